@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { RefusalKey } from './refusals.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** `'POST /usrapi/v1/users/login'`: names an endpoint everywhere, in code, logs, tests and metrics. */
+export type EndpointKey = `${Method} /${string}`;
+
+/**
+ * Who may call.
+ * - public: anybody
+ * - signed-in: whoever has a live session, whatever product it stands in
+ * - member: a live member of the session's current product
+ * - manager: a member whose roles include ProductManager
+ */
+export type Access = 'public' | 'signed-in' | 'member' | 'manager';
+
+/**
+ * Which guests may call an endpoint that their access would allow.
+ * `role` are people who hold the role Guest in a product, `all` includes the built-in guest account.
+ */
+export type Guests = 'none' | 'role' | 'all';
+
+/**
+ * How a repeated write stays one write. `key`: the caller's Idempotency-Key, stored with the answer.
+ * `natural`: doing it again changes nothing more; used where the answer holds a secret that must not be stored.
+ */
+export type Repeat = 'key' | 'natural';
+
+export interface Endpoint {
+  summary: string;
+  access: Access;
+  guests?: Guests;
+  repeat?: Repeat;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  answer: z.ZodType;
+  /** Beyond those that any endpoint of this access can answer. */
+  refusals?: readonly RefusalKey[];
+  bodySize?: number;
+  /** A call that would succeed, for the document and for the tests that run over all endpoints. */
+  example?: { query?: Record<string, unknown>; body?: Record<string, unknown> };
+}
+
+/** Keeps the exact types of a declaration while checking its form. */
+export const endpoints = <const Table extends Record<EndpointKey, Endpoint>>(table: Table): Table => table;
+
+export const methodOf = (key: EndpointKey): Method => key.slice(0, key.indexOf(' ')) as Method;
+export const pathOf = (key: EndpointKey): string => key.slice(key.indexOf(' ') + 1);
+
+export const isWrite = (key: EndpointKey): boolean => methodOf(key) !== 'GET';
+
+export function guestsOf(key: EndpointKey, endpoint: Endpoint): Guests {
+  if (endpoint.guests) return endpoint.guests;
+  if (!isWrite(key)) return 'all';
+  return endpoint.access === 'signed-in' ? 'role' : 'none';
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<string, never>;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler receives: checked, converted, stripped of everything undeclared. */
+export interface Input<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+}
+
+/** What a caller sends. */
+export type Call<E extends Endpoint> = (E extends { params: z.ZodType }
+  ? { params: Sent<E['params']> }
+  : object) &
+  (E extends { query: z.ZodType } ? { query?: Sent<E['query']> } : object) &
+  (E extends { body: z.ZodType } ? { body: Sent<E['body']> } : object);
+
+export type Answer<E extends Endpoint> = z.output<E['answer']>;

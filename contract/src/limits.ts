@@ -1,0 +1,73 @@
+// Every number of the specification, in one place. Sizes in bytes, times in milliseconds unless the name says otherwise.
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const limits = {
+  call: {
+    timeout: 5 * second,
+    retries: 3,
+    retryDelay: 3 * second,
+    /** The server answers before the client gives up. */
+    serverDeadline: 4 * second,
+    statementTimeout: 3 * second,
+    bodySize: 64 * 1024,
+  },
+  account: {
+    usernameMin: 3,
+    usernameMax: 50,
+    passwordMin: 6,
+    passwordMax: 128,
+    emailMax: 254,
+    fullnameMax: 100,
+    introMax: 1000,
+  },
+  code: {
+    digits: 6,
+    validFor: 5 * minute,
+    resendWait: 60 * second,
+    wrongTries: 5,
+    wrongTriesPerDay: 20,
+    sendsPerHour: 5,
+    sendsPerHourAndAddress: 20,
+    /** A code mail that could not leave for so long is dropped: it would arrive dead. */
+    mailTooLateAfter: 4 * minute,
+  },
+  login: {
+    /** Per username and address together, in the window. */
+    wrongTries: 10,
+    window: 15 * minute,
+    /** Per username over all addresses: the answer to each further wrong try takes longer, up to this. */
+    longestDelay: 1.5 * second,
+  },
+  session: {
+    token: 15 * minute,
+    idle: 7 * day,
+    absolute: 30 * day,
+    guestIdle: 2 * hour,
+    guestAbsolute: 24 * hour,
+    perUser: 10,
+    /** How long the 401 alert stands before the person is signed out. */
+    logoutDelay: 2 * second,
+  },
+  /** Requests per second that one caller may make. */
+  rate: { user: 30, guest: 5, visitor: 10 },
+  screen: {
+    snackbar: 5 * second,
+    moveToLogin: 2 * second,
+    languageCookieDays: 18250,
+    compactToolbar: 777,
+    drawer: 1264,
+    drawerWidth: 280,
+    sideBySide: 1110,
+    narrowDialog: 600,
+    scrollToTopAfter: 300,
+  },
+  list: { pageSize: 20, pageButtons: 7, limitMax: 100, limitMaxLong: 1000, deepestRow: 1_000_000 },
+  product: { firstId: 1000, nameMax: 255, pickerPageSize: 10, restoreDays: 30 },
+  member: { invitesAtOnce: 4, pageSize: 20 },
+  item: { nameMax: 255, contentMax: 262_144, tagsMax: 50, tagMax: 100 },
+  idempotency: { keptFor: day },
+} as const;

@@ -1,0 +1,150 @@
+// The OpenAPI 3.1 document, made from the registry for everybody who does not read TypeScript.
+import { z } from 'zod';
+import { guestsOf, isWrite, methodOf, pathOf, type Endpoint, type EndpointKey } from './endpoint.ts';
+import { httpStatus, refusals, type RefusalKey } from './refusals.ts';
+import { registryEntries } from './registry.ts';
+
+type Json = Record<string, unknown>;
+
+/** zod says `additionalProperties: false` of what it strips; we accept and drop unknown fields. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const envelopeOf = (data: Json): Json => ({
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: { code: { type: 'integer', const: 0 }, message: { type: 'string' }, data },
+});
+
+const always: readonly RefusalKey[] = ['request.invalid', 'tooMany', 'server.busy'];
+const whenSignedIn: readonly RefusalKey[] = ['session.expired', 'product.changed'];
+const whenMember: readonly RefusalKey[] = ['product.notSelected', 'product.notMember'];
+const whenWritten: readonly RefusalKey[] = ['request.mediaType', 'request.tooLarge', 'request.unreadable'];
+
+/** Every refusal that a call may meet, those of its access included. */
+export function refusalsOf(key: EndpointKey, endpoint: Endpoint): RefusalKey[] {
+  const keys = new Set<RefusalKey>([...always, ...(endpoint.refusals ?? [])]);
+  const add = (more: readonly RefusalKey[]) => more.forEach((refusal) => keys.add(refusal));
+  if (endpoint.access !== 'public') add(whenSignedIn);
+  if (endpoint.access === 'member' || endpoint.access === 'manager') add(whenMember);
+  if (endpoint.access === 'manager' || (endpoint.access !== 'public' && guestsOf(key, endpoint) !== 'all')) {
+    add(['forbidden']);
+  }
+  if (isWrite(key)) {
+    add(whenWritten);
+    if (endpoint.repeat !== 'natural') add(['request.keyReused', 'request.inFlight']);
+  }
+  return [...keys].sort((a, b) => refusals[a].number - refusals[b].number);
+}
+
+function answersOf(key: EndpointKey, endpoint: Endpoint): Json {
+  const answers: Record<string, Json> = {
+    200: {
+      description: 'Done.',
+      content: { 'application/json': { schema: envelopeOf(schemaOf(endpoint.answer, 'output')) } },
+    },
+  };
+  const byStatus = Map.groupBy(refusalsOf(key, endpoint), httpStatus);
+  for (const [status, keys] of byStatus) {
+    answers[status] = {
+      description: keys.map((refusal) => `${refusals[refusal].number} ${refusals[refusal].en}`).join('; '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+    };
+  }
+  return answers;
+}
+
+function parametersOf(key: EndpointKey, endpoint: Endpoint): Json[] {
+  const from = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Json;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+      ...(place === 'query' && endpoint.example?.query?.[name] !== undefined
+        ? { example: endpoint.example.query[name] }
+        : {}),
+    }));
+  };
+  const parameters = [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query')];
+  if (isWrite(key) && endpoint.repeat !== 'natural') {
+    parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  }
+  return parameters;
+}
+
+function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
+  return {
+    operationId: key
+      .replaceAll(/[{}]/g, '')
+      .replace(/\/$/, ' slash')
+      .split(/[^A-Za-z0-9]+/)
+      .map((word, at) => (at === 0 ? word.toLowerCase() : word[0]!.toUpperCase() + word.slice(1)))
+      .join(''),
+    summary: endpoint.summary,
+    tags: [pathOf(key).split('/')[1]],
+    'x-access': endpoint.access,
+    'x-guests': endpoint.access === 'public' ? 'all' : guestsOf(key, endpoint),
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    parameters: parametersOf(key, endpoint),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: schemaOf(endpoint.body, 'input'),
+                ...(endpoint.example?.body ? { example: endpoint.example.body } : {}),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: answersOf(key, endpoint),
+  };
+}
+
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [key, endpoint] of registryEntries()) {
+    const path = pathOf(key);
+    paths[path] = { ...paths[path], [methodOf(key).toLowerCase()]: operationOf(key, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tracery',
+      version,
+      description:
+        'Every answer is {code, message, data}; code 0 is success. Messages follow Accept-Language (English or Chinese).',
+    },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'A UUID made once per gesture. The same key and body answer the stored first answer.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      },
+      schemas: {
+        Refused: {
+          type: 'object',
+          required: ['code', 'message', 'data'],
+          properties: { code: { type: 'integer' }, message: { type: 'string' }, data: {} },
+        },
+      },
+    },
+  };
+}

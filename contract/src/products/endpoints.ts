@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoints } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { direction, id, listOf, moment, page, version, wireId, wireInteger } from '../schemas.ts';
+import { roles } from './roles.ts';
+
+const productKinds = ['Private', 'Internal', 'Public'] as const;
+
+const name = z
+  .string({ error: 'valid.required' })
+  .trim()
+  .min(1, 'valid.required')
+  .max(limits.product.nameMax);
+const kind = z.enum(productKinds);
+/** Comma-joined; the server trims the parts and drops empty and repeated ones. */
+const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
+const content = z.string().max(limits.item.contentMax);
+const stage = z.int().min(1).max(6);
+
+const product = z.object({
+  id: z.int(),
+  name: z.string(),
+  hkcCode: z.string(),
+  kind,
+  tag: z.string(),
+  status: stage,
+  manager: z.string(),
+  managerId: z.int(),
+  role: z.string().meta({ description: "The caller's roles in this product, comma-joined." }),
+  version: z.int(),
+  creator: z.string(),
+  creatorId: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+
+const switched = z.object({ token: z.string(), productName: z.string() });
+
+export const productEndpoints = endpoints({
+  'GET /prdapi/v1/products/list': {
+    summary: 'Products of which the caller is a member',
+    access: 'signed-in',
+    query: z.object({
+      ...page,
+      sort: z.enum(['name', 'id', 'createdAt', 'updatedAt']).default('name'),
+      direction: direction.default('asc'),
+      name: z.string().max(limits.product.nameMax).optional(),
+      status: wireInteger().min(1).max(6).optional(),
+    }),
+    answer: listOf(product),
+  },
+  'GET /prdapi/v1/products/get/{id}': {
+    summary: 'One product of which the caller is a member',
+    access: 'signed-in',
+    params: z.object({ id: wireId('Product') }),
+    answer: product.extend({ data: z.object({ content: z.string() }) }),
+    refusals: ['notFound'],
+  },
+  'POST /prdapi/v1/products/create': {
+    summary: 'Create a product; the caller becomes its manager',
+    access: 'signed-in',
+    bodySize: 2 * 1024 * 1024,
+    body: z.object({
+      name,
+      kind: kind.default('Private'),
+      tag: tag.default(''),
+      data: z.object({ content: content.default('') }).default({ content: '' }),
+    }),
+    answer: z.object({ id: z.int() }),
+    refusals: ['valid.required'],
+    example: { body: { name: 'Northyard Charging', kind: 'Private', tag: 'energy,ocpp' } },
+  },
+  'POST /prdapi/v1/products/update': {
+    summary: 'Save the settings of the current product',
+    access: 'manager',
+    bodySize: 2 * 1024 * 1024,
+    body: z.object({
+      id: id('Product'),
+      version,
+      name: name.optional(),
+      kind: kind.optional(),
+      tag: tag.optional(),
+      status: stage.optional(),
+      data: z.object({ content }).optional(),
+    }),
+    answer: z.object({ version: z.int() }),
+    refusals: ['valid.required', 'version.missing', 'item.stale', 'notFound'],
+    example: { body: { id: 1000, version: 1, name: 'Northyard Charging', tag: 'energy' } },
+  },
+  'POST /prdapi/v1/products/switch-product': {
+    summary: 'Make another product the current one of this session',
+    access: 'signed-in',
+    guests: 'all',
+    repeat: 'natural',
+    query: z.object({
+      productId: wireId('Product'),
+      productName: z.string().max(limits.product.nameMax).optional(),
+    }),
+    answer: switched,
+    refusals: ['notFound'],
+    example: { query: { productId: 1000, productName: 'Northyard Charging' } },
+  },
+  'GET /prdapi/v1/products/members': {
+    summary: 'Members of the current product',
+    access: 'member',
+    query: z.object({
+      ...page,
+      query: z.string().max(limits.account.usernameMax).optional(),
+      username: z.string().max(limits.account.usernameMax).optional(),
+      role: z.enum(roles).optional(),
+      sort: z.enum(['username', 'id']).default('username'),
+      direction: direction.default('asc'),
+    }),
+    answer: listOf(
+      z.object({
+        id: z.int(),
+        username: z.string(),
+        fullname: z.string(),
+        avatar: z.string(),
+        intro: z.string(),
+        role: z.string(),
+        roles: z.array(z.enum(roles)),
+      }),
+    ),
+  },
+});

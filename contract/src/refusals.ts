@@ -1,0 +1,105 @@
+// The closed list of what the server may answer instead of success. Everything else is a bug.
+// The first three digits of the number are the HTTP status.
+
+interface Text {
+  number: number;
+  en: string;
+  zh: string;
+}
+
+const refusal = (number: number, en: string, zh: string): Text => ({ number, en, zh });
+
+export const refusals = {
+  'request.invalid': refusal(40000, 'The request is not valid', '请求内容无效'),
+  'request.unreadable': refusal(40001, 'The request body is not valid JSON', '请求体不是有效的 JSON'),
+  'product.notSelected': refusal(40002, 'Please select a product first', '请先选择产品'),
+  'valid.required': refusal(40003, 'This field is required', '此项为必填项'),
+  'version.missing': refusal(40004, 'The version that was edited is missing', '缺少所编辑的版本号'),
+
+  'valid.emailEmpty': refusal(40010, 'E-mail is required', '邮箱不能为空'),
+  'valid.emailValid': refusal(40011, 'E-mail is not valid', '邮箱格式不正确'),
+  'valid.username': refusal(40012, 'Username is required', '用户名不能为空'),
+  'valid.usernameInvalid': refusal(
+    40013,
+    'Username must have 3-50 characters: letters, digits and _+=,.@-',
+    '用户名须为3-50个字符，可用字母、数字和_+=,.@-',
+  ),
+  'valid.passwordEmpty': refusal(40014, 'Password is required', '密码不能为空'),
+  'valid.passwordLength': refusal(40015, 'Password needs at least 6 characters', '密码至少6个字符'),
+  'valid.passwordTooLong': refusal(40016, 'Password can have at most 128 characters', '密码最多128个字符'),
+  'valid.samePassword': refusal(40017, 'Entered passwords differ', '两次输入的密码不一致'),
+  'valid.codeEmpty': refusal(40018, 'Verification code is required', '验证码不能为空'),
+
+  'login.wrong': refusal(40020, 'Username or password is wrong', '用户名或密码错误'),
+  'account.usernameTaken': refusal(40021, 'This username is taken', '用户名已被使用'),
+  'account.emailTaken': refusal(40022, 'This e-mail already has an account', '该邮箱已注册'),
+  'code.wrong': refusal(
+    40023,
+    'The code is wrong or too old. Send a new one.',
+    '验证码错误或已过期，重新发送',
+  ),
+  'password.wrong': refusal(40024, 'The old password is wrong', '旧密码错误'),
+  'mail.notConfigured': refusal(
+    40025,
+    'This installation has no mail server, so no code can be sent',
+    '本系统未配置邮件服务器，无法发送验证码',
+  ),
+
+  'session.expired': refusal(40100, 'Token has expired', '登录已过期，请重新登录'),
+
+  forbidden: refusal(40300, 'You have no permission for this operation', '您没有权限执行此操作'),
+  'product.notMember': refusal(40301, 'You are no longer a member of this product', '您已不是该产品的成员'),
+
+  notFound: refusal(40400, 'Not found', '未找到'),
+  'route.unknown': refusal(40401, 'This address does not exist', '该地址不存在'),
+
+  'request.timeout': refusal(40800, 'The request took too long to arrive', '请求传输超时'),
+
+  'item.stale': refusal(40900, 'Someone else changed this meanwhile', '内容已被他人修改'),
+  'product.changed': refusal(
+    40901,
+    'The current product changed in another tab',
+    '当前产品已在其他标签页中切换',
+  ),
+  'request.inFlight': refusal(40902, 'The same request is still being worked on', '相同的请求正在处理中'),
+
+  'request.tooLarge': refusal(41300, 'The request is too large', '请求内容过大'),
+  'request.mediaType': refusal(41500, 'Send application/json', '请使用 application/json'),
+  'request.keyReused': refusal(
+    42200,
+    'This idempotency key was used for another request',
+    '该幂等键已用于其他请求',
+  ),
+
+  tooMany: refusal(42900, 'Too many requests. Wait a moment.', '请求过于频繁，稍后再试'),
+  'code.tooSoon': refusal(42901, 'A code was sent already. Wait a moment.', '验证码已发送，稍后再试'),
+  'login.tooMany': refusal(
+    42902,
+    'Too many wrong tries. Wait a few minutes or reset the password.',
+    '尝试次数过多，稍后再试或重置密码',
+  ),
+
+  'server.error': refusal(50000, 'Something went wrong on the server', '服务器出错'),
+  'server.busy': refusal(
+    50300,
+    'The server is busy. Nothing was changed. Try again.',
+    '服务器繁忙，未做任何更改，稍后重试',
+  ),
+  'server.outcomeUnknown': refusal(
+    50301,
+    'The connection broke while saving. Try again: what was saved is not saved twice.',
+    '保存时连接中断，可重试，不会重复保存',
+  ),
+} as const satisfies Record<string, Text>;
+
+export type RefusalKey = keyof typeof refusals;
+
+export const isRefusalKey = (key: string): key is RefusalKey => Object.hasOwn(refusals, key);
+
+export const httpStatus = (key: RefusalKey): number => Math.floor(refusals[key].number / 100);
+
+export type Language = 'en' | 'zh';
+
+/** Chinese when Accept-Language starts with zh, otherwise English. */
+export const languageOf = (acceptLanguage: string | undefined): Language =>
+  acceptLanguage?.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en';

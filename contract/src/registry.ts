@@ -1,0 +1,14 @@
+// All endpoints of the product. The server refuses to start with a route that is not here, and with one here that
+// nobody serves.
+import { accountEndpoints } from './accounts/endpoints.ts';
+import type { Endpoint, EndpointKey } from './endpoint.ts';
+import { productEndpoints } from './products/endpoints.ts';
+import { recordEndpoints } from './records/endpoints.ts';
+
+export const registry = { ...accountEndpoints, ...productEndpoints, ...recordEndpoints };
+
+export type Registry = typeof registry;
+export type RegistryKey = keyof Registry;
+
+export const registryEntries = (): [RegistryKey, Endpoint][] =>
+  Object.entries(registry) as [RegistryKey & EndpointKey, Endpoint][];

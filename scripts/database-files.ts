@@ -1,0 +1,65 @@
+// Writes what the migrations amount to: server/db/schema.sql for people, the row types for the compiler.
+//   node scripts/database-files.ts [--check]    --check: fail when the committed files differ
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { bootstrap } from '../server/src/platform/database/bootstrap.ts';
+import { migrate } from '../server/src/platform/database/migrations.ts';
+import { createLog } from '../server/src/platform/logging/log.ts';
+import { postgresBinaries, startServices } from './services.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const database = `files_${process.pid}`;
+
+/** Without what differs between machines and runs: versions, banners, session settings. */
+const tidy = (dump: string) =>
+  dump
+    .split('\n')
+    .filter((line) => !/^(--|\\(un)?restrict|SET |SELECT pg_catalog\.set_config)/.test(line))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim() + '\n';
+
+async function makeFiles(): Promise<Record<string, string>> {
+  const { postgresUrl: superuserUrl } = await startServices();
+  const passwords = { owner: 'owner', app: 'app', worker: 'worker' };
+  const urls = await bootstrap({ superuserUrl, database, passwords });
+  try {
+    await migrate({ ownerUrl: urls.owner, workerUrl: urls.worker, log: createLog('warn') });
+    const dump = execFileSync(
+      `${postgresBinaries()}/pg_dump`,
+      ['--schema-only', '--schema=tracery', '--no-owner', urls.owner],
+      { encoding: 'utf8' },
+    );
+    const typesFile = path.join(os.tmpdir(), `${database}.ts`);
+    execFileSync(path.join(root, 'server/node_modules/.bin/kysely-codegen'), [
+      '--dialect=postgres',
+      `--url=${urls.owner}`,
+      `--out-file=${typesFile}`,
+      '--default-schema=tracery',
+      '--include-pattern=tracery.*',
+      '--date-parser=string',
+      '--type-mapping={"int8":"number"}',
+    ]);
+    const types = fs.readFileSync(typesFile, 'utf8');
+    fs.rmSync(typesFile);
+    return { 'server/db/schema.sql': tidy(dump), 'server/src/platform/database/schema.generated.ts': types };
+  } finally {
+    const client = new pg.Client({ connectionString: superuserUrl });
+    await client.connect();
+    await client.query(`drop database ${database} with (force)`);
+    await client.end();
+  }
+}
+
+const isCheck = process.argv.includes('--check');
+for (const [file, text] of Object.entries(await makeFiles())) {
+  const target = path.join(root, file);
+  if (!isCheck) fs.writeFileSync(target, text);
+  else if (!fs.existsSync(target) || fs.readFileSync(target, 'utf8') !== text) {
+    console.error(`${file} is not what the migrations make: run pnpm db:files and look at the difference`);
+    process.exitCode = 1;
+  }
+}

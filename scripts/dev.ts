@@ -1,0 +1,46 @@
+// `pnpm dev`: everything a person needs to work on Tracery, with one command. Ctrl C ends it; data is kept.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { demoPassword, fillDemo } from './demo.ts';
+import { freePort, startServices, stopServices } from './services.ts';
+import { startStack } from './stack.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const port = Number(process.env['PORT'] ?? 5173);
+
+const services = await startServices({ durable: true });
+const apiPort = await freePort();
+const publicUrl = `http://localhost:${port}`;
+const { app } = await startStack({
+  services,
+  database: 'tracery_dev',
+  port: apiPort,
+  publicUrl,
+  env: { CONTACT_SUPPORT_EMAIL: 'support@localhost' },
+  nodeArguments: ['--watch', '--watch-preserve-output'],
+});
+await fillDemo(services.postgresUrl, 'tracery_dev');
+const client = spawn(
+  path.join(root, 'web/node_modules/.bin/vite'),
+  ['--port', String(port), '--strictPort'],
+  {
+    cwd: path.join(root, 'web'),
+    env: { ...process.env, API_URL: `http://127.0.0.1:${apiPort}` },
+    stdio: 'inherit',
+  },
+);
+
+console.log(`
+  Tracery   ${publicUrl}
+  Mailbox   ${services.mailboxUrl}   every mail the server sends lands here
+  Sign in   mira.okoro / ${demoPassword}, as a guest, or register
+`);
+
+const end = async () => {
+  client.kill();
+  app.kill();
+  await stopServices();
+  process.exit(0);
+};
+process.on('SIGINT', () => void end());
+process.on('SIGTERM', () => void end());

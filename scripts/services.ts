@@ -1,0 +1,219 @@
+// Starts and stops the real servers that development and tests stand on, each on a free loopback port.
+//   node scripts/services.ts up   [--dir DIR] [--durable]   starts them and prints their addresses as KEY=value lines
+//   node scripts/services.ts down [--dir DIR] [--remove]    stops them; --remove deletes their data too
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '..');
+const isRoot = process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root, so its files must lie where the user `postgres` can reach them. */
+export const defaultServicesDirectory = isRoot
+  ? `/var/tmp/tracery-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`
+  : path.join(root, '.services');
+
+export interface Services {
+  /** Superuser of the throw-away cluster: makes roles and databases, never used by the product itself. */
+  postgresUrl: string;
+  redisUrl: string;
+  smtpUrl: string;
+  /** HTTP address of the mail catcher's inbox. */
+  mailboxUrl: string;
+  pids: Record<string, number>;
+}
+
+interface Options {
+  directory?: string;
+  /** Development keeps its data over a power cut; throw-away test clusters need not pay for that. */
+  durable?: boolean;
+}
+
+const stateFile = (directory: string) => path.join(directory, 'services.json');
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export async function waitFor(what: string, isReady: () => Promise<boolean>, seconds = 30): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  while (Date.now() < deadline) {
+    if (await isReady().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${what} did not become ready within ${seconds} s`);
+}
+
+const answersOn = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+
+function startDetached(directory: string, name: string, command: string, args: string[]): number {
+  const log = fs.openSync(path.join(directory, `${name}.log`), 'a');
+  const child = spawn(command, args, { cwd: directory, detached: true, stdio: ['ignore', log, log] });
+  child.unref();
+  fs.closeSync(log);
+  if (child.pid === undefined) throw new Error(`${command} could not be started`);
+  return child.pid;
+}
+
+export function postgresBinaries(): string {
+  const base = '/usr/lib/postgresql';
+  const version = fs
+    .readdirSync(base)
+    .filter((name) => fs.existsSync(path.join(base, name, 'bin/postgres')))
+    .sort((a, b) => Number(a) - Number(b))
+    .at(-1);
+  if (!version) throw new Error('PostgreSQL is not installed: run scripts/setup');
+  return path.join(base, version, 'bin');
+}
+
+function asPostgres(command: string, args: string[]): void {
+  const [file, argv] = isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
+  const run = spawnSync(file, argv, { encoding: 'utf8', cwd: '/' });
+  if (run.status !== 0) throw new Error(`${path.basename(command)} failed: ${run.stderr || run.stdout}`);
+}
+
+async function startPostgres(directory: string, durable: boolean): Promise<{ url: string; pid: number }> {
+  const bin = postgresBinaries();
+  const home = path.join(directory, 'postgres');
+  const data = path.join(home, 'data');
+  const passwordFile = path.join(home, 'superuser-password');
+  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
+    fs.mkdirSync(home, { recursive: true });
+    fs.writeFileSync(passwordFile, randomBytes(18).toString('hex'), { mode: 0o600 });
+    if (isRoot) {
+      spawnSync('chown', ['-R', 'postgres:postgres', home]);
+      fs.chmodSync(directory, 0o755);
+    }
+    // C.UTF-8: character classes are right for Chinese, and sort order never changes with the machine.
+    asPostgres(`${bin}/initdb`, [
+      `--pgdata=${data}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--data-checksums',
+    ]);
+  }
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: home,
+    max_connections: 300,
+    shared_buffers: '256MB',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const lines = Object.entries(settings).map(([key, value]) => `${key} = '${value}'`);
+  fs.writeFileSync(path.join(data, 'postgresql.auto.conf'), lines.join('\n') + '\n');
+  asPostgres(`${bin}/pg_ctl`, ['-D', data, '-l', path.join(home, 'postgres.log'), '-w', '-t', '60', 'start']);
+  const pid = Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const password = fs.readFileSync(passwordFile, 'utf8');
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, pid };
+}
+
+async function startRedis(directory: string): Promise<{ url: string; pid: number }> {
+  const port = await freePort();
+  const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const pid = startDetached(directory, 'redis', 'redis-server', args);
+  await waitFor('Redis', () => answersOn(port));
+  return { url: `redis://127.0.0.1:${port}`, pid };
+}
+
+async function startMail(directory: string): Promise<{ smtp: string; mailbox: string; pid: number }> {
+  const [smtp, web] = [await freePort(), await freePort()];
+  const args = ['--ip', '127.0.0.1', '-s', `${smtp}`, '--web-ip', '127.0.0.1', '-w', `${web}`, '--silent'];
+  const pid = startDetached(directory, 'mail', path.join(root, 'node_modules/.bin/maildev'), args);
+  await waitFor('The mail catcher', async () => (await fetch(`http://127.0.0.1:${web}/api/healthz`)).ok);
+  return { smtp: `smtp://127.0.0.1:${smtp}`, mailbox: `http://127.0.0.1:${web}`, pid };
+}
+
+export function runningServices(directory = defaultServicesDirectory): Services | undefined {
+  if (!fs.existsSync(stateFile(directory))) return undefined;
+  const services = JSON.parse(fs.readFileSync(stateFile(directory), 'utf8')) as Services;
+  return Object.values(services.pids).every(isAlive) ? services : undefined;
+}
+
+export async function startServices(options: Options = {}): Promise<Services> {
+  const directory = options.directory ?? defaultServicesDirectory;
+  const running = runningServices(directory);
+  if (running) return running;
+  await stopServices({ directory });
+  fs.mkdirSync(directory, { recursive: true });
+  const [postgres, redis, mail] = await Promise.all([
+    startPostgres(directory, options.durable ?? false),
+    startRedis(directory),
+    startMail(directory),
+  ]);
+  const services: Services = {
+    postgresUrl: postgres.url,
+    redisUrl: redis.url,
+    smtpUrl: mail.smtp,
+    mailboxUrl: mail.mailbox,
+    pids: { postgres: postgres.pid, redis: redis.pid, mail: mail.pid },
+  };
+  fs.writeFileSync(stateFile(directory), JSON.stringify(services, null, 2), { mode: 0o600 });
+  return services;
+}
+
+export async function stopServices({
+  directory = defaultServicesDirectory,
+  remove = false,
+} = {}): Promise<void> {
+  if (fs.existsSync(stateFile(directory))) {
+    const { pids } = JSON.parse(fs.readFileSync(stateFile(directory), 'utf8')) as Services;
+    for (const [name, pid] of Object.entries(pids)) {
+      // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
+      if (isAlive(pid)) process.kill(pid, name === 'postgres' ? 'SIGINT' : 'SIGTERM');
+    }
+    await waitFor('The end of the services', async () => !Object.values(pids).some(isAlive));
+    fs.rmSync(stateFile(directory));
+  }
+  if (remove) fs.rmSync(directory, { recursive: true, force: true });
+}
+
+if (import.meta.main) {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      dir: { type: 'string', default: defaultServicesDirectory },
+      durable: { type: 'boolean', default: false },
+      remove: { type: 'boolean', default: false },
+    },
+  });
+  if (positionals[0] === 'up') {
+    const services = await startServices({ directory: values.dir, durable: values.durable });
+    console.log(`POSTGRES_URL=${services.postgresUrl}`);
+    console.log(`REDIS_URL=${services.redisUrl}`);
+    console.log(`SMTP_URL=${services.smtpUrl}`);
+    console.log(`MAILBOX_URL=${services.mailboxUrl}`);
+  } else if (positionals[0] === 'down') {
+    await stopServices({ directory: values.dir, remove: values.remove });
+  } else {
+    console.error('usage: node scripts/services.ts up|down [--dir DIR] [--durable] [--remove]');
+    process.exitCode = 2;
+  }
+}

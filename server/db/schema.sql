@@ -1,0 +1,445 @@
+CREATE SCHEMA tracery;
+
+CREATE FUNCTION tracery.current_person() RETURNS bigint
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select nullif(current_setting('app.uid', true), '')::bigint $$;
+
+CREATE FUNCTION tracery.current_product() RETURNS bigint
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select nullif(current_setting('app.pid', true), '')::bigint $$;
+
+CREATE FUNCTION tracery.enqueue(task text, payload json, job_key text DEFAULT NULL::text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform graphile_worker.add_job(task, payload, job_key => enqueue.job_key, max_attempts => 12);
+end $$;
+
+CREATE FUNCTION tracery.keep_a_manager() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform from products where id = old.product_id and deleted_at is null for update;
+  if found and not exists (
+    select from memberships where product_id = old.product_id and 'ProductManager' = any (roles)
+  ) then
+    raise exception 'the last manager of product %', old.product_id using errcode = 'TR001';
+  end if;
+  return null;
+end $$;
+
+CREATE TABLE tracery.account_events (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    event text NOT NULL,
+    session_id uuid,
+    detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE tracery.account_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.account_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE tracery.history (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    source_id bigint NOT NULL,
+    category text NOT NULL,
+    changes jsonb DEFAULT '[]'::jsonb NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY tracery.history FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.history ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.history_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE tracery.idempotency_keys (
+    user_id bigint NOT NULL,
+    key uuid NOT NULL,
+    request_hash bytea NOT NULL,
+    answer jsonb,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE tracery.item_counters (
+    product_id bigint NOT NULL,
+    kind text NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean NOT NULL,
+    items bigint NOT NULL,
+    CONSTRAINT item_counters_items_check CHECK ((items >= 0))
+);
+
+ALTER TABLE ONLY tracery.item_counters FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.item_days (
+    product_id bigint NOT NULL,
+    kind text NOT NULL,
+    measure text NOT NULL,
+    day date NOT NULL,
+    items bigint NOT NULL,
+    CONSTRAINT item_days_items_check CHECK ((items >= 0)),
+    CONSTRAINT item_days_measure_check CHECK ((measure = ANY (ARRAY['created'::text, 'updated'::text])))
+);
+
+ALTER TABLE ONLY tracery.item_days FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.item_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.item_revisions (
+    product_id bigint NOT NULL,
+    kind text NOT NULL,
+    revision bigint NOT NULL
+);
+
+ALTER TABLE ONLY tracery.item_revisions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.login_tries (
+    username_key text NOT NULL,
+    address text NOT NULL,
+    window_started_at timestamp with time zone NOT NULL,
+    wrong_tries integer NOT NULL
+);
+
+CREATE TABLE tracery.memberships (
+    product_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    roles text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT memberships_known_roles CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['ProductManager'::text, 'DesignEngineer'::text, 'DevelopEngineer'::text, 'TestEngineer'::text, 'Guest'::text]) AND ((NOT ('Guest'::text = ANY (roles))) OR (cardinality(roles) = 1))))
+);
+
+ALTER TABLE ONLY tracery.memberships FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.migrations (
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE tracery.oid_counters (
+    product_id bigint NOT NULL,
+    kind text NOT NULL,
+    last bigint NOT NULL,
+    CONSTRAINT oid_counters_last_check CHECK ((last > 0))
+);
+
+ALTER TABLE ONLY tracery.oid_counters FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.product_contents (
+    product_id bigint NOT NULL,
+    content text NOT NULL,
+    CONSTRAINT product_contents_content_check CHECK ((length(content) <= 262144))
+);
+
+ALTER TABLE ONLY tracery.product_contents FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.product_ids
+    START WITH 1000
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.products (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    kind text DEFAULT 'Private'::text NOT NULL,
+    hkc_code text DEFAULT ''::text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    manager_id bigint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT products_id_check CHECK ((id >= 1000)),
+    CONSTRAINT products_kind_check CHECK ((kind = ANY (ARRAY['Private'::text, 'Internal'::text, 'Public'::text]))),
+    CONSTRAINT products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT products_status_check CHECK (((status >= 1) AND (status <= 6)))
+);
+
+ALTER TABLE ONLY tracery.products FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.sessions (
+    id uuid NOT NULL,
+    secret_hash bytea NOT NULL,
+    user_id bigint NOT NULL,
+    current_product_id bigint,
+    user_agent text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+    idle_expires_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT sessions_expire_in_order CHECK ((idle_expires_at <= expires_at))
+);
+
+CREATE TABLE tracery.signing_keys (
+    kid text NOT NULL,
+    public_key jsonb NOT NULL,
+    sealed_private_key bytea NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    retired_at timestamp with time zone
+);
+
+CREATE TABLE tracery.users (
+    id bigint NOT NULL,
+    username text NOT NULL,
+    email text,
+    fullname text DEFAULT ''::text NOT NULL,
+    intro text DEFAULT ''::text NOT NULL,
+    password_hash text NOT NULL,
+    is_builtin_guest boolean DEFAULT false NOT NULL,
+    last_product_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT users_email_check CHECK ((length(email) <= 254)),
+    CONSTRAINT users_have_email CHECK (((email IS NOT NULL) OR is_builtin_guest)),
+    CONSTRAINT users_username_check CHECK (((length(username) >= 3) AND (length(username) <= 50)))
+);
+
+ALTER TABLE tracery.users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.users_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE tracery.verification_codes (
+    email_key text NOT NULL,
+    purpose text NOT NULL,
+    request_id uuid NOT NULL,
+    language text NOT NULL,
+    code_hash bytea,
+    requested_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone,
+    wrong_tries smallint DEFAULT 0 NOT NULL,
+    used_at timestamp with time zone,
+    hour_started_at timestamp with time zone NOT NULL,
+    sends_in_hour smallint NOT NULL,
+    day_started_at timestamp with time zone NOT NULL,
+    wrong_tries_in_day smallint DEFAULT 0 NOT NULL,
+    CONSTRAINT verification_codes_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
+    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text])))
+);
+
+ALTER TABLE ONLY tracery.account_events
+    ADD CONSTRAINT account_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.history
+    ADD CONSTRAINT history_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.idempotency_keys
+    ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key);
+
+ALTER TABLE ONLY tracery.item_counters
+    ADD CONSTRAINT item_counters_pkey PRIMARY KEY (product_id, kind, status, is_frozen);
+
+ALTER TABLE ONLY tracery.item_days
+    ADD CONSTRAINT item_days_pkey PRIMARY KEY (product_id, kind, measure, day);
+
+ALTER TABLE ONLY tracery.item_revisions
+    ADD CONSTRAINT item_revisions_pkey PRIMARY KEY (product_id, kind);
+
+ALTER TABLE ONLY tracery.login_tries
+    ADD CONSTRAINT login_tries_pkey PRIMARY KEY (username_key, address);
+
+ALTER TABLE ONLY tracery.memberships
+    ADD CONSTRAINT memberships_pkey PRIMARY KEY (product_id, user_id);
+
+ALTER TABLE ONLY tracery.migrations
+    ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY tracery.oid_counters
+    ADD CONSTRAINT oid_counters_pkey PRIMARY KEY (product_id, kind);
+
+ALTER TABLE ONLY tracery.product_contents
+    ADD CONSTRAINT product_contents_pkey PRIMARY KEY (product_id);
+
+ALTER TABLE ONLY tracery.products
+    ADD CONSTRAINT products_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.signing_keys
+    ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (kid);
+
+ALTER TABLE ONLY tracery.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.verification_codes
+    ADD CONSTRAINT verification_codes_pkey PRIMARY KEY (email_key, purpose);
+
+CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_id, id DESC);
+
+CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, source_id, id DESC);
+
+CREATE INDEX idempotency_keys_to_purge ON tracery.idempotency_keys USING btree (created_at);
+
+CREATE INDEX login_tries_to_purge ON tracery.login_tries USING btree (window_started_at);
+
+CREATE INDEX memberships_of_user ON tracery.memberships USING btree (user_id, product_id);
+
+CREATE INDEX sessions_of_user ON tracery.sessions USING btree (user_id, created_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX sessions_to_purge ON tracery.sessions USING btree (expires_at);
+
+CREATE UNIQUE INDEX users_email_key ON tracery.users USING btree (lower(email));
+
+CREATE UNIQUE INDEX users_username_key ON tracery.users USING btree (lower(username));
+
+CREATE INDEX verification_codes_to_purge ON tracery.verification_codes USING btree (requested_at);
+
+CREATE CONSTRAINT TRIGGER memberships_keep_a_manager AFTER DELETE OR UPDATE ON tracery.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tracery.keep_a_manager();
+
+ALTER TABLE ONLY tracery.account_events
+    ADD CONSTRAINT account_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.history
+    ADD CONSTRAINT history_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.history
+    ADD CONSTRAINT history_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.item_counters
+    ADD CONSTRAINT item_counters_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.item_days
+    ADD CONSTRAINT item_days_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.item_revisions
+    ADD CONSTRAINT item_revisions_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.memberships
+    ADD CONSTRAINT memberships_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.memberships
+    ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.oid_counters
+    ADD CONSTRAINT oid_counters_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.product_contents
+    ADD CONSTRAINT product_contents_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.products
+    ADD CONSTRAINT products_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.products
+    ADD CONSTRAINT products_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.sessions
+    ADD CONSTRAINT sessions_current_product_id_fkey FOREIGN KEY (current_product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.sessions
+    ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.users
+    ADD CONSTRAINT users_last_product_id_fkey FOREIGN KEY (last_product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE tracery.history ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.item_counters ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.item_days ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.item_revisions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.memberships ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.oid_counters ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own ON tracery.memberships FOR SELECT USING ((user_id = ( SELECT tracery.current_person() AS current_person)));
+
+CREATE POLICY own ON tracery.products FOR SELECT USING ((EXISTS ( SELECT
+   FROM tracery.memberships m
+  WHERE ((m.product_id = products.id) AND (m.user_id = ( SELECT tracery.current_person() AS current_person))))));
+
+CREATE POLICY own_hold ON tracery.memberships FOR UPDATE USING ((user_id = ( SELECT tracery.current_person() AS current_person))) WITH CHECK (false);
+
+ALTER TABLE tracery.product_contents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.products ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant ON tracery.history USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.item_counters USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.item_days USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.item_revisions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.memberships USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.oid_counters USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.product_contents USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.products USING ((id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((id = ( SELECT tracery.current_product() AS current_product)));
+
+GRANT USAGE ON SCHEMA tracery TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.account_events TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.history TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.idempotency_keys TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_counters TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_days TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.item_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_revisions TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.login_tries TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.memberships TO tracery_app;
+
+GRANT SELECT ON TABLE tracery.migrations TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.oid_counters TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.product_contents TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.product_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.products TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.sessions TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.signing_keys TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.users TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.verification_codes TO tracery_app;

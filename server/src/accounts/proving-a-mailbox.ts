@@ -1,0 +1,51 @@
+// Sending a code to an address and judging what comes back.
+import { limits } from '@tracery/contract';
+import type { Secrets } from '../platform/crypto/secrets.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Handlers, VisitorContext } from '../tenancy/contexts.ts';
+import { countCodeTry, judgeCode, requestCode, type Proof, type Purpose } from './codes.ts';
+
+interface Parts {
+  rates: RateLimits<'codeMails'>;
+  canSendMail: boolean;
+}
+
+type Keys =
+  | 'POST /usrapi/v1/users/register-verification-code'
+  | 'POST /usrapi/v1/users/password-verification-code';
+
+export const codeMailsPerAddress = { points: limits.code.sendsPerHourAndAddress, duration: 3600 };
+
+export function sendingCodes({ rates, canSendMail }: Parts): Handlers<Keys> {
+  async function sendCode(context: VisitorContext, email: string, purpose: Purpose): Promise<void> {
+    if (!canSendMail) throw new Refusal('mail.notConfigured');
+    const { address, language } = context.facts;
+    await rates.take('codeMails', address);
+    await context.write(async (trx) => {
+      await requestCode(trx, { email, purpose, language });
+      return {};
+    });
+  }
+
+  return {
+    'POST /usrapi/v1/users/register-verification-code': async (context, { body }) => {
+      await sendCode(context, body.email, 'register');
+      return {};
+    },
+    'POST /usrapi/v1/users/password-verification-code': async (context, { body }) => {
+      await sendCode(context, body.email, 'reset');
+      return { username: '' };
+    },
+  };
+}
+
+/** The try is counted and committed before the code is compared: nothing that happens later can undo the count. */
+export async function prove(
+  context: VisitorContext,
+  secrets: Secrets,
+  given: { email: string; purpose: Purpose; code: string },
+): Promise<Proof> {
+  const counted = await context.writeAside((trx) => countCodeTry(trx, given.email, given.purpose));
+  return judgeCode(secrets, counted, given);
+}

@@ -1,0 +1,47 @@
+import type { Passwords } from '../platform/crypto/passwords.ts';
+import type { Secrets } from '../platform/crypto/secrets.ts';
+import { build } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Handler, Handlers } from '../tenancy/contexts.ts';
+import { recordAccountEvent } from '../tenancy/history.ts';
+import { giveTryBack, useCode } from './codes.ts';
+import { prove } from './proving-a-mailbox.ts';
+
+interface Parts {
+  passwords: Passwords;
+  secrets: Secrets;
+}
+
+const isUniqueViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint;
+
+export function registering({ passwords, secrets }: Parts): Handlers<'POST /usrapi/v1/users/register'> {
+  const register: Handler<'POST /usrapi/v1/users/register'> = async (context, { body }) => {
+    const earlier = await context.replayed<{ id: number }>();
+    if (earlier) return earlier;
+    const { username, email } = body;
+    const proof = await prove(context, secrets, {
+      email,
+      purpose: 'register',
+      code: body.emailVerificationCode,
+    });
+    const passwordHash = await passwords.hash(body.password);
+    try {
+      return await context.write(async (trx) => {
+        await useCode(trx, proof);
+        const { id } = await trx.one(
+          build.insertInto('users').values({ username, email, password_hash: passwordHash }).returning('id'),
+        );
+        await recordAccountEvent(trx, { userId: id, event: 'registered' });
+        return { id };
+      });
+    } catch (error) {
+      const isNameTaken = isUniqueViolation(error, 'users_username_key');
+      if (!isNameTaken && !isUniqueViolation(error, 'users_email_key')) throw error;
+      await context.writeAside((trx) => giveTryBack(trx, proof));
+      throw new Refusal(isNameTaken ? 'account.usernameTaken' : 'account.emailTaken');
+    }
+  };
+
+  return { 'POST /usrapi/v1/users/register': register };
+}

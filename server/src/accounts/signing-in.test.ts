@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '@tracery/contract';
+import { claimsOf, password, appForFile } from '../../tests/support/app.ts';
+
+const app = appForFile();
+
+const login = (username: string, given = password, headers: Record<string, string> = {}) =>
+  app().call('POST /usrapi/v1/users/login', { body: { username, password: given }, headers });
+
+const renew = (cookie: string, headers: Record<string, string> = {}) =>
+  app().call('POST /usrapi/v1/users/session', {
+    headers: { cookie, 'x-requested-with': 'tracery', ...headers },
+  });
+
+describe('signing in', () => {
+  test('[ACC-09] login takes username and password and answers token, productName and avatarUrl', async () => {
+    const { username } = await app().person();
+    const { status, code, data } = await login(username);
+    expect(status).toBe(200);
+    expect(code).toBe(0);
+    expect(data).toEqual({ token: expect.any(String) as string, productName: '', avatarUrl: '' });
+  });
+
+  test('[ACC-76] the token carries roles, userId, username and productId', async () => {
+    const product = await app().product();
+    const tester = await app().member(product.id, ['TestEngineer', 'DevelopEngineer']);
+    expect(claimsOf(tester.token)).toMatchObject({
+      roles: ['TestEngineer', 'DevelopEngineer'],
+      userId: tester.id,
+      username: tester.username,
+      productId: product.id,
+    });
+  });
+
+  test('[ACC-10, ACC-D34, SHL-D30] a wrong password and an unknown username get the same 400', async () => {
+    const { username } = await app().person();
+    const wrongPassword = await login(username, 'wrong horse');
+    const unknown = await login('nobody.at.all', 'wrong horse');
+    expect(wrongPassword.status).toBe(400);
+    expect(wrongPassword.message).toBe('Username or password is wrong');
+    expect({ ...unknown, headers: {} }).toEqual({ ...wrongPassword, headers: {} });
+  });
+
+  test('[ACC-10] the refusal is worded in Chinese for a Chinese browser', async () => {
+    const { message } = await login('nobody.at.all', 'wrong', { 'accept-language': 'zh-CN' });
+    expect(message).toBe('用户名或密码错误');
+  });
+
+  test('[ACC-11] a login with username or password missing is refused with 400', async () => {
+    for (const body of [
+      {},
+      { username: 'mira' },
+      { password },
+      { username: '', password },
+      { username: 'mira', password: '' },
+    ]) {
+      const { status, code } = await app().send('POST /usrapi/v1/users/login', { body });
+      expect(status).toBe(400);
+      expect(code).not.toBe(0);
+    }
+  });
+
+  test('[ACC-D11] login ignores the case of the username', async () => {
+    const { username } = await app().person('Ada.Lovelace');
+    expect((await login(username.toUpperCase())).status).toBe(200);
+  });
+
+  test('[ACC-D19] a session starts in the last product if still a member, in 1 with other products, in 0 with none', async () => {
+    const [first, second] = [await app().product(), await app().product()];
+    const person = await app().member(first.id, ['DevelopEngineer']);
+    expect(claimsOf(person.token).productId).toBe(first.id);
+
+    await app().database.query(`insert into memberships values ($1, $2, '{Guest}')`, [second.id, person.id]);
+    await app().database.query('delete from memberships where product_id = $1 and user_id = $2', [
+      first.id,
+      person.id,
+    ]);
+    const moved = await app().signIn(person);
+    expect(claimsOf(moved.data.token).productId).toBe(1);
+    expect(moved.data).toMatchObject({ productName: '' });
+
+    await app().database.query('delete from memberships where user_id = $1', [person.id]);
+    expect(claimsOf((await app().signIn(person)).data.token).productId).toBe(0);
+  });
+
+  test('[ACC-D13] passwords are kept only as salted slow hashes', async () => {
+    const rows = await app().database.query<{ password_hash: string }>('select password_hash from users');
+    for (const row of rows) expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('a person has at most ten sessions: the eleventh ends the oldest', async () => {
+    const person = await app().person();
+    const tokens: string[] = [];
+    for (let n = 0; n < limits.session.perUser + 1; n += 1)
+      tokens.push((await app().signIn(person)).data.token);
+    const status = async (token: string) =>
+      (await app().call('GET /prdapi/v1/products/list', { token })).status;
+    expect(await status(tokens[0]!)).toBe(401);
+    expect(await status(tokens[1]!)).toBe(200);
+    expect(await status(tokens.at(-1)!)).toBe(200);
+  });
+});
+
+describe('wrong tries', () => {
+  test('[ACC-D12] the eleventh wrong try from one address in 15 minutes answers 429, also with the right password', async () => {
+    const { username } = await app().person();
+    for (let n = 0; n < limits.login.wrongTries; n += 1) {
+      expect((await login(username, 'wrong horse')).status).toBe(400);
+    }
+    const refused = await login(username);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  });
+
+  test('[ACC-D12] the person can still sign in from another address, and here again after 15 minutes', async () => {
+    const { username } = await app().person();
+    await app().database.query(
+      `insert into login_tries values ($1, '127.0.0.1', now() - interval '14 minutes', 500)`,
+      [username],
+    );
+    expect((await login(username)).status).toBe(429);
+    await app().database.query(`update login_tries set address = '192.0.2.7' where username_key = $1`, [
+      username,
+    ]);
+    expect((await login(username)).status).toBe(200);
+    await app().database.query(
+      `update login_tries set address = '127.0.0.1', window_started_at = now() - interval '15 minutes 1 second'
+       where username_key = $1`,
+      [username],
+    );
+    expect((await login(username)).status).toBe(200);
+  });
+
+  test('[ACC-D12] answers get slower with the wrong tries on one username, from wherever they come', async () => {
+    const { username } = await app().person();
+    await app().database.query(`insert into login_tries values ($1, '192.0.2.7', now(), 30)`, [username]);
+    const start = performance.now();
+    expect((await login(username)).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(limits.login.longestDelay);
+  });
+
+  test('a try is counted even when the request dies after the password was compared', async () => {
+    const { username } = await app().person();
+    await login(username, 'wrong horse');
+    const [row] = await app().database.query('select wrong_tries from login_tries where username_key = $1', [
+      username,
+    ]);
+    expect(row).toEqual({ wrong_tries: 1 });
+  });
+
+  test('a hundred parallel wrong tries get no more than ten judged', async () => {
+    const { username } = await app().person();
+    const replies = await Promise.all(Array.from({ length: 100 }, () => login(username, 'wrong horse')));
+    expect(replies.filter((reply) => reply.status === 400).length).toBeLessThanOrEqual(
+      limits.login.wrongTries,
+    );
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([400, 429]));
+  });
+});
+
+describe('the built-in guest', () => {
+  test('[ACC-12, ACC-D3] the guest account signs in with its published password when it is enabled', async () => {
+    const { status, data } = await login('guest', 'guest123');
+    expect(status).toBe(200);
+    expect(claimsOf(data.token)).toMatchObject({ username: 'guest', productId: 0 });
+  });
+
+  test('[ACC-12] its name is reserved: nobody else can have it in any spelling', async () => {
+    await expect(app().person('Guest')).rejects.toThrow('users_username_key');
+  });
+});
+
+describe('coming back', () => {
+  test('[ACC-D14, ACC-D17] the cookie renews the token silently, and only the cookie does', async () => {
+    const person = await app().signedIn();
+    const renewed = await renew(person.cookie);
+    expect(renewed.status).toBe(200);
+    expect(claimsOf(renewed.data.token)).toMatchObject({
+      userId: person.id,
+      sid: claimsOf(person.token).sid,
+    });
+    const withoutCookie = await renew('');
+    expect(withoutCookie.status).toBe(401);
+    const withToken = await app().send('POST /usrapi/v1/users/session', {
+      token: person.token,
+      headers: { 'x-requested-with': 'tracery' },
+    });
+    expect(withToken.status).toBe(401);
+  });
+
+  test('[ACC-D17] the session cookie is HttpOnly, Secure, SameSite=Strict and bound to this host', async () => {
+    const { headers } = await app().signIn(await app().person());
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-tracery_sid=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    );
+  });
+
+  test('a page of another origin cannot have the cookie turned into a token', async () => {
+    const { cookie } = await app().signedIn();
+    expect((await renew(cookie, { 'x-requested-with': '' })).status).toBe(403);
+    expect((await renew(cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await renew(cookie, { 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    expect((await renew(cookie, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (await renew(cookie, { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(200);
+  });
+
+  test('a cookie with the right session and a wrong secret renews nothing', async () => {
+    const { cookie } = await app().signedIn();
+    const forged = cookie.slice(0, -43) + 'A'.repeat(43);
+    expect((await renew(forged)).status).toBe(401);
+    for (const value of ['', 'x', '%00', 'a'.repeat(5000), "' or 1=1--"]) {
+      expect((await renew(`__Host-tracery_sid=${value}`)).status).toBe(401);
+    }
+  });
+
+  const age = (token: string, interval: string) =>
+    app().database.query(
+      `update sessions set created_at = created_at - $2::interval, last_used_at = last_used_at - $2::interval,
+         idle_expires_at = idle_expires_at - $2::interval, expires_at = expires_at - $2::interval where id = $1`,
+      [claimsOf(token).sid, interval],
+    );
+
+  test('[ACC-D14] a session ends 7 days after its last use', async () => {
+    const { token, cookie } = await app().signedIn();
+    await age(token, '6 days 23 hours');
+    expect((await renew(cookie)).status).toBe(200);
+    await age(token, '6 days 23 hours');
+    expect((await renew(cookie)).status).toBe(200);
+    await age(token, '7 days 1 second');
+    expect((await renew(cookie)).status).toBe(401);
+    expect((await app().call('GET /prdapi/v1/products/list', { token })).status).toBe(401);
+  });
+
+  test('[ACC-D14] a session ends 30 days after login however often it is used', async () => {
+    const { token, cookie } = await app().signedIn();
+    for (let week = 0; week < 5; week += 1) {
+      expect((await renew(cookie)).status).toBe(200);
+      await age(token, '6 days');
+    }
+    expect((await renew(cookie)).status).toBe(401);
+  });
+
+  test('a guest session ends after 2 hours of rest and after a day at the latest', async () => {
+    const { data, headers } = await login('guest', 'guest123');
+    expect(headers['set-cookie']).toContain('Max-Age=86400');
+    await age(data.token, '2 hours 1 second');
+    expect((await app().call('GET /prdapi/v1/products/list', { token: data.token })).status).toBe(401);
+  });
+
+  test('[ACC-D16] a change of role shows in the renewed token, and the server believes it before that', async () => {
+    const product = await app().product();
+    const member = await app().member(product.id, ['ProductManager']);
+    await app().database.query(`update memberships set roles = '{Guest}' where user_id = $1`, [member.id]);
+    const body = { id: product.id, version: 1, name: 'renamed' };
+    const refused = await app().call('POST /prdapi/v1/products/update', { body, token: member.token });
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe('signing out', () => {
+  test('[ACC-70, ACC-73, ACC-D14] logout takes userId and username, and the token answers 401 afterwards', async () => {
+    const { token, cookie, id, username } = await app().signedIn();
+    const out = await app().call('POST /usrapi/v1/users/logout', { token, body: { userId: id, username } });
+    expect(out.status).toBe(200);
+    expect(out.headers['set-cookie']).toContain('Max-Age=0');
+    expect((await app().call('GET /prdapi/v1/products/list', { token })).status).toBe(401);
+    expect((await renew(cookie)).status).toBe(401);
+  });
+
+  test('logging out with the body of another person ends only the own session', async () => {
+    const [mine, other] = [await app().signedIn(), await app().signedIn()];
+    await app().call('POST /usrapi/v1/users/logout', {
+      token: mine.token,
+      body: { userId: other.id, username: other.username },
+    });
+    expect((await app().call('GET /prdapi/v1/products/list', { token: other.token })).status).toBe(200);
+    expect((await app().call('GET /prdapi/v1/products/list', { token: mine.token })).status).toBe(401);
+  });
+});
+
+describe('with the guest account switched off', () => {
+  const off = appForFile({ env: { GUEST_LOGIN: 'off' } });
+
+  test('[ACC-12, ACC-D3] the login of guest is refused like any wrong one', async () => {
+    const refused = await off().call('POST /usrapi/v1/users/login', {
+      body: { username: 'guest', password: 'guest123' },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.message).toBe('Username or password is wrong');
+  });
+});

@@ -1,0 +1,80 @@
+// Signing in, coming back, signing out.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Passwords } from '../platform/crypto/passwords.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Handler, Handlers } from '../tenancy/contexts.ts';
+import { recordAccountEvent } from '../tenancy/history.ts';
+import type { Tokens } from '../tenancy/tokens.ts';
+import { countTry, forgetTries } from './login-tries.ts';
+import { findByUsername, stillHasPassword } from './people.ts';
+import { endSession, renewSession, startSession, type OpenSession } from './sessions.ts';
+
+interface Parts {
+  passwords: Passwords;
+  tokens: Tokens;
+  guestLogin: boolean;
+}
+
+type Keys = 'POST /usrapi/v1/users/login' | 'POST /usrapi/v1/users/session' | 'POST /usrapi/v1/users/logout';
+
+export function signingIn({ passwords, tokens, guestLogin }: Parts): Handlers<Keys> {
+  const signedIn = async ({ subject, standing }: OpenSession) => ({
+    token: await tokens.sign(subject),
+    productName: standing.productName,
+    avatarUrl: '',
+  });
+
+  const login: Handler<'POST /usrapi/v1/users/login'> = async ({ facts, replies, ...context }, { body }) => {
+    const { hesitate } = await context.writeAside((trx) => countTry(trx, body.username, facts.address));
+    if (hesitate > 0) await pause(hesitate);
+    const found = await context.read((trx) => findByUsername(trx, body.username));
+    const mayTry = found && (guestLogin || !found.is_builtin_guest) ? found : undefined;
+    if (!(await passwords.matches(mayTry?.password_hash, body.password)) || !mayTry)
+      throw new Refusal('login.wrong');
+    const person = {
+      id: mayTry.id,
+      username: mayTry.username,
+      isBuiltinGuest: mayTry.is_builtin_guest,
+      lastProductId: mayTry.last_product_id,
+    };
+    const session = await context.write(async (trx) => {
+      if (!(await stillHasPassword(trx, person.id, mayTry.password_hash))) throw new Refusal('login.wrong');
+      const started = await startSession(trx, person, facts.userAgent);
+      await forgetTries(trx, body.username, facts.address);
+      await recordAccountEvent(trx, {
+        userId: person.id,
+        event: 'signed in',
+        sessionId: started.subject.sid,
+      });
+      return started;
+    });
+    replies.setSessionCookie(session.cookie, session.cookieSeconds);
+    return signedIn(session);
+  };
+
+  const renew: Handler<'POST /usrapi/v1/users/session'> = async ({ facts, replies, ...context }) => {
+    // The cookie comes along with any request to us; only our own pages may have it turned into a token.
+    if (!facts.isSameOrigin) throw new Refusal('forbidden');
+    const session = await context.write((trx) => renewSession(trx, facts.sessionCookie));
+    if (!session) {
+      replies.clearSessionCookie();
+      throw new Refusal('session.expired');
+    }
+    return signedIn(session);
+  };
+
+  const logout: Handler<'POST /usrapi/v1/users/logout'> = async ({ replies, ...context }) => {
+    await context.write(async (trx, { userId, sessionId }) => {
+      await endSession(trx, sessionId);
+      await recordAccountEvent(trx, { userId, event: 'signed out', sessionId });
+    });
+    replies.clearSessionCookie();
+    return {};
+  };
+
+  return {
+    'POST /usrapi/v1/users/login': login,
+    'POST /usrapi/v1/users/session': renew,
+    'POST /usrapi/v1/users/logout': logout,
+  };
+}

@@ -1,0 +1,121 @@
+// Puts the parts together. Everything that lasts is made here once and handed on; nothing is found through globals.
+import type { FastifyInstance } from 'fastify';
+import { limits, openApiDocument, registryEntries, type SystemConfig } from '@tracery/contract';
+import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
+import type { Config } from './config.ts';
+import { createPasswords } from './platform/crypto/passwords.ts';
+import { createSecrets } from './platform/crypto/secrets.ts';
+import { createDatabase, type Database, type DatabaseOptions } from './platform/database/database.ts';
+import { createPool } from './platform/database/pool.ts';
+import { serveClient } from './platform/http/client-files.ts';
+import { createGracefulEnd, createHttpServer } from './platform/http/server.ts';
+import { createRateLimits } from './platform/limits/rate-limits.ts';
+import type { Log } from './platform/logging/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import { productHandlers } from './products/index.ts';
+import { recordHandlers } from './records/index.ts';
+import { routeOf, serve } from './tenancy/serve.ts';
+import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
+import { createTokens } from './tenancy/tokens.ts';
+import { version } from './version.ts';
+
+export interface App {
+  http: FastifyInstance;
+  db: Database;
+  keys: SigningKeys;
+  metrics: Metrics;
+  /** Stops without a failed request. */
+  end(): Promise<void>;
+}
+
+export interface AppOptions {
+  config: Config;
+  log: Log;
+  database?: DatabaseOptions;
+}
+
+/** What is served beside the endpoints of the registry. Public, and without anybody's data. */
+const infrastructure =
+  /^(GET|HEAD) \/(|\*|healthz|readyz|openapi\.json|favicon\.svg|manifest\.webmanifest|robots\.txt|assets\/[^*]+)$/;
+
+const declared = new Set(registryEntries().map(([key]) => routeOf(key)));
+
+export async function createApp({ config, log, database }: AppOptions): Promise<App> {
+  const pool = createPool({ url: config.database.url, size: config.database.pool }, (error) =>
+    log.warn({ error: error.message }, 'a database connection was lost'),
+  );
+  const db = createDatabase(pool, database);
+  const secrets = createSecrets(config.secret);
+  const keys = createSigningKeys(db, secrets);
+  const tokens = createTokens(keys);
+  const metrics = createMetrics();
+  const scaled = (perSecond: number) => ({ points: perSecond * config.rateScale, duration: 1 });
+  const rates = createRateLimits(
+    {
+      visitor: scaled(limits.rate.visitor),
+      user: scaled(limits.rate.user),
+      guest: scaled(limits.rate.guest),
+      codeMails: { ...codeMailsPerAddress, points: codeMailsPerAddress.points * config.rateScale },
+    },
+    { redisUrl: config.redisUrl, log },
+  );
+  const http = await createHttpServer({
+    log,
+    isSecure: config.publicUrl.protocol === 'https:',
+    trustedProxies: config.trustedProxies,
+    isDeclared: (route) => declared.has(route) || infrastructure.test(route),
+  });
+  const ending = createGracefulEnd(http, config.drainMs);
+  metrics.watch(http);
+  metrics.watchPool(pool);
+
+  const systemConfig: SystemConfig = {
+    umlServer: '',
+    guestLogin: config.guestLogin,
+    version,
+    contact: config.contact,
+  };
+  const handlers = {
+    ...accountHandlers({
+      passwords: createPasswords(),
+      secrets,
+      tokens,
+      rates,
+      guestLogin: config.guestLogin,
+      canSendMail: config.mail.smtpUrl !== undefined || config.isDevelopment,
+    }),
+    ...productHandlers({ tokens }),
+    ...recordHandlers({ systemConfig }),
+  };
+  serve(http, handlers, {
+    db,
+    tokens,
+    secrets,
+    rates,
+    publicUrl: config.publicUrl,
+    secureCookies: config.secureCookies,
+    checkAnswers: config.isDevelopment,
+  });
+
+  const document = openApiDocument(version);
+  http.get('/openapi.json', async () => document);
+  http.get('/healthz', async () => ({ ok: true }));
+  http.get('/readyz', async (_request, reply) => {
+    const isReady = !ending.isEnding() && (await db.isReachable());
+    return reply.code(isReady ? 200 : 503).send({ ok: isReady });
+  });
+  if (config.clientDirectory)
+    await serveClient(http, { directory: config.clientDirectory, pageConfig: systemConfig });
+
+  return {
+    http,
+    db,
+    keys,
+    metrics,
+    async end() {
+      await ending.end();
+      await rates.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const right = {
+  PUBLIC_URL: 'https://tracery.example.org',
+  DATABASE_URL: 'postgres://tracery_app:x@db/tracery',
+  TRACERY_SECRET: 'q8Xh2LmT5vRz9KpW3nYc7BdF4sGjU6eA',
+};
+
+const refusal = (change: Record<string, string | undefined>): string => {
+  try {
+    readConfig({ ...right, ...change });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+test('a production configuration with a real secret is accepted', () => {
+  expect(readConfig(right)).toMatchObject({ isDevelopment: false, secureCookies: true, guestLogin: false });
+});
+
+test.each([
+  undefined,
+  '',
+  'short',
+  'change-me-change-me-change-me-change-me',
+  'x'.repeat(40),
+  'this is a sample value, replace it!',
+])('outside development the secret %j is refused', (secret) => {
+  expect(refusal({ TRACERY_SECRET: secret })).toContain('TRACERY_SECRET');
+});
+
+test('missing addresses are named, all of them at once', () => {
+  const said = refusal({ DATABASE_URL: undefined, PUBLIC_URL: 'not an address' });
+  expect(said).toContain('DATABASE_URL');
+  expect(said).toContain('PUBLIC_URL');
+});
+
+test('the superuser of the database is refused: it would bypass every wall between products', () => {
+  expect(refusal({ DATABASE_URL: 'postgres://postgres:x@db/tracery' })).toContain('tracery_app');
+});
+
+test('plain http is refused except on the own machine or when it was said aloud', () => {
+  expect(refusal({ PUBLIC_URL: 'http://tracery.lan' })).toContain('ALLOW_INSECURE_HTTP');
+  expect(
+    readConfig({ ...right, PUBLIC_URL: 'http://tracery.lan', ALLOW_INSECURE_HTTP: 'on' }).secureCookies,
+  ).toBe(false);
+  expect(readConfig({ ...right, PUBLIC_URL: 'http://localhost:8080' }).secureCookies).toBe(true);
+});
+
+test('in development a weak secret is good enough', () => {
+  expect(readConfig({ ...right, NODE_ENV: 'development', TRACERY_SECRET: 'dev' }).isDevelopment).toBe(true);
+});

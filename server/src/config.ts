@@ -1,0 +1,143 @@
+// All settings, read from the environment once and checked before anything starts.
+import { z } from 'zod';
+
+const on = z
+  .enum(['on', 'off', ''])
+  .default('off')
+  .transform((value) => value === 'on');
+const port = z.coerce.number().int().min(0).max(65_535);
+const text = z.string().trim().default('');
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development']).default('production'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  /** Base of everything that is signed, sealed or hashed with a key. */
+  TRACERY_SECRET: z.string(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_WORKER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Tracery <no-reply@localhost>'),
+  /** Raises the limits on how often one caller may ask, for installations where many share an address. */
+  RATE_SCALE: z.coerce.number().int().min(1).max(100_000).default(1),
+  GUEST_LOGIN: on,
+  ALLOW_INSECURE_HTTP: on,
+  /** Runs the worker inside the app process: enough for a small team. */
+  WITH_WORKER: on,
+  /** Addresses or ranges of proxies whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: list,
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  CLIENT_DIRECTORY: text,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** How long a stopping process goes on serving while balancers notice. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
+  CONTACT_REPOSITORY_URL: text,
+  CONTACT_CHAT_GROUP: text,
+  CONTACT_SUPPORT_EMAIL: text,
+  CONTACT_MESSAGING_ID: text,
+});
+
+export interface Config {
+  isDevelopment: boolean;
+  publicUrl: URL;
+  listen: { host: string; port: number };
+  secret: string;
+  database: { url: string; workerUrl: string | undefined; pool: number };
+  redisUrl: string | undefined;
+  mail: { smtpUrl: string | undefined; from: string };
+  rateScale: number;
+  guestLogin: boolean;
+  /** Cookies carry Secure and the __Host- prefix. */
+  secureCookies: boolean;
+  withWorker: boolean;
+  trustedProxies: string[];
+  metrics: { host: string; port: number } | undefined;
+  clientDirectory: string;
+  logLevel: string;
+  drainMs: number;
+  contact: { repositoryUrl: string; chatGroup: string; supportEmail: string; messagingId: string };
+}
+
+export class ConfigError extends Error {}
+
+/** What people leave in a copied example file. */
+const sampleSecret = /change|sample|example|secret|default|password|12345|^(.)\1+$/i;
+const shortestSecret = 32;
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+
+function problemsOf(values: z.output<typeof environment>): string[] {
+  const problems: string[] = [];
+  const { hostname, protocol } = new URL(values.PUBLIC_URL);
+  if (values.NODE_ENV === 'production') {
+    if (values.TRACERY_SECRET.length < shortestSecret) {
+      problems.push(`TRACERY_SECRET needs at least ${shortestSecret} characters: openssl rand -base64 36`);
+    } else if (sampleSecret.test(values.TRACERY_SECRET)) {
+      problems.push('TRACERY_SECRET looks like a sample value: openssl rand -base64 36');
+    }
+    if (new URL(values.DATABASE_URL).username === 'postgres') {
+      problems.push(
+        'DATABASE_URL names the superuser, who bypasses every wall between products: use tracery_app',
+      );
+    }
+  }
+  if (protocol === 'http:' && !isLoopback(hostname) && !values.ALLOW_INSECURE_HTTP) {
+    problems.push(
+      'PUBLIC_URL is plain http: put TLS in front, or set ALLOW_INSECURE_HTTP=on if passwords may travel readable',
+    );
+  }
+  if (values.WITH_WORKER && !values.DATABASE_WORKER_URL)
+    problems.push('WITH_WORKER needs DATABASE_WORKER_URL');
+  return problems;
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings are missing or wrong:\n  ${lines.join('\n  ')}`);
+  }
+  const values = parsed.data;
+  const problems = problemsOf(values);
+  if (problems.length > 0)
+    throw new ConfigError(`Tracery does not start like this:\n  ${problems.join('\n  ')}`);
+  const publicUrl = new URL(values.PUBLIC_URL);
+  return {
+    isDevelopment: values.NODE_ENV === 'development',
+    publicUrl,
+    listen: { host: values.HOST, port: values.PORT },
+    secret: values.TRACERY_SECRET,
+    database: { url: values.DATABASE_URL, workerUrl: values.DATABASE_WORKER_URL, pool: values.DATABASE_POOL },
+    redisUrl: values.REDIS_URL,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    rateScale: values.RATE_SCALE,
+    guestLogin: values.GUEST_LOGIN,
+    // Browsers take Secure cookies from plain http only on the own machine.
+    secureCookies: publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname),
+    withWorker: values.WITH_WORKER,
+    trustedProxies: values.TRUSTED_PROXIES,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    clientDirectory: values.CLIENT_DIRECTORY,
+    logLevel: values.LOG_LEVEL,
+    drainMs: values.DRAIN_MS,
+    contact: {
+      repositoryUrl: values.CONTACT_REPOSITORY_URL,
+      chatGroup: values.CONTACT_CHAT_GROUP,
+      supportEmail: values.CONTACT_SUPPORT_EMAIL,
+      messagingId: values.CONTACT_MESSAGING_ID,
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// What the worker does, whether it runs alone or inside the app's process.
+import path from 'node:path';
+import { accountCron, accountTasks } from './accounts/index.ts';
+import type { Config } from './config.ts';
+import { createSecrets } from './platform/crypto/secrets.ts';
+import type { Database } from './platform/database/database.ts';
+import { startWorker, type Worker } from './platform/jobs/worker.ts';
+import type { Log } from './platform/logging/log.ts';
+import { createOutboxMailer, createSmtpMailer } from './platform/mail/mailer.ts';
+import { createSigningKeys } from './tenancy/signing-keys.ts';
+
+export async function startJobs(config: Config, db: Database, log: Log): Promise<Worker> {
+  const url = config.database.workerUrl;
+  if (!url) throw new Error('the worker needs DATABASE_WORKER_URL');
+  const { smtpUrl, from } = config.mail;
+  const mailer = smtpUrl
+    ? createSmtpMailer(smtpUrl, from)
+    : createOutboxMailer(path.resolve('.outbox'), from);
+  const secrets = createSecrets(config.secret);
+  const worker = await startWorker({
+    url,
+    log,
+    tasks: accountTasks({ db, secrets, mailer }),
+    cron: accountCron({ db, keys: createSigningKeys(db, secrets) }),
+  });
+  return {
+    async stop() {
+      await worker.stop();
+      mailer.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// The app process: serves the API and the built client, and, for a small team, does the worker's part too.
+import { createApp } from './app.ts';
+import { startJobs } from './jobs.ts';
+import { serveMetrics } from './platform/metrics/metrics.ts';
+import { runProcess } from './process.ts';
+
+await runProcess(async ({ config, log }) => {
+  const app = await createApp({ config, log });
+  const metricsServer = config.metrics && serveMetrics(app.metrics, config.metrics);
+  const worker = config.withWorker ? await startJobs(config, app.db, log) : undefined;
+  const address = await app.http.listen(config.listen);
+  log.info({ address, publicUrl: config.publicUrl.href }, 'Tracery serves');
+  return async () => {
+    await worker?.stop();
+    metricsServer?.close();
+    await app.end();
+  };
+});

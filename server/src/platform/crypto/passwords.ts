@@ -1,0 +1,45 @@
+// argon2id, at most two at a time: hashing is made to be slow, and must not take the whole machine with it.
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../refusal.ts';
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const atOnce = 2;
+const mayWait = 100;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long for an account that does not exist: without a stored hash it checks against a made-up one. */
+  matches(stored: string | undefined, password: string): Promise<boolean>;
+}
+
+export function createPasswords(): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const madeUp = hash('nobody has this password', cost);
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= mayWait) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // The next one takes over this place; nobody can slip in between.
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    async matches(stored, password) {
+      const against = stored ?? (await madeUp);
+      const isRight = await inTurn(() => verify(against, password));
+      return isRight && stored !== undefined;
+    },
+  };
+}

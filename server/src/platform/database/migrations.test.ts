@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { bootstrap, type DatabaseUrls } from './bootstrap.ts';
+import { migrate, pendingMigrations, readMigrations } from './migrations.ts';
+import { createLog } from '../logging/log.ts';
+
+let urls: DatabaseUrls;
+let name: string;
+let superuser: pg.Pool;
+
+beforeEach(async () => {
+  name = `test_${randomUUID().replaceAll('-', '')}`;
+  const superuserUrl = inject('services').postgresUrl;
+  urls = await bootstrap({
+    superuserUrl,
+    database: name,
+    passwords: { owner: 'owner', app: 'app', worker: 'worker' },
+  });
+  const address = new URL(superuserUrl);
+  address.pathname = `/${name}`;
+  superuser = new pg.Pool({ connectionString: address.href, max: 2 });
+});
+afterEach(async () => {
+  await superuser.end();
+  const client = new pg.Client({ connectionString: inject('services').postgresUrl });
+  await client.connect();
+  await client.query(`drop database ${name} with (force)`);
+  await client.end();
+});
+
+const options = () => ({ ownerUrl: urls.owner, workerUrl: urls.worker, log: createLog('silent') });
+const applied = async () =>
+  (await superuser.query<{ name: string }>('select name from tracery.migrations order by name')).rows.map(
+    (row) => row.name,
+  );
+
+test('five processes that start at once on an empty database apply every migration once', async () => {
+  const entry = path.resolve(import.meta.dirname, '../../migrate.ts');
+  const env = {
+    ...process.env,
+    DATABASE_URL: urls.app,
+    DATABASE_OWNER_URL: urls.owner,
+    DATABASE_WORKER_URL: urls.worker,
+  };
+  const exits = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const child = spawn(process.execPath, [entry], { env, stdio: 'ignore' });
+      const [code] = (await once(child, 'exit')) as [number];
+      return code;
+    }),
+  );
+  expect(exits).toEqual([0, 0, 0, 0, 0]);
+  expect(await applied()).toEqual(readMigrations().map((migration) => migration.name));
+});
+
+test('a process killed in the middle of a migration leaves nothing of it, and the next one completes', async () => {
+  const slow = {
+    name: '0001_slow.sql',
+    checksum: 'slow',
+    sql: 'create table half (a int); select pg_sleep(5); create table other_half (a int);',
+  };
+  await migrate({ ...options(), migrations: readMigrations() });
+  const dying = migrate({ ...options(), migrations: [slow] });
+  dying.catch(() => {});
+  await expect
+    .poll(
+      async () =>
+        (
+          await superuser.query(
+            `select from pg_stat_activity where query like '%pg_sleep(5)%' and pid <> pg_backend_pid()`,
+          )
+        ).rowCount,
+    )
+    .toBe(1);
+  await superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tracery-migrate'`,
+  );
+  await expect(dying).rejects.toThrow();
+  const { rows } = await superuser.query(`select to_regclass('tracery.half') as half`);
+  expect(rows).toEqual([{ half: null }]);
+  await migrate({ ...options(), migrations: [{ ...slow, sql: slow.sql.replace('pg_sleep(5)', '1') }] });
+  expect(await applied()).toContain('0001_slow.sql');
+});
+
+test('a migration that was changed after it ran is refused', async () => {
+  const [first] = readMigrations();
+  await migrate(options());
+  await expect(migrate({ ...options(), migrations: [{ ...first!, checksum: 'another' }] })).rejects.toThrow(
+    'was changed after it ran',
+  );
+});
+
+test('the app can tell that its database is older than itself', async () => {
+  await migrate({ ...options(), migrations: readMigrations().slice(0, 2) }).catch(() => {});
+  const pool = new pg.Pool({ connectionString: urls.app });
+  await pause(0);
+  expect(await pendingMigrations(pool)).toEqual(
+    readMigrations()
+      .slice(2)
+      .map((migration) => migration.name),
+  );
+  await pool.end();
+});
+
+test('every migration is additive: nothing is truncated, dropped or rewritten', () => {
+  for (const { name: file, sql } of readMigrations()) {
+    const statements = sql.replaceAll(/--.*$/gm, '').replaceAll(/\$\$[^$]*\$\$/g, '');
+    expect(statements, file).not.toMatch(/\b(truncate|drop|cascade|alter column \w+ type)\b/i);
+  }
+});

@@ -1,0 +1,9 @@
+/** Tags travel as one comma-joined text and are kept as a list: trimmed, without empty and repeated ones. */
+export const tagsOf = (tag: string): string[] => [
+  ...new Set(
+    tag
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+];

@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+
+let app: TestApp;
+let directory: string;
+const script = 'console.log("tracery");'.repeat(100);
+
+beforeAll(async () => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'client-'));
+  fs.mkdirSync(path.join(directory, 'assets'));
+  fs.writeFileSync(
+    path.join(directory, 'index.html'),
+    '<!doctype html><html lang="en"><meta name="csp-nonce" nonce="%NONCE%"><meta name="tracery-config" content="%CONFIG%"></html>',
+  );
+  fs.writeFileSync(path.join(directory, 'assets/app-1a2b3c.js'), script);
+  fs.writeFileSync(path.join(directory, 'assets/app-1a2b3c.js.gz'), gzipSync(script));
+  app = await createTestApp({
+    env: { CLIENT_DIRECTORY: directory, CONTACT_SUPPORT_EMAIL: '"><script>alert(1)</script>@example.test' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  fs.rmSync(directory, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
+
+test('[SHL-10] every path that is not an API path answers the page, so a deep address can be opened directly', async () => {
+  for (const url of ['/', '/login', '/requirement/requirement?page=3', '/anything/at/all']) {
+    const response = await get(url);
+    expect(response.statusCode, url).toBe(200);
+    expect(response.headers['content-type'], url).toContain('text/html');
+  }
+  for (const url of ['/usrapi/v1/none', '/assets/none.js'])
+    expect((await get(url)).statusCode, url).toBe(404);
+});
+
+test('the policy of the page allows scripts only from here and styles only with the nonce of this answer', async () => {
+  const [first, second] = [await get('/login'), await get('/login')];
+  const policy = String(first.headers['content-security-policy']);
+  const nonce = /nonce="([^"]+)"/.exec(first.body)![1]!;
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(second.body).not.toContain(nonce);
+  expect(first.headers['cache-control']).toBe('no-store');
+});
+
+test('what the operator wrote cannot break out of the page', async () => {
+  const { body } = await get('/');
+  expect(body).not.toContain('<script>');
+  expect(body).toContain('&lt;script>');
+});
+
+test('files with a hash in their name are cached for a year, compressed when the browser can', async () => {
+  const plain = await get('/assets/app-1a2b3c.js');
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const small = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip' });
+  expect(small.headers['content-encoding']).toBe('gzip');
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+});
+
+test('the chosen language and theme stand in the first bytes', async () => {
+  expect((await get('/')).body).toContain('<html lang="en">');
+  expect((await get('/', { 'accept-language': 'zh-CN,en' })).body).toContain('<html lang="zh-CN">');
+  expect((await get('/', { cookie: 'language=zh; theme=dark' })).body).toContain(
+    '<html lang="zh-CN" data-theme="dark">',
+  );
+  expect((await get('/', { cookie: 'language="><script>; theme="><script>' })).body).toContain(
+    '<html lang="en">',
+  );
+});

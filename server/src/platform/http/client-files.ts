@@ -1,0 +1,75 @@
+// The built client: its page, made anew for each visitor, and its files, which never change under one name.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from './content-security.ts';
+
+export interface ClientOptions {
+  directory: string;
+  /** Told to the page in a meta element, so that its first paint needs no call. */
+  pageConfig: unknown;
+}
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const cookieOf = (request: FastifyRequest, name: string) =>
+  request.headers.cookie
+    ?.split('; ')
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** What the person chose before stands in the first bytes: no flash of the other theme, no page read out in the wrong language. */
+function htmlAttributes(request: FastifyRequest): string {
+  const language =
+    cookieOf(request, 'language') ?? (/zh/i.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en');
+  const theme = cookieOf(request, 'theme');
+  const lang = language === 'zh' ? 'zh-CN' : 'en';
+  return `lang="${lang}"${theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''}`;
+}
+
+export async function serveClient(
+  app: FastifyInstance,
+  { directory, pageConfig }: ClientOptions,
+): Promise<void> {
+  const template = fs.readFileSync(path.join(directory, 'index.html'), 'utf8');
+  const config = escapeAttribute(JSON.stringify(pageConfig));
+
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const html = template
+      .replace(/<html[^>]*>/, () => `<html ${htmlAttributes(request)}>`)
+      .replaceAll('%NONCE%', nonce)
+      .replace('%CONFIG%', () => config);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .send(html);
+  };
+
+  await app.register(fastifyStatic, {
+    root: path.join(directory, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    // A wildcard route would answer for files that do not exist; these do.
+    wildcard: false,
+  });
+  for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {
+    if (!fs.existsSync(path.join(directory, file))) continue;
+    app.get(`/${file}`, (_request, reply) =>
+      reply.sendFile(file, directory, { maxAge: '1d', immutable: false }),
+    );
+  }
+  app.get('/', page);
+  // Every path that is not an API path is a screen or a 404 page, which the client decides.
+  app.get('/*', (request, reply) => {
+    if (/^\/(usr|prd|req|des|tst|dam)api\/|^\/assets\//.test(request.url)) return reply.callNotFound();
+    return page(request, reply);
+  });
+}

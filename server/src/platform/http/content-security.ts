@@ -1,0 +1,32 @@
+// Headers that every answer carries, and the policy of the page itself.
+
+/** Nothing from elsewhere, no inline script; styles only from our files and from the kit that knows this answer's nonce. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+/** For everything that is not the page: should a browser ever show it, it can do nothing. */
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export const commonHeaders = (isSecure: boolean): Record<string, string> => ({
+  'content-security-policy': inertPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});

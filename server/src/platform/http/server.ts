@@ -1,0 +1,120 @@
+// The HTTP server: limits on what may come in, what happens under load, how it ends.
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Log } from '../logging/log.ts';
+import { Refusal } from '../refusal.ts';
+import { commonHeaders } from './content-security.ts';
+import { answerError } from './errors.ts';
+
+export interface HttpOptions {
+  log: Log;
+  isSecure: boolean;
+  trustedProxies: string[];
+  /** `GET /healthz`: a route that is not declared cannot be served. */
+  isDeclared: (route: string) => boolean;
+  /** Event-loop delay beyond which requests are turned away. Milliseconds. */
+  maxEventLoopDelay?: number;
+}
+
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = options.log;
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    // While closing, what still arrives on an open connection is served, not refused.
+    return503OnClosing: false,
+    http: { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2000, headersTimeout: 10_000 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  app.server.maxConnections = 2000;
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) {
+      if (!options.isDeclared(`${one} ${url}`)) throw new Error(`${one} ${url} is declared nowhere`);
+    }
+  });
+
+  const headers = commonHeaders(options.isSecure);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    // Addresses can hold what people typed into a search box; the path is enough to find a request again.
+    const path = url.split('?', 1)[0];
+    request.log.info(
+      { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+
+  acceptOnlyJson(app);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new Refusal('route.unknown');
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelay ?? 200,
+    retryAfter: 1,
+    pressureHandler: () => {
+      throw new Refusal('server.busy', { retryAfterSeconds: 1 });
+    },
+  });
+  return app;
+}
+
+const jsonTypes = new Set([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=utf-8',
+]);
+
+/** Exactly these types: what a lenient parser would still accept is how schemas were bypassed elsewhere. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined ||
+      Number(request.headers['content-length'] ?? 0) > 0;
+    if (!hasBody) return;
+    const type = request.headers['content-type']?.toLowerCase() ?? '';
+    if (!jsonTypes.has(type)) throw new Refusal('request.mediaType');
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+}
+
+/**
+ * Ends without a failed request: announces it, goes on serving while balancers turn away, asks each connection to
+ * close with its next answer, then waits for what is still being answered.
+ */
+export function createGracefulEnd(app: FastifyInstance, drainMs: number) {
+  let isEnding = false;
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEnding) reply.header('connection', 'close');
+  });
+  return {
+    isEnding: () => isEnding,
+    async end(): Promise<void> {
+      isEnding = true;
+      await new Promise((resolve) => setTimeout(resolve, drainMs));
+      await app.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

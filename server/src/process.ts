@@ -1,0 +1,41 @@
+// How each of our processes begins and ends.
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { createLog, type Log } from './platform/logging/log.ts';
+
+type End = () => Promise<void>;
+
+export async function runProcess(
+  begin: (parts: { config: Config; log: Log }) => Promise<End>,
+): Promise<void> {
+  let config: Config;
+  try {
+    config = readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 78;
+    return;
+  }
+  const log = createLog(config.logLevel);
+  // Whatever nobody caught has left the program in an unknown state: say it and let the supervisor start a fresh one.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught');
+    log.flush(() => process.exit(70));
+  });
+  const end = await begin({ config, log });
+  let isEnding = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      log.info({ signal }, 'ending');
+      end().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'did not end well');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

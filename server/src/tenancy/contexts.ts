@@ -1,0 +1,132 @@
+// What a handler is given. It cannot reach the database except through `read` and `write`, and these check, each time
+// and in the same transaction, who is calling; `write` also makes a repeated request one write.
+import type {
+  Answer,
+  Endpoint,
+  EndpointKey,
+  Input,
+  Language,
+  Registry,
+  RegistryKey,
+  TokenClaims,
+} from '@tracery/contract';
+import type { Database, Trx } from '../platform/database/database.ts';
+import { onceOnly, storedAnswer, type RequestKey } from './idempotency.ts';
+import { authorize, enterAsCaller, enterProduct, type Caller, type Scope } from './scope.ts';
+
+/** What is known of the request beside its input. */
+export interface Facts {
+  address: string;
+  userAgent: string;
+  language: Language;
+  /** Value of the session cookie, if any: good for renewal and for nothing else. */
+  sessionCookie: string | undefined;
+  /** Whether a page of our own asks, as far as the browser tells. */
+  isSameOrigin: boolean;
+  /** performance.now() by which the answer must be on its way. */
+  deadline: number;
+}
+
+export interface Replies {
+  setSessionCookie(value: string, seconds: number): void;
+  clearSessionCookie(): void;
+}
+
+export interface VisitorContext {
+  facts: Facts;
+  replies: Replies;
+  read<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** A transaction of its own, kept whatever becomes of the request: for counting tries before judging them. */
+  writeAside<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** The answer of an earlier request with the same key: for handlers whose first step is not part of the write. */
+  replayed<T>(): Promise<T | undefined>;
+}
+
+export interface CallerContext<Who extends Caller = Caller> {
+  facts: Facts;
+  replies: Replies;
+  read<T>(work: (trx: Trx, who: Who) => Promise<T>): Promise<T>;
+  write<T>(work: (trx: Trx, who: Who) => Promise<T>): Promise<T>;
+  writeAside<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  replayed<T>(): Promise<T | undefined>;
+}
+
+type ContextOf<E extends Endpoint> = E['access'] extends 'public'
+  ? VisitorContext
+  : E['access'] extends 'signed-in'
+    ? CallerContext
+    : CallerContext<Scope>;
+
+type HandlerOf<E extends Endpoint> = (context: ContextOf<E>, input: Input<E>) => Promise<Answer<E>>;
+
+export type Handler<Key extends RegistryKey> = HandlerOf<Registry[Key]>;
+
+export type Handlers<Keys extends RegistryKey = RegistryKey> = { [Key in Keys]: Handler<Key> };
+
+interface Asked {
+  key: EndpointKey;
+  endpoint: Endpoint;
+  db: Database;
+  facts: Facts;
+  replies: Replies;
+  requestKey: RequestKey | undefined;
+}
+
+export function visitorContext({ db, facts, replies, requestKey }: Asked): VisitorContext {
+  const { deadline } = facts;
+  return {
+    facts,
+    replies,
+    read: (work) => db.transaction(work, { readOnly: true, deadline }),
+    write: (work) =>
+      db.transaction((trx) => (requestKey ? onceOnly(trx, requestKey, () => work(trx)) : work(trx)), {
+        deadline,
+      }),
+    writeAside: (work) => db.transaction(work, { deadline }),
+    replayed: async <T>() =>
+      requestKey && db.transaction((trx) => storedAnswer<T>(trx, requestKey), { readOnly: true, deadline }),
+  };
+}
+
+export interface Entered {
+  context: CallerContext<Scope>;
+  /** Whether the handler asked who is calling; one that did not has checked nothing. */
+  didEnter: () => boolean;
+}
+
+export function callerContext(asked: Asked, claims: TokenClaims): Entered {
+  const { key, endpoint, db, facts, replies, requestKey } = asked;
+  const { deadline } = facts;
+  let didEnter = false;
+
+  async function enter(trx: Trx, mode: 'read' | 'write'): Promise<Scope> {
+    const isTenantBound = endpoint.access === 'member' || endpoint.access === 'manager';
+    const who = isTenantBound ? await enterProduct(trx, claims, mode) : await enterAsCaller(trx, claims);
+    authorize(key, endpoint, who);
+    didEnter = true;
+    // The endpoint's access decides which of the two a handler's type says it gets.
+    return who as Scope;
+  }
+
+  const context: CallerContext<Scope> = {
+    facts,
+    replies,
+    read: (work) =>
+      db.transaction(async (trx) => work(trx, await enter(trx, 'read')), { readOnly: true, deadline }),
+    write: (work) =>
+      db.transaction(
+        async (trx) => {
+          const who = await enter(trx, 'write');
+          return requestKey
+            ? onceOnly(trx, { ...requestKey, userId: who.userId }, () => work(trx, who))
+            : work(trx, who);
+        },
+        { deadline },
+      ),
+    writeAside: (work) => db.transaction(work, { deadline }),
+    replayed: async <T>() =>
+      requestKey && context.read((trx, { userId }) => storedAnswer<T>(trx, { ...requestKey, userId })),
+  };
+  return { context, didEnter: () => didEnter };
+}

@@ -1,0 +1,186 @@
+// Binds the registry to handlers: one route per endpoint, and for each request the same steps in the same order.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  isRefusalKey,
+  isWrite,
+  languageOf,
+  limits,
+  methodOf,
+  pathOf,
+  registryEntries,
+  success,
+  type Endpoint,
+  type EndpointKey,
+  type Input,
+  type RegistryKey,
+} from '@tracery/contract';
+import type { z } from 'zod';
+import type { Secrets } from '../platform/crypto/secrets.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import { Refusal } from '../platform/refusal.ts';
+import {
+  callerContext,
+  visitorContext,
+  type CallerContext,
+  type Facts,
+  type Handlers,
+  type Replies,
+} from './contexts.ts';
+import type { RequestKey } from './idempotency.ts';
+import { clearedCookie, readCookie, sessionCookie } from './session-cookie.ts';
+import type { Tokens } from './tokens.ts';
+
+type RateClass = 'visitor' | 'user' | 'guest';
+
+export interface ServeOptions {
+  db: Database;
+  tokens: Tokens;
+  secrets: Secrets;
+  rates: RateLimits<RateClass>;
+  publicUrl: URL;
+  secureCookies: boolean;
+  /** Compares each answer with its declared shape. On outside production: a wrong one is a bug to be seen at once. */
+  checkAnswers: boolean;
+}
+
+/** The endpoint as the HTTP server spells it: `GET /prdapi/v1/products/get/:id`. */
+export const routeOf = (key: EndpointKey): string => key.replaceAll(/\{(\w+)\}/g, ':$1');
+
+export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOptions): void {
+  for (const [key, endpoint] of registryEntries()) {
+    app.route({
+      method: methodOf(key),
+      url: pathOf(routeOf(key) as EndpointKey),
+      bodyLimit: endpoint.bodySize ?? limits.call.bodySize,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(key, endpoint, { request, reply, handlers, options }),
+    });
+  }
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  handlers: Handlers;
+  options: ServeOptions;
+}
+
+async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange): Promise<unknown> {
+  const { request, reply, handlers, options } = exchange;
+  const facts = factsOf(request, options);
+  const replies = repliesOf(reply, options);
+  // A union of all handlers cannot be called; the key that picked it also picked the types of what it is given.
+  const handler = handlers[key] as (context: unknown, input: Input<Endpoint>) => Promise<unknown>;
+
+  if (endpoint.access === 'public') {
+    await options.rates.take('visitor', facts.address);
+    const input = parse(endpoint, request);
+    const requestKey = requestKeyOf(key, endpoint, exchange, 0);
+    const context = visitorContext({ key, endpoint, db: options.db, facts, replies, requestKey });
+    return wrapped(endpoint, options, await handler(context, input));
+  }
+
+  const claims = await options.tokens.verify(request.headers.authorization);
+  await options.rates.take(claims.username === 'guest' ? 'guest' : 'user', rateKey(claims.userId, facts));
+  const requestKey = requestKeyOf(key, endpoint, exchange, claims.productId);
+  const entered = callerContext({ key, endpoint, db: options.db, facts, replies, requestKey }, claims);
+  const input = await parseFor(endpoint, request, entered.context);
+  const data = await handler(entered.context, input);
+  if (!entered.didEnter()) throw new Error(`${key} answered without asking who is calling`);
+  return wrapped(endpoint, options, data);
+}
+
+/** Everybody behind the guest account shares one user id, so there the address counts. */
+const rateKey = (userId: number, { address }: Facts): string => `${userId}|${address}`;
+
+function factsOf(request: FastifyRequest, { publicUrl, secureCookies }: ServeOptions): Facts {
+  const { headers } = request;
+  const site = headers['sec-fetch-site'];
+  return {
+    address: request.ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(headers['accept-language']),
+    sessionCookie: readCookie(headers.cookie, secureCookies),
+    isSameOrigin:
+      headers['x-requested-with'] === 'tracery' &&
+      (site === undefined || site === 'same-origin') &&
+      (headers.origin === undefined || headers.origin === publicUrl.origin),
+    deadline: performance.now() + limits.call.serverDeadline - replyMargin,
+  };
+}
+
+/** Time for the answer to travel, so that the client hears from us before it gives up. */
+const replyMargin = 200;
+
+const repliesOf = (reply: FastifyReply, { secureCookies }: ServeOptions): Replies => ({
+  setSessionCookie: (value, seconds) =>
+    void reply.header('set-cookie', sessionCookie(value, seconds, secureCookies)),
+  clearSessionCookie: () => void reply.header('set-cookie', clearedCookie(secureCookies)),
+});
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function requestKeyOf(
+  key: EndpointKey,
+  endpoint: Endpoint,
+  { request, options }: Exchange,
+  productId: number,
+): RequestKey | undefined {
+  const sent = request.headers['idempotency-key'];
+  if (sent === undefined || !isWrite(key) || endpoint.repeat === 'natural') return undefined;
+  if (typeof sent !== 'string' || !uuidShape.test(sent)) throw new Refusal('request.invalid');
+  const asked = JSON.stringify(request.body ?? null);
+  return {
+    key: sent,
+    requestHash: options.secrets.fingerprint('request', key, request.url, String(productId), asked),
+  };
+}
+
+/** Text that PostgreSQL cannot store, and keys that would reach into objects: refused before any schema looks. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
+  }
+  return true;
+}
+
+function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {
+  if (!schema) return {};
+  if (!isStorable(value)) throw new Refusal('request.invalid');
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
+  const key = parsed.error.issues.map((issue) => issue.message).find(isRefusalKey);
+  throw new Refusal(key ?? 'request.invalid', { data: { fields } });
+}
+
+const parse = (endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> => ({
+  params: parsePart(endpoint.params, request.params),
+  query: parsePart(endpoint.query, request.query),
+  body: parsePart(endpoint.body, request.body ?? {}),
+});
+
+/** Somebody without a session, or without the right, learns nothing from what is wrong with the request. */
+async function parseFor(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  context: Pick<CallerContext, 'read'>,
+): Promise<Input<Endpoint>> {
+  try {
+    return parse(endpoint, request);
+  } catch (error) {
+    await context.read(async () => {});
+    throw error;
+  }
+}
+
+function wrapped(endpoint: Endpoint, { checkAnswers }: ServeOptions, data: unknown): unknown {
+  if (checkAnswers) {
+    const checked = endpoint.answer.safeParse(data);
+    if (!checked.success) throw new Error(`an answer is not what was declared: ${checked.error.message}`);
+  }
+  return success(data);
+}

@@ -1,0 +1,71 @@
+// The bearer token: signed, short-lived, naming a session. Believed only as far as "this session, this product's tab".
+import { jwtVerify, SignJWT } from 'jose';
+import { limits, type Role, type TokenClaims } from '@tracery/contract';
+import { Refusal } from '../platform/refusal.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+const algorithm = 'EdDSA';
+const typ = 'tracery+jwt';
+const audience = 'tracery';
+
+export interface TokenSubject {
+  sid: string;
+  userId: number;
+  username: string;
+  roles: Role[];
+  productId: number;
+}
+
+export interface Tokens {
+  sign(subject: TokenSubject): Promise<string>;
+  /** Refuses with 401 whatever is not one of our living tokens. */
+  verify(authorization: string | undefined): Promise<TokenClaims>;
+}
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const isClaims = (payload: object): payload is TokenClaims => {
+  const { sid, userId, username, productId } = payload as Partial<TokenClaims>;
+  const isShaped = typeof sid === 'string' && uuidShape.test(sid) && typeof username === 'string';
+  return isShaped && Number.isSafeInteger(userId) && Number.isSafeInteger(productId);
+};
+
+export const createTokens = (keys: SigningKeys): Tokens => ({
+  async sign({ sid, userId, username, roles, productId }) {
+    const key = await keys.newest();
+    return new SignJWT({ sid, userId, username, roles, productId })
+      .setProtectedHeader({ alg: algorithm, typ, kid: key.kid })
+      .setSubject(String(userId))
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(`${limits.session.token / 1000}s`)
+      .sign(key.privateKey);
+  },
+
+  async verify(authorization) {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
+    if (!token) throw new Refusal('session.expired');
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = typeof kid === 'string' ? await keys.find(kid) : undefined;
+          if (!key) throw new Refusal('session.expired');
+          return key.publicKey;
+        },
+        {
+          algorithms: [algorithm],
+          typ,
+          audience,
+          requiredClaims: ['sid', 'sub', 'exp', 'iat', 'userId', 'productId'],
+        },
+      );
+      if (!isClaims(payload)) throw new Refusal('session.expired');
+      return payload;
+    } catch (error) {
+      // An outage while looking for the key is not the caller's fault.
+      if (error instanceof Error && error.name.startsWith('J')) throw new Refusal('session.expired');
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,18 @@
+// The worker process: mails, cleaning up, key rotation. Any number may run.
+import { startJobs } from './jobs.ts';
+import { createDatabase } from './platform/database/database.ts';
+import { createPool } from './platform/database/pool.ts';
+import { runProcess } from './process.ts';
+
+await runProcess(async ({ config, log }) => {
+  const pool = createPool({ url: config.database.url, size: 5 }, (error) =>
+    log.warn({ error: error.message }, 'a database connection was lost'),
+  );
+  const db = createDatabase(pool);
+  const worker = await startJobs(config, db, log);
+  log.info('the worker works');
+  return async () => {
+    await worker.stop();
+    await db.close();
+  };
+});

@@ -1,0 +1,161 @@
+// Every endpoint × everybody who may ask. New endpoints are in it by being in the registry; what they should answer
+// is one line in the role table.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registry, registryEntries, type Endpoint, type RegistryKey } from '@tracery/contract';
+import type { Reply } from '../support/app.ts';
+import { forgedTokens } from './forged-tokens.ts';
+import { lines, rows, type Principal, type Verdict } from './role-table.ts';
+import { createWorld, referencesOf, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.app.close());
+
+const keys = registryEntries().map(([key]) => key);
+const principals = Object.keys(rows.open).filter((name) => name !== 'stranger') as Principal[];
+
+const textOf = (reply: Reply) => JSON.stringify(reply);
+
+function judge(reply: Reply, verdict: Verdict, about: string): void {
+  expect(reply.status, about).toBeLessThan(500);
+  if (verdict === 'ok') expect([401, 403], `${about}: ${reply.message}`).not.toContain(reply.status);
+  else if (verdict === 'choose a product') expect(reply.code, about).toBe(40002);
+  else expect(reply.status, `${about}: ${reply.message}`).toBe(verdict);
+}
+
+test('the role table has a line for every endpoint and for nothing else', () => {
+  expect(Object.keys(lines).sort()).toEqual([...keys].sort());
+});
+
+describe.each(keys)('%s', (key) => {
+  const row = rows[lines[key].row];
+
+  test.each(principals)(
+    '[ACC-14, MEM-11, SHL-D10] answers a %s as the role table says',
+    async (principal) => {
+      const { person, house, foreign, ...session } = await world.caller(principal);
+      const call = await world.validCall(key, house, person);
+      const before = await world.fingerprint(foreign);
+      const reply = await world.send(key, call, session);
+      judge(reply, row[principal], `${principal} on ${key}`);
+      expect(textOf(reply)).not.toContain(foreign.marker);
+      expect(await world.fingerprint(foreign)).toBe(before);
+    },
+  );
+
+  test('[SHL-70] refuses everybody without a valid token, in every way it can be invalid', async () => {
+    const genuine = await world.caller('product manager');
+    const call = await world.validCall(key, world.north, world.north.manager);
+    const before = await world.fingerprint(world.north);
+    const ended = await world.caller('product manager');
+    await world.app.database.query('update sessions set ended_at = now() where id = $1', [ended.sid]);
+    const unused = await world.caller('product manager');
+    await world.app.database.query(
+      `update sessions set idle_expires_at = now() - interval '1 second' where id = $1`,
+      [unused.sid],
+    );
+    const invalid = {
+      nothing: undefined,
+      garbage: 'garbage',
+      'a session that ended': ended.token,
+      'a session too long unused': unused.token,
+      ...(await forgedTokens(genuine.token, world.app.keys)),
+    };
+    expect(Object.keys(invalid).length).toBeGreaterThanOrEqual(24);
+    for (const [name, token] of Object.entries(invalid)) {
+      // The cookie is a living one: it may renew a token and nothing else.
+      const reply = await world.send(key, call, { cookie: genuine.cookie, ...(token ? { token } : {}) });
+      if (row.stranger === 401) {
+        judge(reply, 401, `${name} on ${key}`);
+        expect(textOf(reply), name).not.toContain(world.north.marker);
+      } else expect(reply.status, name).toBeLessThan(500);
+    }
+    if (row.stranger === 401) expect(await world.fingerprint(world.north)).toBe(before);
+  });
+
+  test('[ACC-D17] believes no token that comes as a cookie or in another scheme', async () => {
+    if (row.stranger !== 401) return;
+    const { token } = await world.caller('product manager');
+    const call = await world.validCall(key, world.north, world.north.manager);
+    for (const headers of [
+      { cookie: `token=${token}` },
+      { authorization: token },
+      { authorization: `bearer ${token}` },
+      { authorization: `Basic ${token}` },
+      { authorization: `Bearer ${token} ` },
+    ]) {
+      judge(await world.send(key, call, {}, headers), 401, JSON.stringify(Object.keys(headers)));
+    }
+  });
+});
+
+const referring = registryEntries().flatMap(([key, endpoint]) =>
+  endpoint.access === 'public'
+    ? []
+    : referencesOf(endpoint)
+        .filter(({ refers }) => refers !== 'Version')
+        .map((reference) => ({ key, ...reference, title: `${key} · ${reference.part}.${reference.name}` })),
+);
+
+describe('ids of other products', () => {
+  const strange = (body: unknown) => JSON.stringify({ ...(body as object), headers: undefined });
+
+  test.each(referring)('[PRD-20] $title: foreign is missing, to the byte', async ({ key, part, name }) => {
+    const session = await world.caller('member of another product');
+    const ask = async (value: unknown) => {
+      const call = await world.validCall(key, world.south, world.south.manager);
+      call[part]![name] = value;
+      return world.send(key, call, session);
+    };
+    const foreignCall = await world.validCall(key, world.north, world.north.manager);
+    const before = await world.fingerprint(world.north);
+    const foreign = await ask(foreignCall[part]![name]);
+    const missing = await ask(999_999_999);
+    expect(foreign.status, foreign.message).toBeGreaterThanOrEqual(400);
+    expect(strange(foreign)).toBe(strange(missing));
+    expect(textOf(foreign)).not.toContain(world.north.marker);
+    expect(await world.fingerprint(world.north)).toBe(before);
+  });
+
+  test.each(referring)('$title: nonsense is refused', async ({ key, part, name }) => {
+    const session = await world.caller('member of another product');
+    const before = await world.fingerprint(world.north);
+    for (const value of [
+      0,
+      -1,
+      1.5,
+      '9223372036854775807',
+      '9223372036854775808',
+      '1 or 1=1',
+      "1'",
+      '',
+      'null',
+      '1e3',
+      [1000],
+      { id: 1000 },
+    ]) {
+      const call = await world.validCall(key, world.south, world.south.manager);
+      call[part]![name] = value;
+      const reply = await world.send(key, call, session);
+      expect(reply.status, String(value)).toBeGreaterThanOrEqual(400);
+      expect(reply.status, String(value)).toBeLessThan(500);
+    }
+    expect(await world.fingerprint(world.north)).toBe(before);
+  });
+});
+
+test('every endpoint that takes an id says what it points at', () => {
+  for (const [key, endpoint] of registryEntries() as [RegistryKey, Endpoint][]) {
+    for (const part of ['params', 'query', 'body'] as const) {
+      for (const name of Object.keys(endpoint[part]?.shape ?? {})) {
+        if (!/^id$|Id$|Ids$/.test(name) || key === 'POST /usrapi/v1/users/logout') continue;
+        const found = referencesOf(registry[key]).some(
+          (reference) => reference.part === part && reference.name === name,
+        );
+        expect(found, `${key} ${part}.${name}`).toBe(true);
+      }
+    }
+  }
+});

@@ -1,0 +1,181 @@
+// Twenty thousand requests made from our own OpenAPI document: half of them reasonable, half of them not. Whatever
+// comes in, the answer is a declared one.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { httpStatus, openApiDocument, refusalsOf, registry, type RegistryKey } from '@tracery/contract';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ env: { LOG_LEVEL: 'silent' } });
+}, 60_000);
+afterAll(() => world.app.close());
+
+const requests = 20_000;
+const atOnce = 16;
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+const nastyTexts = [
+  '',
+  ' ',
+  '\u0000',
+  '\uD800',
+  "' or 1=1--",
+  '%',
+  '\\',
+  '😀',
+  '-1',
+  '1e400',
+  '9'.repeat(400),
+];
+const nastyNames = ['null', 'NaN', '__proto__', 'constructor', 'a'.repeat(70_000)];
+const nastyValues = [null, true, -1, 0, 1.5, 2 ** 53, 1e308, [], {}, [[]]];
+
+const junk = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom<unknown>(...nastyTexts, ...nastyNames, ...nastyValues),
+  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
+);
+
+function fitting(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return fc.integer({
+        min: Math.max(schema.minimum ?? -10, -10),
+        max: Math.min(schema.maximum ?? 2000, 2000),
+      });
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(fitting(schema.items ?? {}), { maxLength: 4 });
+    case 'object':
+      return fc.record(mapValues(schema.properties ?? {}, fitting), { requiredKeys: [] });
+    case 'string':
+      return fc.string({
+        minLength: schema.minLength ?? 0,
+        maxLength: Math.min(schema.maxLength ?? 60, 300),
+        unit: 'grapheme',
+      });
+    case undefined:
+    default:
+      return fc.jsonValue() as fc.Arbitrary<unknown>;
+  }
+}
+
+const mapValues = <A, B>(record: Record<string, A>, map: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
+const sometimesJunk = (schema: Schema) =>
+  fc.oneof({ weight: 3, arbitrary: fitting(schema) }, { weight: 1, arbitrary: junk });
+
+interface Asked {
+  key: RegistryKey;
+  isSignedIn: boolean;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+interface Operation {
+  parameters: { name?: string; in?: string; schema: Schema }[];
+  requestBody?: { content: { 'application/json': { schema: Schema; example?: Record<string, unknown> } } };
+}
+
+function anyRequest(): fc.Arbitrary<Asked> {
+  const { paths } = openApiDocument('fuzz') as { paths: Record<string, Record<string, Operation>> };
+  const perOperation = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters, requestBody }]) => {
+      const content = requestBody?.content['application/json'];
+      const part = (place: string) =>
+        fc.record(
+          Object.fromEntries(
+            parameters.filter((one) => one.in === place).map((one) => [one.name!, sometimesJunk(one.schema)]),
+          ),
+          place === 'path' ? {} : { requiredKeys: [] },
+        );
+      // The example with one field spoiled goes deepest: everything else about it is right.
+      const nearlyRight = content
+        ? fc
+            .tuple(fc.constantFrom(...Object.keys(content.schema.properties ?? { none: {} })), junk)
+            .map(([field, value]) => ({ ...content.example, [field]: value }))
+        : fc.constant(undefined);
+      return fc.record({
+        key: fc.constant(`${method.toUpperCase()} ${path}` as RegistryKey),
+        isSignedIn: fc.oneof(
+          { weight: 4, arbitrary: fc.constant(true) },
+          { weight: 1, arbitrary: fc.constant(false) },
+        ),
+        params: part('path'),
+        query: part('query'),
+        body: content
+          ? fc.oneof(nearlyRight, fitting(content.schema), fc.constant(content.example), junk)
+          : fc.constant(undefined),
+      }) as fc.Arbitrary<Asked>;
+    }),
+  );
+  return fc.oneof(...perOperation);
+}
+
+const asText = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
+
+async function ask({
+  key,
+  isSignedIn,
+  params,
+  query,
+  body,
+}: Asked): Promise<{ status: number; problem?: string }> {
+  const session = isSignedIn ? await world.caller('product manager') : undefined;
+  const reply = await world.app.send(key, {
+    params: mapValues(params, asText),
+    query: mapValues(query, asText),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) ?? '' }),
+    ...(session ? { token: session.token } : {}),
+  });
+  const declared = new Set([200, ...refusalsOf(key, registry[key]).map(httpStatus)]);
+  if (typeof reply.code !== 'number' || typeof reply.message !== 'string' || !('data' in reply)) {
+    return { status: reply.status, problem: 'no envelope' };
+  }
+  // A path with nothing where an id should be is another path.
+  if (reply.code === 40401) return { status: reply.status };
+  return declared.has(reply.status)
+    ? { status: reply.status }
+    : { status: reply.status, problem: `not declared: ${reply.message}` };
+}
+
+test(`[SHL-73] ${requests} generated requests get a declared answer in the one envelope, never a 5xx`, async () => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const statuses: Record<number, number> = {};
+  const asked = fc.sample(anyRequest(), { numRuns: requests, seed });
+  const waiting = asked.values();
+  const problems: string[] = [];
+  const worker = async () => {
+    for (const request of waiting) {
+      const { status, problem } = await ask(request);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (problem) problems.push(`${status} ${problem}: ${JSON.stringify(request).slice(0, 400)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  expect(problems.slice(0, 5), `seed ${seed}`).toEqual([]);
+  expect(asked.length).toBe(requests);
+  // Not everything was turned away at the door.
+  expect(statuses[200]).toBeGreaterThan(requests / 20);
+}, 300_000);

@@ -1,0 +1,94 @@
+// Who may do what, as data. The expected values of the access matrix come from here and not from the code that decides.
+// A new endpoint needs a line in `lines`; without one the matrix fails.
+import type { RegistryKey } from '@tracery/contract';
+
+/** Those who ask, beside the many without a valid token, who get the same answer everywhere. */
+export type Principal =
+  | 'product manager'
+  | 'design engineer'
+  | 'develop engineer'
+  | 'test engineer'
+  | 'guest role'
+  | 'built-in guest'
+  | 'member of another product'
+  | 'removed member'
+  | 'without a product';
+
+/** What the caller hears: `ok` means that the endpoint is open and judges the request itself. */
+export type Verdict = 'ok' | 401 | 403 | 404 | 'choose a product';
+
+type Row = Record<Principal, Verdict> & {
+  /** Without any valid token. */
+  stranger: 'ok' | 401;
+};
+
+const everybody = (verdict: Verdict): Record<Principal, Verdict> => ({
+  'product manager': verdict,
+  'design engineer': verdict,
+  'develop engineer': verdict,
+  'test engineer': verdict,
+  'guest role': verdict,
+  'built-in guest': verdict,
+  'member of another product': verdict,
+  'removed member': verdict,
+  'without a product': verdict,
+});
+
+export const rows = {
+  /** Registering, signing in, codes, renewal, configuration. */
+  open: { stranger: 'ok', ...everybody('ok') },
+  /** The own account and session; the built-in guest may not change it. */
+  ownAccount: { stranger: 401, ...everybody('ok'), 'built-in guest': 403 },
+  /** What even the built-in guest may do with its own session. */
+  ownSession: { stranger: 401, ...everybody('ok') },
+  /** Reading inside the current product. */
+  read: { stranger: 401, ...everybody('ok'), 'removed member': 403, 'without a product': 'choose a product' },
+  /** Writing inside the current product. */
+  write: {
+    stranger: 401,
+    ...everybody('ok'),
+    'guest role': 403,
+    'built-in guest': 403,
+    'removed member': 403,
+    'without a product': 'choose a product',
+  },
+  /** What only a manager of the current product does. */
+  manage: {
+    stranger: 401,
+    ...everybody(403),
+    'product manager': 'ok',
+    // In the tests this one manages the other product.
+    'member of another product': 'ok',
+    'without a product': 'choose a product',
+  },
+} as const satisfies Record<string, Row>;
+
+interface Line {
+  row: keyof typeof rows;
+  /** Where a successful write leaves its trace; `none` only where the reason stands beside it. */
+  trace?: 'history' | 'account event' | 'none';
+}
+
+export const lines: Record<RegistryKey, Line> = {
+  'GET /damapi/v1/system/config': { row: 'open' },
+  'POST /usrapi/v1/users/login': { row: 'open', trace: 'account event' },
+  // Renewal changes nothing that a person did.
+  'POST /usrapi/v1/users/session': { row: 'open', trace: 'none' },
+  'POST /usrapi/v1/users/logout': { row: 'ownSession', trace: 'account event' },
+  // There is no account yet that this could belong to.
+  'POST /usrapi/v1/users/register-verification-code': { row: 'open', trace: 'none' },
+  'POST /usrapi/v1/users/register': { row: 'open', trace: 'account event' },
+  // Anybody can ask for any address: what strangers type is no history of the account.
+  'POST /usrapi/v1/users/password-verification-code': { row: 'open', trace: 'none' },
+  'POST /usrapi/v1/users/reset-password': { row: 'open', trace: 'account event' },
+  'POST /usrapi/v1/users/change-password': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/users/resetpassword': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/users/resetpassword/': { row: 'ownAccount', trace: 'account event' },
+
+  'GET /prdapi/v1/products/list': { row: 'ownSession' },
+  'GET /prdapi/v1/products/get/{id}': { row: 'ownSession' },
+  'POST /prdapi/v1/products/create': { row: 'ownAccount', trace: 'history' },
+  'POST /prdapi/v1/products/update': { row: 'manage', trace: 'history' },
+  'POST /prdapi/v1/products/switch-product': { row: 'ownSession', trace: 'account event' },
+  'GET /prdapi/v1/products/members': { row: 'read' },
+};

@@ -1,0 +1,144 @@
+// What every table with a product must have. Read from the catalogue of a migrated database: a new table is judged
+// by being there.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const tables = Object.entries(inject('productTables'));
+
+describe.each(tables)('%s', (table, column) => {
+  test('has row-level security, forced, with a policy on the product', async () => {
+    const [row] = await database.query<{ on: boolean; forced: boolean }>(
+      `select relrowsecurity as on, relforcerowsecurity as forced from pg_class where oid = $1::regclass`,
+      [table],
+    );
+    expect(row).toEqual({ on: true, forced: true });
+    const policies = await database.query<{
+      policyname: string;
+      cmd: string;
+      qual: string;
+      with_check: string;
+    }>(
+      `select policyname, cmd, qual, with_check from pg_policies where schemaname = 'tracery' and tablename = $1`,
+      [table],
+    );
+    const tenant = policies.find((policy) => policy.policyname === 'tenant');
+    const expected = `(${column} = ( SELECT tracery.current_product() AS current_product))`;
+    // pg_policies qualifies names by the search path of whoever looks.
+    const bare = (text: string | undefined) => text?.replaceAll('tracery.', '');
+    expect(tenant?.cmd).toBe('ALL');
+    expect(bare(tenant?.qual)).toBe(bare(expected));
+    expect(bare(tenant?.with_check)).toBe(bare(expected));
+    // What a person may see without standing in the product: a short list, looked at by hand.
+    const others = policies
+      .filter((policy) => policy !== tenant)
+      .map(({ policyname, cmd }) => `${policyname} ${cmd}`);
+    const personal: Record<string, string[]> = {
+      products: ['own SELECT'],
+      memberships: ['own SELECT', 'own_hold UPDATE'],
+    };
+    expect(others.sort()).toEqual(personal[table] ?? []);
+  });
+
+  test('leads its primary key and its indexes with the product', async () => {
+    const indexes = await database.query<{ name: string; first: string; isPrimary: boolean }>(
+      `select c.relname as name, i.indisprimary as "isPrimary", pg_get_indexdef(i.indexrelid, 1, true) as first
+       from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass`,
+      [table],
+    );
+    expect(indexes.some((index) => index.isPrimary)).toBe(true);
+    for (const { name, first } of indexes) {
+      // The way from a person to the own products.
+      if (name === 'memberships_of_user') continue;
+      expect(first, name).toBe(column);
+    }
+  });
+
+  test('refers to other product tables only together with the product', async () => {
+    const keys = await database.query<{ target: string; from: string[]; to: string[] }>(
+      `select k.confrelid::regclass::text as target,
+         (select array_agg(a.attname::text order by o) from unnest(k.conkey) with ordinality u(n, o)
+          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n) as from,
+         (select array_agg(a.attname::text order by o) from unnest(k.confkey) with ordinality u(n, o)
+          join pg_attribute a on a.attrelid = k.confrelid and a.attnum = n) as to
+       from pg_constraint k where k.contype = 'f' and k.conrelid = $1::regclass`,
+      [table],
+    );
+    const products = inject('productTables');
+    for (const { target, from, to } of keys) {
+      const theirs = products[target];
+      if (!theirs) continue;
+      expect(to[from.indexOf(column)], `${table} → ${target}`).toBe(theirs);
+    }
+    if (table !== 'products')
+      expect(keys.some(({ target, from }) => target === 'products' && from[0] === column)).toBe(true);
+  });
+
+  test('cannot be emptied, altered or given away by the app', async () => {
+    const [rights] = await database.query(
+      `select has_table_privilege('tracery_app', $1, 'TRUNCATE') as truncate,
+              has_table_privilege('tracery_app', $1, 'REFERENCES') as "references",
+              has_table_privilege('tracery_app', $1, 'TRIGGER') as trigger,
+              pg_get_userbyid(relowner) as owner from pg_class where oid = $1::regclass`,
+      [table],
+    );
+    expect(rights).toEqual({ truncate: false, references: false, trigger: false, owner: 'tracery_owner' });
+  });
+});
+
+test('history and account events are append-only for the app', async () => {
+  for (const table of ['history', 'account_events']) {
+    const [rights] = await database.query(
+      `select has_table_privilege('tracery_app', $1, 'UPDATE') as update, has_table_privilege('tracery_app', $1, 'DELETE') as delete`,
+      [table],
+    );
+    expect(rights).toEqual({ update: false, delete: false });
+  }
+});
+
+test('[SHL-D9] real products have ids from 1000 up, enforced by the database', async () => {
+  const [row] = await database.query<{ next: number }>(`select nextval('product_ids')::int as next`);
+  expect(row!.next).toBeGreaterThanOrEqual(1000);
+  await expect(
+    database.query(
+      `insert into products (id, name, manager_id, creator_id) select 1, 'one', id, id from users limit 1`,
+    ),
+  ).rejects.toThrow('products_id_check');
+});
+
+describe('the roles', () => {
+  test('none of ours is superuser, makes roles or databases, or bypasses row-level security', async () => {
+    const roles = await database.query(
+      `select rolname from pg_roles where rolname like 'tracery\\_%'
+       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
+    );
+    expect(roles).toEqual([]);
+  });
+
+  test('the app can neither make nor change a table, nor become another role', async () => {
+    const client = new pg.Client({ connectionString: database.urls.app });
+    await client.connect();
+    const refused = [
+      'create table tracery.mine (a int)',
+      'create table public.mine (a int)',
+      'create schema mine',
+      'alter table tracery.users add column mine int',
+      'drop table tracery.history',
+      'truncate tracery.history',
+      'alter table tracery.history disable row level security',
+      'set role tracery_owner',
+      'set role tracery_worker',
+      'select * from graphile_worker._private_jobs',
+      "insert into graphile_worker._private_jobs (task_id, payload) values (1, '{}')",
+    ];
+    for (const sql of refused)
+      await expect(client.query(sql), sql).rejects.toThrow(/permission denied|must be owner/);
+    await client.end();
+  });
+});

@@ -1,0 +1,157 @@
+// Each wall between products, alone. One is torn down and the other must hold everything; then both, to see that the
+// probe is not blind.
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { registryEntries } from '@tracery/contract';
+import { withoutProductConditions } from '../support/statement-law.ts';
+import { createWorld, referencesOf, type FilledCall, type World } from './world.ts';
+
+const endpoints = registryEntries().filter(([, endpoint]) => endpoint.access !== 'public');
+
+/** Asks everything the registry offers, as the people of the south: with own ids, and with those of the north. */
+async function probe(world: World): Promise<{ leaks: string[]; broken: string[]; changed: boolean }> {
+  const leaks: string[] = [];
+  // An answer that broke hides what it would have shown.
+  const broken: string[] = [];
+  const before = await world.fingerprint(world.north);
+  const ask = async (about: string, key: (typeof endpoints)[number][0], call: FilledCall) => {
+    const session = await world.caller('member of another product');
+    const reply = await world.send(key, call, session);
+    if (JSON.stringify(reply).includes(world.north.marker)) leaks.push(about);
+    if (reply.status >= 500) broken.push(about);
+  };
+  for (const [key, endpoint] of endpoints) {
+    await ask(key, key, await world.validCall(key, world.south, world.south.manager));
+    const northern = await world.validCall(key, world.north, world.north.manager);
+    for (const { part, name, refers } of referencesOf(endpoint)) {
+      if (refers === 'Version') continue;
+      const call = await world.validCall(key, world.south, world.south.manager);
+      call[part]![name] = northern[part]![name];
+      await ask(`${key} with ${part}.${name} of the north`, key, call);
+    }
+  }
+  return { leaks, broken, changed: (await world.fingerprint(world.north)) !== before };
+}
+
+const tearDownPolicies = async (world: World) => {
+  for (const table of Object.keys(inject('productTables'))) {
+    await world.app.database.query(
+      `alter table ${table} disable row level security, no force row level security`,
+    );
+  }
+};
+
+const tearDownConditions = {
+  env: { LOG_LEVEL: 'silent' },
+  databaseOptions: {
+    // Not from the membership check: it is what tells row-level security where the caller stands.
+    observe: (sql: string) =>
+      sql.includes("set_config('app.pid'") ? sql : withoutProductConditions(sql, inject('productTables')),
+  },
+};
+
+describe('with all walls standing', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.app.close());
+
+  test('[WRK-05] nobody reads or changes a word of another product', async () => {
+    expect(await probe(world)).toEqual({ leaks: [], broken: [], changed: false });
+  });
+});
+
+describe('with row-level security switched off', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+    await tearDownPolicies(world);
+  });
+  afterAll(() => world.app.close());
+
+  test('[WRK-05] the conditions in our statements hold', async () => {
+    expect(await probe(world)).toEqual({ leaks: [], broken: [], changed: false });
+  });
+});
+
+describe('with every condition on the product taken out of our statements', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(tearDownConditions);
+  });
+  afterAll(() => world.app.close());
+
+  test('[WRK-05] row-level security holds', async () => {
+    expect(await probe(world)).toEqual({ leaks: [], broken: [], changed: false });
+  });
+});
+
+describe('with both torn down', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(tearDownConditions);
+    await tearDownPolicies(world);
+  });
+  afterAll(() => world.app.close());
+
+  test('the probe sees the leak', async () => {
+    const { leaks } = await probe(world);
+    expect(leaks).toContain('GET /prdapi/v1/products/members');
+  });
+
+  test('and still no row can refer to a row of another product', async () => {
+    const { north, south, app } = world;
+    const tables = Object.keys(inject('productTables')).filter((table) => table !== 'products');
+    for (const table of tables) {
+      const references = await app.database.query<{ column: string; target: string }>(
+        `select a.attname as column, k.confrelid::regclass::text as target
+         from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+         where k.contype = 'f' and k.conrelid = $1::regclass and cardinality(k.conkey) > 1 and a.attname <> 'product_id'`,
+        [table],
+      );
+      for (const { column, target } of references) {
+        const moving = app.database.query(
+          `update ${table} set ${column} = (select id from ${target} where product_id = $1 limit 1) where product_id = $2`,
+          [north.id, south.id],
+        );
+        await expect(moving, `${table}.${column}`).rejects.toThrow('violates foreign key constraint');
+      }
+    }
+    await expect(
+      app.database.query('insert into memberships (product_id, user_id, roles) values (999999999, 1, $1)', [
+        ['Guest'],
+      ]),
+    ).rejects.toThrow('violates foreign key constraint');
+  });
+});
+
+describe('without a product', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.app.close());
+
+  test('[SHL-D9] a transaction that set no product, or 0, or 1, sees no row of any product table', async () => {
+    for (const setting of [undefined, '', '0', '1']) {
+      for (const [table, column] of Object.entries(inject('productTables'))) {
+        const { pool } = world.app.db;
+        const client = await pool.connect();
+        await client.query('begin');
+        if (setting !== undefined) await client.query(`select set_config('app.pid', $1, true)`, [setting]);
+        const { rows } = await client.query(`select ${column} from ${table}`);
+        await client.query('rollback');
+        client.release();
+        expect(rows, `${table} with ${String(setting)}`).toEqual([]);
+      }
+    }
+  });
+
+  test('what a transaction set is gone when the connection is used again', async () => {
+    const { rows } = await world.app.db.pool.query(
+      `select current_setting('app.pid', true) as pid, current_setting('app.uid', true) as uid`,
+    );
+    expect(rows[0].pid || null).toBeNull();
+    expect(rows[0].uid || null).toBeNull();
+  });
+});

@@ -1,0 +1,269 @@
+// Two products with people in every role, and in every text of each a marker that must never be seen in the other.
+// Whatever endpoints and tables there are, the world fills and calls them: it knows the contract and the catalogue,
+// not the areas.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import type { z } from 'zod';
+import {
+  isWrite,
+  pathOf,
+  registry,
+  registryEntries,
+  type Endpoint,
+  type RegistryKey,
+  type Role,
+} from '@tracery/contract';
+import { createSecrets, sha256 } from '../../src/platform/crypto/secrets.ts';
+import { sessionCookie } from '../../src/tenancy/session-cookie.ts';
+import { createTokens } from '../../src/tenancy/tokens.ts';
+import { createTestApp, type Person, type Reply, type TestApp } from '../support/app.ts';
+import type { Principal } from './role-table.ts';
+
+export interface House {
+  id: number;
+  marker: string;
+  manager: Person;
+  people: Record<Role, Person>;
+}
+
+export interface World {
+  app: TestApp;
+  north: House;
+  south: House;
+  /** With a fresh session for each call, so that no call can spoil the next. */
+  caller(principal: Principal): Promise<Session & { person: Person; house: House; foreign: House }>;
+  open(person: Person, productId: number | null): Promise<Session>;
+  /** The endpoint's example with every reference filled in for this house and this caller. */
+  validCall(key: RegistryKey, house: House, caller: Person): Promise<FilledCall>;
+  send(
+    key: RegistryKey,
+    call: FilledCall,
+    session?: Partial<Session>,
+    headers?: Record<string, string>,
+  ): Promise<Reply>;
+  /** A hash over all rows of a house. */
+  fingerprint(house: House): Promise<string>;
+}
+
+export interface Session {
+  sid: string;
+  token: string;
+  /** As a browser would send it along. */
+  cookie: string;
+}
+
+export interface FilledCall {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown> | undefined;
+}
+
+/** Every value of a call that points at something: where it stands and at what. */
+export interface Reference {
+  part: 'params' | 'query' | 'body';
+  name: string;
+  refers: string;
+}
+
+export function referencesOf(endpoint: Endpoint): Reference[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.entries(endpoint[part]?.shape ?? {}).flatMap(([name, schema]) => {
+      const refers = (schema as z.ZodType).meta()?.['refers'];
+      return typeof refers === 'string' ? [{ part, name, refers }] : [];
+    }),
+  );
+}
+
+const markerOf = (name: string) => `canary${name}${randomUUID().slice(0, 8)}`;
+
+/** Columns whose text is a name for the program, not for people. */
+const namesForTheProgram = new Set(['kind', 'category', 'measure', 'hkc_code']);
+
+export async function createWorld(options?: Parameters<typeof createTestApp>[0]): Promise<World> {
+  const app = await createTestApp(options);
+  const { database } = app;
+  const secrets = createSecrets(app.config.secret);
+  const tokens = createTokens(app.keys);
+
+  async function open(person: Person, productId: number | null): Promise<Session> {
+    const sid = randomUUID();
+    const secret = randomBytes(32);
+    await database.query(
+      `insert into sessions (id, secret_hash, user_id, current_product_id, idle_expires_at, expires_at)
+       values ($1, $2, $3, $4, now() + interval '1 day', now() + interval '1 day')`,
+      [sid, sha256(secret), person.id, productId],
+    );
+    // Everybody's token says ProductManager: the server must not believe it.
+    const roles: Role[] = ['ProductManager'];
+    const subject = { sid, userId: person.id, username: person.username, roles, productId: productId ?? 0 };
+    const cookie = sessionCookie(`${sid}.${secret.toString('base64url')}`, 1, true).split(';')[0]!;
+    return { sid, token: await tokens.sign(subject), cookie };
+  }
+
+  async function house(name: string): Promise<House> {
+    const marker = markerOf(name);
+    const manager = await app.person(`${marker}.pm`);
+    const outside = await open(manager, null);
+    const made = await app.call('POST /prdapi/v1/products/create', {
+      body: { name: marker, tag: marker, data: { content: marker } },
+      token: outside.token,
+    });
+    const id = made.data.id;
+    const people = { ProductManager: manager } as House['people'];
+    for (const role of ['DesignEngineer', 'DevelopEngineer', 'TestEngineer', 'Guest'] as const) {
+      people[role] = await app.person(`${marker}.${role.slice(0, 3).toLowerCase()}`);
+      await addMember(id, people[role], role);
+    }
+    const built: House = { id, marker, manager, people };
+    await createOneOfEach(built);
+    await markEverything(built);
+    return built;
+  }
+
+  const addMember = (productId: number, person: Person, role: Role) =>
+    database.query('insert into memberships (product_id, user_id, roles) values ($1, $2, $3)', [
+      productId,
+      person.id,
+      [role],
+    ]);
+
+  /** Whatever can be created in a product exists once in each house. */
+  async function createOneOfEach(built: House): Promise<void> {
+    for (const [key, endpoint] of registryEntries()) {
+      if (!pathOf(key).endsWith('/create') || endpoint.access !== 'member') continue;
+      const call = await validCall(key, built, built.manager);
+      const { status, message } = await send(key, call, await open(built.manager, built.id));
+      if (status !== 200) throw new Error(`the example of ${key} was refused: ${status} ${message}`);
+    }
+  }
+
+  async function markEverything({ id, marker }: House): Promise<void> {
+    for (const [table, productColumn] of Object.entries(inject('productTables'))) {
+      const columns = await database.query<{ column_name: string; data_type: string }>(
+        `select column_name, data_type from information_schema.columns
+         where table_schema = 'tracery' and table_name = $1 and data_type in ('text', 'jsonb') and is_generated = 'NEVER'`,
+        [table],
+      );
+      for (const { column_name: column, data_type: type } of columns) {
+        if (namesForTheProgram.has(column)) continue;
+        const marked = type === 'text' ? `${column} || $2` : `${column} || jsonb_build_array($2::text)`;
+        await database
+          .query(`update ${table} set ${column} = ${marked} where ${productColumn} = $1`, [id, ` ${marker}`])
+          // A column that only takes certain words holds no text of people.
+          .catch((error: { code?: string }) => {
+            if (error.code !== '23514') throw error;
+          });
+      }
+    }
+  }
+
+  async function valueFor(reference: Reference, built: House, caller: Person): Promise<unknown> {
+    switch (reference.refers) {
+      case 'Self':
+        return caller.id;
+      case 'Member':
+        return built.people.TestEngineer.id;
+      case 'Product':
+        return built.id;
+      case 'Version': {
+        const [row] = await database.query<{ version: number }>(
+          'select version from products where id = $1',
+          [built.id],
+        );
+        return row!.version;
+      }
+      default:
+        throw new Error(`the world has no ${reference.refers}`);
+    }
+  }
+
+  async function validCall(key: RegistryKey, built: House, caller: Person): Promise<FilledCall> {
+    const endpoint: Endpoint = registry[key];
+    const call: FilledCall = {
+      params: {},
+      query: { ...endpoint.example?.query },
+      body: isWrite(key) ? { ...endpoint.example?.body } : undefined,
+    };
+    for (const reference of referencesOf(endpoint)) {
+      call[reference.part]![reference.name] = await valueFor(reference, built, caller);
+    }
+    if (call.body && 'emailVerificationCode' in call.body)
+      await plantCode(key, call.body as { email: string; emailVerificationCode: string });
+    if (call.body && 'username' in call.body && pathOf(key).endsWith('/register'))
+      call.body['username'] = `u${randomUUID().slice(0, 8)}`;
+    return call;
+  }
+
+  /** Makes the code of an example a living one, for an address that has an account exactly if it needs one. */
+  async function plantCode(
+    key: RegistryKey,
+    body: { email: string; emailVerificationCode: string },
+  ): Promise<void> {
+    const purpose = pathOf(key).endsWith('/register') ? 'register' : 'reset';
+    if (purpose === 'register') body.email = `${randomUUID().slice(0, 8)}@example.test`;
+    else body.email = (await app.person()).email;
+    await database.query(
+      `insert into verification_codes (email_key, purpose, request_id, language, code_hash, requested_at, expires_at, hour_started_at, sends_in_hour, day_started_at)
+       values ($1, $2, $3, 'en', $4, now(), now() + interval '5 minutes', now(), 1, now())`,
+      [
+        body.email,
+        purpose,
+        randomUUID(),
+        secrets.fingerprint('code', body.email, purpose, body.emailVerificationCode),
+      ],
+    );
+  }
+
+  const send: World['send'] = (key, { params, query, body }, { token, cookie } = {}, headers = {}) =>
+    app.send(key, {
+      params,
+      query,
+      body,
+      headers: { 'x-requested-with': 'tracery', ...(cookie ? { cookie } : {}), ...headers },
+      ...(token === undefined ? {} : { token }),
+    });
+
+  const [north, south] = [await house('north'), await house('south')];
+  const guest: Person = { id: 1, username: 'guest', email: '' };
+  await addMember(north.id, guest, 'Guest');
+  const removed = await app.person();
+  const alone = await app.person();
+
+  const callers: Record<Principal, { person: Person; productId: number | null }> = {
+    'product manager': { person: north.manager, productId: north.id },
+    'design engineer': { person: north.people.DesignEngineer, productId: north.id },
+    'develop engineer': { person: north.people.DevelopEngineer, productId: north.id },
+    'test engineer': { person: north.people.TestEngineer, productId: north.id },
+    'guest role': { person: north.people.Guest, productId: north.id },
+    'built-in guest': { person: guest, productId: north.id },
+    'member of another product': { person: south.manager, productId: south.id },
+    // Its session still stands in the product; only the membership is gone.
+    'removed member': { person: removed, productId: north.id },
+    'without a product': { person: alone, productId: null },
+  };
+
+  return {
+    app,
+    north,
+    south,
+    open,
+    validCall,
+    send,
+    async caller(principal) {
+      const { person, productId } = callers[principal];
+      const [own, foreign] = productId === south.id ? [south, north] : [north, south];
+      return { ...(await open(person, productId)), person, house: own, foreign };
+    },
+    async fingerprint({ id }) {
+      const parts: string[] = [];
+      for (const [table, column] of Object.entries(inject('productTables'))) {
+        const [row] = await database.query<{ hash: string }>(
+          `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${table} t where t.${column} = $1`,
+          [id],
+        );
+        parts.push(`${table} ${row!.hash}`);
+      }
+      return parts.join('\n');
+    },
+  };
+}

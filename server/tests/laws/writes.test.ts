@@ -1,0 +1,166 @@
+// What holds for every write: it leaves a trace in its own transaction, the same gesture twice is one write, and
+// reading changes nothing.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { isWrite, registry, registryEntries, type Endpoint, type RegistryKey } from '@tracery/contract';
+import { lines } from './role-table.ts';
+import { createWorld, type FilledCall, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.app.close());
+
+const keys = registryEntries().map(([key]) => key);
+const writes = keys.filter(isWrite);
+const keyed = writes.filter((key) => (registry[key] as Endpoint).repeat !== 'natural');
+
+const traces = async () => {
+  const [row] = await world.app.database.query<{ history: number; events: number }>(
+    `select (select count(*)::int from history) as history, (select count(*)::int from account_events) as events`,
+  );
+  return row!;
+};
+
+/** How many rows each table has: enough to see a second write, whatever it writes. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await world.app.database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'tracery' and table_type = 'BASE TABLE'`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await world.app.database.query<{ n: number }>(`select count(*)::int as n from ${name}`);
+    counts[name] = row!.n;
+  }
+  return counts;
+}
+
+interface Prepared {
+  call: FilledCall;
+  session: Awaited<ReturnType<World['caller']>>;
+}
+
+/** A caller and a call that must succeed. A person of its own, because some calls change the person. */
+async function prepare(key: RegistryKey): Promise<Prepared> {
+  const person = await world.app.person();
+  await world.app.database.query(
+    `insert into memberships (product_id, user_id, roles) values ($1, $2, '{ProductManager}')`,
+    [world.north.id, person.id],
+  );
+  const session = {
+    ...(await world.open(person, world.north.id)),
+    person,
+    house: world.north,
+    foreign: world.south,
+  };
+  const call = await world.validCall(key, world.north, person);
+  if (key === 'POST /usrapi/v1/users/login')
+    call.body = { username: person.username, password: 'correct horse' };
+  if (call.body && 'email' in call.body && !('emailVerificationCode' in call.body)) {
+    call.body['email'] = `${randomUUID().slice(0, 8)}@example.test`;
+  }
+  return { call, session };
+}
+
+describe.each(writes)('%s', (key) => {
+  test('succeeds as its example shows, and leaves its trace', async () => {
+    const { call, session } = await prepare(key);
+    const before = await traces();
+    const reply = await world.send(key, call, session);
+    expect(reply.status, reply.message).toBe(200);
+    const after = await traces();
+    const { trace } = lines[key];
+    expect(trace, 'the role table says where a write leaves its trace').toBeDefined();
+    if (trace === 'history') expect(after.history).toBeGreaterThan(before.history);
+    if (trace === 'account event') expect(after.events).toBeGreaterThan(before.events);
+    if (trace === 'none') expect(after).toEqual(before);
+  });
+
+  test('leaves nothing at all when its transaction cannot commit', async () => {
+    const { call, session } = await prepare(key);
+    const before = await rowCounts();
+    const { pool } = world.app.db;
+    const connect = pool.connect.bind(pool);
+    // The commit is lost: from then on nothing of the write may be there, no trace, no job, no key.
+    pool.connect = (async () => {
+      const client = await connect();
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+      client.query = ((...args: unknown[]) =>
+        args[0] === 'commit'
+          ? query('rollback').then(() => Promise.reject(new Error('lost')))
+          : query(...args)) as never;
+      return client;
+    }) as typeof pool.connect;
+    const reply = await world.send(key, call, session).finally(() => (pool.connect = connect));
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(await rowCounts()).toEqual(before);
+    // Connections with the broken commit are not used again.
+    await Promise.all(Array.from({ length: 20 }, async () => (await pool.connect()).release(true)));
+  });
+});
+
+describe.each(keyed)('%s', (key) => {
+  test('[SHL-D26] sent again with the same key answers the same and does nothing again', async () => {
+    const { call, session } = await prepare(key);
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await world.send(key, call, session, headers);
+    expect(first.status, first.message).toBe(200);
+    const after = await rowCounts();
+    const second = await world.send(key, call, session, headers);
+    expect(second).toMatchObject({ status: 200, code: 0, data: first.data });
+    expect(await rowCounts()).toEqual(after);
+  });
+
+  test('[SHL-D26] sent eight times at once with the same key is one write with one answer', async () => {
+    const { call, session } = await prepare(key);
+    const headers = { 'idempotency-key': randomUUID() };
+    const before = await rowCounts();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => world.send(key, call, session, headers)),
+    );
+    const done = replies.filter((reply) => reply.status === 200);
+    expect(done.length, replies.map((reply) => `${reply.status} ${reply.message}`).join()).toBeGreaterThan(0);
+    expect(new Set(done.map((reply) => JSON.stringify(reply.data))).size).toBe(1);
+    const after = await rowCounts();
+    expect(after['idempotency_keys']! - before['idempotency_keys']!).toBe(1);
+    for (const table of ['history', 'account_events', 'users', 'products']) {
+      expect(after[table]! - before[table]!, table).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('refuses the same key for another request, and a key that is none', async () => {
+    const { call, session } = await prepare(key);
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await world.send(key, call, session, headers)).status).toBe(200);
+    const changed = { ...call, body: { ...call.body, anything: 'else' } };
+    expect((await world.send(key, changed, session, headers)).status).toBe(422);
+    expect((await world.send(key, call, session, { 'idempotency-key': 'no uuid' })).status).toBe(400);
+  });
+});
+
+test('a key belongs to whoever used it: another person with the same key is another request', async () => {
+  const key = 'POST /prdapi/v1/products/create';
+  const headers = { 'idempotency-key': randomUUID() };
+  const [mine, yours] = [await prepare(key), await prepare(key)];
+  const first = await world.send(key, mine.call, mine.session, headers);
+  const second = await world.send(key, yours.call, yours.session, headers);
+  expect(second.status).toBe(200);
+  expect(second.data).not.toEqual(first.data);
+});
+
+describe.each(keys.filter((key) => !isWrite(key)))('%s', (key) => {
+  test('changes nothing, and runs in a transaction that could not', async () => {
+    const { call, session } = await prepare(key);
+    const before = await rowCounts();
+    expect((await world.send(key, call, session)).status).toBe(200);
+    expect(await rowCounts()).toEqual(before);
+  });
+});
+
+test('every table of a product was written in these tests, or is written by none yet', async () => {
+  const counts = await rowCounts();
+  const empty = Object.keys(inject('productTables')).filter((table) => counts[table] === 0);
+  // Filled by work items, which do not exist yet.
+  expect(empty.sort()).toEqual(['item_counters', 'item_days', 'item_revisions', 'oid_counters']);
+});

@@ -1,0 +1,148 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitFor } from '../../../scripts/services.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { codeIn, mailsTo, nextMailTo } from '../support/mailbox.ts';
+import { startApp } from '../support/processes.ts';
+
+let arranger: TestApp;
+beforeAll(async () => {
+  arranger = await createTestApp();
+});
+afterAll(() => arranger.close());
+
+describe('a process', () => {
+  test.each([
+    ['a missing secret', { TRACERY_SECRET: '' }],
+    ['a sample secret', { TRACERY_SECRET: 'change-me-change-me-change-me-change-me' }],
+    ['a missing database', { DATABASE_URL: '', TRACERY_SECRET: 'q8Xh2LmT5vRz9KpW3nYc7BdF4sGjU6eA' }],
+  ])('does not start with %s outside development, and says why', async (_, env) => {
+    const app = await startApp({ database: arranger.database, env: { NODE_ENV: 'production', ...env } });
+    expect(app.child.exitCode).toBe(78);
+    expect(app.log()).toContain(Object.keys(env)[0]);
+  });
+
+  test('serves numbers for Prometheus on a port of its own only', async () => {
+    const metricsPort = 20_000 + Math.floor(Math.random() * 20_000);
+    const app = await startApp({ database: arranger.database, env: { METRICS_PORT: String(metricsPort) } });
+    await fetch(`${app.url}/damapi/v1/system/config`);
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(text).toContain(
+      'tracery_request_seconds_count{endpoint="GET /damapi/v1/system/config",status="200"} 1',
+    );
+    expect(text).toMatch(/tracery_database_connections \d/);
+    expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
+    await app.kill('SIGTERM');
+  });
+
+  test('sends traces from HTTP to PostgreSQL when it is told where', async () => {
+    const received: string[] = [];
+    const collector = http.createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        received.push(Buffer.concat(chunks).toString('latin1'));
+        response.end('{}');
+      });
+    });
+    collector.listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    const app = await startApp({
+      database: arranger.database,
+      nodeArguments: [
+        '--import',
+        path.resolve(import.meta.dirname, '../../src/platform/tracing/register.ts'),
+      ],
+      env: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+        OTEL_BSP_SCHEDULE_DELAY: '200',
+        NO_PROXY: '127.0.0.1',
+      },
+    });
+    const { username } = await arranger.person('traced.person');
+    await fetch(`${app.url}/usrapi/v1/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: 'correct horse' }),
+    });
+    await waitFor('the traces', async () => received.join().includes('login_tries'), 10);
+    expect(received.join()).toContain('/usrapi/v1/users/login');
+    expect(received.join()).not.toContain('traced.person');
+    expect(received.join()).not.toContain('correct horse');
+    await app.kill('SIGTERM');
+    collector.close();
+  });
+});
+
+describe('the worker as a process of its own', () => {
+  test('mails leave only if their transaction committed, and go on after it was killed', async () => {
+    const email = (name: string) => `${name}.${Date.now()}@example.test`;
+    const [before, undone, after] = [email('before'), email('undone'), email('after')];
+    const ask = (address: string) =>
+      arranger.call('POST /usrapi/v1/users/register-verification-code', { body: { email: address } });
+
+    // Nobody works yet: the mail waits.
+    expect((await ask(before)).status).toBe(200);
+    expect(await mailsTo(before)).toEqual([]);
+    // A job whose transaction is undone never was.
+    await arranger.db
+      .transaction(async (trx) => {
+        const { requestCode } = await import('../../src/accounts/codes.ts');
+        await requestCode(trx, { email: undone, purpose: 'register', language: 'en' });
+        throw new Error('undone');
+      })
+      .catch(() => {});
+
+    const worker = await startApp({ database: arranger.database, entry: 'worker.ts' });
+    expect(codeIn(await nextMailTo(before))).toMatch(/^\d{6}$/);
+    await worker.kill('SIGKILL');
+    expect((await ask(after)).status).toBe(200);
+    const second = await startApp({ database: arranger.database, entry: 'worker.ts' });
+    await nextMailTo(after);
+    expect(await mailsTo(undone)).toEqual([]);
+    expect(await second.kill('SIGTERM')).toBe(0);
+  });
+});
+
+describe('the log', () => {
+  test('holds no password, code, token or cookie, at the most talkative level', async () => {
+    const app = await startApp({
+      database: arranger.database,
+      env: { LOG_LEVEL: 'trace', WITH_WORKER: 'on' },
+    });
+    const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(`${app.url}${url}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const address = `logged.${Date.now()}@example.test`;
+    await post('/usrapi/v1/users/register-verification-code', { email: address });
+    const code = codeIn(await nextMailTo(address));
+    const secret = 'a-password-nobody-should-read';
+    await post('/usrapi/v1/users/register', {
+      username: 'logged.person',
+      email: address,
+      password: secret,
+      repeatPassword: secret,
+      emailVerificationCode: code,
+    });
+    const login = await post('/usrapi/v1/users/login', { username: 'logged.person', password: secret });
+    const { data } = (await login.json()) as { data: { token: string } };
+    const cookie = login.headers.get('set-cookie')!.split(';')[0]!;
+    await post('/usrapi/v1/users/session', {}, { cookie, 'x-requested-with': 'tracery' });
+    await post('/usrapi/v1/users/login', { username: 'logged.person', password: `${secret}-wrong` });
+    await fetch(`${app.url}/prdapi/v1/products/list?name=${secret}`, {
+      headers: { authorization: `Bearer ${data.token}` },
+    });
+    await app.kill('SIGTERM');
+    const log = app.log();
+    expect(log).toContain('/usrapi/v1/users/login');
+    for (const hidden of [secret, code, data.token, cookie.split('=')[1]!, cookie.split('.')[1]!]) {
+      expect(log).not.toContain(hidden);
+    }
+  });
+});

@@ -1,0 +1,159 @@
+// Two app processes under load are restarted and killed. Everything that was acknowledged is there, once; nobody has
+// to sign in again.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { startApp, type AppProcess } from '../support/processes.ts';
+
+let arranger: TestApp;
+let apps: AppProcess[];
+beforeEach(async () => {
+  arranger = await createTestApp();
+  apps = await Promise.all([startOne(), startOne()]);
+});
+afterEach(async () => {
+  await Promise.all(apps.map((app) => app.kill('SIGKILL')));
+  await arranger.close();
+});
+
+const startOne = (port?: number) =>
+  startApp({
+    database: arranger.database,
+    env: { DRAIN_MS: '500', DATABASE_POOL: '10', LOG_LEVEL: 'warn' },
+    ...(port === undefined ? {} : { port }),
+  });
+
+/** A balancer as operators run it: asks both how they are, and sends requests only where it is well. */
+function balancer() {
+  const ready = new Set<AppProcess>(apps);
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      await Promise.all(
+        apps.map(async (app) => {
+          const isReady = await app.isReady().catch(() => false);
+          if (isReady) ready.add(app);
+          else ready.delete(app);
+        }),
+      );
+      for (const app of ready) if (!apps.includes(app)) ready.delete(app);
+      await pause(20);
+    }
+  })();
+  let turn = 0;
+  return {
+    next: () => [...ready][turn++ % Math.max(1, ready.size)],
+    async end() {
+      isOver = true;
+      await watching;
+    },
+  };
+}
+
+interface Acknowledged {
+  id: number;
+  name: string;
+}
+
+/** Goes on creating products until told to stop. A request without an answer is sent again with the same key. */
+async function work(
+  token: string,
+  route: ReturnType<typeof balancer>,
+  isOver: () => boolean,
+  mayFail: boolean,
+) {
+  const acknowledged: Acknowledged[] = [];
+  const failures: string[] = [];
+  while (!isOver()) {
+    const name = randomUUID();
+    const key = randomUUID();
+    for (let tries = 0; ; tries += 1) {
+      const app = route.next();
+      try {
+        if (!app) throw new Error('nobody is ready');
+        const response = await fetch(`${app.url}/prdapi/v1/products/create`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${token}`,
+            'idempotency-key': key,
+          },
+          body: JSON.stringify({ name }),
+        });
+        const { data } = (await response.json()) as { data: { id: number } };
+        if (response.status === 200) {
+          acknowledged.push({ id: data.id, name });
+          break;
+        }
+        failures.push(`answered ${response.status}`);
+      } catch (error) {
+        failures.push(String(error));
+        if (!mayFail) break;
+      }
+      if (tries > 200) throw new Error('no answer after 200 tries');
+      await pause(20);
+    }
+  }
+  return { acknowledged, failures };
+}
+
+async function underLoad(mayFail: boolean, disturb: () => Promise<void>) {
+  const people = await Promise.all(Array.from({ length: 6 }, () => arranger.signedIn()));
+  const route = balancer();
+  let isOver = false;
+  const working = people.map(({ token }) => work(token, route, () => isOver, mayFail));
+  await pause(300);
+  await disturb();
+  await pause(300);
+  isOver = true;
+  const results = await Promise.all(working);
+  await route.end();
+  return {
+    people,
+    acknowledged: results.flatMap((result) => result.acknowledged),
+    failures: results.flatMap((result) => result.failures),
+  };
+}
+
+async function expectNothingLost({ people, acknowledged }: Awaited<ReturnType<typeof underLoad>>) {
+  expect(acknowledged.length).toBeGreaterThan(20);
+  const stored = await arranger.database.query<Acknowledged & { history: number }>(
+    `select p.id::int, p.name, (select count(*)::int from history h where h.product_id = p.id) as history from products p`,
+  );
+  const byName = Map.groupBy(stored, (row) => row.name);
+  for (const { id, name } of acknowledged) expect(byName.get(name)).toEqual([{ id, name, history: 1 }]);
+  // What was not acknowledged is there whole or not at all, and once.
+  for (const rows of byName.values()) expect(rows).toHaveLength(1);
+  for (const { token } of people) {
+    expect((await arranger.call('GET /prdapi/v1/products/list', { token })).status).toBe(200);
+  }
+}
+
+describe('under load', () => {
+  test('a graceful restart of each process in turn fails no request', async () => {
+    const result = await underLoad(false, async () => {
+      for (const at of [0, 1]) {
+        const ending = apps[at]!;
+        expect(await ending.kill('SIGTERM')).toBe(0);
+        apps[at] = await startOne(Number(new URL(ending.url).port));
+        await pause(200);
+      }
+    });
+    expect(result.failures).toEqual([]);
+    await expectNothingLost(result);
+  }, 60_000);
+
+  test('[ACC-D14] kill -9 of one and then of all processes loses no session and no acknowledged write', async () => {
+    const result = await underLoad(true, async () => {
+      for (let round = 0; round < 3; round += 1) {
+        await apps[0]!.kill('SIGKILL');
+        apps[0] = await startOne(Number(new URL(apps[0]!.url).port));
+        await pause(100);
+      }
+      await Promise.all(apps.map((app) => app.kill('SIGKILL')));
+      apps = await Promise.all(apps.map((app) => startOne(Number(new URL(app.url).port))));
+    });
+    await expectNothingLost(result);
+  }, 60_000);
+});

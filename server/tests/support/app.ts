@@ -1,0 +1,200 @@
+// A whole Tracery in the test's process, on a database of its own; only the network is left out.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
+import {
+  methodOf,
+  pathOf,
+  readClaims,
+  type Answer,
+  type Call,
+  type Envelope,
+  type Registry,
+  type RegistryKey,
+  type Role,
+} from '@tracery/contract';
+import { createApp, type App } from '../../src/app.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import { startJobs } from '../../src/jobs.ts';
+import type { Worker } from '../../src/platform/jobs/worker.ts';
+import { createPasswords } from '../../src/platform/crypto/passwords.ts';
+import type { DatabaseOptions } from '../../src/platform/database/database.ts';
+import { createLog } from '../../src/platform/logging/log.ts';
+import { unboundTables } from './statement-law.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export const password = 'correct horse';
+const passwordHash = createPasswords().hash(password);
+
+export interface Reply<Data = unknown> extends Envelope<Data> {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+export interface CallOptions {
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Person {
+  id: number;
+  username: string;
+  email: string;
+}
+
+export interface TestApp extends App {
+  config: Config;
+  database: TestDatabase;
+  call<Key extends RegistryKey>(
+    key: Key,
+    call?: Call<Registry[Key]> & CallOptions,
+  ): Promise<Reply<Answer<Registry[Key]>>>;
+  /** The same without types: for asking what must not be asked. */
+  send(key: string, call?: { params?: object; query?: object; body?: unknown } & CallOptions): Promise<Reply>;
+  person(username?: string): Promise<Person>;
+  signIn(
+    person: Pick<Person, 'username'>,
+    options?: { password?: string; address?: string },
+  ): Promise<Reply<{ token: string }>>;
+  /** A person with a live token, standing in no product. */
+  signedIn(username?: string): Promise<Person & { token: string; cookie: string }>;
+  /** A product with a manager, made through the API. */
+  product(name?: string): Promise<{ id: number; manager: Person & { token: string } }>;
+  /** A member of a product whose token stands in it. */
+  member(productId: number, roles: Role[], username?: string): Promise<Person & { token: string }>;
+  startWorker(): Promise<Worker>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  env?: Record<string, string>;
+  databaseOptions?: DatabaseOptions;
+  database?: TestDatabase;
+}
+
+function obeyingTheLaw(sql: string): string {
+  const unbound = unboundTables(sql, inject('productTables'));
+  if (unbound.length > 0) throw new Error(`a statement on ${unbound.join()} names no product: ${sql}`);
+  return sql;
+}
+
+const unique = () => randomUUID().slice(0, 8);
+
+export async function createTestApp({
+  env = {},
+  databaseOptions,
+  database: shared,
+}: Options = {}): Promise<TestApp> {
+  const database = shared ?? (await createTestDatabase());
+  const services = inject('services');
+  const config = readConfig({
+    NODE_ENV: 'development',
+    TRACERY_SECRET: 'only for tests',
+    PUBLIC_URL: 'http://localhost:8080',
+    DATABASE_URL: database.urls.app,
+    DATABASE_WORKER_URL: database.urls.worker,
+    SMTP_URL: services.smtpUrl,
+    RATE_SCALE: '100000',
+    GUEST_LOGIN: 'on',
+    DRAIN_MS: '0',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  const log = createLog(config.logLevel);
+  const app = await createApp({ config, log, database: { observe: obeyingTheLaw, ...databaseOptions } });
+  await app.http.ready();
+  const workers: Worker[] = [];
+
+  const send: TestApp['send'] = async (key, { params = {}, query = {}, body, token, headers } = {}) => {
+    const endpointKey = key as RegistryKey;
+    const path = pathOf(endpointKey).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    );
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const response = await app.http.inject({
+      method: methodOf(endpointKey),
+      url: search.size > 0 ? `${path}?${search.toString()}` : path,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      ...response.json<Envelope>(),
+      status: response.statusCode,
+      headers: response.headers as Reply['headers'],
+    };
+  };
+
+  const testApp: TestApp = {
+    ...app,
+    config,
+    database,
+    send,
+    call: (key, call) => send(key, call as never) as never,
+    async person(username = `p${unique()}`) {
+      const email = `${username}@example.test`;
+      const [row] = await database.query<{ id: number }>(
+        'insert into users (username, email, password_hash) values ($1, $2, $3) returning id::int',
+        [username, email, await passwordHash],
+      );
+      return { id: row!.id, username, email };
+    },
+    signIn: ({ username }, { password: given = password } = {}) =>
+      testApp.call('POST /usrapi/v1/users/login', { body: { username, password: given } }),
+    async signedIn(username) {
+      const person = await testApp.person(username);
+      const { data, headers } = await testApp.signIn(person);
+      return { ...person, token: data.token, cookie: String(headers['set-cookie']).split(';')[0]! };
+    },
+    async product(name = `Product ${unique()}`) {
+      const manager = await testApp.signedIn();
+      const made = await testApp.call('POST /prdapi/v1/products/create', {
+        body: { name },
+        token: manager.token,
+      });
+      const switched = await testApp.call('POST /prdapi/v1/products/switch-product', {
+        query: { productId: made.data.id },
+        token: manager.token,
+      });
+      return { id: made.data.id, manager: { ...manager, token: switched.data.token } };
+    },
+    async member(productId, roles, username) {
+      const person = await testApp.person(username);
+      await database.query('insert into memberships (product_id, user_id, roles) values ($1, $2, $3)', [
+        productId,
+        person.id,
+        roles,
+      ]);
+      await database.query('update users set last_product_id = $1 where id = $2', [productId, person.id]);
+      const { data } = await testApp.signIn(person);
+      return { ...person, token: data.token };
+    },
+    async startWorker() {
+      const worker = await startJobs(config, app.db, log);
+      workers.push(worker);
+      return worker;
+    },
+    async close() {
+      for (const worker of workers) await worker.stop();
+      await app.end();
+      if (!shared) await database.drop();
+    },
+  };
+  return testApp;
+}
+
+/** One app for all tests of a file. */
+export function appForFile(options?: Options): () => TestApp {
+  let app: TestApp | undefined;
+  beforeAll(async () => {
+    app = await createTestApp(options);
+  });
+  afterAll(() => app?.close());
+  return () => app!;
+}
+
+export const claimsOf = (token: string) => readClaims(token)!;

@@ -1,0 +1,99 @@
+// Imports run one way. A rule that stands in the way is changed here, in the open.
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contract-stands-alone',
+      comment: 'The contract is what server and web agree on; it knows neither.',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(server|web|e2e|scripts)/' },
+    },
+    {
+      name: 'web-never-meets-server',
+      severity: 'error',
+      from: { path: '^(web|server)/src/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^(web|server|e2e|scripts)/', pathNot: '^$1/src/' },
+    },
+    {
+      name: 'platform-knows-no-domain',
+      severity: 'error',
+      from: { path: '^server/src/platform/' },
+      to: { path: '^server/src/', pathNot: '^server/src/platform/' },
+    },
+    {
+      name: 'tenancy-knows-only-platform',
+      comment: 'Who calls, in which product, inside which transaction: every module stands on it.',
+      severity: 'error',
+      from: { path: '^server/src/tenancy/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform|tenancy)/' },
+    },
+    {
+      name: 'core-knows-no-kind',
+      severity: 'error',
+      from: { path: '^server/src/work-items/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform|tenancy|work-items)/' },
+    },
+    {
+      name: 'modules-enter-by-the-door',
+      comment: 'A server module is entered through its index.ts.',
+      severity: 'error',
+      from: { path: '^server/src/(accounts|products|requirements|design|testing|delivery|records)/' },
+      to: {
+        path: '^server/src/(accounts|products|requirements|design|testing|delivery|records)/',
+        pathNot: ['^server/src/$1/', '/index[.]ts$'],
+      },
+    },
+    {
+      name: 'lib-is-the-ground',
+      severity: 'error',
+      from: { path: '^web/src/lib/' },
+      to: { path: '^web/src/(kit|areas|app)/' },
+    },
+    {
+      name: 'kit-knows-no-area',
+      severity: 'error',
+      from: { path: '^web/src/kit/' },
+      to: { path: '^web/src/(areas|app)/' },
+    },
+    {
+      name: 'areas-know-no-area',
+      severity: 'error',
+      from: { path: '^web/src/areas/([^/]+)/' },
+      to: { path: '^web/src/(areas|app)/', pathNot: '^web/src/areas/$1/' },
+    },
+    {
+      name: 'web-loads-no-schema-library',
+      comment: 'The client takes types from the contract, and plain rules and numbers; never its schemas.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: {
+        path: '^contract/src/(index|registry|openapi|schemas|.*endpoints)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist)/' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tools/tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};
