@@ -41,6 +41,8 @@ export async function stackEnvironment({ services, database, port, publicUrl, en
     DATABASE_WORKER_URL: urls.worker,
     REDIS_URL: services.redisUrl,
     SMTP_URL: services.smtpUrl,
+    // A machine that also builds, tests and browses is busy without being overloaded.
+    MAX_EVENT_LOOP_DELAY_MS: '5000',
     GUEST_LOGIN: 'on',
     LOG_LEVEL: 'warn',
     ...env,

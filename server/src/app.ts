@@ -63,6 +63,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     log,
     isSecure: config.publicUrl.protocol === 'https:',
     trustedProxies: config.trustedProxies,
+    maxEventLoopDelayMs: config.maxEventLoopDelayMs,
     isDeclared: (route) => declared.has(route) || infrastructure.test(route),
   });
   const ending = createGracefulEnd(http, config.drainMs);

@@ -29,6 +29,8 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Tracery <no-reply@localhost>'),
   /** Raises the limits on how often one caller may ask, for installations where many share an address. */
   RATE_SCALE: z.coerce.number().int().min(1).max(100_000).default(1),
+  /** Event-loop delay beyond which requests are turned away with 503. */
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(200),
   GUEST_LOGIN: on,
   ALLOW_INSECURE_HTTP: on,
   /** Runs the worker inside the app process: enough for a small team. */
@@ -56,6 +58,7 @@ export interface Config {
   redisUrl: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
   rateScale: number;
+  maxEventLoopDelayMs: number;
   guestLogin: boolean;
   /** Cookies carry Secure and the __Host- prefix. */
   secureCookies: boolean;
@@ -121,6 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: values.REDIS_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     rateScale: values.RATE_SCALE,
+    maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     guestLogin: values.GUEST_LOGIN,
     // Browsers take Secure cookies from plain http only on the own machine.
     secureCookies: publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname),

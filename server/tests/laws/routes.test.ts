@@ -46,6 +46,7 @@ test('a route that is declared nowhere cannot be added', async () => {
     log: createLog('silent'),
     isSecure: false,
     trustedProxies: [],
+    maxEventLoopDelayMs: 200,
     isDeclared: (route) => route === 'GET /known',
   });
   expect(() => http.get('/forgotten', async () => 'secret')).toThrow('GET /forgotten is declared nowhere');

@@ -68,10 +68,9 @@ describe('a process', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password: 'correct horse' }),
     });
-    await waitFor('the traces', async () => received.join().includes('login_tries'), 10);
-    expect(received.join()).toContain('/usrapi/v1/users/login');
-    expect(received.join()).not.toContain('traced.person');
-    expect(received.join()).not.toContain('correct horse');
+    const has = (text: string) => received.join().includes(text);
+    await waitFor('the traces', async () => has('login_tries') && has('/usrapi/v1/users/login'), 10);
+    expect(has('traced.person') || has('correct horse')).toBe(false);
     await app.kill('SIGTERM');
     collector.close();
   });

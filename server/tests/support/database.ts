@@ -31,6 +31,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
   const superuser = urlFor();
   const pool = new pg.Pool({ connectionString: superuser, max: 4, options: '-c search_path=tracery' });
+  // Dropping the database ends connections that are still closing.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     urls: { app: urlFor('app'), owner: urlFor('owner'), worker: urlFor('worker'), superuser },
     query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>

@@ -39,6 +39,7 @@ export async function startApp(options: Options): Promise<AppProcess> {
       DATABASE_WORKER_URL: database.urls.worker,
       SMTP_URL: inject('services').smtpUrl,
       RATE_SCALE: '100000',
+      MAX_EVENT_LOOP_DELAY_MS: '20000',
       LOG_LEVEL: 'info',
       ...env,
     },

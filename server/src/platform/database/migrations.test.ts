@@ -24,6 +24,7 @@ beforeEach(async () => {
   const address = new URL(superuserUrl);
   address.pathname = `/${name}`;
   superuser = new pg.Pool({ connectionString: address.href, max: 2 });
+  superuser.on('connect', (client) => client.on('error', () => {}));
 });
 afterEach(async () => {
   await superuser.end();

@@ -158,7 +158,7 @@ describe('every answer', () => {
 
 describe('under load', () => {
   test('a blocked event loop sheds requests with 503 and Retry-After, and recovers', async () => {
-    const busy = await createTestApp();
+    const busy = await createTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS: '200' } });
     await busy.http.listen({ host: '127.0.0.1', port: 0 });
     const until = performance.now() + 1500;
     while (performance.now() < until);

@@ -14,8 +14,8 @@ export interface HttpOptions {
   trustedProxies: string[];
   /** `GET /healthz`: a route that is not declared cannot be served. */
   isDeclared: (route: string) => boolean;
-  /** Event-loop delay beyond which requests are turned away. Milliseconds. */
-  maxEventLoopDelay?: number;
+  /** Event-loop delay beyond which requests are turned away. */
+  maxEventLoopDelayMs: number;
 }
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -61,7 +61,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     throw new Refusal('route.unknown');
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: options.maxEventLoopDelay ?? 200,
+    maxEventLoopDelay: options.maxEventLoopDelayMs,
     retryAfter: 1,
     pressureHandler: () => {
       throw new Refusal('server.busy', { retryAfterSeconds: 1 });
