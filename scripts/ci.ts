@@ -36,6 +36,18 @@ const steps: Step[] = [
       return { passed: numPassedTests!, failed: Math.max(numFailedTests!, numFailedTestSuites!) };
     },
   },
+  {
+    name: 'browser tests',
+    run: 'pnpm --silent e2e',
+    report: () => {
+      const { stats, errors } = readJson('e2e.json') as {
+        stats: { expected: number; unexpected: number; flaky: number };
+        errors: unknown[];
+      };
+      // We retry nothing, so that a flaky test shows; errors are those outside any test.
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+    },
+  },
 ];
 
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(path.join(reports, name), 'utf8'));

@@ -33,6 +33,17 @@ const histogram = (statuses: number[]) =>
       .map(([k, v]) => [k, v.length]),
   );
 
+/** One was done, all others were refused: for the reason given, or, on a slow machine, because it was busy. */
+function expectOneDone(replies: { status: number }[], refused: number[]): void {
+  const counts = histogram(replies.map((reply) => reply.status));
+  expect(counts).toMatchObject({ 200: 1 });
+  expect(
+    Object.keys(counts)
+      .map(Number)
+      .filter((status) => status !== 200 && !refused.includes(status)),
+  ).toEqual([]);
+}
+
 describe.each(['with Redis', 'with Redis killed'])('%s', (condition) => {
   async function arrange(): Promise<{ app: TestApp; close(): Promise<void> }> {
     const redis = await startOwnRedis();
@@ -52,7 +63,7 @@ describe.each(['with Redis', 'with Redis killed'])('%s', (condition) => {
     const { app, close } = await arrange();
     const email = freshEmail();
     const replies = await Promise.all(Array.from({ length: 200 }, () => askCode(app, email)));
-    expect(histogram(replies.map((reply) => reply.status))).toEqual({ 200: 1, 429: 199 });
+    expectOneDone(replies, [429, 503]);
     await nextMailTo(email);
     await expect.poll(() => app.database.query('select from graphile_worker._private_jobs')).toEqual([]);
     expect(await mailsTo(email)).toHaveLength(1);
@@ -65,7 +76,7 @@ describe.each(['with Redis', 'with Redis killed'])('%s', (condition) => {
     await askCode(app, email);
     const code = codeIn(await nextMailTo(email));
     const replies = await Promise.all(Array.from({ length: 200 }, () => register(app, email, code)));
-    expect(histogram(replies.map((reply) => reply.status))).toEqual({ 200: 1, 400: 199 });
+    expectOneDone(replies, [400, 503]);
     const accounts = await app.database.query('select id from users where email = $1', [email]);
     expect(accounts).toHaveLength(1);
     await close();

@@ -1,0 +1,133 @@
+// `pnpm dev`: Vite serves the client and passes calls on. Here the modules of the page can be reached by name, so this
+// is also where calls are made that no screen makes yet: many at once, in a real browser, against the real server.
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort, waitFor } from '../scripts/services.ts';
+import { startApp, type RunningApp } from './support/app.ts';
+import { endSessionsOf } from './support/database.ts';
+import { createPerson, createProduct, type Person } from './support/people.ts';
+import { alerts, signIn } from './support/screens.ts';
+import { expect, requestsTo, test } from './support/test.ts';
+
+// One after the other: they share one server of their own.
+test.describe.configure({ mode: 'default' });
+
+const web = path.resolve(import.meta.dirname, '../web');
+const renewal = '/usrapi/v1/users/session';
+let app: RunningApp;
+let vite: ChildProcess;
+let url: string;
+let member: Person;
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  app = await startApp({ database: `e2e_dev_${process.pid}`, publicUrl: url });
+  vite = spawn(path.join(web, 'node_modules/.bin/vite'), ['--port', String(port), '--strictPort'], {
+    cwd: web,
+    env: { ...process.env, API_URL: app.url },
+    stdio: 'ignore',
+  });
+  await waitFor('Vite', async () => (await fetch(url)).ok, 60);
+  member = await createPerson(app.url);
+  await createProduct(app.url, member);
+});
+
+test.afterAll(async () => {
+  vite.kill();
+  await app.stop();
+});
+
+test.use({
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, give) => give(url),
+});
+
+/** So many calls at once, made by the page itself; how each of them ended. */
+const callMany = (page: Page, count: number) =>
+  page.evaluate(async (size) => {
+    const module = '/src/lib/api/api.ts';
+    const { call } = (await import(module)) as { call: (key: string, input: object) => Promise<unknown> };
+    const calls = Array.from({ length: size }, (_, index) =>
+      call('GET /prdapi/v1/products/list', { query: { page: index + 1 } }),
+    );
+    return (await Promise.allSettled(calls)).map(({ status }) => status);
+  }, count);
+
+test('the page works in development: configuration, proxy, sign-in', async ({ page }) => {
+  await page.goto('/home');
+  await expect(page.getByText('Version 0.1.0')).toBeVisible();
+  await signIn(page, member);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('[SHL-68, ACC-D14] eight calls that need a new token share one renewal, and nobody sees a sign-in page', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, member);
+  const renewals = requestsTo(page, renewal);
+  const calls = requestsTo(page, '/prdapi/v1/products/list');
+  await page.clock.fastForward('16:00');
+  expect(await callMany(page, 8)).toEqual(Array.from({ length: 8 }, () => 'fulfilled'));
+  expect(renewals).toHaveLength(1);
+  expect(calls).toHaveLength(8);
+  for (const { headers } of calls) expect(headers['authorization']).toMatch(/^Bearer ey/);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('[SHL-75, SHL-76, SHL-D28, SHL-D29] when the session is over, eight calls make one alert, and after 2 s the way leads to sign in and back', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await signIn(page, member);
+  await page.goto('/task/task?status=2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  const renewals = requestsTo(page, renewal);
+  await endSessionsOf(member.username, app.databaseUrl);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  expect(await callMany(page, 8)).toEqual(Array.from({ length: 8 }, () => 'rejected'));
+  await expect(alerts(page).locator('[data-kind=error]')).toHaveText('Token has expired');
+  expect(renewals).toHaveLength(1);
+  await page.clock.runFor(1900);
+  await expect(page).toHaveURL('/task/task?status=2');
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/login?redirect=%2Ftask%2Ftask%3Fstatus%3D2');
+  const left = (await context.cookies()).map(({ name }) => name);
+  expect(left).not.toContain('token');
+  expect(left).not.toContain('userId');
+  await page.clock.resume();
+  await page.getByLabel('Username').fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/task/task?status=2');
+});
+
+test('[ACC-D15] a tab that shows another product than the session stands in repeats nothing and says so', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, member);
+  const other = await createProduct(app.url, member, { isOpen: false });
+  const token = (await context.cookies()).find(({ name }) => name === 'token')!.value;
+  await fetch(`${app.url}/prdapi/v1/products/switch-product?productId=${other}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'tracery' },
+  });
+  const sent = requestsTo(page, '/prdapi/v1/products/members');
+  const outcome = await page.evaluate(async () => {
+    const module = '/src/lib/api/api.ts';
+    const { call } = (await import(module)) as { call: (key: string, input: object) => Promise<unknown> };
+    return call('GET /prdapi/v1/products/members', {}).then(
+      () => 'done',
+      (error: { failure: { kind: string } }) => error.failure.kind,
+    );
+  });
+  expect(outcome).toBe('productChanged');
+  expect(sent).toHaveLength(1);
+  await expect(alerts(page).locator('[data-kind=error]')).toHaveText(
+    'The current product changed in another tab',
+  );
+});

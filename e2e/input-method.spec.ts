@@ -1,0 +1,78 @@
+// Chinese is typed with an input method: letters become a composition, and Enter or Space ends it. An Enter that only
+// picks a word must not send a form.
+import type { CDPSession, Page } from '@playwright/test';
+import { newPerson } from './support/people.ts';
+import { accountForm, loginForm } from './support/screens.ts';
+import { expect, requestsTo, test } from './support/test.ts';
+
+const pressEnter = async (keys: CDPSession, windowsVirtualKeyCode = 13) => {
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode, text: '\r' };
+  await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter });
+  await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
+};
+
+const compose = (keys: CDPSession, text: string) =>
+  keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+
+/** What the page saw of each Enter, before anything of ours could swallow it. */
+async function noteEnters(page: Page): Promise<() => Promise<boolean[]>> {
+  await page.addInitScript(() => {
+    const enters: boolean[] = [];
+    Object.assign(window, { enters });
+    window.addEventListener(
+      'keydown',
+      (event) => event.key === 'Enter' && enters.push(event.isComposing),
+      true,
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { enters: boolean[] }).enters);
+}
+
+test('[ACC-02] an Enter that ends a composition does not submit the sign-in form, the next one does', async ({
+  page,
+  context,
+}) => {
+  const enters = await noteEnters(page);
+  await page.goto('/login');
+  const sent = requestsTo(page, '/usrapi/v1/users/login');
+  const keys = await context.newCDPSession(page);
+  const { username, password } = loginForm(page);
+  await username.fill('mira.okoro');
+  await password.fill('');
+  await compose(keys, 'mi ma');
+  await pressEnter(keys);
+  expect(await enters()).toEqual([true]);
+  await expect(password).not.toHaveAttribute('aria-invalid');
+  expect(sent).toHaveLength(0);
+
+  await keys.send('Input.insertText', { text: '密码密码密码' });
+  await expect(password).toHaveValue('密码密码密码');
+  await pressEnter(keys);
+  expect(await enters()).toEqual([true, false]);
+  await expect.poll(() => sent.length).toBe(1);
+});
+
+test('an Enter that a browser sends after the composition, marked only by the number 229, submits nothing either', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  const sent = requestsTo(page, '/usrapi/v1/users/login');
+  const keys = await context.newCDPSession(page);
+  const { username, password } = loginForm(page);
+  await username.fill('mira.okoro');
+  await password.fill('correct horse');
+  await pressEnter(keys, 229);
+  await expect(password).toHaveValue('correct horse');
+  expect(sent).toHaveLength(0);
+});
+
+test('the register form is guarded too', async ({ page, context }) => {
+  await page.goto('/register');
+  const keys = await context.newCDPSession(page);
+  const form = accountForm(page);
+  await form.username.fill(newPerson().username);
+  await compose(keys, 'mai luo');
+  await pressEnter(keys);
+  await expect(form.email).not.toHaveAttribute('aria-invalid');
+});

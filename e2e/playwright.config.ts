@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './support/chromium.ts';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: !!process.env['CI'],
+  timeout: 30_000,
+  expect: { timeout: 8000 },
+  outputDir: '../test-results',
+  reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    // Pictures of the screen, taken all the time, would cost a quarter of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+  },
+});

@@ -1,0 +1,163 @@
+// What holds for every public page: readable for everybody, offline-clean, small, at home on a phone.
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { accountForm, signIn } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const publicPages = ['/home', '/login', '/register', '/find-password', '/404', '/auth-redirect'] as const;
+const themes = ['light', 'dark'] as const;
+const languages = ['en', 'zh'] as const;
+
+async function expectAccessible(page: Page, exempt: string[] = []): Promise<void> {
+  // Colours are judged when nothing moves any more.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState === 'finished'),
+  );
+  const { violations } = await new AxeBuilder({ page }).disableRules(exempt).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+}
+
+/** An open menu floats above the page, which is hidden from assistive technology meanwhile: no landmark holds it. */
+const outsideLandmarks = ['region'];
+
+for (const theme of themes) {
+  for (const language of languages) {
+    test(`[SHL-63] no public page has an accessibility violation, ${theme}, ${language}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([
+        { name: 'theme', value: theme, url: baseURL! },
+        { name: 'language', value: language, url: baseURL! },
+      ]);
+      for (const address of publicPages) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test(`forms with errors, open menus, alerts and the frame of members have none either, ${theme}, ${language}`, async ({
+      page,
+      context,
+      member,
+      baseURL,
+    }) => {
+      await context.addCookies([
+        { name: 'theme', value: theme, url: baseURL! },
+        { name: 'language', value: language, url: baseURL! },
+      ]);
+      await page.goto('/register');
+      await page.locator('button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.locator('[aria-haspopup=menu]').first().click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectAccessible(page, outsideLandmarks);
+
+      await page.goto('/login');
+      await page.locator('input').nth(0).fill(member.username);
+      await page.locator('input').nth(1).fill(member.password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.locator('[data-kind=info]')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/forbidden');
+      await page.locator('[aria-haspopup=menu]').last().click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectAccessible(page, outsideLandmarks);
+    });
+  }
+}
+
+for (const address of [...publicPages, '/forbidden'] as const) {
+  for (const language of languages) {
+    test(`[SHL-59] at 360 px ${address} fits the screen and its buttons are large enough for a finger, ${language}`, async ({
+      page,
+      context,
+      baseURL,
+      member,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      if (address === '/forbidden') await signIn(page, member);
+      await context.addCookies([{ name: 'language', value: language, url: baseURL! }]);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      const small = await page.locator('a:visible, button:visible, input:visible').evaluateAll((elements) =>
+        elements
+          .map((element) => ({
+            name: element.textContent || element.outerHTML.slice(0, 60),
+            ...element.getBoundingClientRect().toJSON(),
+          }))
+          .filter(({ height, left, right }) => height < 44 || left < 0 || right > 360)
+          .map(({ name, height, left, right }) => `${name} ${height} ${left} ${right}`),
+      );
+      expect(small).toEqual([]);
+    });
+  }
+}
+
+test('the sign-in page loads at most 150 kB of script, gzipped, and neither MUI nor the texts of the other language', async ({
+  page,
+}) => {
+  const loaded: { name: string; transferred: number }[] = [];
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() !== 'script') return;
+    const { responseBodySize } = await request.sizes();
+    loaded.push({ name: path.basename(new URL(request.url()).pathname), transferred: responseBodySize });
+  });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const assets = path.resolve(import.meta.dirname, '../web/dist/assets');
+  const zipped = loaded.map(
+    ({ name }) => gzipSync(fs.readFileSync(path.join(assets, name)), { level: 9 }).length,
+  );
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const budget = 150_000;
+  expect(loaded.length).toBeGreaterThan(3);
+  expect(sum(zipped)).toBeLessThanOrEqual(budget);
+  expect(sum(loaded.map(({ transferred }) => transferred))).toBeLessThanOrEqual(budget);
+  expect(loaded.filter(({ name }) => /^(menu-(?!button)|chinese)/.test(name))).toEqual([]);
+});
+
+test('a keyboard shows where it is: every stop of the register page has a visible ring', async ({ page }) => {
+  await page.goto('/register');
+  await accountForm(page).email.waitFor();
+  const stops = await page.locator('a:visible, button:visible, input:visible').count();
+  await page.locator('body').focus();
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press('Tab');
+    const isMarked = await page.evaluate(() => {
+      const element = document.activeElement!;
+      const box = element.matches('input') ? element.parentElement! : element;
+      const { outlineStyle, boxShadow } = getComputedStyle(box);
+      return element !== document.body && (outlineStyle === 'solid' || boxShadow !== 'none');
+    });
+    expect(isMarked, `stop ${stop + 1}`).toBe(true);
+  }
+});
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('without the texts the page says that it can be tried again', async ({ page, complaints }) => {
+  await page.route('**/assets/english-*.js', (route) => route.abort());
+  await page.goto('/login');
+  const retry = page.getByRole('link', { name: 'The server is busy. Nothing was changed. Try again.' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/assets/english-*.js');
+  await retry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,67 @@
+// A whole Tracery for the browser tests: real services, a database of its own, the built client.
+import path from 'node:path';
+import pg from 'pg';
+import { freePort, startServices, type Services } from '../../scripts/services.ts';
+import { startStack } from '../../scripts/stack.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Every entry of the home page's contact block is configured here, so that tests can see it. */
+const contact = {
+  CONTACT_REPOSITORY_URL: 'https://git.example.org/tracery',
+  CONTACT_CHAT_GROUP: '4410 7725',
+  CONTACT_SUPPORT_EMAIL: 'support@tracery.example',
+  CONTACT_MESSAGING_ID: 'tracery-team',
+};
+
+export interface RunningApp {
+  url: string;
+  mailboxUrl: string;
+  /** As the database's owner: for what no screen and no call can bring about. */
+  databaseUrl: string;
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  database: string;
+  /** Where browsers find it, when that is not the app itself. */
+  publicUrl?: string;
+  env?: Record<string, string>;
+}
+
+const dropDatabase = async ({ postgresUrl }: Services, database: string) => {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`drop database if exists ${database} with (force)`);
+  await client.end();
+};
+
+export async function startApp({ database, publicUrl, env = {} }: Options): Promise<RunningApp> {
+  const services = await startServices();
+  const { url, app } = await startStack({
+    services,
+    database,
+    port: await freePort(),
+    ...(publicUrl ? { publicUrl } : {}),
+    env: {
+      CLIENT_DIRECTORY: path.join(root, 'web/dist'),
+      RATE_SCALE: '1000',
+      DRAIN_MS: '0',
+      ...contact,
+      ...env,
+    },
+  });
+  const databaseUrl = new URL(services.postgresUrl);
+  databaseUrl.pathname = `/${database}`;
+  return {
+    url,
+    mailboxUrl: services.mailboxUrl,
+    databaseUrl: databaseUrl.href,
+    async stop() {
+      const ended = new Promise((resolve) => app.once('exit', resolve));
+      app.kill();
+      await ended;
+      await dropDatabase(services, database);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// People and products for the tests, made through the same calls that the client uses.
+import { randomBytes } from 'node:crypto';
+import { codeMailedTo } from './mailbox.ts';
+
+export interface Person {
+  username: string;
+  password: string;
+  email: string;
+}
+
+export function newPerson(): Person {
+  const name = `p${randomBytes(5).toString('hex')}`;
+  return { username: name, password: `secret of ${name}`, email: `${name}@northyard.example` };
+}
+
+async function callServer<Data>(url: string, path: string, body: object, token?: string): Promise<Data> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'tracery',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  const { code, message, data } = (await response.json()) as { code: number; message: string; data: Data };
+  if (code !== 0) throw new Error(`${path}: ${code} ${message}`);
+  return data;
+}
+
+export async function createPerson(url: string): Promise<Person> {
+  const person = newPerson();
+  const { email, username, password } = person;
+  await callServer(url, '/usrapi/v1/users/register-verification-code', { email });
+  await callServer(url, '/usrapi/v1/users/register', {
+    email,
+    username,
+    password,
+    repeatPassword: password,
+    emailVerificationCode: await codeMailedTo(email),
+  });
+  return person;
+}
+
+export async function tokenOf(url: string, { username, password }: Person): Promise<string> {
+  const { token } = await callServer<{ token: string }>(url, '/usrapi/v1/users/login', {
+    username,
+    password,
+  });
+  return token;
+}
+
+/** A product of this person. Unless `isOpen`, the person belongs to it without having chosen it. */
+export async function createProduct(url: string, person: Person, { isOpen = true } = {}): Promise<number> {
+  const token = await tokenOf(url, person);
+  const { id } = await callServer<{ id: number }>(
+    url,
+    '/prdapi/v1/products/create',
+    { name: `Product of ${person.username}` },
+    token,
+  );
+  if (isOpen) await callServer(url, `/prdapi/v1/products/switch-product?productId=${id}`, {}, token);
+  return id;
+}

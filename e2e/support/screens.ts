@@ -1,0 +1,48 @@
+// The screens as a person names their parts.
+import { expect, type Page } from '@playwright/test';
+import type { Person } from './people.ts';
+
+export const loginForm = (page: Page) => ({
+  username: page.getByLabel('Username'),
+  password: page.getByLabel('Password', { exact: true }),
+  submit: page.getByRole('main').getByRole('button', { name: 'Sign in' }),
+});
+
+export const accountForm = (page: Page) => ({
+  email: page.getByLabel('E-mail'),
+  code: page.getByLabel('Verification code'),
+  send: page.getByRole('button', { name: /^Send/ }),
+  username: page.getByLabel('Username'),
+  password: page.getByLabel(/^(New p|P)assword/),
+  repeat: page.getByLabel(/^Repeat/),
+  submit: page.locator('button[type=submit]'),
+});
+
+export const alerts = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+/** Now, not after waiting: an alert that goes by itself must not pass for none. */
+export const expectNoAlert = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await alerts(page).textContent()).toBe('');
+};
+
+/** The error beside a field, found as assistive technology finds it. */
+export async function errorOf(page: Page, field: ReturnType<Page['getByLabel']>): Promise<string | null> {
+  const id = await field.getAttribute('aria-describedby');
+  const isWrong = (await field.getAttribute('aria-invalid')) === 'true';
+  return isWrong && id ? page.locator(`[id="${id}"]`).textContent() : null;
+}
+
+export async function signIn(page: Page, { username, password }: Person, path = '/login'): Promise<void> {
+  await page.goto(path);
+  const form = loginForm(page);
+  await form.username.fill(username);
+  await form.password.fill(password);
+  await form.submit.click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+export const pathOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};

@@ -1,0 +1,41 @@
+import { createRouter } from '@tanstack/react-router';
+import { provideNavigator } from '../lib/navigation.ts';
+import { followOtherTabs } from '../lib/session/other-tabs.ts';
+import { ScreenFailure } from './shell/screen-failure.tsx';
+import { routeTree } from './routes/screens.tsx';
+import { parseSearch, stringifySearch } from './routes/search.ts';
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ScreenFailure,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface HistoryState {
+    /** Whom the sign-in page greets after registering or setting a password. */
+    username?: string;
+  }
+}
+
+export function connectRouter(): void {
+  provideNavigator({
+    open: (path) => router.history.push(path),
+    present: () => router.state.location.pathname + router.state.location.searchStr,
+  });
+  // Going back begins at the top too; the browser would scroll to where the page was left.
+  window.history.scrollRestoration = 'manual';
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) window.scrollTo(0, 0);
+  });
+  followOtherTabs({
+    onChange: () => void router.invalidate(),
+    // Everything on this screen is somebody else's: begin anew.
+    onAnotherPerson: () => window.location.assign('/'),
+  });
+}

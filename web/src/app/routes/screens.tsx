@@ -1,0 +1,143 @@
+// What stands behind each address. Every screen is fetched when it is first opened; the frames around them too.
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { session } from '../../lib/session/current-session.ts';
+import { workingMemory } from '../../lib/session/working-memory.ts';
+import { Page } from '../shell/page.tsx';
+import { detourFor, type Person } from './guard.ts';
+import { permittedPaths } from './role-filter.ts';
+import { routeTable, type AppPath } from './table.ts';
+
+function person(): Person | undefined {
+  const signedIn = session.get();
+  if (!signedIn) return undefined;
+  const { roles, productId } = signedIn.claims;
+  workingMemory.menus ??= permittedPaths(routeTable, roles);
+  return { productId, permitted: workingMemory.menus, defaultPage: session.defaultPage() };
+}
+
+const root = createRootRoute({
+  component: Page,
+  beforeLoad({ location }) {
+    const detour = detourFor({ path: location.pathname, query: location.searchStr }, person());
+    if (!detour) return;
+    const { to, redirect: wayBack } = detour;
+    throw redirect({ to, ...(wayBack ? { search: { redirect: wayBack } } : {}), replace: true });
+  },
+});
+
+const openFrame = createRoute({
+  id: 'open',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => import('../shell/open-frame.tsx'), 'OpenFrame'),
+});
+const accountFrame = createRoute({
+  id: 'account',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => import('../shell/account-frame.tsx'), 'AccountFrame'),
+});
+const workFrame = createRoute({
+  id: 'work',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => import('../shell/work-frame.tsx'), 'WorkFrame'),
+});
+
+const start = createRoute({ getParentRoute: () => root, path: '/' });
+/** Never shown: the guard sends every address that is not ours to /404. */
+const elsewhere = createRoute({ getParentRoute: () => root, path: '$' });
+
+const home = createRoute({
+  getParentRoute: () => openFrame,
+  path: '/home',
+  component: lazyRouteComponent(() => import('../../areas/home/home-page.tsx'), 'HomePage'),
+});
+const notFound = createRoute({
+  getParentRoute: () => openFrame,
+  path: '/404',
+  component: lazyRouteComponent(() => import('../../areas/notices/not-found-page.tsx'), 'NotFoundPage'),
+});
+const authRedirect = createRoute({
+  getParentRoute: () => openFrame,
+  path: '/auth-redirect',
+  component: lazyRouteComponent(
+    () => import('../../areas/notices/auth-redirect-page.tsx'),
+    'AuthRedirectPage',
+  ),
+});
+
+const login = createRoute({
+  getParentRoute: () => accountFrame,
+  path: '/login',
+  validateSearch: ({ redirect: wayBack }: Record<string, unknown>): { redirect?: string } =>
+    typeof wayBack === 'string' ? { redirect: wayBack } : {},
+  component: lazyRouteComponent(() => import('./login-screen.tsx'), 'LoginScreen'),
+});
+const register = createRoute({
+  getParentRoute: () => accountFrame,
+  path: '/register',
+  component: lazyRouteComponent(() => import('../../areas/accounts/register-page.tsx'), 'RegisterPage'),
+});
+const findPassword = createRoute({
+  getParentRoute: () => accountFrame,
+  path: '/find-password',
+  component: lazyRouteComponent(
+    () => import('../../areas/accounts/find-password-page.tsx'),
+    'FindPasswordPage',
+  ),
+});
+
+const forbidden = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/forbidden',
+  component: lazyRouteComponent(() => import('../../areas/notices/forbidden-page.tsx'), 'ForbiddenPage'),
+});
+const noProduct = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/product/no-product',
+  component: lazyRouteComponent(() => import('../../areas/start/no-product-page.tsx'), 'NoProductPage'),
+});
+const pickProduct = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/product/product',
+  component: lazyRouteComponent(() => import('../../areas/start/pick-product-page.tsx'), 'PickProductPage'),
+});
+const dashboard = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('../../areas/start/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+/** Screens that are still to come: the frame, their name, and nothing that pretends. */
+const emptyScreen = <const Path extends AppPath>(path: Path) =>
+  createRoute({
+    getParentRoute: () => workFrame,
+    path,
+    component: lazyRouteComponent(() => import('../shell/empty-screen.tsx'), 'EmptyScreen'),
+  });
+
+export const routeTree = root.addChildren([
+  start,
+  elsewhere,
+  openFrame.addChildren([home, notFound, authRedirect]),
+  accountFrame.addChildren([login, register, findPassword]),
+  workFrame.addChildren([
+    forbidden,
+    noProduct,
+    pickProduct,
+    dashboard,
+    emptyScreen('/design/uml'),
+    emptyScreen('/document'),
+    emptyScreen('/requirement/feature'),
+    emptyScreen('/requirement/requirement'),
+    emptyScreen('/design/component'),
+    emptyScreen('/setting/iteration'),
+    emptyScreen('/design/function'),
+    emptyScreen('/design/restfulapi'),
+    emptyScreen('/test/testcase'),
+    emptyScreen('/test/defect'),
+    emptyScreen('/task/task'),
+    emptyScreen('/task/risk'),
+    emptyScreen('/setting/product'),
+    emptyScreen('/setting/member'),
+    emptyScreen('/user/settings'),
+  ]),
+]);

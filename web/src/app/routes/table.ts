@@ -1,0 +1,91 @@
+// Every address of the app: who may open it and what it is called. Guard, menu and breadcrumbs come from here; the
+// order and the groups are those of the menu.
+import type { PlainKey } from '../../lib/i18n/i18n.ts';
+
+interface Address {
+  readonly path: string;
+  readonly title: PlainKey;
+  readonly access: 'public' | 'signed-in';
+  /** Shows the work of the current product, so it needs one. */
+  readonly needsProduct?: boolean;
+  /** Only for these roles; without a list, for everybody who is signed in. */
+  readonly roles?: readonly string[];
+}
+
+interface Group {
+  readonly title: PlainKey;
+  readonly children: readonly Address[];
+}
+
+export type RouteEntry = Address | Group;
+
+const visitor = { access: 'public' } as const;
+const person = { access: 'signed-in' } as const;
+const work = { access: 'signed-in', needsProduct: true } as const;
+
+export const routeTable = [
+  { path: '/home', title: 'home.page', ...visitor },
+  { path: '/login', title: 'login.page', ...visitor },
+  { path: '/register', title: 'register.page', ...visitor },
+  { path: '/find-password', title: 'reset.page', ...visitor },
+  { path: '/auth-redirect', title: 'authRedirect.page', ...visitor },
+  { path: '/404', title: 'notFound.page', ...visitor },
+  { path: '/dashboard', title: 'screen.dashboard', ...work },
+  { path: '/design/uml', title: 'screen.uml', ...work },
+  { path: '/document', title: 'screen.document', ...work },
+  {
+    title: 'menu.requirement',
+    children: [
+      { path: '/requirement/feature', title: 'screen.feature', ...work },
+      { path: '/requirement/requirement', title: 'screen.requirement', ...work },
+    ],
+  },
+  {
+    title: 'menu.design',
+    children: [
+      { path: '/design/component', title: 'screen.component', ...work },
+      { path: '/setting/iteration', title: 'screen.iteration', ...work },
+      { path: '/design/function', title: 'screen.function', ...work },
+      { path: '/design/restfulapi', title: 'screen.restfulapi', ...work },
+    ],
+  },
+  {
+    title: 'menu.test',
+    children: [
+      { path: '/test/testcase', title: 'screen.testcase', ...work },
+      { path: '/test/defect', title: 'screen.defect', ...work },
+    ],
+  },
+  {
+    title: 'menu.task',
+    children: [
+      { path: '/task/task', title: 'screen.task', ...work },
+      { path: '/task/risk', title: 'screen.risk', ...work },
+    ],
+  },
+  {
+    title: 'menu.setting',
+    children: [
+      { path: '/setting/product', title: 'screen.product', ...work },
+      { path: '/setting/member', title: 'screen.member', ...work },
+    ],
+  },
+  { path: '/product/product', title: 'screen.pickProduct', ...person },
+  { path: '/product/no-product', title: 'noProduct.page', ...person },
+  { path: '/user/settings', title: 'screen.userSettings', ...person },
+  { path: '/forbidden', title: 'forbidden.page', ...person },
+] as const satisfies readonly RouteEntry[];
+
+type Listed<Entry> = Entry extends { children: readonly (infer Child)[] } ? Child : Entry;
+/** A path that the table knows. */
+export type AppPath = Extract<Listed<(typeof routeTable)[number]>, Address>['path'];
+
+export const addressesIn = (entries: readonly RouteEntry[]): Address[] =>
+  entries.flatMap((entry) => ('children' in entry ? entry.children : entry));
+
+const addresses = new Map(addressesIn(routeTable).map((address) => [address.path, address]));
+
+const withoutTrailingSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+
+export const addressOf = (path: string): (Address & { path: AppPath }) | undefined =>
+  addresses.get(withoutTrailingSlash(path)) as (Address & { path: AppPath }) | undefined;

@@ -1,0 +1,58 @@
+// A button that opens a menu. MUI draws the menu and is fetched when somebody shows interest in the button, so that
+// public pages open without it.
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { buttonLook } from '../../kit/ui/button.tsx';
+import { IconButton } from '../../kit/ui/icon-button.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+
+const fetchMenu = () => import('./menu.tsx');
+const Menu = lazy(async () => ({ default: (await fetchMenu()).Menu }));
+
+interface Props {
+  /** What the button is for; the only name it has when it shows nothing but an icon. */
+  label: string;
+  entries: readonly MenuEntry[];
+  /** Shown as they are inside a text button. */
+  children?: ReactNode;
+  /** Shown alone, in an icon button. */
+  icon?: ReactNode;
+  header?: ReactNode;
+}
+
+export function MenuButton({ label, entries, children, icon, header }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const [isOpen, setOpen] = useState(false);
+  const props = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onPointerEnter: () => void fetchMenu(),
+    onFocus: () => void fetchMenu(),
+    onClick: (event: React.MouseEvent<HTMLElement>) => {
+      setAnchor(event.currentTarget);
+      setOpen(true);
+    },
+  } as const;
+  return (
+    <>
+      {icon ? (
+        <IconButton {...props} label={label} icon={icon} />
+      ) : (
+        <button type="button" {...props} className={buttonLook()} aria-label={label}>
+          {children}
+        </button>
+      )}
+      {anchor && (
+        <Suspense>
+          <Menu
+            anchor={anchor}
+            isOpen={isOpen}
+            label={label}
+            entries={entries}
+            header={header}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { passwordProblem, usernameProblem } from '@tracery/contract/accounts/rules';
+import { Link, useLocation } from '@tanstack/react-router';
+import { User } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { PasswordField } from '../../kit/form/password-field.tsx';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { Keycap } from '../../kit/ui/keycap.tsx';
+import { config } from '../../lib/config.ts';
+import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { signIn, signInAsGuest } from '../../lib/sign-in.ts';
+import { AccountPage } from './account-layout.tsx';
+import styles from './account-layout.module.css';
+import { SignInArt } from './art/sign-in-art.tsx';
+import { problemText, trimmed, valid } from './problems.ts';
+
+interface Values {
+  username: string;
+  password: string;
+}
+
+export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useText();
+  const language = useLanguage();
+  const username = useLocation({ select: ({ state }) => state.username ?? '' });
+  const form = useForm<Values>({ defaultValues: { username, password: '' }, reValidateMode: 'onChange' });
+  const { errors, isSubmitting } = form.formState;
+  const [isGuestComing, setGuestComing] = useState(false);
+
+  useEffect(() => {
+    // Where there is no keyboard of its own, the focus would push one over half of the page.
+    if (matchMedia('(pointer: fine)').matches) form.setFocus(username ? 'password' : 'username');
+  }, [form, username]);
+
+  /** What failed was already told; the typed text stays where it is. */
+  const enter = (signing: Promise<void>) => signing.then(onSignedIn, () => undefined);
+  const submit = form.handleSubmit((values) => enter(signIn(values)));
+  const enterAsGuest = () => {
+    setGuestComing(true);
+    void enter(signInAsGuest()).finally(() => setGuestComing(false));
+  };
+
+  return (
+    <AccountPage title={t('login.welcome')} intro={t('login.intro')} art={<SignInArt />} isNarrow>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          {...form.register('username', { setValueAs: trimmed, validate: valid(usernameProblem) })}
+          label={t('account.username')}
+          icon={<User size={16} />}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problemText(errors.username, language)}
+        />
+        <PasswordField
+          {...form.register('password', { validate: valid(passwordProblem) })}
+          label={t('account.password')}
+          autoComplete="current-password"
+          aside={
+            <Link to="/find-password" className={styles.link!}>
+              {t('login.forgot')}
+            </Link>
+          }
+          error={problemText(errors.password, language)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          className={styles.submit}
+          busyText={isSubmitting ? t('login.busy') : undefined}
+        >
+          {t('action.signIn')}
+          <Keycap>{t('key.enter')}</Keycap>
+        </Button>
+      </form>
+      {config.guestLogin && (
+        <>
+          <div className={styles.or}>{t('login.or')}</div>
+          <Button
+            variant="outlined"
+            size="large"
+            isWide
+            busyText={isGuestComing ? t('login.busy') : undefined}
+            onClick={enterAsGuest}
+          >
+            {t('login.guest')}
+          </Button>
+        </>
+      )}
+      <p className={styles.elsewhere}>
+        {t('login.newHere')}{' '}
+        <Link to="/register" className={styles.link!}>
+          {t('login.createAccount')}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,78 @@
+// The send-code button's three states: ready, counting down, regained. The end of the wait is kept for the tab, because
+// the server goes on refusing after a reload.
+import { limits } from '@tracery/contract/limits';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/failure.ts';
+
+export type Purpose = 'register' | 'password';
+
+const endpoints = {
+  register: 'POST /usrapi/v1/users/register-verification-code',
+  password: 'POST /usrapi/v1/users/password-verification-code',
+} as const;
+
+const storageKey = (purpose: Purpose) => `code-wait:${purpose}`;
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+
+export interface SendCode {
+  state: 'ready' | 'sending' | 'waiting' | 'regained';
+  /** Left to wait, in whole seconds. */
+  seconds: number;
+  /** A code is on its way or was: the message about it stands. */
+  wasSent: boolean;
+  send(email: string): Promise<void>;
+}
+
+export function useSendCode(purpose: Purpose): SendCode {
+  const [waitsUntil, setWaitsUntil] = useState(
+    () => Number(sessionStorage.getItem(storageKey(purpose))) || undefined,
+  );
+  const [isSending, setSending] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const [seconds, setSeconds] = useState(() => secondsUntil(waitsUntil ?? 0));
+
+  useEffect(() => {
+    if (waitsUntil === undefined) return undefined;
+    const tick = () => {
+      const left = secondsUntil(waitsUntil);
+      setSeconds(left);
+      if (left === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  }, [waitsUntil]);
+
+  function waitFor(milliseconds: number): void {
+    const moment = Date.now() + milliseconds;
+    sessionStorage.setItem(storageKey(purpose), String(moment));
+    setSeconds(secondsUntil(moment));
+    setWaitsUntil(moment);
+  }
+
+  async function send(email: string): Promise<void> {
+    setSending(true);
+    try {
+      await call(endpoints[purpose], { body: { email } });
+      setWasSent(true);
+      waitFor(limits.code.resendWait);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const wait = (refusal?.retryAfter ?? 0) * 1000;
+      // Asked again too soon, perhaps from another tab: the server says how long it still takes.
+      if (refusal?.key === 'code.tooSoon' && wait > 0 && wait <= limits.code.resendWait) waitFor(wait);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const state = isSending
+    ? 'sending'
+    : seconds > 0
+      ? 'waiting'
+      : waitsUntil === undefined
+        ? 'ready'
+        : 'regained';
+  return { state, seconds, wasSent, send };
+}

@@ -1,0 +1,57 @@
+// Shows what there is to tell, bottom left. An alert goes by itself, but not from under a pointer or the focus.
+import { limits } from '@tracery/contract/limits';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { alertStore, dismissAlert, type Alert } from '../../lib/alerts.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { useStore } from '../../lib/store.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './snackbar.module.css';
+import { StatusGlyph } from './status-glyph.tsx';
+
+function AlertBar({ id, kind, text }: Alert) {
+  const t = useText();
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = isPointedAt || hasFocus;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismissAlert(id), limits.screen.snackbar);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  return (
+    // The handlers only hold the clock; everything a person can do here is done by the button.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.bar}
+      data-kind={kind}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      <span className={styles.glyph}>
+        <StatusGlyph glyph={kind === 'error' ? 'failed' : 'done'} size={18} />
+      </span>
+      <span className={styles.text}>{text}</span>
+      <IconButton
+        className={styles.close}
+        label={t('alert.close')}
+        icon={<X size={14} />}
+        onClick={() => dismissAlert(id)}
+      />
+    </div>
+  );
+}
+
+export function Snackbar() {
+  const t = useText();
+  const alerts = useStore(alertStore);
+  return (
+    <section className={styles.stack} aria-live="polite" aria-label={t('alert.region')}>
+      {alerts.map((alert) => (
+        <AlertBar key={alert.id} {...alert} />
+      ))}
+    </section>
+  );
+}

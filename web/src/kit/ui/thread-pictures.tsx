@@ -1,0 +1,114 @@
+// The line and its knots are the only ornament we use. One small picture for each thing a notice can say.
+import type { ReactNode } from 'react';
+
+const solid = {
+  stroke: 'var(--lineStrong)',
+  strokeWidth: 1.75,
+  fill: 'none',
+  strokeLinecap: 'round',
+} as const;
+const dotted = { ...solid, stroke: 'var(--line)', strokeDasharray: '1.5 5' } as const;
+const knot = { fill: 'var(--surface)', stroke: 'var(--line)', strokeWidth: 1.75 } as const;
+
+function Picture({ children }: { children: ReactNode }) {
+  return (
+    <svg width="180" height="72" viewBox="0 0 180 72" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+/** A thread that has only its first knot. */
+export function FirstKnot() {
+  return (
+    <Picture>
+      <circle cx="20" cy="36" r="7" fill="var(--primary)" />
+      <path d="M30 36H90" {...dotted} />
+      <circle cx="98" cy="36" r="6" {...knot} />
+      <path d="M106 36H150" {...dotted} />
+      <circle cx="158" cy="36" r="6" {...knot} />
+    </Picture>
+  );
+}
+
+/** A thread that leads astray. */
+export function LostThread() {
+  return (
+    <Picture>
+      <path d="M8 50C40 50 30 20 62 20S90 52 118 52" {...solid} />
+      <circle
+        cx="118"
+        cy="52"
+        r="5"
+        fill="var(--surface)"
+        stroke="var(--amber)"
+        strokeWidth="1.75"
+        strokeDasharray="2.6 2"
+      />
+      <circle cx="158" cy="24" r="6" {...knot} />
+    </Picture>
+  );
+}
+
+/** A thread that ends at a lock. */
+export function LockedThread() {
+  return (
+    <Picture>
+      <path d="M8 36H72" {...solid} />
+      <rect x="76" y="32" width="28" height="22" rx="5" {...solid} fill="var(--surface)" />
+      <path d="M82 32v-5a8 8 0 0 1 16 0v5" {...solid} />
+      <path d="M108 36H172" {...dotted} />
+    </Picture>
+  );
+}
+
+/** A thread that broke. */
+export function BrokenThread() {
+  return (
+    <Picture>
+      <path d="M8 36H70" {...solid} />
+      <circle cx="76" cy="36" r="6" fill="var(--lineStrong)" />
+      <path
+        d="M86 30l6 6-6 6M100 30l-6 6 6 6"
+        {...solid}
+        stroke="var(--red)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+      <circle cx="112" cy="36" r="6" {...knot} />
+      <path d="M120 36H172" {...dotted} />
+    </Picture>
+  );
+}
+
+/** Columns that wait for numbers. */
+export function EmptyChart() {
+  const columns = [
+    [14, 30],
+    [56, 52],
+    [98, 70],
+    [140, 44],
+    [182, 20],
+  ] as const;
+  return (
+    <svg width="220" height="86" viewBox="0 0 220 86" aria-hidden="true">
+      {[6, 30, 54, 78].map((y) => (
+        <path key={y} d={`M0 ${y}H220`} stroke="var(--chartGrid)" />
+      ))}
+      {columns.map(([x, height]) => (
+        <rect
+          key={x}
+          x={x}
+          y={78 - height}
+          width="24"
+          height={height}
+          rx="3"
+          fill="none"
+          stroke="var(--line)"
+          strokeWidth="1.25"
+          strokeDasharray="3 3"
+        />
+      ))}
+    </svg>
+  );
+}

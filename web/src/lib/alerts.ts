@@ -1,0 +1,26 @@
+// What the page has to tell the person right now. The snackbar shows it.
+import { createStore } from './store.ts';
+
+export interface Alert {
+  id: number;
+  kind: 'info' | 'error';
+  text: string;
+}
+
+const mostAtOnce = 3;
+let lastId = 0;
+
+export const alertStore = createStore<readonly Alert[]>([]);
+
+function show(kind: Alert['kind'], text: string): void {
+  // Ten calls that fail for one reason are one piece of news; its time begins anew.
+  const others = alertStore.get().filter((alert) => alert.kind !== kind || alert.text !== text);
+  lastId += 1;
+  alertStore.set([...others, { id: lastId, kind, text }].slice(-mostAtOnce));
+}
+
+export const showInfo = (text: string): void => show('info', text);
+export const showError = (text: string): void => show('error', text);
+
+export const dismissAlert = (id: number): void =>
+  alertStore.set(alertStore.get().filter((alert) => alert.id !== id));

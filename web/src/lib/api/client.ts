@@ -1,0 +1,130 @@
+// Calls to the server, typed by the contract: `call('POST /usrapi/v1/users/login', { body })`.
+// A token that ran out is renewed on the way, once for all calls that wait for it.
+import type { Answer, Call, Registry, RegistryKey } from '@tracery/contract';
+import { readClaims, type TokenClaims } from '@tracery/contract/accounts/token';
+import type { RefusalKey } from '@tracery/contract/refusals';
+import { headerLanguage, type Language } from '../i18n/language.ts';
+import type { Session, SessionAnswer, SignedIn } from '../session/session.ts';
+import { dataOf, exchange, type Answered, type Timing } from './exchange.ts';
+import { CallFailure, refusalOf, type Failure } from './failure.ts';
+import { isPublic } from './public-calls.ts';
+import { createGestures, requestOf, type Input, type Request } from './request.ts';
+
+export interface ClientParts {
+  /** Empty in the browser: the page's own server. */
+  origin: string;
+  session: Session;
+  language: () => Language;
+  timing: Timing;
+  /** Tells the person. */
+  report: (failure: Failure) => void;
+}
+
+export interface CallOptions {
+  /** Refusals that the screen shows itself, beside the field they concern. */
+  inline?: readonly RefusalKey[];
+  /** Nothing is reported, whatever happens. */
+  quiet?: boolean;
+}
+
+const renewal: RegistryKey = 'POST /usrapi/v1/users/session';
+/** A token that would run out on the way is renewed before. */
+const freshFor = 30_000;
+
+/** What was asked by this person in this product must not be repeated by another or in another. */
+const isSameStanding = (a: TokenClaims, b: TokenClaims) =>
+  a.userId === b.userId && a.productId === b.productId;
+
+export function createClient({ origin, session, language, timing, report }: ClientParts) {
+  const gestures = createGestures();
+
+  const send = (request: Request, token?: string): Promise<Answered> =>
+    exchange(
+      origin,
+      request,
+      {
+        'Accept-Language': headerLanguage(language()),
+        'X-Requested-With': 'tracery',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(request.idempotencyKey ? { 'Idempotency-Key': request.idempotencyKey } : {}),
+      },
+      timing,
+    );
+
+  let underWay: Promise<SignedIn> | undefined;
+  /** The session that the server refused to renew: asking once more would only answer the same. */
+  let ended: SignedIn | undefined;
+
+  async function askForToken(): Promise<SignedIn> {
+    const before = session.get();
+    if (before && before === ended) throw new CallFailure({ kind: 'sessionEnded' });
+    const answered = await send(requestOf(renewal, {}));
+    if (answered.status === 401) {
+      ended = before;
+      throw new CallFailure({ kind: 'sessionEnded' });
+    }
+    const answer = dataOf(answered) as SessionAnswer;
+    const claims = readClaims(answer.token);
+    // Signed out meanwhile: the answer must not bring the session back.
+    if (!claims || (before && !session.get())) throw new CallFailure({ kind: 'sessionEnded' });
+    if (before && !isSameStanding(before.claims, claims)) throw new CallFailure({ kind: 'productChanged' });
+    return session.adopt(answer);
+  }
+
+  /** One renewal at a time: whoever needs a token meanwhile waits for the same one. */
+  const renew = (): Promise<SignedIn> => (underWay ??= askForToken().finally(() => (underWay = undefined)));
+
+  async function sendSignedIn(request: Request): Promise<Answered> {
+    const here = session.get();
+    if (!here) throw new CallFailure({ kind: 'sessionEnded' });
+    const isFresh = here.freshUntil - Date.now() > freshFor;
+    const { token } = isFresh ? here : await renew();
+    const answered = await send(request, token);
+    if (answered.status !== 401) return answered;
+    // Another call may have renewed it while this one was on its way.
+    const newest = session.get();
+    const again = newest && newest.token !== token ? newest : await renew();
+    if (!isSameStanding(here.claims, again.claims)) throw new CallFailure({ kind: 'productChanged' });
+    const second = await send(request, again.token);
+    if (second.status === 401) throw new CallFailure({ kind: 'sessionEnded' });
+    return second;
+  }
+
+  async function deliver(key: RegistryKey, request: Request): Promise<unknown> {
+    try {
+      const answered = isPublic(key) ? await send(request) : await sendSignedIn(request);
+      gestures.wasAnswered(request);
+      return dataOf(answered);
+    } catch (error) {
+      if (error instanceof CallFailure && error.failure.kind === 'unanswered')
+        gestures.stayedUnanswered(request);
+      const refusal = refusalOf(error);
+      if (refusal?.key === 'product.changed') {
+        throw new CallFailure({
+          kind: 'productChanged',
+          ...(refusal.message ? { message: refusal.message } : {}),
+        });
+      }
+      throw error;
+    }
+  }
+
+  async function call<Key extends RegistryKey>(
+    key: Key,
+    input: Call<Registry[Key]>,
+    { inline = [], quiet = false }: CallOptions = {},
+  ): Promise<Answer<Registry[Key]>> {
+    const request = gestures.resume(requestOf(key, input as Input));
+    try {
+      return (await deliver(key, request)) as Answer<Registry[Key]>;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const isShownByScreen = refusal?.key !== undefined && inline.includes(refusal.key);
+      if (error instanceof CallFailure && !quiet && !isShownByScreen) report(error.failure);
+      throw error;
+    }
+  }
+
+  return { call, renew };
+}

@@ -1,0 +1,69 @@
+// The texts of the interface, in the language of the moment. A language is fetched when it is first needed.
+import { refusals, type RefusalKey } from '@tracery/contract/refusals';
+import { documentCookies } from '../cookies.ts';
+import { createStore, useStore } from '../store.ts';
+import { firstLanguage, htmlLanguage, keepLanguage, type Language } from './language.ts';
+import type { english } from './texts/english.ts';
+import type { Text, Texts, Values } from './typed-texts.ts';
+
+type Source = typeof english;
+export type TextKey = keyof Source;
+export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Source[Key]>) => string;
+/** A key whose text takes no values. */
+export type PlainKey = { [Key in TextKey]: Values<Source[Key]> extends [] ? Key : never }[TextKey];
+
+interface Spoken {
+  language: Language;
+  translate: Translate;
+}
+
+const catalogues: Record<Language, () => Promise<Texts>> = {
+  en: async () => (await import('./texts/english.ts')).english,
+  zh: async () => (await import('./texts/chinese.ts')).chinese,
+};
+
+export function fill(
+  text: Text,
+  values: Record<string, string | number> | undefined,
+  language: Language,
+): string {
+  let written = text;
+  if (typeof written !== 'string') {
+    const form = new Intl.PluralRules(language).select(Number(values?.['count']));
+    written = (form === 'one' ? written.one : undefined) ?? written.other;
+  }
+  return written.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values?.[name] ?? whole));
+}
+
+export const translatorFor = (texts: Texts, language: Language): Translate =>
+  ((key: string, values?: Record<string, string | number>) =>
+    fill(texts[key] ?? key, values, language)) as Translate;
+
+/** Before the first catalogue is there. */
+const spoken = createStore<Spoken>({ language: 'en', translate: translatorFor({}, 'en') });
+
+async function speak(language: Language): Promise<void> {
+  const texts = await catalogues[language]();
+  document.documentElement.lang = htmlLanguage(language);
+  spoken.set({ language, translate: translatorFor(texts, language) });
+}
+
+export const startLanguage = (): Promise<void> => speak(firstLanguage(documentCookies, navigator.language));
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  keepLanguage(documentCookies, language);
+  await speak(language);
+}
+
+export const currentLanguage = (): Language => spoken.get().language;
+export const useLanguage = (): Language => useStore(spoken).language;
+
+/** For components: renders anew when the language changes. */
+export const useText = (): Translate => useStore(spoken).translate;
+
+/** For everything else: the text as it reads now. */
+export const text: Translate = (key, ...values) => spoken.get().translate(key, ...values);
+
+/** What the server would say for this refusal. Both sides take the words from the contract. */
+export const refusalText = (key: RefusalKey, language: Language = currentLanguage()): string =>
+  refusals[key][language];

@@ -1,0 +1,32 @@
+// Which language the interface speaks.
+import { limits } from '@tracery/contract/limits';
+import type { Language } from '@tracery/contract/refusals';
+import { days, type CookieJar } from '../cookies.ts';
+
+export type { Language };
+export const languages = ['en', 'zh'] as const satisfies readonly Language[];
+
+const cookieName = 'language';
+const life = { seconds: days(limits.screen.languageCookieDays), sameSite: 'Lax' } as const;
+
+const isLanguage = (text: string | undefined): text is Language => text === 'en' || text === 'zh';
+
+/** What was chosen before; else Chinese for a browser that speaks it; else English. */
+export function languageFor(stored: string | undefined, browserLanguage: string): Language {
+  if (isLanguage(stored)) return stored;
+  return browserLanguage.toLowerCase().includes('zh') ? 'zh' : 'en';
+}
+
+export const keepLanguage = (jar: CookieJar, language: Language): void =>
+  jar.write(cookieName, language, life);
+
+/** The language to begin with. A choice is written again on each visit, so that it lives as long as it is used. */
+export function firstLanguage(jar: CookieJar, browserLanguage: string): Language {
+  const stored = jar.read(cookieName);
+  if (isLanguage(stored)) keepLanguage(jar, stored);
+  return languageFor(stored, browserLanguage);
+}
+
+/** For `lang` attributes and for the Accept-Language header. */
+export const htmlLanguage = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en');
+export const headerLanguage = (language: Language): string => (language === 'zh' ? 'zh-CN' : 'en-US');

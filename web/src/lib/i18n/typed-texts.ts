@@ -1,0 +1,41 @@
+// The types behind the texts: a key that does not exist, a parameter that is missing or misspelt, in either language,
+// does not compile.
+
+/** A text that changes with `{count}`. Chinese needs only `other`. */
+interface Forms {
+  one?: string;
+  other: string;
+}
+
+export type Text = string | Forms;
+export type Texts = Record<string, Text>;
+
+type Placeholders<Source extends string> = Source extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+type Written<Source> = Source extends string ? Source : Source extends Forms ? Source['other'] : never;
+
+/** Names in braces that a text holds. */
+type Names<Source> = Placeholders<Written<Source>>;
+
+/** What `t` asks for beside the key: nothing, or one value for each name. */
+export type Values<Source> = [Names<Source>] extends [never]
+  ? []
+  : [values: Record<Names<Source>, string | number>];
+
+type SameNames<A, B> = [Names<A>] extends [Names<B>] ? ([Names<B>] extends [Names<A>] ? true : false) : false;
+
+type Checked<Source, Given> = {
+  [Key in keyof Given]: Key extends keyof Source
+    ? SameNames<Source[Key], Given[Key]> extends true
+      ? Given[Key]
+      : `must hold exactly {${Names<Source[Key]>}}`
+    : 'no such key in English';
+};
+
+/** `translationOf<typeof english>()({ … })`: the same keys as the English texts, each with the same parameters. */
+export const translationOf =
+  <Source extends Texts>() =>
+  <const Given extends Record<keyof Source, Text>>(texts: Given & Checked<Source, Given>): Given =>
+    texts;

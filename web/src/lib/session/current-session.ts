@@ -1,0 +1,8 @@
+import { documentCookies } from '../cookies.ts';
+import { useStore } from '../store.ts';
+import { createSession, type SignedIn } from './session.ts';
+
+/** The session of this tab. */
+export const session = createSession(documentCookies);
+
+export const useSession = (): SignedIn | undefined => useStore(session);

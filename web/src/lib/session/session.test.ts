@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { answerWith, cookieMap, tokenFor } from '../api/client.test-parts.ts';
+import { createSession } from './session.ts';
+import { workingMemory } from './working-memory.ts';
+
+test('[ACC-74] signing in writes token, userId, userName, productId, productName, avatar and roles', () => {
+  const jar = cookieMap();
+  const token = tokenFor({ roles: ['ProductManager', 'TestEngineer'] });
+  createSession(jar).adopt({ token, productName: '北场充电', avatarUrl: '/a.png' });
+  expect(Object.fromEntries(jar.values)).toEqual({
+    token,
+    userId: '7',
+    userName: 'mira',
+    productId: '1000',
+    productName: '北场充电',
+    avatar: '/a.png',
+    roles: 'ProductManager,TestEngineer',
+  });
+});
+
+test('[ACC-77] a new page takes the session from the cookies', () => {
+  const jar = cookieMap();
+  createSession(jar).adopt(answerWith(tokenFor()));
+  const reloaded = createSession(jar);
+  expect(reloaded.restore()).toBe(true);
+  expect(reloaded.get()).toMatchObject({ productName: 'Charging', claims: { userId: 7, productId: 1000 } });
+});
+
+test('[SHL-23] the roles are the ones that the token carries, whatever a cookie says', () => {
+  const jar = cookieMap();
+  createSession(jar).adopt(answerWith(tokenFor({ roles: ['Guest'] })));
+  jar.write('roles', 'SUPER_ADMIN', { seconds: 1, sameSite: 'Lax' });
+  const session = createSession(jar);
+  session.restore();
+  expect(session.get()!.claims.roles).toEqual(['Guest']);
+});
+
+test('without a token in the cookies there is nothing to take up, but a person to ask the server about', () => {
+  const jar = cookieMap();
+  createSession(jar).adopt(answerWith(tokenFor()));
+  jar.remove('token');
+  const nextDay = createSession(jar);
+  expect(nextDay.restore()).toBe(false);
+  expect(nextDay.personInCookies()).toBe(7);
+});
+
+test('[ACC-72] signing out removes the seven session cookies and leaves language and default page', () => {
+  const jar = cookieMap();
+  jar.write('language', 'zh', { seconds: 1, sameSite: 'Lax' });
+  jar.write('defaultPage', '/task/task', { seconds: 1, sameSite: 'Lax' });
+  const session = createSession(jar);
+  session.adopt(answerWith(tokenFor()));
+  session.clear();
+  expect([...jar.values.keys()]).toEqual(['language', 'defaultPage']);
+});
+
+test('[ACC-75] dict, menus, userTags and setting live in memory and are gone with the session', () => {
+  const jar = cookieMap();
+  const session = createSession(jar);
+  session.adopt(answerWith(tokenFor()));
+  Object.assign(workingMemory, {
+    dict: { a: 1 },
+    menus: new Set(['/x']),
+    userTags: ['ocpp'],
+    setting: { b: 2 },
+  });
+  expect([...jar.values.keys()].filter((name) => name in workingMemory)).toEqual([]);
+  session.clear();
+  expect(workingMemory).toEqual({ dict: {}, menus: undefined, userTags: [], setting: {} });
+});

@@ -1,0 +1,105 @@
+// Who is signed in here. A tab keeps its own token in memory, because it names the product that this tab shows; the
+// cookies only carry the session over a reload and to new tabs.
+import { readClaims, type TokenClaims } from '@tracery/contract/accounts/token';
+import { limits } from '@tracery/contract/limits';
+import type { CookieJar, CookieLife } from '../cookies.ts';
+import { createStore } from '../store.ts';
+import { forgetWorkingMemory, workingMemory } from './working-memory.ts';
+
+export interface SignedIn {
+  token: string;
+  claims: TokenClaims;
+  /** By this machine's clock, which may differ from the server's. */
+  freshUntil: number;
+  productName: string;
+  avatar: string;
+}
+
+/** What login and renewal answer. */
+export interface SessionAnswer {
+  token: string;
+  productName: string;
+  avatarUrl: string;
+}
+
+const tokenLife: CookieLife = { seconds: limits.session.token / 1000, sameSite: 'Strict' };
+const sessionLife: CookieLife = { seconds: limits.session.absolute / 1000, sameSite: 'Lax' };
+const sessionCookies = [
+  'token',
+  'userId',
+  'userName',
+  'productId',
+  'productName',
+  'avatar',
+  'roles',
+] as const;
+
+export type Session = ReturnType<typeof createSession>;
+
+export function createSession(jar: CookieJar) {
+  const store = createStore<SignedIn | undefined>(undefined);
+
+  function keep(token: string, values: Omit<SignedIn, 'token' | 'claims'>): SignedIn {
+    const claims = readClaims(token);
+    if (!claims) throw new Error('the server answered a token that cannot be read');
+    const signedIn = { token, claims, ...values };
+    // A new token may carry other roles, and with them other routes.
+    workingMemory.menus = undefined;
+    store.set(signedIn);
+    return signedIn;
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+
+    /** Takes up what the cookies carry. True when that is enough to go on without asking the server. */
+    restore(): boolean {
+      const token = jar.read('token');
+      const claims = token && readClaims(token);
+      if (!claims) return false;
+      keep(token, {
+        productName: jar.read('productName') ?? '',
+        avatar: jar.read('avatar') ?? '',
+        freshUntil: claims.exp * 1000,
+      });
+      return true;
+    },
+
+    /** Whether somebody was signed in here before; the server then may still know the session. */
+    personInCookies: (): number | undefined => Number(jar.read('userId')) || undefined,
+
+    /** Takes up what the server answered, here and in the cookies. */
+    adopt({ token, productName, avatarUrl }: SessionAnswer): SignedIn {
+      const freshUntil = Date.now() + limits.session.token;
+      const signedIn = keep(token, { productName, avatar: avatarUrl, freshUntil });
+      const { userId, username, productId, roles } = signedIn.claims;
+      jar.write('token', token, tokenLife);
+      const values = {
+        userId,
+        userName: username,
+        productId,
+        productName,
+        avatar: avatarUrl,
+        roles: roles.join(','),
+      };
+      for (const [name, value] of Object.entries(values)) jar.write(name, String(value), sessionLife);
+      return signedIn;
+    },
+
+    /** Leaves memory only: another tab has already seen to the cookies. */
+    leave(): void {
+      forgetWorkingMemory();
+      store.set(undefined);
+    },
+
+    clear(): void {
+      for (const name of sessionCookies) jar.remove(name);
+      forgetWorkingMemory();
+      store.set(undefined);
+    },
+
+    /** The page that this person wants to begin with, chosen in the product's settings. */
+    defaultPage: (): string | undefined => jar.read('defaultPage'),
+  };
+}

@@ -1,0 +1,57 @@
+// Coming, coming back, leaving.
+import { showInfo } from './alerts.ts';
+import { call, renew } from './api/api.ts';
+import { CallFailure, refusalOf } from './api/failure.ts';
+import { report } from './api/report.ts';
+import { text } from './i18n/i18n.ts';
+import { session } from './session/current-session.ts';
+import { tellOtherTabs } from './session/other-tabs.ts';
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Published: the account is read-only, and off unless the operator turns it on. */
+const guest: Credentials = { username: 'guest', password: 'guest123' };
+
+export async function signIn(credentials: Credentials): Promise<void> {
+  session.adopt(await call('POST /usrapi/v1/users/login', { body: credentials }));
+  tellOtherTabs();
+  showInfo(text('login.success'));
+}
+
+export const signInAsGuest = (): Promise<void> => signIn(guest);
+
+/**
+ * Before the first page: takes up a session that is still alive. Somebody whose session is over only opened a page,
+ * so nothing is said about it; the guard shows the way.
+ */
+export async function comeBack(): Promise<void> {
+  if (session.restore() || !session.personInCookies()) return;
+  try {
+    await renew();
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    const isOver = error.failure.kind === 'sessionEnded' || refusalOf(error)?.status === 403;
+    if (isOver) session.clear();
+    else report(error.failure);
+  }
+}
+
+/** Throws when the server could not be told: a session that lives on there must not look ended here. */
+export async function signOut(): Promise<void> {
+  const { userId, username } = session.get()?.claims ?? {};
+  try {
+    await call('POST /usrapi/v1/users/logout', { body: { userId, username } }, { quiet: true });
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    if (error.failure.kind !== 'sessionEnded') {
+      report(error.failure);
+      throw error;
+    }
+  }
+  session.clear();
+  tellOtherTabs();
+  showInfo(text('logout.success'));
+}

@@ -1,0 +1,45 @@
+// Which theme the page wears. The choice is ours; MUI and the stylesheet are told.
+import { days, documentCookies } from './cookies.ts';
+import { createStore } from './store.ts';
+
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+export type Scheme = 'light' | 'dark';
+
+const cookieName = 'theme';
+const isChoice = (text: string | undefined): text is ThemeChoice =>
+  themeChoices.some((choice) => choice === text);
+
+export const themeStore = createStore<ThemeChoice>('system');
+/** What the choice comes to on this screen, now. */
+export const schemeStore = createStore<Scheme>('light');
+
+const systemPrefersDark = () => matchMedia('(prefers-color-scheme: dark)');
+
+/** The browser's own bar takes the page's colour, also when the person chose against the system. */
+function paintBrowserFrame(): void {
+  const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas');
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = canvas;
+}
+
+function apply(): void {
+  const choice = themeStore.get();
+  const scheme = choice === 'system' ? (systemPrefersDark().matches ? 'dark' : 'light') : choice;
+  document.documentElement.dataset['theme'] = scheme;
+  paintBrowserFrame();
+  schemeStore.set(scheme);
+}
+
+export function startTheme(): void {
+  const stored = documentCookies.read(cookieName);
+  themeStore.set(isChoice(stored) ? stored : 'system');
+  apply();
+  systemPrefersDark().addEventListener('change', apply);
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  themeStore.set(choice);
+  documentCookies.write(cookieName, choice, { seconds: days(18250), sameSite: 'Lax' });
+  apply();
+}
