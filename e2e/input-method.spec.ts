@@ -2,7 +2,7 @@
 // picks a word must not send a form.
 import type { CDPSession, Page } from '@playwright/test';
 import { newPerson } from './support/people.ts';
-import { accountForm, loginForm } from './support/screens.ts';
+import { accountForm, loginForm, signIn } from './support/screens.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const pressEnter = async (keys: CDPSession, windowsVirtualKeyCode = 13) => {
@@ -75,4 +75,37 @@ test('the register form is guarded too', async ({ page, context }) => {
   await compose(keys, 'mai luo');
   await pressEnter(keys);
   await expect(form.email).not.toHaveAttribute('aria-invalid');
+});
+
+test('[PRD-04, PRD-25] in the picker and in the tags an Enter that picks a word neither searches nor makes a tag, the next one does', async ({
+  page,
+  context,
+  member,
+}) => {
+  await signIn(page, member);
+  await page.goto('/product/product');
+  const keys = await context.newCDPSession(page);
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await compose(keys, 'bei chang');
+  await pressEnter(keys);
+  await keys.send('Input.insertText', { text: '北场' });
+  await expect(search).toHaveValue('北场');
+  await expect(page).toHaveURL('/product/product');
+  await pressEnter(keys);
+  await expect(page).toHaveURL(`/product/product?name=${encodeURIComponent('北场')}`);
+
+  await page.goto('/product/product?type=created');
+  const tags = page.getByLabel('Tags');
+  await tags.focus();
+  await compose(keys, 'an quan');
+  await pressEnter(keys);
+  await keys.send('Input.insertText', { text: '安全' });
+  await expect(tags).toHaveValue('安全');
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await pressEnter(keys);
+  await expect(page.getByRole('button', { name: 'Remove 安全' })).toBeVisible();
+  await keys.send('Input.insertText', { text: '充电，' });
+  await expect(page.getByRole('button', { name: 'Remove 充电' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).not.toHaveAttribute('aria-invalid');
 });

@@ -1,61 +1,110 @@
-// Pictures of the public pages, to be looked at beside the design:
+// Pictures of the screens, to be looked at beside the design:
 //   node e2e/screenshots.ts [PAGE…]   → reports/screens/<page>-<width>-<theme>-<language>.png
 import fs from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { startApp } from './support/app.ts';
 import { launchOptions } from './support/chromium.ts';
-import { createPerson } from './support/people.ts';
+import { createPerson, type Person } from './support/people.ts';
+import type { Screen } from './support/screen.ts';
+import { settingScreens } from './support/setting-screens.ts';
+import { fillMembers, fillProducts } from './support/showcase.ts';
 
 const target = path.resolve(import.meta.dirname, '../reports/screens');
-const pages = {
-  home: '/home',
-  login: '/login',
-  register: '/register',
-  'find-password': '/find-password',
-  '404': '/404',
-  forbidden: '/forbidden',
-} as const;
+
+const screens: Record<string, Screen> = {
+  home: { path: '/home' },
+  login: { path: '/login' },
+  register: { path: '/register' },
+  'find-password': { path: '/find-password' },
+  '404': { path: '/404' },
+  forbidden: { path: '/forbidden', as: 'member' },
+  dashboard: { path: '/dashboard', as: 'member' },
+  feature: { path: '/requirement/feature', as: 'member' },
+  menu: {
+    path: '/task/task',
+    as: 'member',
+    arrange: async (page) => {
+      const button = page.locator('header > button[aria-label]').first();
+      if ((page.viewportSize()?.width ?? 0) < 1264) await button.click();
+    },
+  },
+  shortcuts: { path: '/dashboard', as: 'member', arrange: (page) => page.keyboard.press('?') },
+  'no-product': { path: '/product/no-product', as: 'newcomer' },
+  picker: { path: '/product/product', as: 'member' },
+  'picker-empty': { path: '/product/product?name=unplg', as: 'member' },
+  'picker-waiting': {
+    path: '/product/product',
+    as: 'member',
+    arrange: async (page) => {
+      await page.route('**/prdapi/v1/products/list*', () => undefined);
+      await page.reload();
+      await page.locator('[aria-busy=true]').waitFor();
+    },
+  },
+  'picker-failed': {
+    path: '/product/product',
+    as: 'member',
+    arrange: async (page) => {
+      await page.route('**/prdapi/v1/products/list*', (route) => route.fulfill({ status: 502, body: '' }));
+      await page.reload();
+      await page.locator('dialog h2').nth(1).waitFor();
+    },
+  },
+  'new-product': {
+    path: '/product/product?type=created',
+    as: 'member',
+    arrange: (page) => page.locator('dialog input').last().waitFor(),
+  },
+  ...settingScreens,
+};
+
 const widths = [1440, 1024, 390] as const;
 const themes = ['light', 'dark'] as const;
 const languages = ['en', 'zh'] as const;
 const wanted = process.argv.slice(2);
-const needsSession = new Set<string>(['forbidden']);
 
 interface Shot {
-  name: keyof typeof pages;
+  name: string;
   width: number;
   theme: string;
   language: string;
 }
 
-async function takeShot(
-  browser: Browser,
-  url: string,
-  { name, width, theme, language }: Shot,
-): Promise<void> {
+type Kept = NonNullable<BrowserContextOptions['storageState']>;
+
+async function signedIn(browser: Browser, url: string, { username, password }: Person): Promise<Kept> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('input').nth(0).fill(username);
+  await page.locator('input').nth(1).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((address) => address.pathname !== '/login');
+  const kept = await context.storageState();
+  await context.close();
+  return kept;
+}
+
+async function takeShot(browser: Browser, url: string, shot: Shot, kept: Kept | undefined): Promise<void> {
+  const { name, width, theme, language } = shot;
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width === 390 ? 844 : 900 },
     reducedMotion: 'reduce',
     hasTouch: width === 390,
     isMobile: width === 390,
+    ...(kept ? { storageState: kept } : {}),
   });
   await context.addCookies([
     { name: 'theme', value: theme, url },
     { name: 'language', value: language, url },
   ]);
   const page = await context.newPage();
-  if (needsSession.has(name)) {
-    const person = await createPerson(url);
-    await page.goto('/login');
-    await page.locator('input').nth(0).fill(person.username);
-    await page.locator('input').nth(1).fill(person.password);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((address) => address.pathname !== '/login');
-  }
-  await page.goto(pages[name]);
+  const screen = screens[name]!;
+  await page.goto(screen.path);
   await page.locator('h1').first().waitFor();
+  await screen.arrange?.(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({
@@ -71,11 +120,21 @@ process.env['MAILBOX_URL'] = app.mailboxUrl;
 process.env['APP_DATABASE_URL'] = app.databaseUrl;
 const browser = await chromium.launch(launchOptions);
 try {
-  for (const name of Object.keys(pages) as (keyof typeof pages)[]) {
+  const newcomer = await createPerson(app.url);
+  const member = await createPerson(app.url);
+  const productId = await fillProducts(app.url, member);
+  await fillMembers(productId, member);
+  const kept = {
+    newcomer: await signedIn(browser, app.url, newcomer),
+    member: await signedIn(browser, app.url, member),
+    colleague: await signedIn(browser, app.url, { ...member, username: 'hana.mori' }),
+  };
+  for (const [name, { as }] of Object.entries(screens)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     for (const width of widths)
       for (const theme of themes)
-        for (const language of languages) await takeShot(browser, app.url, { name, width, theme, language });
+        for (const language of languages)
+          await takeShot(browser, app.url, { name, width, theme, language }, as && kept[as]);
   }
 } finally {
   await browser.close();

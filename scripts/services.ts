@@ -16,6 +16,9 @@ export const defaultServicesDirectory = isRoot
   ? `/var/tmp/tracery-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`
   : path.join(root, '.services');
 
+/** Where a Tracery of these services keeps its files. Named by their hash, so that several may share it. */
+export const filesDirectory = path.join(defaultServicesDirectory, 'files');
+
 export interface Services {
   /** Superuser of the throw-away cluster: makes roles and databases, never used by the product itself. */
   postgresUrl: string;

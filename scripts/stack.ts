@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bootstrap } from '../server/src/platform/database/bootstrap.ts';
 import { migrate } from '../server/src/platform/database/migrations.ts';
 import { createLog } from '../server/src/platform/logging/log.ts';
-import { waitFor, type Services } from './services.ts';
+import { filesDirectory, waitFor, type Services } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -41,6 +41,7 @@ export async function stackEnvironment({ services, database, port, publicUrl, en
     DATABASE_WORKER_URL: urls.worker,
     REDIS_URL: services.redisUrl,
     SMTP_URL: services.smtpUrl,
+    FILES_DIRECTORY: filesDirectory,
     // A machine that also builds, tests and browses is busy without being overloaded.
     MAX_EVENT_LOOP_DELAY_MS: '5000',
     GUEST_LOGIN: 'on',

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RefusalKey } from './refusals.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -9,11 +9,12 @@ export type EndpointKey = `${Method} /${string}`;
 /**
  * Who may call.
  * - public: anybody
+ * - cookie: whoever has a live session cookie; only for reading bytes, which an <img> asks for without a token
  * - signed-in: whoever has a live session, whatever product it stands in
  * - member: a live member of the session's current product
  * - manager: a member whose roles include ProductManager
  */
-export type Access = 'public' | 'signed-in' | 'member' | 'manager';
+export type Access = 'public' | 'cookie' | 'signed-in' | 'member' | 'manager';
 
 /**
  * Which guests may call an endpoint that their access would allow.
@@ -32,19 +33,31 @@ export interface Endpoint {
   access: Access;
   guests?: Guests;
   repeat?: Repeat;
+  /** Writes of this kind happen one after another in a product: they change what others' rights stand on. */
+  isSerial?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** Takes a file: multipart/form-data with the one field `file`. */
+  upload?: { maxBytes: number };
+  /** The data of the envelope; `bytes` for an answer that is a file. */
   answer: z.ZodType;
   /** Beyond those that any endpoint of this access can answer. */
   refusals?: readonly RefusalKey[];
   bodySize?: number;
   /** A call that would succeed, for the document and for the tests that run over all endpoints. */
-  example?: { query?: Record<string, unknown>; body?: Record<string, unknown> };
+  example?: {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: Record<string, unknown>;
+  };
 }
 
 /** Keeps the exact types of a declaration while checking its form. */
 export const endpoints = <const Table extends Record<EndpointKey, Endpoint>>(table: Table): Table => table;
+
+/** What managers do is always serial. */
+export const isSerial = (endpoint: Endpoint): boolean => endpoint.isSerial ?? endpoint.access === 'manager';
 
 export const methodOf = (key: EndpointKey): Method => key.slice(0, key.indexOf(' ')) as Method;
 export const pathOf = (key: EndpointKey): string => key.slice(key.indexOf(' ') + 1);
@@ -75,3 +88,18 @@ export type Call<E extends Endpoint> = (E extends { params: z.ZodType }
   (E extends { body: z.ZodType } ? { body: Sent<E['body']> } : object);
 
 export type Answer<E extends Endpoint> = z.output<E['answer']>;
+
+/** An answer that is a file and no envelope. */
+export interface FileAnswer {
+  type: string;
+  size: number;
+  /** Shown in the browser when its type is harmless, otherwise always saved. */
+  name: string;
+  /** Never changes under this address. */
+  isImmutable: boolean;
+  open(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+export const bytes = z.custom<FileAnswer>().meta({ format: 'binary' });
+
+export const answersBytes = (endpoint: Endpoint): boolean => endpoint.answer === bytes;

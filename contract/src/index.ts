@@ -5,6 +5,7 @@ export * from './envelope.ts';
 export * from './limits.ts';
 export * from './openapi.ts';
 export * from './products/roles.ts';
+export * from './records/dictionaries.ts';
 export * from './records/endpoints.ts';
 export * from './refusals.ts';
 export * from './registry.ts';

@@ -22,7 +22,7 @@ export const limits = {
     passwordMax: 128,
     emailMax: 254,
     fullnameMax: 100,
-    introMax: 1000,
+    introMax: 500,
   },
   code: {
     digits: 6,
@@ -53,7 +53,7 @@ export const limits = {
     logoutDelay: 2 * second,
   },
   /** Requests per second that one caller may make. */
-  rate: { user: 30, guest: 5, visitor: 10 },
+  rate: { user: 30, guest: 5, visitor: 10, bytes: 100 },
   screen: {
     snackbar: 5 * second,
     moveToLogin: 2 * second,
@@ -68,6 +68,16 @@ export const limits = {
   list: { pageSize: 20, pageButtons: 7, limitMax: 100, limitMaxLong: 1000, deepestRow: 1_000_000 },
   product: { firstId: 1000, nameMax: 255, pickerPageSize: 10, restoreDays: 30 },
   member: { invitesAtOnce: 4, pageSize: 20 },
+  userSearch: { shortest: 2, countsTo: 1000 },
+  avatar: {
+    fileMax: 204_800,
+    originalMax: 10_485_760,
+    megapixels: 4,
+    side: 256,
+    smallestCrop: 20,
+    fit: 280,
+    preview: 190,
+  },
   item: { nameMax: 255, contentMax: 262_144, tagsMax: 50, tagMax: 100 },
   idempotency: { keptFor: day },
 } as const;

@@ -1,6 +1,14 @@
 // The OpenAPI 3.1 document, made from the registry for everybody who does not read TypeScript.
 import { z } from 'zod';
-import { guestsOf, isWrite, methodOf, pathOf, type Endpoint, type EndpointKey } from './endpoint.ts';
+import {
+  answersBytes,
+  guestsOf,
+  isWrite,
+  methodOf,
+  pathOf,
+  type Endpoint,
+  type EndpointKey,
+} from './endpoint.ts';
 import { httpStatus, refusals, type RefusalKey } from './refusals.ts';
 import { registryEntries } from './registry.ts';
 
@@ -27,11 +35,13 @@ const whenWritten: readonly RefusalKey[] = ['request.mediaType', 'request.tooLar
 export function refusalsOf(key: EndpointKey, endpoint: Endpoint): RefusalKey[] {
   const keys = new Set<RefusalKey>([...always, ...(endpoint.refusals ?? [])]);
   const add = (more: readonly RefusalKey[]) => more.forEach((refusal) => keys.add(refusal));
-  if (endpoint.access !== 'public') add(whenSignedIn);
+  if (endpoint.access !== 'public' && endpoint.access !== 'cookie') add(whenSignedIn);
   if (endpoint.access === 'member' || endpoint.access === 'manager') add(whenMember);
   if (endpoint.access === 'manager' || (endpoint.access !== 'public' && guestsOf(key, endpoint) !== 'all')) {
     add(['forbidden']);
   }
+  // Also what is too long to be an id.
+  if (endpoint.params) add(['notFound']);
   if (isWrite(key)) {
     add(whenWritten);
     if (endpoint.repeat !== 'natural') add(['request.keyReused', 'request.inFlight']);
@@ -43,7 +53,9 @@ function answersOf(key: EndpointKey, endpoint: Endpoint): Json {
   const answers: Record<string, Json> = {
     200: {
       description: 'Done.',
-      content: { 'application/json': { schema: envelopeOf(schemaOf(endpoint.answer, 'output')) } },
+      content: answersBytes(endpoint)
+        ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: envelopeOf(schemaOf(endpoint.answer, 'output')) } },
     },
   };
   const byStatus = Map.groupBy(refusalsOf(key, endpoint), httpStatus);
@@ -63,14 +75,13 @@ function parametersOf(key: EndpointKey, endpoint: Endpoint): Json[] {
       properties?: Json;
       required?: string[];
     };
+    const example = place === 'path' ? endpoint.example?.params : endpoint.example?.query;
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: place,
       required: place === 'path' || required.includes(name),
       schema: property,
-      ...(place === 'query' && endpoint.example?.query?.[name] !== undefined
-        ? { example: endpoint.example.query[name] }
-        : {}),
+      ...(example?.[name] === undefined ? {} : { example: example[name] }),
     }));
   };
   const parameters = [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query')];
@@ -93,7 +104,24 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
     'x-access': endpoint.access,
     'x-guests': endpoint.access === 'public' ? 'all' : guestsOf(key, endpoint),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(endpoint.access === 'cookie' ? { security: [{ session: [] }] } : {}),
     parameters: parametersOf(key, endpoint),
+    ...(endpoint.upload
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: {
+                  type: 'object',
+                  required: ['file'],
+                  properties: { file: { type: 'string', format: 'binary' } },
+                },
+              },
+            },
+          },
+        }
+      : {}),
     ...(endpoint.body
       ? {
           requestBody: {
@@ -128,7 +156,10 @@ export function openApiDocument(version: string): Json {
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-tracery_sid' },
+      },
       parameters: {
         IdempotencyKey: {
           name: 'Idempotency-Key',

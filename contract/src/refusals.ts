@@ -16,6 +16,20 @@ export const refusals = {
   'valid.required': refusal(40003, 'This field is required', '此项为必填项'),
   'version.missing': refusal(40004, 'The version that was edited is missing', '缺少所编辑的版本号'),
 
+  'person.unknown': refusal(40005, 'One of these people does not exist', '所选用户中有不存在的用户'),
+  'product.notCurrent': refusal(40006, 'Only the current product can be deleted', '只能删除当前产品'),
+  'product.nameDiffers': refusal(
+    40007,
+    'The typed name is not the name of the product',
+    '输入的名称与产品名称不一致',
+  ),
+  'product.managerStays': refusal(
+    40008,
+    'A product manager cannot leave. Hand the product over or delete it first.',
+    '产品经理不能退出，先移交或删除产品',
+  ),
+  'member.notSelf': refusal(40009, 'You cannot change or remove yourself', '不能更改或移除自己'),
+
   'valid.emailEmpty': refusal(40010, 'E-mail is required', '邮箱不能为空'),
   'valid.emailValid': refusal(40011, 'E-mail is not valid', '邮箱格式不正确'),
   'valid.username': refusal(40012, 'Username is required', '用户名不能为空'),
@@ -45,6 +59,16 @@ export const refusals = {
     '本系统未配置邮件服务器，无法发送验证码',
   ),
 
+  'member.lastManager': refusal(
+    40026,
+    'A product needs at least one product manager',
+    '产品至少需要一名产品经理',
+  ),
+  'avatar.tooLarge': refusal(40027, 'The avatar size cannot exceed 200K', '头像大小不能超过200K'),
+  'picture.unreadable': refusal(40028, 'This is no picture that can be read', '无法读取该图片'),
+  'picture.tooManyPixels': refusal(40029, 'The picture has too many pixels', '图片像素过大'),
+  'upload.missing': refusal(40030, 'The upload holds no file', '上传内容中没有文件'),
+
   'session.expired': refusal(40100, 'Token has expired', '登录已过期，请重新登录'),
 
   forbidden: refusal(40300, 'You have no permission for this operation', '您没有权限执行此操作'),
@@ -64,7 +88,7 @@ export const refusals = {
   'request.inFlight': refusal(40902, 'The same request is still being worked on', '相同的请求正在处理中'),
 
   'request.tooLarge': refusal(41300, 'The request is too large', '请求内容过大'),
-  'request.mediaType': refusal(41500, 'Send application/json', '请使用 application/json'),
+  'request.mediaType': refusal(41500, 'This content type is not accepted here', '不支持的内容类型'),
   'request.keyReused': refusal(
     42200,
     'This idempotency key was used for another request',

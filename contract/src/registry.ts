@@ -1,11 +1,19 @@
 // All endpoints of the product. The server refuses to start with a route that is not here, and with one here that
 // nobody serves.
 import { accountEndpoints } from './accounts/endpoints.ts';
+import { profileEndpoints } from './accounts/profile-endpoints.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { productEndpoints } from './products/endpoints.ts';
+import { memberEndpoints } from './products/member-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 
-export const registry = { ...accountEndpoints, ...productEndpoints, ...recordEndpoints };
+export const registry = {
+  ...accountEndpoints,
+  ...profileEndpoints,
+  ...productEndpoints,
+  ...memberEndpoints,
+  ...recordEndpoints,
+};
 
 export type Registry = typeof registry;
 export type RegistryKey = keyof Registry;

@@ -6,10 +6,19 @@ import type { RefusalKey } from './refusals.ts';
 /**
  * What a value points at. Tests over all endpoints fill it with rows of the caller's product, with rows of another
  * product and with rows that never existed.
- * - Self: the calling user · Member: another member of the current product · Product: a product of the caller
- * - Version: the version of what the id beside it points at
+ * - Self: the calling user · Member: another member of the current product · Outsider: somebody who is no member
+ * - Product: the current product · DeletedProduct: one the caller manages and deleted
+ * - OwnSession: another session of the caller · Avatar: a picture anybody may see · Version: of what stands beside it
  */
-export type Refers = 'Self' | 'Member' | 'Product' | 'Version';
+export type Refers =
+  | 'Self'
+  | 'Member'
+  | 'Outsider'
+  | 'Product'
+  | 'DeletedProduct'
+  | 'OwnSession'
+  | 'Avatar'
+  | 'Version';
 
 /** A number that arrives as text, in a path or a query. */
 export const wireInteger = () => z.coerce.number<number>().int().max(Number.MAX_SAFE_INTEGER);

@@ -13,7 +13,12 @@ export function newPerson(): Person {
   return { username: name, password: `secret of ${name}`, email: `${name}@northyard.example` };
 }
 
-async function callServer<Data>(url: string, path: string, body: object, token?: string): Promise<Data> {
+export async function callServer<Data>(
+  url: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Data> {
   const response = await fetch(url + path, {
     method: 'POST',
     headers: {
@@ -50,15 +55,20 @@ export async function tokenOf(url: string, { username, password }: Person): Prom
   return token;
 }
 
-/** A product of this person. Unless `isOpen`, the person belongs to it without having chosen it. */
-export async function createProduct(url: string, person: Person, { isOpen = true } = {}): Promise<number> {
+interface NewProduct {
+  /** Unless open, the person belongs to it without having chosen it. */
+  isOpen?: boolean;
+  name?: string;
+  tag?: string;
+}
+
+export async function createProduct(
+  url: string,
+  person: Person,
+  { isOpen = true, name = `Product of ${person.username}`, tag = '' }: NewProduct = {},
+): Promise<number> {
   const token = await tokenOf(url, person);
-  const { id } = await callServer<{ id: number }>(
-    url,
-    '/prdapi/v1/products/create',
-    { name: `Product of ${person.username}` },
-    token,
-  );
+  const { id } = await callServer<{ id: number }>(url, '/prdapi/v1/products/create', { name, tag }, token);
   if (isOpen) await callServer(url, `/prdapi/v1/products/switch-product?productId=${id}`, {}, token);
   return id;
 }

@@ -20,7 +20,7 @@ CREATE FUNCTION tracery.keep_a_manager() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  perform from products where id = old.product_id and deleted_at is null for update;
+  perform from products where id = old.product_id and deleted_at is null for no key update;
   if found and not exists (
     select from memberships where product_id = old.product_id and 'ProductManager' = any (roles)
   ) then
@@ -28,6 +28,17 @@ begin
   end if;
   return null;
 end $$;
+
+CREATE FUNCTION tracery.share_a_product(one bigint, other bigint) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+  select exists (
+    select from memberships a join memberships b on b.product_id = a.product_id
+      join products p on p.id = a.product_id and p.deleted_at is null
+    where a.user_id = one and b.user_id = other
+  )
+$$;
 
 CREATE TABLE tracery.account_events (
     id bigint NOT NULL,
@@ -46,6 +57,23 @@ ALTER TABLE tracery.account_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE tracery.avatars (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    hash text NOT NULL,
+    size integer NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT avatars_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT avatars_size_check CHECK ((size > 0))
+);
+
+CREATE SEQUENCE tracery.file_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
 
 CREATE TABLE tracery.history (
     product_id bigint NOT NULL,
@@ -216,6 +244,7 @@ CREATE TABLE tracery.users (
     last_product_id bigint,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    password_changed_at timestamp with time zone,
     CONSTRAINT users_email_check CHECK ((length(email) <= 254)),
     CONSTRAINT users_have_email CHECK (((email IS NOT NULL) OR is_builtin_guest)),
     CONSTRAINT users_username_check CHECK (((length(username) >= 3) AND (length(username) <= 50)))
@@ -250,6 +279,12 @@ CREATE TABLE tracery.verification_codes (
 
 ALTER TABLE ONLY tracery.account_events
     ADD CONSTRAINT account_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.avatars
+    ADD CONSTRAINT avatars_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.avatars
+    ADD CONSTRAINT avatars_user_id_key UNIQUE (user_id);
 
 ALTER TABLE ONLY tracery.history
     ADD CONSTRAINT history_pkey PRIMARY KEY (product_id, id);
@@ -298,6 +333,8 @@ ALTER TABLE ONLY tracery.verification_codes
 
 CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_id, id DESC);
 
+CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
+
 CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, source_id, id DESC);
 
 CREATE INDEX idempotency_keys_to_purge ON tracery.idempotency_keys USING btree (created_at);
@@ -314,12 +351,17 @@ CREATE UNIQUE INDEX users_email_key ON tracery.users USING btree (lower(email));
 
 CREATE UNIQUE INDEX users_username_key ON tracery.users USING btree (lower(username));
 
+CREATE INDEX users_username_parts ON tracery.users USING gin (lower(username) public.gin_trgm_ops);
+
 CREATE INDEX verification_codes_to_purge ON tracery.verification_codes USING btree (requested_at);
 
 CREATE CONSTRAINT TRIGGER memberships_keep_a_manager AFTER DELETE OR UPDATE ON tracery.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tracery.keep_a_manager();
 
 ALTER TABLE ONLY tracery.account_events
     ADD CONSTRAINT account_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.avatars
+    ADD CONSTRAINT avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.history
     ADD CONSTRAINT history_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
@@ -383,6 +425,10 @@ CREATE POLICY own ON tracery.products FOR SELECT USING ((EXISTS ( SELECT
 
 CREATE POLICY own_hold ON tracery.memberships FOR UPDATE USING ((user_id = ( SELECT tracery.current_person() AS current_person))) WITH CHECK (false);
 
+CREATE POLICY owner_reads ON tracery.memberships FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.products FOR SELECT TO tracery_owner USING (true);
+
 ALTER TABLE tracery.product_contents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.products ENABLE ROW LEVEL SECURITY;
@@ -408,7 +454,14 @@ GRANT USAGE ON SCHEMA tracery TO tracery_app;
 REVOKE ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO tracery_app;
+
 GRANT SELECT,INSERT ON TABLE tracery.account_events TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.avatars TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.file_ids TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.history TO tracery_app;
 

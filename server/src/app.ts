@@ -11,6 +11,8 @@ import { serveClient } from './platform/http/client-files.ts';
 import { createGracefulEnd, createHttpServer } from './platform/http/server.ts';
 import { createRateLimits } from './platform/limits/rate-limits.ts';
 import type { Log } from './platform/logging/log.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
+import { createStorage } from './platform/storage/create.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
 import { recordHandlers } from './records/index.ts';
@@ -49,12 +51,14 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   const keys = createSigningKeys(db, secrets);
   const tokens = createTokens(keys);
   const metrics = createMetrics();
+  const pictures = createPictures();
   const scaled = (perSecond: number) => ({ points: perSecond * config.rateScale, duration: 1 });
   const rates = createRateLimits(
     {
       visitor: scaled(limits.rate.visitor),
       user: scaled(limits.rate.user),
       guest: scaled(limits.rate.guest),
+      bytes: scaled(limits.rate.bytes),
       codeMails: { ...codeMailsPerAddress, points: codeMailsPerAddress.points * config.rateScale },
     },
     { redisUrl: config.redisUrl, log },
@@ -86,7 +90,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       canSendMail: config.mail.smtpUrl !== undefined || config.isDevelopment,
     }),
     ...productHandlers({ tokens }),
-    ...recordHandlers({ systemConfig }),
+    ...recordHandlers({ systemConfig, storage: await createStorage(config.storage), pictures }),
   };
   serve(http, handlers, {
     db,
@@ -115,6 +119,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     metrics,
     async end() {
       await ending.end();
+      pictures.close();
       await rates.close();
       await db.close();
     },

@@ -1,5 +1,7 @@
 // All settings, read from the environment once and checked before anything starts.
+import path from 'node:path';
 import { z } from 'zod';
+import type { StorageConfig } from './platform/storage/create.ts';
 
 const on = z
   .enum(['on', 'off', ''])
@@ -43,6 +45,13 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** How long a stopping process goes on serving while balancers notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
+  /** Where file bytes are kept: a folder, or, with S3_ENDPOINT, a bucket. */
+  FILES_DIRECTORY: z.string().default('./files'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().default('tracery'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   CONTACT_REPOSITORY_URL: text,
   CONTACT_CHAT_GROUP: text,
   CONTACT_SUPPORT_EMAIL: text,
@@ -65,6 +74,7 @@ export interface Config {
   withWorker: boolean;
   trustedProxies: string[];
   metrics: { host: string; port: number } | undefined;
+  storage: StorageConfig;
   clientDirectory: string;
   logLevel: string;
   drainMs: number;
@@ -98,6 +108,9 @@ function problemsOf(values: z.output<typeof environment>): string[] {
     problems.push(
       'PUBLIC_URL is plain http: put TLS in front, or set ALLOW_INSECURE_HTTP=on if passwords may travel readable',
     );
+  }
+  if (values.S3_ENDPOINT && !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)) {
+    problems.push('S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
   }
   if (values.WITH_WORKER && !values.DATABASE_WORKER_URL)
     problems.push('WITH_WORKER needs DATABASE_WORKER_URL');
@@ -134,6 +147,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       values.METRICS_PORT === undefined
         ? undefined
         : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    storage: values.S3_ENDPOINT
+      ? {
+          s3: {
+            endpoint: values.S3_ENDPOINT,
+            region: values.S3_REGION,
+            bucket: values.S3_BUCKET,
+            accessKeyId: values.S3_ACCESS_KEY_ID,
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+          },
+        }
+      : { directory: path.resolve(values.FILES_DIRECTORY) },
     clientDirectory: values.CLIENT_DIRECTORY,
     logLevel: values.LOG_LEVEL,
     drainMs: values.DRAIN_MS,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { dictionaries } from '../records/dictionaries.ts';
 import { direction, id, listOf, moment, page, version, wireId, wireInteger } from '../schemas.ts';
-import { roles } from './roles.ts';
 
 const productKinds = ['Private', 'Internal', 'Public'] as const;
 
@@ -15,6 +15,7 @@ const kind = z.enum(productKinds);
 /** Comma-joined; the server trims the parts and drops empty and repeated ones. */
 const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
 const content = z.string().max(limits.item.contentMax);
+const industryCode = z.enum(['', ...dictionaries.industry.map((entry) => entry.code)]);
 const stage = z.int().min(1).max(6);
 
 const product = z.object({
@@ -62,6 +63,7 @@ export const productEndpoints = endpoints({
     bodySize: 2 * 1024 * 1024,
     body: z.object({
       name,
+      hkcCode: industryCode.default(''),
       kind: kind.default('Private'),
       tag: tag.default(''),
       data: z.object({ content: content.default('') }).default({ content: '' }),
@@ -78,6 +80,7 @@ export const productEndpoints = endpoints({
       id: id('Product'),
       version,
       name: name.optional(),
+      hkcCode: industryCode.optional(),
       kind: kind.optional(),
       tag: tag.optional(),
       status: stage.optional(),
@@ -100,27 +103,44 @@ export const productEndpoints = endpoints({
     refusals: ['notFound'],
     example: { query: { productId: 1000, productName: 'Northyard Charging' } },
   },
-  'GET /prdapi/v1/products/members': {
-    summary: 'Members of the current product',
-    access: 'member',
-    query: z.object({
-      ...page,
-      query: z.string().max(limits.account.usernameMax).optional(),
-      username: z.string().max(limits.account.usernameMax).optional(),
-      role: z.enum(roles).optional(),
-      sort: z.enum(['username', 'id']).default('username'),
-      direction: direction.default('asc'),
+  'DELETE /prdapi/v1/products/delete/{id}': {
+    summary: 'Delete the current product; it can be restored for 30 days',
+    access: 'manager',
+    repeat: 'natural',
+    params: z.object({ id: wireId('Product') }),
+    query: z.object({ name: z.string().max(limits.product.nameMax).optional() }),
+    answer: switched,
+    refusals: ['product.notCurrent', 'product.nameDiffers'],
+  },
+  'GET /prdapi/v1/products/deleted': {
+    summary: 'Deleted products that the caller may restore',
+    access: 'signed-in',
+    answer: z.object({
+      list: z.array(z.object({ id: z.int(), name: z.string(), deletedAt: moment, daysLeft: z.int() })),
     }),
-    answer: listOf(
-      z.object({
-        id: z.int(),
-        username: z.string(),
-        fullname: z.string(),
-        avatar: z.string(),
-        intro: z.string(),
-        role: z.string(),
-        roles: z.array(z.enum(roles)),
-      }),
-    ),
+  },
+  'POST /prdapi/v1/products/restore/{id}': {
+    summary: 'Bring a deleted product back',
+    access: 'signed-in',
+    params: z.object({ id: wireId('DeletedProduct') }),
+    answer: z.object({ id: z.int() }),
+    refusals: ['notFound'],
+  },
+  'POST /prdapi/v1/products/quit': {
+    summary: 'Leave the current product',
+    access: 'member',
+    guests: 'role',
+    isSerial: true,
+    repeat: 'natural',
+    answer: switched,
+    refusals: ['product.managerStays'],
+  },
+  'POST /prdapi/v1/products/update-manager/{id}': {
+    summary: 'Hand the current product over to another member',
+    access: 'manager',
+    repeat: 'natural',
+    params: z.object({ id: wireId('Member') }),
+    answer: switched,
+    refusals: ['notFound', 'member.notSelf'],
   },
 });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { endpoints } from '../endpoint.ts';
+import { bytes, endpoints } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { wireId } from '../schemas.ts';
+import { dictionaryKeys } from './dictionaries.ts';
 
 export const systemConfig = z.object({
   umlServer: z.string(),
@@ -21,5 +24,44 @@ export const recordEndpoints = endpoints({
     summary: 'What a client must know about this installation',
     access: 'public',
     answer: systemConfig,
+  },
+  'GET /damapi/v1/dictionary/list': {
+    summary: 'The entries of a dictionary, in both languages',
+    access: 'signed-in',
+    query: z.object({
+      key: z.string().max(50),
+      sort: z.enum(['id']).default('id'),
+      direction: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    answer: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          key: z.enum(dictionaryKeys),
+          code: z.string(),
+          en: z.string(),
+          zh: z.string(),
+        }),
+      ),
+      total: z.int(),
+    }),
+    example: { query: { key: 'industry' } },
+  },
+  'POST /damapi/v1/files/upload': {
+    summary: 'Upload a file',
+    access: 'signed-in',
+    query: z.object({ kind: z.enum(['Avatar']) }),
+    upload: { maxBytes: limits.avatar.originalMax },
+    answer: z.object({ id: z.int(), linkUrl: z.string() }),
+    refusals: ['avatar.tooLarge', 'picture.unreadable', 'picture.tooManyPixels', 'upload.missing'],
+    example: { query: { kind: 'Avatar' } },
+  },
+  'GET /damapi/v1/files/content/{id}/{name}': {
+    summary: 'The bytes of a file, read with the session cookie',
+    access: 'cookie',
+    params: z.object({ id: wireId('Avatar'), name: z.string().max(255) }),
+    answer: bytes,
+    refusals: ['notFound', 'session.expired'],
+    example: { params: { name: 'avatar.webp' } },
   },
 });

@@ -39,7 +39,7 @@ export function newPasswords({ passwords, secrets }: Parts): Handlers<Keys> {
       const person = await trx.maybe(
         build
           .updateTable('users')
-          .set({ password_hash: passwordHash, updated_at: sql`now()` })
+          .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
           .where(sql<string>`lower(email)`, '=', emailKey(body.email))
           .returning(['id', 'username']),
       );
@@ -71,7 +71,7 @@ export function newPasswords({ passwords, secrets }: Parts): Handlers<Keys> {
       const changed = await trx.run(
         build
           .updateTable('users')
-          .set({ password_hash: passwordHash, updated_at: sql`now()` })
+          .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
           .where('id', '=', userId)
           .where('password_hash', '=', person.password_hash),
       );

@@ -1,10 +1,12 @@
 // A session is a row; the token only names it and the cookie only proves it.
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isRealProduct, limits } from '@tracery/contract';
 import { sha256 } from '../platform/crypto/secrets.ts';
 import { build, type Trx } from '../platform/database/database.ts';
+import { cookieValue, sessionOfCookie } from '../tenancy/cookie-session.ts';
 import type { TokenSubject } from '../tenancy/tokens.ts';
+import { avatarUrlOf } from './avatars.ts';
 import { actAs, standingOf, type Standing } from '../tenancy/own-products.ts';
 
 export interface Person {
@@ -16,6 +18,7 @@ export interface Person {
 export interface OpenSession {
   subject: TokenSubject;
   standing: Standing;
+  avatarUrl: string;
 }
 
 const seconds = (milliseconds: number) => sql`make_interval(secs => ${milliseconds / 1000})`;
@@ -25,7 +28,7 @@ const lifetimes = ({ isBuiltinGuest }: Pick<Person, 'isBuiltinGuest'>) =>
     ? { idle: limits.session.guestIdle, absolute: limits.session.guestAbsolute }
     : { idle: limits.session.idle, absolute: limits.session.absolute };
 
-const openSession = (sid: string, person: Person, standing: Standing): OpenSession => ({
+const openSession = (sid: string, person: Person, standing: Standing, avatarUrl: string): OpenSession => ({
   subject: {
     sid,
     userId: person.id,
@@ -34,6 +37,7 @@ const openSession = (sid: string, person: Person, standing: Standing): OpenSessi
     productId: standing.productId,
   },
   standing,
+  avatarUrl,
 });
 
 const realProduct = ({ productId }: Standing) => (isRealProduct(productId) ? productId : null);
@@ -67,8 +71,8 @@ export async function startSession(
   // Everybody shares the guest account: there, one person's sign-in must not end another's.
   if (!person.isBuiltinGuest) await endOldestBeyond(trx, person.id, limits.session.perUser);
   return {
-    ...openSession(sid, person, standing),
-    cookie: `${sid}.${secret.toString('base64url')}`,
+    ...openSession(sid, person, standing, await avatarUrlOf(trx, person.id)),
+    cookie: cookieValue(sid, secret),
     cookieSeconds: absolute / 1000,
   };
 }
@@ -85,26 +89,18 @@ async function endOldestBeyond(trx: Trx, userId: number, kept: number): Promise<
   );
 }
 
-const cookieShape = /^([0-9a-f-]{36})\.([\w-]{43})$/;
-
 /** The live session that a cookie proves, its idle time begun anew; undefined for anything else. */
 export async function renewSession(trx: Trx, cookie: string | undefined): Promise<OpenSession | undefined> {
-  const [, sid, secret] = cookieShape.exec(cookie ?? '') ?? [];
-  if (!sid || !secret) return undefined;
-  const row = await trx.maybe(
-    build
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['user_id', 'username', 'is_builtin_guest', 'secret_hash', 'current_product_id'])
-      .where('sessions.id', '=', sid)
-      .where('ended_at', 'is', null)
-      .where('idle_expires_at', '>', sql<Date>`now()`)
-      .where('expires_at', '>', sql<Date>`now()`),
-  );
-  if (!row || !timingSafeEqual(row.secret_hash, sha256(Buffer.from(secret, 'base64url')))) return undefined;
-  const person = { id: row.user_id, username: row.username, isBuiltinGuest: row.is_builtin_guest };
+  const session = await sessionOfCookie(trx, cookie);
+  if (!session) return undefined;
+  const { sessionId: sid, userId: id, username, isBuiltinGuest } = session;
+  const person = { id, username, isBuiltinGuest };
   await actAs(trx, person.id);
-  const standing = await standingOf(trx, person.id, row.current_product_id);
+  // Held, and read again: a switch that happens meanwhile in another tab must not be undone by what we write back.
+  const { current_product_id: productId } = await trx.one(
+    build.selectFrom('sessions').select('current_product_id').where('id', '=', sid).forNoKeyUpdate(),
+  );
+  const standing = await standingOf(trx, person.id, productId);
   await trx.run(
     build
       .updateTable('sessions')
@@ -116,29 +112,30 @@ export async function renewSession(trx: Trx, cookie: string | undefined): Promis
       .where('id', '=', sid)
       .where('ended_at', 'is', null),
   );
-  return openSession(sid, person, standing);
+  return openSession(sid, person, standing, await avatarUrlOf(trx, person.id));
 }
 
-export async function endSession(trx: Trx, sid: string): Promise<void> {
-  await trx.run(
+/** Only a session of this person; says whether there was one to end. */
+export const endSession = (trx: Trx, sid: string, userId: number): Promise<number> =>
+  trx.run(
     build
       .updateTable('sessions')
       .set({ ended_at: sql`now()` })
       .where('id', '=', sid)
+      .where('user_id', '=', userId)
       .where('ended_at', 'is', null),
   );
-}
 
 export async function endSessionsOf(
   trx: Trx,
   userId: number,
   { except }: { except?: string } = {},
-): Promise<void> {
+): Promise<number> {
   let statement = build
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null);
   if (except) statement = statement.where('id', '!=', except);
-  await trx.run(statement);
+  return trx.run(statement);
 }

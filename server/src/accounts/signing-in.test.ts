@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
 import { limits } from '@tracery/contract';
 import { claimsOf, password, appForFile } from '../../tests/support/app.ts';
 
@@ -86,6 +87,17 @@ describe('signing in', () => {
   test('[ACC-D13] passwords are kept only as salted slow hashes', async () => {
     const rows = await app().database.query<{ password_hash: string }>('select password_hash from users');
     for (const row of rows) expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('[PRD-D19] whoever signs in in a browser ends the session that was there, unless another origin sends the cookie along', async () => {
+    const [first, second] = [await app().signedIn(), await app().person()];
+    const foreign = { cookie: first.cookie, origin: 'https://elsewhere.example' };
+    expect((await login(second.username, password, foreign)).status).toBe(200);
+    expect((await renew(first.cookie)).status).toBe(200);
+    const own = { cookie: first.cookie, 'x-requested-with': 'tracery' };
+    expect((await login(second.username, password, own)).status).toBe(200);
+    expect((await renew(first.cookie)).status).toBe(401);
+    expect((await app().call('GET /prdapi/v1/products/list', { token: first.token })).status).toBe(401);
   });
 
   test('a person has at most ten sessions: the eleventh ends the oldest', async () => {
@@ -247,6 +259,34 @@ describe('coming back', () => {
     expect(headers['set-cookie']).toContain('Max-Age=86400');
     await age(data.token, '2 hours 1 second');
     expect((await app().call('GET /prdapi/v1/products/list', { token: data.token })).status).toBe(401);
+  });
+
+  test('[ACC-D15] a renewal that crosses a product switch in another tab does not undo it', async () => {
+    const { manager } = await app().product();
+    const other = await app().call('POST /prdapi/v1/products/create', {
+      token: manager.token,
+      body: { name: 'Other' },
+    });
+    const { sid } = claimsOf(manager.token);
+    const switching = new pg.Client({ connectionString: app().database.urls.superuser });
+    await switching.connect();
+    await switching.query('begin');
+    await switching.query('update tracery.sessions set current_product_id = $1 where id = $2', [
+      other.data.id,
+      sid,
+    ]);
+    const renewing = renew(manager.cookie);
+    // It waits for the switch, which holds the row.
+    await vi.waitFor(async () => {
+      const [waiting] = await app().database.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      expect(waiting!.n).toBe(1);
+    });
+    await switching.query('commit');
+    await switching.end();
+    expect(claimsOf((await renewing).data.token).productId).toBe(other.data.id);
+    expect(claimsOf((await renew(manager.cookie)).data.token).productId).toBe(other.data.id);
   });
 
   test('[ACC-D16] a change of role shows in the renewed token, and the server believes it before that', async () => {

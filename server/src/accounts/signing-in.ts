@@ -1,13 +1,27 @@
 // Signing in, coming back, signing out.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Passwords } from '../platform/crypto/passwords.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { sessionOfCookie } from '../tenancy/cookie-session.ts';
 import type { Handler, Handlers } from '../tenancy/contexts.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
 import { countTry, forgetTries } from './login-tries.ts';
 import { findByUsername, stillHasPassword } from './people.ts';
 import { endSession, renewSession, startSession, type OpenSession } from './sessions.ts';
+
+/** Whoever signs in in the same browser takes the place of who was signed in there. */
+async function endReplaced(trx: Trx, cookie: string | undefined): Promise<void> {
+  const replaced = await sessionOfCookie(trx, cookie);
+  if (!replaced) return;
+  await endSession(trx, replaced.sessionId, replaced.userId);
+  await recordAccountEvent(trx, {
+    userId: replaced.userId,
+    event: 'signed out',
+    sessionId: replaced.sessionId,
+  });
+}
 
 interface Parts {
   passwords: Passwords;
@@ -18,10 +32,10 @@ interface Parts {
 type Keys = 'POST /usrapi/v1/users/login' | 'POST /usrapi/v1/users/session' | 'POST /usrapi/v1/users/logout';
 
 export function signingIn({ passwords, tokens, guestLogin }: Parts): Handlers<Keys> {
-  const signedIn = async ({ subject, standing }: OpenSession) => ({
+  const signedIn = async ({ subject, standing, avatarUrl }: OpenSession) => ({
     token: await tokens.sign(subject),
     productName: standing.productName,
-    avatarUrl: '',
+    avatarUrl,
   });
 
   const login: Handler<'POST /usrapi/v1/users/login'> = async ({ facts, replies, ...context }, { body }) => {
@@ -39,6 +53,7 @@ export function signingIn({ passwords, tokens, guestLogin }: Parts): Handlers<Ke
     };
     const session = await context.write(async (trx) => {
       if (!(await stillHasPassword(trx, person.id, mayTry.password_hash))) throw new Refusal('login.wrong');
+      if (facts.isSameOrigin) await endReplaced(trx, facts.sessionCookie);
       const started = await startSession(trx, person, facts.userAgent);
       await forgetTries(trx, body.username, facts.address);
       await recordAccountEvent(trx, {
@@ -65,7 +80,7 @@ export function signingIn({ passwords, tokens, guestLogin }: Parts): Handlers<Ke
 
   const logout: Handler<'POST /usrapi/v1/users/logout'> = async ({ replies, ...context }) => {
     await context.write(async (trx, { userId, sessionId }) => {
-      await endSession(trx, sessionId);
+      await endSession(trx, sessionId, userId);
       await recordAccountEvent(trx, { userId, event: 'signed out', sessionId });
     });
     replies.clearSessionCookie();

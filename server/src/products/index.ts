@@ -1,13 +1,23 @@
 // The door of the products module.
 import type { Tokens } from '../tenancy/tokens.ts';
+import { deleteProduct, listDeleted, quitProduct, restoreProduct } from './leaving.ts';
+import { handOver, inviteMembers, removeMember, updateRole } from './members.ts';
 import { getProduct, listMembers, listProducts } from './reading.ts';
 import { createProduct, switchProduct, updateProduct } from './writing.ts';
 
 export const productHandlers = ({ tokens }: { tokens: Tokens }) => ({
   'GET /prdapi/v1/products/list': listProducts,
   'GET /prdapi/v1/products/get/{id}': getProduct,
-  'GET /prdapi/v1/products/members': listMembers,
+  'GET /prdapi/v1/products/deleted': listDeleted,
   'POST /prdapi/v1/products/create': createProduct,
   'POST /prdapi/v1/products/update': updateProduct,
   'POST /prdapi/v1/products/switch-product': switchProduct(tokens),
+  'DELETE /prdapi/v1/products/delete/{id}': deleteProduct(tokens),
+  'POST /prdapi/v1/products/restore/{id}': restoreProduct,
+  'POST /prdapi/v1/products/quit': quitProduct(tokens),
+  'GET /prdapi/v1/products/members': listMembers,
+  'POST /prdapi/v1/products/invite-members': inviteMembers,
+  'POST /usrapi/v1/users/update-role': updateRole,
+  'POST /prdapi/v1/products/remove-members/{id}': removeMember,
+  'POST /prdapi/v1/products/update-manager/{id}': handOver(tokens),
 });

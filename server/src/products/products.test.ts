@@ -8,7 +8,7 @@ const update = (token: string, body: object) =>
   app().send('POST /prdapi/v1/products/update', { token, body });
 
 describe('making and reading a product', () => {
-  test('[PRD-27, PRD-28, PRD-30, PRD-D5] the maker becomes its manager and it starts at stage 1', async () => {
+  test('[PRD-27, PRD-28, PRD-30, PRD-34, PRD-D5] the maker becomes its manager and it starts at stage 1', async () => {
     const person = await app().signedIn();
     const made = await app().call('POST /prdapi/v1/products/create', {
       token: person.token,
@@ -42,6 +42,23 @@ describe('making and reading a product', () => {
     expect(await attempt({})).toMatchObject({ status: 400, message: 'This field is required' });
     expect((await attempt({ name: 'x', kind: 'Secret' })).status).toBe(400);
     expect((await attempt({ name: 'x'.repeat(256) })).status).toBe(400);
+  });
+
+  test('[PRD-32, PRD-D8] the classification is empty or a code of the industry dictionary', async () => {
+    const person = await app().signedIn();
+    const attempt = (hkcCode: string) =>
+      app().send('POST /prdapi/v1/products/create', {
+        token: person.token,
+        body: { name: 'Classified', hkcCode },
+      });
+    expect((await attempt('Z')).status).toBe(400);
+    const { data } = (await attempt('D')) as { data: { id: number } };
+    const stored = await app().call('GET /prdapi/v1/products/get/{id}', {
+      token: person.token,
+      params: { id: data.id },
+    });
+    expect(stored.data.hkcCode).toBe('D');
+    expect((await attempt('')).status).toBe(200);
   });
 
   test('[PRD-12, PRD-13, PRD-49] the list holds the own products with the own role, filtered by name and stage', async () => {

@@ -1,11 +1,13 @@
 // Lists of products and members.
 import { sql } from 'kysely';
 import type { Role } from '@tracery/contract';
+import { avatarUrl } from '../accounts/index.ts';
 import { build } from '../platform/database/database.ts';
+import { containing } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { enterOwnProduct } from '../tenancy/scope.ts';
-import { containing, ownProducts, productColumns, productOf } from './rows.ts';
+import { ownProducts, productColumns, productOf } from './rows.ts';
 
 const sortColumns = {
   name: 'p.name',
@@ -65,7 +67,8 @@ export const listMembers: Handler<'GET /prdapi/v1/products/members'> = (context,
     const [rows, { total }] = await Promise.all([
       trx.all(
         matching
-          .select(['u.id', 'u.username', 'u.fullname', 'u.intro', 'm.roles'])
+          .leftJoin('avatars as a', 'a.user_id', 'u.id')
+          .select(['u.id', 'u.username', 'u.fullname', 'u.intro', 'm.roles', 'a.id as avatar_id'])
           .orderBy(query.sort === 'username' ? sql`lower(u.username)` : sql`u.id`, query.direction)
           .orderBy('u.id', query.direction)
           .limit(query.limit)
@@ -74,9 +77,9 @@ export const listMembers: Handler<'GET /prdapi/v1/products/members'> = (context,
       // Bounded by the people of one product.
       trx.one(matching.select(sql<number>`count(*)`.as('total'))),
     ]);
-    const list = rows.map(({ roles, ...person }) => ({
+    const list = rows.map(({ roles, avatar_id: avatarId, ...person }) => ({
       ...person,
-      avatar: '',
+      avatar: avatarUrl(avatarId),
       role: roles.join(','),
       roles: roles as Role[],
     }));

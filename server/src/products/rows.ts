@@ -1,5 +1,4 @@
 // Product rows as the wire has them.
-import { sql } from 'kysely';
 import type { Role } from '@tracery/contract';
 import { build } from '../platform/database/database.ts';
 
@@ -66,7 +65,3 @@ export const productOf = (row: unknown) => {
     updatedAt: rest.updated_at.toISOString(),
   };
 };
-
-/** A part of a name as a LIKE pattern: what the person typed has no special characters. */
-export const containing = (part: string) =>
-  sql<string>`${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { isRealProduct } from '@tracery/contract';
 import { build } from '../platform/database/database.ts';
-import { tagsOf } from '../platform/database/tags.ts';
+import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { recordAccountEvent, recordHistory, type Change } from '../tenancy/history.ts';
@@ -18,6 +18,7 @@ export const createProduct: Handler<'POST /prdapi/v1/products/create'> = (contex
       build.insertInto('products').values({
         id,
         name: body.name,
+        hkc_code: body.hkcCode,
         kind: body.kind,
         tags: tagsOf(body.tag),
         manager_id: caller.userId,
@@ -43,17 +44,19 @@ export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (contex
       build
         .selectFrom('products as p')
         .innerJoin('product_contents as c', 'c.product_id', 'p.id')
-        .select(['p.name', 'p.kind', 'p.tags', 'p.status', 'p.version', 'c.content'])
+        .select(['p.name', 'p.hkc_code', 'p.kind', 'p.tags', 'p.status', 'p.version', 'c.content'])
         .where('p.id', '=', scope.productId)
         .where('c.product_id', '=', scope.productId)
-        .forUpdate('p'),
+        .forNoKeyUpdate('p'),
     );
     if (stored.version !== body.version) {
-      const { tags, ...rest } = stored;
-      throw new Refusal('item.stale', { data: { current: { ...rest, id: body.id, tag: tags.join(',') } } });
+      const { tags, hkc_code: hkcCode, ...rest } = stored;
+      const current = { ...rest, id: body.id, hkcCode, tag: tags.join(',') };
+      throw new Refusal('item.stale', { data: { current } });
     }
     const wanted = {
       name: body.name ?? stored.name,
+      hkc_code: body.hkcCode ?? stored.hkc_code,
       kind: body.kind ?? stored.kind,
       tags: body.tag === undefined ? stored.tags : tagsOf(body.tag),
       status: body.status ?? stored.status,
@@ -64,6 +67,7 @@ export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (contex
         .updateTable('products')
         .set({
           name: wanted.name,
+          hkc_code: wanted.hkc_code,
           kind: wanted.kind,
           tags: wanted.tags,
           status: wanted.status,
@@ -90,12 +94,23 @@ export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (contex
     return { version };
   });
 
-type Settings = { name: string; kind: string; tags: string[]; status: number; content: string };
+type Settings = {
+  name: string;
+  hkc_code: string;
+  kind: string;
+  tags: string[];
+  status: number;
+  content: string;
+};
 
 const changesBetween = (from: Settings, to: Settings): Change[] =>
-  (['name', 'kind', 'tags', 'status', 'content'] as const)
+  (['name', 'hkc_code', 'kind', 'tags', 'status', 'content'] as const)
     .filter((field) => String(from[field]) !== String(to[field]))
-    .map((field) => ({ field, from: from[field], to: to[field] }));
+    .map((field) => ({
+      field: field === 'hkc_code' ? 'hkcCode' : field,
+      from: from[field],
+      to: to[field],
+    }));
 
 export const switchProduct =
   (tokens: Tokens): Handler<'POST /prdapi/v1/products/switch-product'> =>

@@ -1,5 +1,6 @@
 // What a handler is given. It cannot reach the database except through `read` and `write`, and these check, each time
 // and in the same transaction, who is calling; `write` also makes a repeated request one write.
+import { isSerial } from '@tracery/contract';
 import type {
   Answer,
   Endpoint,
@@ -11,8 +12,11 @@ import type {
   TokenClaims,
 } from '@tracery/contract';
 import type { Database, Trx } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { sessionOfCookie } from './cookie-session.ts';
 import { onceOnly, storedAnswer, type RequestKey } from './idempotency.ts';
-import { authorize, enterAsCaller, enterProduct, type Caller, type Scope } from './scope.ts';
+import { actAs } from './own-products.ts';
+import { authorize, enterAsCaller, enterProduct, type Caller, type EntryMode, type Scope } from './scope.ts';
 
 /** What is known of the request beside its input. */
 export interface Facts {
@@ -52,13 +56,31 @@ export interface CallerContext<Who extends Caller = Caller> {
   replayed<T>(): Promise<T | undefined>;
 }
 
+/** For bytes: who holds the cookie may read; what, the handler asks in the same transaction. */
+export interface CookieContext {
+  facts: Facts;
+  read<T>(work: (trx: Trx, caller: Caller) => Promise<T>): Promise<T>;
+}
+
+/** A file as it arrives. Whoever does not read it to the end need not care: the rest is thrown away. */
+export interface IncomingFile {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
   ? VisitorContext
-  : E['access'] extends 'signed-in'
-    ? CallerContext
-    : CallerContext<Scope>;
+  : E['access'] extends 'cookie'
+    ? CookieContext
+    : E['access'] extends 'signed-in'
+      ? CallerContext
+      : CallerContext<Scope>;
 
-type HandlerOf<E extends Endpoint> = (context: ContextOf<E>, input: Input<E>) => Promise<Answer<E>>;
+type InputOf<E extends Endpoint> = E extends { upload: object }
+  ? Input<E> & { file: IncomingFile }
+  : Input<E>;
+
+type HandlerOf<E extends Endpoint> = (context: ContextOf<E>, input: InputOf<E>) => Promise<Answer<E>>;
 
 export type Handler<Key extends RegistryKey> = HandlerOf<Registry[Key]>;
 
@@ -89,6 +111,22 @@ export function visitorContext({ db, facts, replies, requestKey }: Asked): Visit
   };
 }
 
+export function cookieContext({ db, facts }: Pick<Asked, 'db' | 'facts'>): CookieContext {
+  return {
+    facts,
+    read: (work) =>
+      db.transaction(
+        async (trx) => {
+          const caller = await sessionOfCookie(trx, facts.sessionCookie);
+          if (!caller) throw new Refusal('session.expired');
+          await actAs(trx, caller.userId);
+          return work(trx, caller);
+        },
+        { readOnly: true, deadline: facts.deadline },
+      ),
+  };
+}
+
 export interface Entered {
   context: CallerContext<Scope>;
   /** Whether the handler asked who is calling; one that did not has checked nothing. */
@@ -100,7 +138,7 @@ export function callerContext(asked: Asked, claims: TokenClaims): Entered {
   const { deadline } = facts;
   let didEnter = false;
 
-  async function enter(trx: Trx, mode: 'read' | 'write'): Promise<Scope> {
+  async function enter(trx: Trx, mode: EntryMode): Promise<Scope> {
     const isTenantBound = endpoint.access === 'member' || endpoint.access === 'manager';
     const who = isTenantBound ? await enterProduct(trx, claims, mode) : await enterAsCaller(trx, claims);
     authorize(key, endpoint, who);
@@ -117,7 +155,7 @@ export function callerContext(asked: Asked, claims: TokenClaims): Entered {
     write: (work) =>
       db.transaction(
         async (trx) => {
-          const who = await enter(trx, 'write');
+          const who = await enter(trx, isSerial(endpoint) ? 'serial' : 'write');
           return requestKey
             ? onceOnly(trx, { ...requestKey, userId: who.userId }, () => work(trx, who))
             : work(trx, who);

@@ -34,7 +34,11 @@ export type AccountEvent =
   | 'signed out'
   | 'password changed'
   | 'password reset'
-  | 'product switched';
+  | 'product switched'
+  | 'profile changed'
+  | 'picture set'
+  | 'picture removed'
+  | 'session ended';
 
 export async function recordAccountEvent(
   trx: Trx,

@@ -6,7 +6,6 @@ import {
   isManager,
   isReadOnly,
   isRealProduct,
-  isWrite,
   type Endpoint,
   type EndpointKey,
   type Role,
@@ -78,12 +77,27 @@ export async function enterAsCaller(trx: Trx, claims: TokenClaims): Promise<Call
   };
 }
 
-export async function enterProduct(trx: Trx, claims: TokenClaims, mode: 'read' | 'write'): Promise<Scope> {
-  const membership = mode === 'read' ? membershipForReading : membershipForWriting;
-  // One trip: the second statement reads who is calling from the setting that the first one made.
+/** How a transaction enters a product; `serial` waits until nobody else changes the product's members or settings. */
+export type EntryMode = 'read' | 'write' | 'serial';
+
+// Before the membership is held, always in this order: two that change each other's rows wait, they do not deadlock.
+// "no key": rows that refer to the product can still be written.
+const holdProduct = (productId: number) =>
+  build.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate();
+
+function membershipOf(trx: Trx, productId: number, mode: EntryMode) {
+  if (mode === 'read') return trx.maybe(membershipForReading(productId));
+  if (mode === 'write') return trx.maybe(membershipForWriting(productId));
+  // The product can be held only by whoever may see it, so the membership is looked at before and after.
+  const steps = [trx.maybe(membershipForReading(productId)), trx.run(holdProduct(productId))] as const;
+  return Promise.all([...steps, trx.maybe(membershipForWriting(productId))]).then(([, , member]) => member);
+}
+
+export async function enterProduct(trx: Trx, claims: TokenClaims, mode: EntryMode): Promise<Scope> {
+  // One trip: the later statements read who is calling from the setting that the first one made.
   const [caller, member] = await Promise.all([
     enterAsCaller(trx, claims),
-    isRealProduct(claims.productId) ? trx.maybe(membership(claims.productId)) : undefined,
+    isRealProduct(claims.productId) ? membershipOf(trx, claims.productId, mode) : undefined,
   ]);
   if (!isRealProduct(claims.productId) && caller.currentProductId === undefined) {
     throw new Refusal('product.notSelected');
@@ -105,6 +119,23 @@ export async function enterOwnProduct(
   return member && scopeOf(caller, productId, member.roles);
 }
 
+/** A product that was deleted and may be brought back by whoever managed it. */
+export async function enterDeletedProduct(
+  trx: Trx,
+  caller: Caller,
+  productId: number,
+): Promise<Scope | undefined> {
+  const member = await trx.maybe(
+    sql<{ roles: Role[] }>`
+      select m.roles, set_config('app.pid', m.product_id::text, true)
+      from memberships m join products p on p.id = m.product_id
+      where m.product_id = ${productId} and p.id = ${productId} and p.deleted_at is not null
+        and m.user_id = current_person()
+    `.compile(build),
+  );
+  return member && scopeOf(caller, productId, member.roles);
+}
+
 /** A product that its maker is about to insert: the only way to a scope without a membership row. */
 export async function enterNewProduct(trx: Trx, caller: Caller, productId: number): Promise<Scope> {
   await trx.run(sql`select set_config('app.pid', ${String(productId)}, true)`.compile(build));
@@ -117,5 +148,5 @@ export function authorize(key: EndpointKey, endpoint: Endpoint, caller: Caller |
   if (caller.isBuiltinGuest && guests !== 'all') throw new Refusal('forbidden');
   if (!('roles' in caller)) return;
   if (endpoint.access === 'manager' && !isManager(caller.roles)) throw new Refusal('forbidden');
-  if (isWrite(key) && isReadOnly(caller.roles) && guests === 'none') throw new Refusal('forbidden');
+  if (isReadOnly(caller.roles) && guests === 'none') throw new Refusal('forbidden');
 }

@@ -11,6 +11,7 @@ import {
   success,
   type Endpoint,
   type EndpointKey,
+  type FileAnswer,
   type Input,
   type RegistryKey,
 } from '@tracery/contract';
@@ -19,8 +20,10 @@ import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { sendFile, withFile } from './files.ts';
 import {
   callerContext,
+  cookieContext,
   visitorContext,
   type CallerContext,
   type Facts,
@@ -31,7 +34,7 @@ import type { RequestKey } from './idempotency.ts';
 import { clearedCookie, readCookie, sessionCookie } from './session-cookie.ts';
 import type { Tokens } from './tokens.ts';
 
-type RateClass = 'visitor' | 'user' | 'guest';
+type RateClass = 'visitor' | 'user' | 'guest' | 'bytes';
 
 export interface ServeOptions {
   db: Database;
@@ -54,6 +57,7 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       url: pathOf(routeOf(key) as EndpointKey),
       bodyLimit: endpoint.bodySize ?? limits.call.bodySize,
       exposeHeadRoute: false,
+      config: { takesFile: endpoint.upload !== undefined },
       handler: (request, reply) => answer(key, endpoint, { request, reply, handlers, options }),
     });
   }
@@ -71,7 +75,7 @@ async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange):
   const facts = factsOf(request, options);
   const replies = repliesOf(reply, options);
   // A union of all handlers cannot be called; the key that picked it also picked the types of what it is given.
-  const handler = handlers[key] as (context: unknown, input: Input<Endpoint>) => Promise<unknown>;
+  const handler = handlers[key] as (context: unknown, input: object) => Promise<unknown>;
 
   if (endpoint.access === 'public') {
     await options.rates.take('visitor', facts.address);
@@ -81,12 +85,22 @@ async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange):
     return wrapped(endpoint, options, await handler(context, input));
   }
 
+  if (endpoint.access === 'cookie') {
+    await options.rates.take('bytes', facts.address);
+    const context = cookieContext({ db: options.db, facts });
+    return sendFile(reply, (await handler(context, parse(endpoint, request))) as FileAnswer);
+  }
+
   const claims = await options.tokens.verify(request.headers.authorization);
   await options.rates.take(claims.username === 'guest' ? 'guest' : 'user', rateKey(claims.userId, facts));
   const requestKey = requestKeyOf(key, endpoint, exchange, claims.productId);
   const entered = callerContext({ key, endpoint, db: options.db, facts, replies, requestKey }, claims);
   const input = await parseFor(endpoint, request, entered.context);
-  const data = await handler(entered.context, input);
+  const data = endpoint.upload
+    ? await withFile(request, endpoint.upload.maxBytes, (file) =>
+        handler(entered.context, { ...input, file }),
+      )
+    : await handler(entered.context, input);
   if (!entered.didEnter()) throw new Error(`${key} answered without asking who is calling`);
   return wrapped(endpoint, options, data);
 }

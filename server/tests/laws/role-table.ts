@@ -41,6 +41,8 @@ export const rows = {
   ownAccount: { stranger: 401, ...everybody('ok'), 'built-in guest': 403 },
   /** What even the built-in guest may do with its own session. */
   ownSession: { stranger: 401, ...everybody('ok') },
+  /** Bytes, with the session cookie that everybody here has; without it nobody. */
+  bytes: { stranger: 'ok', ...everybody('ok') },
   /** Reading inside the current product. */
   read: { stranger: 401, ...everybody('ok'), 'removed member': 403, 'without a product': 'choose a product' },
   /** Writing inside the current product. */
@@ -48,6 +50,14 @@ export const rows = {
     stranger: 401,
     ...everybody('ok'),
     'guest role': 403,
+    'built-in guest': 403,
+    'removed member': 403,
+    'without a product': 'choose a product',
+  },
+  /** Leaving: what a guest by role may do too. */
+  leave: {
+    stranger: 401,
+    ...everybody('ok'),
     'built-in guest': 403,
     'removed member': 403,
     'without a product': 'choose a product',
@@ -90,5 +100,25 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /prdapi/v1/products/create': { row: 'ownAccount', trace: 'history' },
   'POST /prdapi/v1/products/update': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/switch-product': { row: 'ownSession', trace: 'account event' },
+  'DELETE /prdapi/v1/products/delete/{id}': { row: 'manage', trace: 'history' },
+  'GET /prdapi/v1/products/deleted': { row: 'ownSession' },
+  'POST /prdapi/v1/products/restore/{id}': { row: 'ownAccount', trace: 'history' },
+  'POST /prdapi/v1/products/quit': { row: 'leave', trace: 'history' },
+  'POST /prdapi/v1/products/update-manager/{id}': { row: 'manage', trace: 'history' },
   'GET /prdapi/v1/products/members': { row: 'read' },
+  'POST /prdapi/v1/products/invite-members': { row: 'manage', trace: 'history' },
+  'POST /usrapi/v1/users/update-role': { row: 'manage', trace: 'history' },
+  'POST /prdapi/v1/products/remove-members/{id}': { row: 'manage', trace: 'history' },
+
+  'GET /usrapi/v1/users/get/{id}': { row: 'ownSession' },
+  'POST /usrapi/v1/users/update': { row: 'ownAccount', trace: 'account event' },
+  'GET /usrapi/v1/users/username/{name}': { row: 'write' },
+  'POST /usrapi/v1/users/delete-avatar-url': { row: 'ownAccount', trace: 'account event' },
+  'GET /usrapi/v1/users/sessions': { row: 'ownAccount' },
+  'POST /usrapi/v1/users/sessions/revoke/{id}': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/users/sessions/revoke-others': { row: 'ownAccount', trace: 'account event' },
+
+  'GET /damapi/v1/dictionary/list': { row: 'ownSession' },
+  'POST /damapi/v1/files/upload': { row: 'ownAccount', trace: 'account event' },
+  'GET /damapi/v1/files/content/{id}/{name}': { row: 'bytes' },
 };

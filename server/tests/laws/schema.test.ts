@@ -40,8 +40,8 @@ describe.each(tables)('%s', (table, column) => {
       .filter((policy) => policy !== tenant)
       .map(({ policyname, cmd }) => `${policyname} ${cmd}`);
     const personal: Record<string, string[]> = {
-      products: ['own SELECT'],
-      memberships: ['own SELECT', 'own_hold UPDATE'],
+      products: ['own SELECT', 'owner_reads SELECT'],
+      memberships: ['own SELECT', 'own_hold UPDATE', 'owner_reads SELECT'],
     };
     expect(others.sort()).toEqual(personal[table] ?? []);
   });

@@ -30,6 +30,8 @@ export interface World {
   app: TestApp;
   north: House;
   south: House;
+  /** Some endpoints end what the others stand on: this builds it up again. */
+  mend(): Promise<void>;
   /** With a fresh session for each call, so that no call can spoil the next. */
   caller(principal: Principal): Promise<Session & { person: Person; house: House; foreign: House }>;
   open(person: Person, productId: number | null): Promise<Session>;
@@ -56,6 +58,7 @@ export interface FilledCall {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: Record<string, unknown> | undefined;
+  file?: Uint8Array;
 }
 
 /** Every value of a call that points at something: where it stands and at what. */
@@ -74,6 +77,19 @@ export function referencesOf(endpoint: Endpoint): Reference[] {
   );
 }
 
+/** The smallest picture there is. */
+const smallPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** References that belong to a product or a person, so that somebody else's must look like none at all. */
+export const isOwned = (refers: string): boolean => !['Version', 'Outsider', 'Avatar'].includes(refers);
+
+/** What looks like such a reference and points at nothing. */
+export const missingFor = (refers: string): unknown =>
+  refers === 'OwnSession' ? '00000000-0000-4000-8000-000000000000' : 999_999_999;
+
 const markerOf = (name: string) => `canary${name}${randomUUID().slice(0, 8)}`;
 
 /** Columns whose text is a name for the program, not for people. */
@@ -84,6 +100,14 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
   const { database } = app;
   const secrets = createSecrets(app.config.secret);
   const tokens = createTokens(app.keys);
+
+  const guest: Person = { id: 1, username: 'guest', email: '' };
+  let guestsHouse: number | undefined;
+  const addGuest = () =>
+    database.query(
+      `insert into memberships (product_id, user_id, roles) values ($1, $2, '{Guest}') on conflict do nothing`,
+      [guestsHouse, guest.id],
+    );
 
   async function open(person: Person, productId: number | null): Promise<Session> {
     const sid = randomUUID();
@@ -118,6 +142,22 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     await createOneOfEach(built);
     await markEverything(built);
     return built;
+  }
+
+  /** The house as it was built: there, with its people in their roles. */
+  async function mend({ id, manager, people }: House): Promise<void> {
+    await database.query('update products set deleted_at = null, manager_id = $2 where id = $1', [
+      id,
+      manager.id,
+    ]);
+    for (const [role, person] of Object.entries(people)) {
+      await database.query(
+        `insert into memberships (product_id, user_id, roles) values ($1, $2, $3)
+         on conflict (product_id, user_id) do update set roles = excluded.roles`,
+        [id, person.id, [role]],
+      );
+    }
+    if (id === guestsHouse) await addGuest();
   }
 
   const addMember = (productId: number, person: Person, role: Role) =>
@@ -161,10 +201,21 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     switch (reference.refers) {
       case 'Self':
         return caller.id;
-      case 'Member':
-        return built.people.TestEngineer.id;
+      case 'Member': {
+        const person = await app.person();
+        await addMember(built.id, person, 'TestEngineer');
+        return person.id;
+      }
+      case 'Outsider':
+        return [(await app.person()).id];
       case 'Product':
         return built.id;
+      case 'DeletedProduct':
+        return deletedProductOf(caller);
+      case 'OwnSession':
+        return (await open(caller, null)).sid;
+      case 'Avatar':
+        return avatarOf(caller);
       case 'Version': {
         const [row] = await database.query<{ version: number }>(
           'select version from products where id = $1',
@@ -177,12 +228,34 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     }
   }
 
+  async function deletedProductOf(caller: Person): Promise<number> {
+    const [row] = await database.query<{ id: number }>(
+      `insert into products (id, name, manager_id, creator_id, deleted_at)
+       values (nextval('product_ids'), 'deleted', $1, $1, now()) returning id::int`,
+      [caller.id],
+    );
+    await database.query('insert into product_contents values ($1, $2)', [row!.id, '']);
+    await addMember(row!.id, caller, 'ProductManager');
+    return row!.id;
+  }
+
+  async function avatarOf(caller: Person): Promise<number> {
+    const { token } = await open(caller, null);
+    const { data } = await app.send('POST /damapi/v1/files/upload', {
+      token,
+      query: { kind: 'Avatar' },
+      file: smallPicture,
+    });
+    return (data as { id: number } | null)?.id ?? 0;
+  }
+
   async function validCall(key: RegistryKey, built: House, caller: Person): Promise<FilledCall> {
     const endpoint: Endpoint = registry[key];
     const call: FilledCall = {
-      params: {},
+      params: { ...endpoint.example?.params },
       query: { ...endpoint.example?.query },
-      body: isWrite(key) ? { ...endpoint.example?.body } : undefined,
+      body: isWrite(key) && !endpoint.upload ? { ...endpoint.example?.body } : undefined,
+      ...(endpoint.upload ? { file: smallPicture } : {}),
     };
     for (const reference of referencesOf(endpoint)) {
       call[reference.part]![reference.name] = await valueFor(reference, built, caller);
@@ -214,18 +287,19 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     );
   }
 
-  const send: World['send'] = (key, { params, query, body }, { token, cookie } = {}, headers = {}) =>
+  const send: World['send'] = (key, { params, query, body, file }, { token, cookie } = {}, headers = {}) =>
     app.send(key, {
       params,
       query,
       body,
+      ...(file ? { file } : {}),
       headers: { 'x-requested-with': 'tracery', ...(cookie ? { cookie } : {}), ...headers },
       ...(token === undefined ? {} : { token }),
     });
 
   const [north, south] = [await house('north'), await house('south')];
-  const guest: Person = { id: 1, username: 'guest', email: '' };
-  await addMember(north.id, guest, 'Guest');
+  guestsHouse = north.id;
+  await addGuest();
   const removed = await app.person();
   const alone = await app.person();
 
@@ -242,14 +316,20 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     'without a product': { person: alone, productId: null },
   };
 
+  const mendAll = async () => {
+    for (const built of [north, south]) await mend(built);
+  };
+
   return {
     app,
+    mend: mendAll,
     north,
     south,
     open,
     validCall,
     send,
     async caller(principal) {
+      await mendAll();
       const { person, productId } = callers[principal];
       const [own, foreign] = productId === south.id ? [south, north] : [north, south];
       return { ...(await open(person, productId)), person, house: own, foreign };

@@ -43,11 +43,13 @@ interface Prepared {
 
 /** A caller and a call that must succeed. A person of its own, because some calls change the person. */
 async function prepare(key: RegistryKey): Promise<Prepared> {
+  await world.caller('product manager');
   const person = await world.app.person();
-  await world.app.database.query(
-    `insert into memberships (product_id, user_id, roles) values ($1, $2, '{ProductManager}')`,
-    [world.north.id, person.id],
-  );
+  await world.app.database.query('insert into memberships (product_id, user_id, roles) values ($1, $2, $3)', [
+    world.north.id,
+    person.id,
+    [(registry[key] as Endpoint).access === 'manager' ? 'ProductManager' : 'DevelopEngineer'],
+  ]);
   const session = {
     ...(await world.open(person, world.north.id)),
     person,
@@ -133,7 +135,10 @@ describe.each(keyed)('%s', (key) => {
     const { call, session } = await prepare(key);
     const headers = { 'idempotency-key': randomUUID() };
     expect((await world.send(key, call, session, headers)).status).toBe(200);
-    const changed = { ...call, body: { ...call.body, anything: 'else' } };
+    const other = { anything: 'else' };
+    const changed = call.file
+      ? { ...call, query: { ...call.query, ...other } }
+      : { ...call, body: { ...call.body, ...other } };
     expect((await world.send(key, changed, session, headers)).status).toBe(422);
     expect((await world.send(key, call, session, { 'idempotency-key': 'no uuid' })).status).toBe(400);
   });

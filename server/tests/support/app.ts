@@ -12,6 +12,7 @@ import {
   type RegistryKey,
   type Role,
 } from '@tracery/contract';
+import { filesDirectory } from '../../../scripts/services.ts';
 import { createApp, type App } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/config.ts';
 import { startJobs } from '../../src/jobs.ts';
@@ -49,7 +50,10 @@ export interface TestApp extends App {
     call?: Call<Registry[Key]> & CallOptions,
   ): Promise<Reply<Answer<Registry[Key]>>>;
   /** The same without types: for asking what must not be asked. */
-  send(key: string, call?: { params?: object; query?: object; body?: unknown } & CallOptions): Promise<Reply>;
+  send(
+    key: string,
+    call?: { params?: object; query?: object; body?: unknown; file?: Uint8Array } & CallOptions,
+  ): Promise<Reply>;
   person(username?: string): Promise<Person>;
   signIn(
     person: Pick<Person, 'username'>,
@@ -58,7 +62,7 @@ export interface TestApp extends App {
   /** A person with a live token, standing in no product. */
   signedIn(username?: string): Promise<Person & { token: string; cookie: string }>;
   /** A product with a manager, made through the API. */
-  product(name?: string): Promise<{ id: number; manager: Person & { token: string } }>;
+  product(name?: string): Promise<{ id: number; manager: Person & { token: string; cookie: string } }>;
   /** A member of a product whose token stands in it. */
   member(productId: number, roles: Role[], username?: string): Promise<Person & { token: string }>;
   startWorker(): Promise<Worker>;
@@ -70,6 +74,18 @@ interface Options {
   databaseOptions?: DatabaseOptions;
   database?: TestDatabase;
 }
+
+const boundary = 'a-boundary-of-tests';
+
+/** One file in the field `file`, as a browser would send it. */
+export const multipartOf = (file: Uint8Array, { field = 'file', name = 'picture.png' } = {}): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
 
 function obeyingTheLaw(sql: string): string {
   const unbound = unboundTables(sql, inject('productTables'));
@@ -93,6 +109,7 @@ export async function createTestApp({
     DATABASE_URL: database.urls.app,
     DATABASE_WORKER_URL: database.urls.worker,
     SMTP_URL: services.smtpUrl,
+    FILES_DIRECTORY: filesDirectory,
     RATE_SCALE: '100000',
     // A busy test machine is no overload.
     MAX_EVENT_LOOP_DELAY_MS: '20000',
@@ -106,7 +123,7 @@ export async function createTestApp({
   await app.http.ready();
   const workers: Worker[] = [];
 
-  const send: TestApp['send'] = async (key, { params = {}, query = {}, body, token, headers } = {}) => {
+  const send: TestApp['send'] = async (key, { params = {}, query = {}, body, file, token, headers } = {}) => {
     const endpointKey = key as RegistryKey;
     const path = pathOf(endpointKey).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
@@ -120,12 +137,18 @@ export async function createTestApp({
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(file ? { 'content-type': `multipart/form-data; boundary=${boundary}` } : {}),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(file ? { payload: multipartOf(file) } : {}),
     });
+    const isEnvelope = String(response.headers['content-type']).startsWith('application/json');
+    const answered = isEnvelope
+      ? response.json<Envelope>()
+      : { code: 0, message: '', data: response.rawPayload };
     return {
-      ...response.json<Envelope>(),
+      ...answered,
       status: response.statusCode,
       headers: response.headers as Reply['headers'],
     };

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { freePort, waitFor } from '../../../scripts/services.ts';
+import { filesDirectory, freePort, waitFor } from '../../../scripts/services.ts';
 import type { TestDatabase } from './database.ts';
 
 const sourceDirectory = path.resolve(import.meta.dirname, '../../src');
@@ -38,6 +38,7 @@ export async function startApp(options: Options): Promise<AppProcess> {
       DATABASE_URL: database.urls.app,
       DATABASE_WORKER_URL: database.urls.worker,
       SMTP_URL: inject('services').smtpUrl,
+      FILES_DIRECTORY: filesDirectory,
       RATE_SCALE: '100000',
       MAX_EVENT_LOOP_DELAY_MS: '20000',
       LOG_LEVEL: 'info',

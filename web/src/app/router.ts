@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { provideNavigator } from '../lib/navigation.ts';
 import { followOtherTabs } from '../lib/session/other-tabs.ts';
+import { followProduct } from '../lib/session/product-standing.ts';
 import { ScreenFailure } from './shell/screen-failure.tsx';
 import { routeTree } from './routes/screens.tsx';
 import { parseSearch, stringifySearch } from './routes/search.ts';
@@ -34,6 +35,7 @@ export function connectRouter(): void {
     if (pathChanged) window.scrollTo(0, 0);
   });
   followOtherTabs({
+    ...followProduct(),
     onChange: () => void router.invalidate(),
     // Everything on this screen is somebody else's: begin anew.
     onAnotherPerson: () => window.location.assign('/'),

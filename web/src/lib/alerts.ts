@@ -5,6 +5,8 @@ export interface Alert {
   id: number;
   kind: 'info' | 'error';
   text: string;
+  /** When it was shown, by this machine's clock. */
+  shownAt: number;
 }
 
 const mostAtOnce = 3;
@@ -16,7 +18,7 @@ function show(kind: Alert['kind'], text: string): void {
   // Ten calls that fail for one reason are one piece of news; its time begins anew.
   const others = alertStore.get().filter((alert) => alert.kind !== kind || alert.text !== text);
   lastId += 1;
-  alertStore.set([...others, { id: lastId, kind, text }].slice(-mostAtOnce));
+  alertStore.set([...others, { id: lastId, kind, text, shownAt: Date.now() }].slice(-mostAtOnce));
 }
 
 export const showInfo = (text: string): void => show('info', text);

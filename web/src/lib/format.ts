@@ -9,3 +9,28 @@ export const formatDay = (moment: Date): string =>
     day: 'numeric',
     month: locale() === 'zh-CN' ? 'long' : 'short',
   }).format(moment);
+
+/** `3 Mar 2026, 09:02`, `2026年3月3日 09:02`. */
+export const formatMoment = (moment: Date): string =>
+  new Intl.DateTimeFormat(locale(), {
+    year: 'numeric',
+    month: locale() === 'zh-CN' ? 'long' : 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(moment);
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `5 min ago`, `yesterday`, `in 3 days`; beyond a week the day. */
+export function formatDistance(moment: Date, now = new Date()): string {
+  const apart = moment.getTime() - now.getTime();
+  const length = Math.abs(apart);
+  if (length >= 7 * day) return formatDay(moment);
+  const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' });
+  if (length < hour) return relative.format(Math.round(apart / minute), 'minute');
+  if (length < day) return relative.format(Math.round(apart / hour), 'hour');
+  return relative.format(Math.round(apart / day), 'day');
+}

@@ -32,6 +32,14 @@ export interface AccountEvents {
   user_id: number;
 }
 
+export interface Avatars {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  id: number;
+  size: number;
+  user_id: number;
+}
+
 export interface History {
   category: string;
   changes: Generated<Json>;
@@ -148,6 +156,7 @@ export interface Users {
   intro: Generated<string>;
   is_builtin_guest: Generated<boolean>;
   last_product_id: number | null;
+  password_changed_at: Timestamp | null;
   password_hash: string;
   updated_at: Generated<Timestamp>;
   username: string;
@@ -171,6 +180,7 @@ export interface VerificationCodes {
 
 export interface DB {
   account_events: AccountEvents;
+  avatars: Avatars;
   history: History;
   idempotency_keys: IdempotencyKeys;
   item_counters: ItemCounters;

@@ -1,12 +1,20 @@
 // The HTTP server: limits on what may come in, what happens under load, how it ends.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
 import { commonHeaders } from './content-security.ts';
 import { answerError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file (multipart) instead of JSON. */
+    takesFile?: boolean;
+  }
+}
 
 export interface HttpOptions {
   log: Log;
@@ -55,7 +63,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     );
   });
 
-  acceptOnlyJson(app);
+  await acceptOnlyWhatIsDeclared(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new Refusal('route.unknown');
@@ -76,15 +84,18 @@ const jsonTypes = new Set([
   'application/json;charset=utf-8',
 ]);
 
+const multipartType = /^multipart\/form-data; boundary=[\w'()+,./:=?-]{1,70}$/;
+
 /** Exactly these types: what a lenient parser would still accept is how schemas were bypassed elsewhere. */
-function acceptOnlyJson(app: FastifyInstance): void {
+async function acceptOnlyWhatIsDeclared(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request) => {
     const hasBody =
       request.headers['transfer-encoding'] !== undefined ||
       Number(request.headers['content-length'] ?? 0) > 0;
     if (!hasBody) return;
     const type = request.headers['content-type']?.toLowerCase() ?? '';
-    if (!jsonTypes.has(type)) throw new Refusal('request.mediaType');
+    const isTaken = request.routeOptions.config.takesFile ? multipartType.test(type) : jsonTypes.has(type);
+    if (!isTaken) throw new Refusal('request.mediaType');
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -92,6 +103,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   );
+  await app.register(multipart, { throwFileSizeLimit: false });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { permittedPaths, permittedRoutes } from './role-filter.ts';
-import { routeTable, type RouteEntry } from './table.ts';
+import { addressesIn, menuIn, routeTable, type RouteEntry } from './table.ts';
 
 const open = { title: 'screen.task', access: 'signed-in' } as const;
 const routes: RouteEntry[] = [
@@ -40,4 +40,13 @@ test('[SHL-22] a route without a role list is kept for everybody who is signed i
 
 test('[SHL-D11] at delivery no route has a role list', () => {
   expect(permittedRoutes(routeTable, [])).toEqual(routeTable);
+});
+
+test('[SHL-26] the menu holds what the filter left, and of that only the work of the product', () => {
+  const work = routes.map((entry) => ('children' in entry ? entry : { ...entry, needsProduct: true }));
+  const menuFor = (...roles: string[]) =>
+    addressesIn(menuIn(permittedRoutes(work, roles))).map(({ path }) => path);
+  expect(menuFor('Guest')).toEqual(['/free', '/group/free']);
+  expect(menuFor('ProductManager')).toEqual(['/free', '/managers', '/group/free', '/group/testers']);
+  expect(menuIn([{ path: '/own', ...open }])).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // What stands behind each address. Every screen is fetched when it is first opened; the frames around them too.
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { membersSearch } from '../../areas/members/search.ts';
+import { pickerSearch } from '../../areas/products/picker-search.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { workingMemory } from '../../lib/session/working-memory.ts';
 import { Page } from '../shell/page.tsx';
@@ -93,17 +95,35 @@ const forbidden = createRoute({
 const noProduct = createRoute({
   getParentRoute: () => workFrame,
   path: '/product/no-product',
-  component: lazyRouteComponent(() => import('../../areas/start/no-product-page.tsx'), 'NoProductPage'),
+  component: lazyRouteComponent(() => import('../../areas/products/no-product-page.tsx'), 'NoProductPage'),
 });
 const pickProduct = createRoute({
   getParentRoute: () => workFrame,
   path: '/product/product',
-  component: lazyRouteComponent(() => import('../../areas/start/pick-product-page.tsx'), 'PickProductPage'),
+  validateSearch: pickerSearch,
+  component: lazyRouteComponent(() => import('./picker-screen.tsx'), 'PickerScreen'),
 });
 const dashboard = createRoute({
   getParentRoute: () => workFrame,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('../../areas/start/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('../../areas/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const productSettings = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/setting/product',
+  component: lazyRouteComponent(() => import('../../areas/product-settings/page.tsx'), 'ProductSettingsPage'),
+});
+const members = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/setting/member',
+  validateSearch: membersSearch,
+  component: lazyRouteComponent(() => import('../../areas/members/page.tsx'), 'MembersPage'),
+});
+const userSettings = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/user/settings',
+  component: lazyRouteComponent(() => import('../../areas/user-settings/page.tsx'), 'UserSettingsPage'),
 });
 
 /** Screens that are still to come: the frame, their name, and nothing that pretends. */
@@ -124,6 +144,9 @@ export const routeTree = root.addChildren([
     noProduct,
     pickProduct,
     dashboard,
+    productSettings,
+    members,
+    userSettings,
     emptyScreen('/design/uml'),
     emptyScreen('/document'),
     emptyScreen('/requirement/feature'),
@@ -136,8 +159,5 @@ export const routeTree = root.addChildren([
     emptyScreen('/test/defect'),
     emptyScreen('/task/task'),
     emptyScreen('/task/risk'),
-    emptyScreen('/setting/product'),
-    emptyScreen('/setting/member'),
-    emptyScreen('/user/settings'),
   ]),
 ]);

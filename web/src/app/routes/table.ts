@@ -2,7 +2,7 @@
 // order and the groups are those of the menu.
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
 
-interface Address {
+export interface Address {
   readonly path: string;
   readonly title: PlainKey;
   readonly access: 'public' | 'signed-in';
@@ -10,9 +10,11 @@ interface Address {
   readonly needsProduct?: boolean;
   /** Only for these roles; without a list, for everybody who is signed in. */
   readonly roles?: readonly string[];
+  /** G, then this letter, opens it. */
+  readonly goKey?: string;
 }
 
-interface Group {
+export interface Group {
   readonly title: PlainKey;
   readonly children: readonly Address[];
 }
@@ -30,44 +32,44 @@ export const routeTable = [
   { path: '/find-password', title: 'reset.page', ...visitor },
   { path: '/auth-redirect', title: 'authRedirect.page', ...visitor },
   { path: '/404', title: 'notFound.page', ...visitor },
-  { path: '/dashboard', title: 'screen.dashboard', ...work },
-  { path: '/design/uml', title: 'screen.uml', ...work },
-  { path: '/document', title: 'screen.document', ...work },
+  { path: '/dashboard', title: 'screen.dashboard', goKey: 'h', ...work },
+  { path: '/design/uml', title: 'screen.uml', goKey: 'u', ...work },
+  { path: '/document', title: 'screen.document', goKey: 'w', ...work },
   {
     title: 'menu.requirement',
     children: [
-      { path: '/requirement/feature', title: 'screen.feature', ...work },
-      { path: '/requirement/requirement', title: 'screen.requirement', ...work },
+      { path: '/requirement/feature', title: 'screen.feature', goKey: 'f', ...work },
+      { path: '/requirement/requirement', title: 'screen.requirement', goKey: 'r', ...work },
     ],
   },
   {
     title: 'menu.design',
     children: [
-      { path: '/design/component', title: 'screen.component', ...work },
-      { path: '/setting/iteration', title: 'screen.iteration', ...work },
-      { path: '/design/function', title: 'screen.function', ...work },
-      { path: '/design/restfulapi', title: 'screen.restfulapi', ...work },
+      { path: '/design/component', title: 'screen.component', goKey: 'o', ...work },
+      { path: '/setting/iteration', title: 'screen.iteration', goKey: 'i', ...work },
+      { path: '/design/function', title: 'screen.function', goKey: 'n', ...work },
+      { path: '/design/restfulapi', title: 'screen.restfulapi', goKey: 'a', ...work },
     ],
   },
   {
     title: 'menu.test',
     children: [
-      { path: '/test/testcase', title: 'screen.testcase', ...work },
-      { path: '/test/defect', title: 'screen.defect', ...work },
+      { path: '/test/testcase', title: 'screen.testcase', goKey: 'c', ...work },
+      { path: '/test/defect', title: 'screen.defect', goKey: 'd', ...work },
     ],
   },
   {
     title: 'menu.task',
     children: [
-      { path: '/task/task', title: 'screen.task', ...work },
-      { path: '/task/risk', title: 'screen.risk', ...work },
+      { path: '/task/task', title: 'screen.task', goKey: 't', ...work },
+      { path: '/task/risk', title: 'screen.risk', goKey: 'k', ...work },
     ],
   },
   {
     title: 'menu.setting',
     children: [
-      { path: '/setting/product', title: 'screen.product', ...work },
-      { path: '/setting/member', title: 'screen.member', ...work },
+      { path: '/setting/product', title: 'screen.product', goKey: 'p', ...work },
+      { path: '/setting/member', title: 'screen.member', goKey: 'm', ...work },
     ],
   },
   { path: '/product/product', title: 'screen.pickProduct', ...person },
@@ -82,6 +84,17 @@ export type AppPath = Extract<Listed<(typeof routeTable)[number]>, Address>['pat
 
 export const addressesIn = (entries: readonly RouteEntry[]): Address[] =>
   entries.flatMap((entry) => ('children' in entry ? entry.children : entry));
+
+/** What the menu holds: the work of the product, in the order and groups of the table. */
+export const menuIn = (entries: readonly RouteEntry[]): RouteEntry[] =>
+  entries.filter((entry) => 'children' in entry || entry.needsProduct);
+
+/** The group that an address stands in, if it stands in one. */
+export const groupOf = (path: string): Group | undefined =>
+  routeTable.find(
+    (entry): entry is Extract<(typeof routeTable)[number], Group> =>
+      'children' in entry && entry.children.some((child) => child.path === path),
+  );
 
 const addresses = new Map(addressesIn(routeTable).map((address) => [address.path, address]));
 

@@ -1,11 +1,34 @@
-import { Notice } from '../../kit/ui/notice.tsx';
-import { FirstKnot } from '../../kit/ui/thread-pictures.tsx';
+import { useRouterState } from '@tanstack/react-router';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { ListDetail } from '../../kit/ui/list-detail.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { addressOf } from '../routes/table.ts';
+import styles from './empty-screen.module.css';
 
-/** A screen that is still to come. The frame says which one it is. */
+const kinds = {
+  '/design/uml': 'uml',
+  '/document': 'document',
+  '/requirement/feature': 'feature',
+  '/requirement/requirement': 'requirement',
+  '/design/component': 'component',
+  '/setting/iteration': 'iteration',
+  '/design/function': 'function',
+  '/design/restfulapi': 'restfulapi',
+  '/test/testcase': 'testcase',
+  '/test/defect': 'defect',
+  '/task/task': 'task',
+  '/task/risk': 'risk',
+} as const;
+
+/** A list that has no items: beside it stands what its items are for. */
 export function EmptyScreen() {
   const t = useText();
+  const path = useRouterState({ select: ({ location }) => addressOf(location.pathname)?.path });
+  const kind = kinds[path as keyof typeof kinds];
   return (
-    <Notice level={2} picture={<FirstKnot />} title={t('screen.emptyTitle')} text={t('screen.emptyText')} />
+    <ListDetail
+      list={<p className={styles.nothing}>{t('screen.emptyList')}</p>}
+      detail={<EmptyState title={t(`empty.${kind}.title`)} text={t(`empty.${kind}.text`)} />}
+    />
   );
 }

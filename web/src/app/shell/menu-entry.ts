@@ -9,3 +9,11 @@ export interface MenuEntry {
   isFirstOfGroup?: boolean;
   onChoose: () => void;
 }
+
+/** One menu out of several groups, with a line between them. */
+export const inGroups = (...groups: readonly MenuEntry[][]): MenuEntry[] =>
+  groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) =>
+      group.map((entry, place) => ({ ...entry, isFirstOfGroup: index > 0 && place === 0 })),
+    );

@@ -26,6 +26,8 @@ export function Menu({ anchor, isOpen, label, entries, header, onClose }: Props)
     <MuiRoot>
       <MuiMenu
         anchorEl={anchor}
+        // Inside a dialog nothing outside can be pressed.
+        container={anchor.closest('dialog') ?? undefined}
         open={isOpen}
         // A menu of choices opens at the present one, any other at its top.
         variant={entries.every(({ isChosen }) => isChosen !== undefined) ? 'selectedMenu' : 'menu'}

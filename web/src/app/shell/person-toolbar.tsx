@@ -1,37 +1,109 @@
-import { useNavigate } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { isRealProduct } from '@tracery/contract/products/roles';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { BookOpen, ChevronsUpDown, CircleQuestionMark, LogOut, Menu, Settings } from 'lucide-react';
 import { Avatar } from '../../kit/ui/avatar.tsx';
+import { IconButton } from '../../kit/ui/icon-button.tsx';
+import iconButton from '../../kit/ui/icon-button.module.css';
 import { LogoLink } from '../../kit/ui/logo.tsx';
+import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { signOut } from '../../lib/sign-in.ts';
-import { useThemeEntries } from './choices.tsx';
+import { useLanguageEntries, useThemeEntries } from './choices.tsx';
 import { MenuButton } from './menu-button.tsx';
-import styles from './work-frame.module.css';
+import { inGroups, type MenuEntry } from './menu-entry.ts';
+import styles from './person-toolbar.module.css';
 
-export function PersonToolbar() {
+/** Opens the product dialog, and says which product this tab shows. */
+function ProductSwitcher() {
+  const t = useText();
+  const name = useSession()?.productName;
+  return (
+    <Link
+      to="/product/product"
+      className={styles.switcher!}
+      aria-label={name ? t('shell.switch', { name }) : undefined}
+    >
+      <span className={styles.productName}>{name || t('shell.chooseProduct')}</span>
+      <ChevronsUpDown size={14} />
+    </Link>
+  );
+}
+
+function AccountMenu({ withTheme }: { withTheme: boolean }) {
   const t = useText();
   const navigate = useNavigate();
-  const theme = useThemeEntries();
-  const name = useSession()?.claims.username ?? '';
+  const { claims, avatar } = useSession() ?? {};
+  const name = claims?.username ?? '';
+  const languages = useLanguageEntries();
+  const { entries: themes } = useThemeEntries();
   const leave = () =>
     signOut().then(
       () => navigate({ to: '/login' }),
       // The person was told why, and is still signed in.
       () => undefined,
     );
-  const entries = [{ label: t('action.signOut'), icon: <LogOut size={14} />, onChoose: () => void leave() }];
+  const settings: MenuEntry = {
+    label: t('screen.userSettings'),
+    icon: <Settings size={14} />,
+    onChoose: () => void navigate({ to: '/user/settings' }),
+  };
+  const goodbye: MenuEntry = {
+    label: t('action.signOut'),
+    icon: <LogOut size={14} />,
+    onChoose: () => void leave(),
+  };
+  return (
+    <MenuButton
+      label={t('shell.account', { name })}
+      icon={<Avatar name={name} src={avatar} />}
+      entries={inGroups([settings], languages, withTheme ? themes : [], [goodbye])}
+      header={<div className={styles.person}>{name}</div>}
+    />
+  );
+}
+
+interface Props {
+  /** Undefined where the menu stands open beside the page, or where there is none. */
+  onMenu: (() => void) | undefined;
+  onShortcuts: () => void;
+}
+
+export function PersonToolbar({ onMenu, onShortcuts }: Props) {
+  const t = useText();
+  const theme = useThemeEntries();
+  const isRoomy = useWindowAtLeast(600);
+  const hasProduct = isRealProduct(useSession()?.claims.productId ?? 0);
   return (
     <header className={styles.toolbar}>
+      {onMenu && <IconButton label={t('shell.menu')} icon={<Menu size={18} />} onClick={onMenu} />}
       <LogoLink size="toolbar" />
+      <span className={styles.slash} aria-hidden="true">
+        /
+      </span>
+      <ProductSwitcher />
       <span className={styles.space} />
-      <MenuButton label={t('theme.choose')} icon={theme.icon} entries={theme.entries} />
-      <MenuButton
-        label={t('shell.account', { name })}
-        icon={<Avatar name={name} />}
-        entries={entries}
-        header={<div className={styles.person}>{name}</div>}
-      />
+      {isRoomy && (
+        <>
+          <Link
+            to="/document"
+            className={iconButton.button!}
+            aria-label={t('shell.documents')}
+            title={t('shell.documents')}
+          >
+            <BookOpen size={18} strokeWidth={1.5} />
+          </Link>
+          <MenuButton label={t('theme.choose')} icon={theme.icon} entries={theme.entries} />
+          {hasProduct && (
+            <IconButton
+              label={t('sheet.title')}
+              icon={<CircleQuestionMark size={18} strokeWidth={1.5} />}
+              onClick={onShortcuts}
+            />
+          )}
+        </>
+      )}
+      <AccountMenu withTheme={!isRoomy} />
     </header>
   );
 }

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useLanguageEntries, useThemeEntries } from './choices.tsx';
 import { MenuButton } from './menu-button.tsx';
-import type { MenuEntry } from './menu-entry.ts';
+import { inGroups, type MenuEntry } from './menu-entry.ts';
 import styles from './visitor-toolbar.module.css';
 
 function ThemeButton() {
@@ -43,10 +43,7 @@ function CompactMenu() {
       onChoose: () => void navigate({ to: '/register' }),
     },
   ];
-  const groups = [wayIn, languageEntries, themeEntries];
-  const entries = groups.flatMap((group, index) =>
-    group.map((entry, place) => ({ ...entry, isFirstOfGroup: index > 0 && place === 0 })),
-  );
+  const entries = inGroups(wayIn, languageEntries, themeEntries);
   return <MenuButton label={t('shell.apps')} icon={<LayoutGrid size={18} />} entries={entries} />;
 }
 

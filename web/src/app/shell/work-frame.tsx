@@ -1,23 +1,66 @@
-// The frame of signed-in screens: toolbar, page title, page.
+// The frame of signed-in screens: toolbar, drawer, page header, page, footer.
+import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
+import { limits } from '@tracery/contract/limits';
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Fragment, lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { useSession } from '../../lib/session/current-session.ts';
 import { addressOf } from '../routes/table.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Drawer, DrawerOverPage } from './drawer.tsx';
+import { ElsewhereBanner } from './elsewhere-banner.tsx';
+import { Footer } from './footer.tsx';
 import { PersonToolbar } from './person-toolbar.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { useKeys } from './use-keys.ts';
 import styles from './work-frame.module.css';
+
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 
 export function WorkFrame() {
   const t = useText();
+  const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const title = addressOf(path)?.title;
+  const productId = useSession()?.claims.productId ?? noProduct.belongsToNone;
+  const hasProduct = isRealProduct(productId);
+  // A page of one product never lives on in another: what was typed there must not be filed under the other's name.
+  const pageOf = addressOf(path)?.needsProduct ? productId : 'anybody';
+  const isWide = useWindowAtLeast(limits.screen.drawer);
+  const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
+  const [open, setOpen] = useState<'menu' | 'keys'>();
+  const close = useCallback(() => setOpen(undefined), []);
+  const openMenu = () => setOpen('menu');
+  const openKeys = useCallback(() => setOpen('keys'), []);
+  useKeys(hasProduct, openKeys);
   return (
-    <div className={styles.frame}>
-      <PersonToolbar />
-      <main className={styles.main} tabIndex={-1}>
-        <div className={styles.header}>
-          <h1>{title && t(title)}</h1>
+    <div className={styles.frame} data-bar={(hasProduct && isPhone) || undefined}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {t('shell.skip')}
+      </button>
+      <PersonToolbar onMenu={hasProduct && !isWide ? openMenu : undefined} onShortcuts={openKeys} />
+      <div className={styles.below}>
+        {hasProduct && <Drawer />}
+        <div className={styles.column}>
+          <ElsewhereBanner />
+          <main ref={main} className={styles.main} tabIndex={-1}>
+            <Breadcrumbs path={path} />
+            <Fragment key={pageOf}>
+              <Outlet />
+            </Fragment>
+          </main>
+          <Footer onShortcuts={hasProduct ? openKeys : undefined} />
         </div>
-        <Outlet />
-      </main>
+      </div>
+      <ScrollToTop />
+      {hasProduct && isPhone && <BottomBar onMenu={openMenu} />}
+      {open === 'menu' && !isWide && <DrawerOverPage onClose={close} />}
+      {open === 'keys' && (
+        <Suspense>
+          <ShortcutSheet onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

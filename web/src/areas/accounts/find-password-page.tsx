@@ -11,7 +11,7 @@ import { AccountPage } from './account-layout.tsx';
 import styles from './account-layout.module.css';
 import { FindPasswordArt } from './art/find-password-art.tsx';
 import { CodeField } from './code-field.tsx';
-import { problemText } from './problems.ts';
+import { problemText } from '../../kit/form/problems.ts';
 import { shownInForm, useAccountForm, type AccountValues } from './use-account-form.ts';
 
 async function setPassword({ username: _none, ...body }: AccountValues): Promise<string> {

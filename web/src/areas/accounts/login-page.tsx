@@ -13,7 +13,7 @@ import { signIn, signInAsGuest } from '../../lib/sign-in.ts';
 import { AccountPage } from './account-layout.tsx';
 import styles from './account-layout.module.css';
 import { SignInArt } from './art/sign-in-art.tsx';
-import { problemText, trimmed, valid } from './problems.ts';
+import { problemText, trimmed, valid } from '../../kit/form/problems.ts';
 
 interface Values {
   username: string;

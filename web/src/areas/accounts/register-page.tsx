@@ -12,7 +12,7 @@ import { AccountPage } from './account-layout.tsx';
 import styles from './account-layout.module.css';
 import { RegisterArt } from './art/register-art.tsx';
 import { CodeField } from './code-field.tsx';
-import { problemText } from './problems.ts';
+import { problemText } from '../../kit/form/problems.ts';
 import { shownInForm, useAccountForm, type AccountValues } from './use-account-form.ts';
 
 async function register(values: AccountValues): Promise<string> {

@@ -17,7 +17,7 @@ import { showInfo } from '../../lib/alerts.ts';
 import { refusalOf } from '../../lib/api/failure.ts';
 import { dropDraft, readDraft } from '../../lib/drafts.ts';
 import { text, type PlainKey } from '../../lib/i18n/i18n.ts';
-import { trimmed, valid } from './problems.ts';
+import { trimmed, valid } from '../../kit/form/problems.ts';
 import { useSendCode, type Purpose } from './use-send-code.ts';
 
 export interface AccountValues {

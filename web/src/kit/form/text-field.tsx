@@ -1,12 +1,12 @@
+import { Lock } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { useText } from '../../lib/i18n/i18n.ts';
 import { classNames } from '../ui/class-names.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldLabel, FieldNotes, noteId } from './field-parts.tsx';
 import styles from './field.module.css';
 
 export interface FieldProps {
   label: string;
-  icon: ReactNode;
+  icon?: ReactNode;
   error?: string | undefined;
   /** Stands under the field until there is an error to say instead. */
   hint?: string;
@@ -26,14 +26,17 @@ type Props = FieldProps & Omit<ComponentProps<'input'>, 'children'>;
 export function TextField(props: Props) {
   const { label, icon, error, hint, isRequired, aside, trailing, beside, below, className, id, ...input } =
     props;
-  const t = useText();
   const ownId = useId();
   const inputId = id ?? ownId;
-  const errorId = `${inputId}-error`;
-  const hintId = `${inputId}-hint`;
-  const describedBy = error ? errorId : hint ? hintId : undefined;
   const field = (
-    <span className={classNames(styles.box, error && styles.wrong)}>
+    <span
+      className={classNames(
+        styles.box,
+        error && styles.wrong,
+        (input.disabled || input.readOnly) && styles.locked,
+      )}
+      data-icon={icon ? '' : undefined}
+    >
       {icon}
       <input
         {...input}
@@ -41,24 +44,19 @@ export function TextField(props: Props) {
         className={classNames(styles.input, className)}
         aria-required={isRequired || undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
+        aria-describedby={noteId(inputId, error, hint)}
       />
       {trailing}
+      {input.readOnly && !trailing && (
+        <span className={styles.mark}>
+          <Lock size={14} />
+        </span>
+      )}
     </span>
   );
   return (
     <div className={styles.field}>
-      <div className={styles.labelRow}>
-        <label htmlFor={inputId}>
-          {label}
-          {isRequired && (
-            <span className={styles.required} title={t('account.required')} aria-hidden="true">
-              *
-            </span>
-          )}
-        </label>
-        {aside}
-      </div>
+      <FieldLabel htmlFor={inputId} label={label} isRequired={isRequired} aside={aside} />
       {beside ? (
         <div className={styles.withButton}>
           {field}
@@ -67,12 +65,7 @@ export function TextField(props: Props) {
       ) : (
         field
       )}
-      {error && <FieldError id={errorId} text={error} />}
-      {!error && hint && (
-        <span id={hintId} className={styles.hint}>
-          {hint}
-        </span>
-      )}
+      <FieldNotes id={inputId} error={error} hint={hint} />
       {below}
     </div>
   );

@@ -1,23 +1,40 @@
-import type { CSSProperties } from 'react';
+import { useState, type CSSProperties } from 'react';
 import styles from './avatar.module.css';
+import { classNames } from './class-names.ts';
 
 const colours = 8;
 
-/** `mira.okoro` → MO, `mira` → MI. */
+/** `mira.okoro` → MO, `Mira Okoro` → MO, `mira` → MI, `张伟` → 张伟. */
 function initials(name: string): string {
-  const [first = '', second] = name.split(/[\W_]+/).filter(Boolean);
-  return (second ? first[0]! + second[0]! : first.slice(0, 2)).toUpperCase();
+  const [first = '', second] = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  // By code points: a rare Chinese character is one of them, and half of it is none.
+  const letters = (word: string, count: number) => Array.from(word).slice(0, count).join('');
+  return (second ? letters(first, 1) + letters(second, 1) : letters(first, 2)).toUpperCase();
 }
 
 /** The same name has the same colour everywhere. */
 const colourOf = (name: string) =>
   Array.from(name).reduce((sum, character) => sum + character.codePointAt(0)!, 0) % colours;
 
-export function Avatar({ name }: { name: string }) {
+interface Props {
+  /** The username: it gives the colour, and the letters where there is no full name. */
+  name: string;
+  fullname?: string | undefined;
+  /** Address of the person's picture; empty when there is none. */
+  src?: string | undefined;
+  size?: 'small' | 'medium' | 'large' | 'huge';
+}
+
+/** Always beside the name it stands for, so it is not read out. */
+export function Avatar({ name, fullname = '', src = '', size = 'medium' }: Props) {
+  const [broken, setBroken] = useState('');
+  const look = classNames(styles.avatar, styles[size]);
+  if (src && src !== broken)
+    return <img className={look} src={src} alt="" decoding="async" onError={() => setBroken(src)} />;
   const colour = colourOf(name);
   const style = { '--av-bg': `var(--av${colour}-bg)`, '--av-fg': `var(--av${colour}-fg)` } as CSSProperties;
   return (
     // Drawn by the stylesheet: the initials are a picture of the name, not a text of their own.
-    <span className={styles.avatar} style={style} data-initials={initials(name)} />
+    <span className={look} style={style} data-initials={initials(fullname || name)} />
   );
 }

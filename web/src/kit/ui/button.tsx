@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 interface Look {
-  variant?: 'primary' | 'outlined' | 'tonal' | 'text';
+  variant?: 'primary' | 'outlined' | 'tonal' | 'text' | 'danger' | 'dangerOutlined';
   size?: 'medium' | 'large';
   isWide?: boolean;
 }

@@ -2,23 +2,28 @@
 import { limits } from '@tracery/contract/limits';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { alertStore, dismissAlert, type Alert } from '../../lib/alerts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from './icon-button.tsx';
+import { openDialogs } from './open-dialogs.ts';
 import styles from './snackbar.module.css';
 import { StatusGlyph } from './status-glyph.tsx';
 
-function AlertBar({ id, kind, text }: Alert) {
+function AlertBar({ id, kind, text, shownAt }: Alert) {
   const t = useText();
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isHeld = isPointedAt || hasFocus;
+  // Counted from when it was shown: an alert that moves into a dialog and out again has no second life.
+  const [countsFrom, setCountsFrom] = useState(shownAt);
+  const release = () => setCountsFrom(Date.now());
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => dismissAlert(id), limits.screen.snackbar);
+    const timer = setTimeout(() => dismissAlert(id), countsFrom + limits.screen.snackbar - Date.now());
     return () => clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, isHeld, countsFrom]);
   return (
     // The handlers only hold the clock; everything a person can do here is done by the button.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -26,9 +31,15 @@ function AlertBar({ id, kind, text }: Alert) {
       className={styles.bar}
       data-kind={kind}
       onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
+      onPointerLeave={() => {
+        setPointedAt(false);
+        release();
+      }}
       onFocus={() => setFocus(true)}
-      onBlur={() => setFocus(false)}
+      onBlur={() => {
+        setFocus(false);
+        release();
+      }}
     >
       <span className={styles.glyph}>
         <StatusGlyph glyph={kind === 'error' ? 'failed' : 'done'} size={18} />
@@ -44,14 +55,17 @@ function AlertBar({ id, kind, text }: Alert) {
   );
 }
 
+/** While a dialog is open, only what stands inside it can be pressed and heard. */
 export function Snackbar() {
   const t = useText();
   const alerts = useStore(alertStore);
-  return (
+  const dialog = useStore(openDialogs).at(-1);
+  const region = (
     <section className={styles.stack} aria-live="polite" aria-label={t('alert.region')}>
       {alerts.map((alert) => (
         <AlertBar key={alert.id} {...alert} />
       ))}
     </section>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }

@@ -1,7 +1,7 @@
 // Shape gives the phase, colour repeats it. Drawn by us, because no icon set knows these meanings.
 import type { ReactNode } from 'react';
 
-export type Glyph = 'initial' | 'quarter' | 'half' | 'done' | 'failed';
+export type Glyph = 'initial' | 'waiting' | 'quarter' | 'half' | 'done' | 'failed';
 
 const ring = <circle cx="8" cy="8" r="5.75" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 const disc = <circle cx="8" cy="8" r="6.5" fill="currentColor" />;
@@ -27,6 +27,7 @@ const shapes: Record<Glyph, ReactNode> = {
       strokeLinecap="round"
     />
   ),
+  waiting: ring,
   quarter: (
     <>
       {ring}

@@ -4,7 +4,7 @@ import { session } from '../session/current-session.ts';
 import { createClient } from './client.ts';
 import { report } from './report.ts';
 
-export const { call, renew } = createClient({
+export const { call, renew, lookUp } = createClient({
   origin: '',
   session,
   language: currentLanguage,

@@ -27,6 +27,10 @@ export interface CallOptions {
   quiet?: boolean;
 }
 
+/** What a call is given; one that uploads also takes the file. */
+export type Sent<Key extends RegistryKey> = Call<Registry[Key]> &
+  (Registry[Key] extends { upload: object } ? { file: Blob } : object);
+
 const renewal: RegistryKey = 'POST /usrapi/v1/users/session';
 /** A token that would run out on the way is renewed before. */
 const freshFor = 30_000;
@@ -46,7 +50,8 @@ export function createClient({ origin, session, language, timing, report }: Clie
         'Accept-Language': headerLanguage(language()),
         'X-Requested-With': 'tracery',
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        // A form's own type names its boundary, which only the browser knows.
+        ...(typeof request.body === 'string' ? { 'Content-Type': 'application/json' } : {}),
         ...(request.idempotencyKey ? { 'Idempotency-Key': request.idempotencyKey } : {}),
       },
       timing,
@@ -56,7 +61,8 @@ export function createClient({ origin, session, language, timing, report }: Clie
   /** The session that the server refused to renew: asking once more would only answer the same. */
   let ended: SignedIn | undefined;
 
-  async function askForToken(): Promise<SignedIn> {
+  /** What the server has for this browser's session now. Nothing here changes by asking. */
+  async function lookUp(): Promise<{ answer: SessionAnswer; claims: TokenClaims }> {
     const before = session.get();
     if (before && before === ended) throw new CallFailure({ kind: 'sessionEnded' });
     const answered = await send(requestOf(renewal, {}));
@@ -68,6 +74,12 @@ export function createClient({ origin, session, language, timing, report }: Clie
     const claims = readClaims(answer.token);
     // Signed out meanwhile: the answer must not bring the session back.
     if (!claims || (before && !session.get())) throw new CallFailure({ kind: 'sessionEnded' });
+    return { answer, claims };
+  }
+
+  async function askForToken(): Promise<SignedIn> {
+    const before = session.get();
+    const { answer, claims } = await lookUp();
     if (before && !isSameStanding(before.claims, claims)) throw new CallFailure({ kind: 'productChanged' });
     return session.adopt(answer);
   }
@@ -112,7 +124,7 @@ export function createClient({ origin, session, language, timing, report }: Clie
 
   async function call<Key extends RegistryKey>(
     key: Key,
-    input: Call<Registry[Key]>,
+    input: Sent<Key>,
     { inline = [], quiet = false }: CallOptions = {},
   ): Promise<Answer<Registry[Key]>> {
     const request = gestures.resume(requestOf(key, input as Input));
@@ -126,5 +138,5 @@ export function createClient({ origin, session, language, timing, report }: Clie
     }
   }
 
-  return { call, renew };
+  return { call, renew, lookUp };
 }

@@ -30,18 +30,50 @@ function parse(text: string): Envelope | undefined {
   }
 }
 
-async function once(url: string, init: RequestInit, timeout: number): Promise<Answered> {
+const answeredBy = (status: number, text: string, retryAfter: string | null): Answered => ({
+  status,
+  envelope: parse(text),
+  retryAfter: Number(retryAfter) || undefined,
+});
+
+interface Message {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+}
+
+async function once(url: string, message: Message, timeout: number): Promise<Answered> {
   // Not AbortSignal.timeout: the body must arrive within the time too, and a test's clock must be able to move it.
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeout);
   try {
-    const response = await fetch(url, { ...init, signal: controller.signal });
-    const envelope = parse(await response.text());
-    const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-    return { status: response.status, envelope, retryAfter };
+    const response = await fetch(url, { ...message, signal: controller.signal });
+    return answeredBy(response.status, await response.text(), response.headers.get('retry-after'));
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A file may need longer than the time: the clock begins anew with each piece that left. Only XHR tells of them. */
+function onceWithProgress(url: string, { method, headers, body }: Message, timeout: number) {
+  return new Promise<Answered>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new Error('no answer'));
+    let timer = setTimeout(() => request.abort(), timeout);
+    request.upload.addEventListener('progress', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), timeout);
+    });
+    request.addEventListener('load', () =>
+      resolve(answeredBy(request.status, request.responseText, request.getResponseHeader('retry-after'))),
+    );
+    request.addEventListener('error', fail);
+    request.addEventListener('abort', fail);
+    request.addEventListener('loadend', () => clearTimeout(timer));
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(body);
+  });
 }
 
 /** Tries again for lack of an answer only; an answer, whatever it says, is an answer. */
@@ -51,10 +83,11 @@ export async function exchange(
   headers: Record<string, string>,
   { timeout, retries, retryDelay }: Timing,
 ): Promise<Answered> {
-  const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body }) };
+  const message: Message = { method, headers, ...(body === undefined ? {} : { body }) };
+  const send = body instanceof FormData ? onceWithProgress : once;
   for (let tries = 0; ; tries++) {
     try {
-      return await once(origin + url, init, timeout);
+      return await send(origin + url, message, timeout);
     } catch {
       if (tries === retries) throw new CallFailure({ kind: 'unanswered' });
       await pause(retryDelay);

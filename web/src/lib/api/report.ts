@@ -7,6 +7,20 @@ import { session } from '../session/current-session.ts';
 import { tellOtherTabs } from '../session/other-tabs.ts';
 import type { Failure } from './failure.ts';
 
+interface Standing {
+  /** The session stands in another product than this tab shows. */
+  onChanged: () => void;
+  /** The product of this tab is no longer this person's. */
+  onGone: () => void;
+}
+
+let standing: Standing | undefined;
+
+/** Who sees to a session that moved to another product, or out of it. Handed in when the app starts. */
+export const provideStanding = (given: Standing): void => {
+  standing = given;
+};
+
 let isEnding = false;
 
 /** However many calls learn that the session is over: one alert, one way to the sign-in page. */
@@ -27,7 +41,8 @@ function endSession(): void {
 function tellRefusal({ status, key, message }: Extract<Failure, { kind: 'refused' }>): void {
   showError(message ?? (status === 403 ? refusalText('forbidden') : text('failure.noAnswer')));
   // Somebody who was removed from the product is not forbidden this page but gone from the product.
-  if (status === 403 && key !== 'product.notMember') openPath('/forbidden');
+  if (key === 'product.notMember') standing?.onGone();
+  else if (status === 403) openPath('/forbidden');
 }
 
 export function report(failure: Failure): void {
@@ -37,7 +52,8 @@ export function report(failure: Failure): void {
     case 'refused':
       return tellRefusal(failure);
     case 'productChanged':
-      return showError(failure.message ?? refusalText('product.changed'));
+      showError(failure.message ?? refusalText('product.changed'));
+      return standing?.onChanged();
     case 'unanswered':
       return showError(text('failure.noAnswer'));
   }

@@ -5,12 +5,13 @@ export interface Input {
   params?: Record<string, unknown>;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
+  file?: Blob;
 }
 
 export interface Request {
   method: string;
   url: string;
-  body: string | undefined;
+  body: string | FormData | undefined;
   /** Made once per gesture: however often the request travels, the server does it once. */
   idempotencyKey: string | undefined;
 }
@@ -28,17 +29,26 @@ function queryString(query: Record<string, unknown> = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-export function requestOf(key: string, { params, query, body }: Input): Request {
+function bodyOf({ body, file }: Input): Request['body'] {
+  if (!file) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
+export function requestOf(key: string, input: Input): Request {
   const [method, path] = key.split(' ') as [string, string];
   return {
     method,
-    url: fillPath(path, params) + queryString(query),
-    body: body === undefined ? undefined : JSON.stringify(body),
+    url: fillPath(path, input.params) + queryString(input.query),
+    body: bodyOf(input),
     idempotencyKey: method === 'GET' ? undefined : uuid(),
   };
 }
 
-const fingerprint = ({ method, url, body }: Request) => `${method} ${url} ${body}`;
+/** Two files of one kind look the same from here, so an upload is always a gesture of its own. */
+const fingerprint = ({ method, url, body, idempotencyKey }: Request) =>
+  `${method} ${url} ${body instanceof FormData ? idempotencyKey : body}`;
 
 /**
  * Pressing the button again after no answer came is still the same gesture: the first request may have arrived.

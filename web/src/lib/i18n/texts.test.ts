@@ -2,11 +2,27 @@ import { expect, test } from 'vitest';
 import { fill, translatorFor } from './i18n.ts';
 import { chinese } from './texts/chinese.ts';
 import { english } from './texts/english.ts';
-import { translationOf } from './typed-texts.ts';
+import { translationOf, type Text } from './typed-texts.ts';
+
+const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
 
 test('[SHL-63] both languages have the same keys, and no text is empty', () => {
   expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
-  expect(Object.values({ ...english, ...chinese }).filter((text) => text.trim() === '')).toEqual([]);
+  expect(
+    [english, chinese].flatMap((texts) =>
+      Object.values<Text>(texts)
+        .flatMap(formsOf)
+        .filter((text) => text.trim() === ''),
+    ),
+  ).toEqual([]);
+});
+
+test('no key stands in two files, where the later one would silently win', () => {
+  const files = import.meta.glob<Record<string, object>>('./texts/*.en.ts', { eager: true });
+  const keys = Object.values(files).flatMap((file) =>
+    Object.values(file).flatMap((texts) => Object.keys(texts)),
+  );
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
 test('[SHL-82, SHL-83] the success texts of saving and deleting read as specified', () => {
@@ -42,7 +58,9 @@ test('[SHL-84, SHL-D34] own success texts exist in both languages', () => {
 
 test('Chinese texts use full-width punctuation and no polite forms beyond the specified wording', () => {
   const specified = new Set(['register.success', 'login.findPwdSuccess', 'failure.noAnswer']);
-  const own = Object.entries(chinese).filter(([key]) => !specified.has(key));
+  const own = Object.entries<Text>(chinese)
+    .filter(([key]) => !specified.has(key))
+    .flatMap(([key, text]) => formsOf(text).map((form) => [key, form] as const));
   expect(own.filter(([, text]) => /您|(?<![申邀])请/.test(text))).toEqual([]);
   expect(own.filter(([, text]) => /[一-鿿][,.?!:;]/.test(text))).toEqual([]);
 });
@@ -79,4 +97,45 @@ test('a misspelt key or value does not compile, in either language', () => {
   ];
   expect(wrong).toBeTypeOf('function');
   expect(translated({ 'a.plain': '无', 'a.with': '{all} 之 {count}' })['a.plain']).toBe('无');
+});
+
+test('[MEM-10, MEM-D15] each role has its name in both languages, also those that nobody can hold', () => {
+  const names = {
+    ProductManager: ['Product manager', '产品经理'],
+    DesignEngineer: ['Design engineer', '设计工程师'],
+    DevelopEngineer: ['Development engineer', '开发工程师'],
+    TestEngineer: ['Test engineer', '测试工程师'],
+    Guest: ['Guest', '访客'],
+    Developer: ['Developer', '开发者'],
+    Administrator: ['Administrator', '管理员'],
+    CustomerService: ['Customer Service', '客服'],
+    Author: ['Author', '作者'],
+  } as const;
+  for (const [role, both] of Object.entries(names)) {
+    const key = `role.${role as keyof typeof names}` as const;
+    expect([english[key], chinese[key]]).toEqual(both);
+  }
+});
+
+test('[PRD-46, PRD-47, PRD-D24] stages have their labels, and the filter its own words', () => {
+  const labels = [1, 2, 3, 4, 5, 6].map((stage) => `stage.${stage}` as 'stage.1');
+  expect(labels.map((key) => english[key])).toEqual([
+    'Charter',
+    'Requirement',
+    'Design',
+    'Development',
+    'Maintain',
+    'Finished',
+  ]);
+  expect(labels.map((key) => chinese[key])).toEqual(['立项', '需求', '设计', '开发', '维护', '结束']);
+  const words = ['all', 1, 2, 3, 4, 5, 6].map((word) => `stageFilter.${word}` as 'stageFilter.all');
+  expect(words.map((key) => english[key])).toEqual([
+    'All',
+    'Charter',
+    'Requirement',
+    'Design',
+    'Iteration',
+    'Maintain',
+    'Finished',
+  ]);
 });

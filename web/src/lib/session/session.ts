@@ -2,7 +2,7 @@
 // cookies only carry the session over a reload and to new tabs.
 import { readClaims, type TokenClaims } from '@tracery/contract/accounts/token';
 import { limits } from '@tracery/contract/limits';
-import type { CookieJar, CookieLife } from '../cookies.ts';
+import { days, type CookieJar, type CookieLife } from '../cookies.ts';
 import { createStore } from '../store.ts';
 import { forgetWorkingMemory, workingMemory } from './working-memory.ts';
 
@@ -69,6 +69,12 @@ export function createSession(jar: CookieJar) {
     /** Whether somebody was signed in here before; the server then may still know the session. */
     personInCookies: (): number | undefined => Number(jar.read('userId')) || undefined,
 
+    /** The product that the newest tab stands in. */
+    productInCookies(): number | undefined {
+      const productId = jar.read('productId');
+      return productId === undefined ? undefined : Number(productId);
+    },
+
     /** Takes up what the server answered, here and in the cookies. */
     adopt({ token, productName, avatarUrl }: SessionAnswer): SignedIn {
       const freshUntil = Date.now() + limits.session.token;
@@ -87,6 +93,19 @@ export function createSession(jar: CookieJar) {
       return signedIn;
     },
 
+    /** After an answer that moved the session into another product, or out of one. */
+    move({ token, productName }: Omit<SessionAnswer, 'avatarUrl'>): SignedIn {
+      return this.adopt({ token, productName, avatarUrl: store.get()?.avatar ?? '' });
+    },
+
+    /** The person's picture or the product's name changed; the session stays where it is. */
+    show(values: Partial<Pick<SignedIn, 'avatar' | 'productName'>>): void {
+      const here = store.get();
+      if (!here) return;
+      store.set({ ...here, ...values });
+      for (const [name, value] of Object.entries(values)) jar.write(name, value, sessionLife);
+    },
+
     /** Leaves memory only: another tab has already seen to the cookies. */
     leave(): void {
       forgetWorkingMemory();
@@ -101,5 +120,8 @@ export function createSession(jar: CookieJar) {
 
     /** The page that this person wants to begin with, chosen in the product's settings. */
     defaultPage: (): string | undefined => jar.read('defaultPage'),
+
+    chooseDefaultPage: (path: string): void =>
+      jar.write('defaultPage', path, { seconds: days(limits.screen.languageCookieDays), sameSite: 'Lax' }),
   };
 }

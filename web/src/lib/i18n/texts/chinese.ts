@@ -3,11 +3,21 @@ import { accountsZh } from './accounts.zh.ts';
 import { commonZh } from './common.zh.ts';
 import type { english } from './english.ts';
 import { homeZh } from './home.zh.ts';
+import { labelsZh } from './labels.zh.ts';
+import { membersZh } from './members.zh.ts';
+import { productSettingsZh } from './product-settings.zh.ts';
+import { productsZh } from './products.zh.ts';
 import { shellZh } from './shell.zh.ts';
+import { userSettingsZh } from './user-settings.zh.ts';
 
 export const chinese = translationOf<typeof english>()({
   ...commonZh,
+  ...labelsZh,
   ...accountsZh,
   ...homeZh,
   ...shellZh,
+  ...productsZh,
+  ...productSettingsZh,
+  ...membersZh,
+  ...userSettingsZh,
 });

@@ -28,6 +28,7 @@ export const commonEn = {
   'action.signOut': 'Sign out',
 
   'key.enter': 'Enter',
+  'key.ctrl': 'Ctrl',
 
   'language.choose': 'Language',
   'language.en': 'English',

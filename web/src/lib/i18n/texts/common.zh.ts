@@ -29,6 +29,7 @@ export const commonZh = translationOf<typeof commonEn>()({
   'action.signOut': '退出登录',
 
   'key.enter': 'Enter',
+  'key.ctrl': 'Ctrl',
 
   'language.choose': '语言',
   'language.en': 'English',

@@ -1,7 +1,22 @@
 import { accountsEn } from './accounts.en.ts';
 import { commonEn } from './common.en.ts';
 import { homeEn } from './home.en.ts';
+import { labelsEn } from './labels.en.ts';
+import { membersEn } from './members.en.ts';
+import { productSettingsEn } from './product-settings.en.ts';
+import { productsEn } from './products.en.ts';
 import { shellEn } from './shell.en.ts';
+import { userSettingsEn } from './user-settings.en.ts';
 
 /** The source of all keys. */
-export const english = { ...commonEn, ...accountsEn, ...homeEn, ...shellEn };
+export const english = {
+  ...commonEn,
+  ...labelsEn,
+  ...accountsEn,
+  ...homeEn,
+  ...shellEn,
+  ...productsEn,
+  ...productSettingsEn,
+  ...membersEn,
+  ...userSettingsEn,
+};

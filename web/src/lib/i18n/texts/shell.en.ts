@@ -17,17 +17,16 @@ export const shellEn = {
   'authRedirect.text': 'Sign in, then open the link again.',
 
   'noProduct.page': 'No product yet',
-  'noProduct.title': 'Start your first product',
-  'noProduct.text':
+  'noProduct.noneTitle': 'Start your first product',
+  'noProduct.noneText':
     'A product holds its features, requirements, tests and tasks. You can invite members once it exists.',
   'noProduct.guestTitle': 'Nothing to look at yet',
   'noProduct.guestText': 'No product of this installation is open to guests.',
-  'pickProduct.title': 'Choose a product',
-  'pickProduct.text': 'You belong to a product, and none is open. Open one to see its work.',
+  'noProduct.unchosenTitle': 'Choose a product',
+  'noProduct.unchosenText': 'You belong to a product, and none is open. Open one to see its work.',
+  'noProduct.choose': 'Choose a product',
   'dashboard.emptyTitle': 'Nothing to count yet',
   'dashboard.emptyText': 'Features and requirements of this product are counted here.',
-  'screen.emptyTitle': 'Nothing here yet',
-  'screen.emptyText': 'This screen has no content.',
 
   'screen.dashboard': 'Dashboard',
   'screen.uml': 'UML',
@@ -51,4 +50,60 @@ export const shellEn = {
   'screen.member': 'Members',
   'screen.pickProduct': 'All products',
   'screen.userSettings': 'User settings',
+
+  'shell.menu': 'Menu',
+  'shell.quick': 'Quick menu',
+  'shell.breadcrumbs': 'Breadcrumb',
+  'shell.switch': '{name}, switch product',
+  'shell.chooseProduct': 'Choose a product',
+  'shell.documents': 'Documents',
+  'shell.skip': 'Skip to content',
+  'shell.toTop': 'Back to top',
+  'save.saved': 'All changes saved',
+  'save.saving': 'Saving',
+  'save.unsaved': 'Not saved yet, kept on this device',
+  'sheet.title': 'All shortcuts',
+  'sheet.goTo': 'Go to',
+  'sheet.off': 'Single keys are switched off in the user settings.',
+  'elsewhere.title': '{other} was opened in another tab.',
+  'elsewhere.text':
+    'This tab still shows {own}. Nothing can be saved here until one of them is chosen; what you typed is kept.',
+  'elsewhere.back': 'Back to {own}',
+  'elsewhere.open': 'Open {other}',
+  'screen.emptyList': 'No items',
+
+  'empty.feature.title': 'Features say what the product is for',
+  'empty.feature.text':
+    'A feature is something people get from the product. Its requirements say what it takes, and each can be followed to the release.',
+  'empty.requirement.title': 'Requirements say what must be true',
+  'empty.requirement.text':
+    'Each requirement belongs to a feature and leads on to functions, tasks and testcases. Where one of them is missing, the thread shows a gap.',
+  'empty.component.title': 'Components are what the product is built of',
+  'empty.component.text':
+    'A component groups the functions that live in one part of the system, with its own description and history.',
+  'empty.iteration.title': 'Iterations give the work its dates',
+  'empty.iteration.text':
+    'An iteration has a start, an end and a plan. Defects say in which one they were found and verified.',
+  'empty.function.title': 'Functions say how a requirement is met',
+  'empty.function.text': 'A function describes what a component does for a requirement, step by step.',
+  'empty.uml.title': 'Diagrams show how things fit together',
+  'empty.uml.text':
+    'Five views of the same system: use cases, classes, sequences, states and deployment, written as text and drawn here.',
+  'empty.restfulapi.title': 'API descriptions, ready to read and try',
+  'empty.restfulapi.text': 'An OpenAPI file shown here lists each call with its parameters and answers.',
+  'empty.testcase.title': 'Testcases prove the requirements',
+  'empty.testcase.text':
+    'A testcase says how to check one thing and keeps the result of each run, with the version it was run against.',
+  'empty.defect.title': 'Defects are followed until they are closed',
+  'empty.defect.text':
+    'A defect walks from found to fixed to verified, and names the testcase and the iteration it was found in.',
+  'empty.task.title': 'Tasks are the work of the day',
+  'empty.task.text':
+    'A task has an owner, a plan and a place on the board. It says for which requirement it is done.',
+  'empty.risk.title': 'Risks are named before they happen',
+  'empty.risk.text':
+    'A risk has a probability and an impact. Both together say how near it is to the top of the list.',
+  'empty.document.title': 'Documents keep what the team agreed on',
+  'empty.document.text':
+    'Notes, decisions and guides of this product, written in markdown, with their history.',
 } as const;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoints } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { id, listOf, moment, nothing, page, wireId } from '../schemas.ts';
+
+const personRow = z.object({
+  id: z.int(),
+  username: z.string(),
+  fullname: z.string(),
+  avatar: z.string(),
+  intro: z.string(),
+});
+
+const session = z.object({
+  id: z.uuid(),
+  device: z.enum(['computer', 'phone', 'tablet', 'other']),
+  productName: z.string(),
+  createdAt: moment,
+  lastUsedAt: moment,
+  /** When it ends if it is not used again. */
+  endsAt: moment,
+  isCurrent: z.boolean(),
+});
+
+export const profileEndpoints = endpoints({
+  'GET /usrapi/v1/users/get/{id}': {
+    summary: 'A person: oneself whole, people of a shared product without e-mail',
+    access: 'signed-in',
+    params: z.object({ id: wireId('Self') }),
+    answer: z.object({
+      id: z.int(),
+      username: z.string(),
+      fullname: z.string(),
+      email: z.string(),
+      intro: z.string(),
+      avatarUrl: z.string(),
+      manager: z.string(),
+      managerId: z.int(),
+      creator: z.string(),
+      creatorId: z.int(),
+      createdAt: moment,
+      updatedAt: moment,
+      data: z.object({ passwordChangedAt: moment.nullable() }),
+    }),
+    refusals: ['notFound'],
+  },
+  'POST /usrapi/v1/users/update': {
+    summary: 'Save the own full name and intro',
+    access: 'signed-in',
+    body: z.object({
+      id: id('Self'),
+      fullname: z.string().trim().max(limits.account.fullnameMax),
+      intro: z.string().trim().max(limits.account.introMax),
+    }),
+    answer: nothing,
+    refusals: ['forbidden'],
+    example: { body: { id: 1, fullname: 'Mira Okoro', intro: 'Owns the charging console' } },
+  },
+  'GET /usrapi/v1/users/username/{name}': {
+    summary: 'People whose username contains a text, for inviting them',
+    access: 'member',
+    guests: 'none',
+    params: z.object({ name: z.string().max(limits.account.usernameMax) }),
+    query: z.object(page),
+    answer: listOf(personRow.extend({ isMember: z.boolean() })),
+    example: { params: { name: 'mira' } },
+  },
+  'POST /usrapi/v1/users/delete-avatar-url': {
+    summary: 'Remove the own picture',
+    access: 'signed-in',
+    answer: nothing,
+  },
+  'GET /usrapi/v1/users/sessions': {
+    summary: 'Where the caller is signed in',
+    access: 'signed-in',
+    // Everybody behind the guest account would see everybody else.
+    guests: 'role',
+    answer: z.object({ list: z.array(session) }),
+  },
+  'POST /usrapi/v1/users/sessions/revoke/{id}': {
+    summary: 'Sign out one of the own sessions',
+    access: 'signed-in',
+    params: z.object({ id: z.uuid().meta({ refers: 'OwnSession' }) }),
+    answer: nothing,
+    refusals: ['notFound'],
+  },
+  'POST /usrapi/v1/users/sessions/revoke-others': {
+    summary: 'Sign out all own sessions but this one',
+    access: 'signed-in',
+    answer: z.object({ ended: z.int() }),
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoints } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { direction, id, listOf, nothing, page, wireId } from '../schemas.ts';
+import { roles } from './roles.ts';
+
+const role = z.enum(roles);
+
+/** At least one, none twice, and Guest only alone: together with another role it would mean nothing. */
+const heldRoles = z
+  .array(role)
+  .min(1)
+  .max(roles.length)
+  .transform((list) => [...new Set(list)])
+  .refine((list) => !list.includes('Guest') || list.length === 1);
+
+export const memberEndpoints = endpoints({
+  'GET /prdapi/v1/products/members': {
+    summary: 'Members of the current product',
+    access: 'member',
+    query: z.object({
+      ...page,
+      query: z.string().max(limits.account.usernameMax).optional(),
+      username: z.string().max(limits.account.usernameMax).optional(),
+      role: role.optional(),
+      sort: z.enum(['username', 'id']).default('username'),
+      direction: direction.default('asc'),
+    }),
+    answer: listOf(
+      z.object({
+        id: z.int(),
+        username: z.string(),
+        fullname: z.string(),
+        avatar: z.string(),
+        intro: z.string(),
+        role: z.string(),
+        roles: z.array(role),
+      }),
+    ),
+  },
+  'POST /prdapi/v1/products/invite-members': {
+    summary: 'Add people to the current product',
+    access: 'manager',
+    body: z.object({
+      userIds: z.array(id('Outsider')).min(1).max(limits.member.invitesAtOnce).meta({ refers: 'Outsider' }),
+      role: role.default('DevelopEngineer'),
+    }),
+    answer: z.object({ added: z.int() }),
+    refusals: ['person.unknown'],
+    example: { body: { userIds: [2], role: 'DevelopEngineer' } },
+  },
+  'POST /usrapi/v1/users/update-role': {
+    summary: "Replace a member's roles in the current product",
+    access: 'manager',
+    body: z.object({ userId: id('Member'), roles: heldRoles }),
+    answer: nothing,
+    refusals: ['notFound', 'member.notSelf', 'member.lastManager'],
+    example: { body: { userId: 2, roles: ['TestEngineer'] } },
+  },
+  'POST /prdapi/v1/products/remove-members/{id}': {
+    summary: 'End a membership of the current product',
+    access: 'manager',
+    params: z.object({ id: wireId('Member') }),
+    answer: nothing,
+    refusals: ['notFound', 'member.notSelf', 'member.lastManager'],
+  },
+});

@@ -1,0 +1,134 @@
+// Settings and members, in the states that are worth a picture. Found by place, not by words: they stand in two languages.
+import type { Page } from '@playwright/test';
+import { realPicture } from './pictures.ts';
+import type { Screen } from './screen.ts';
+
+const member = { as: 'member' } as const;
+
+const button = (page: Page, words: RegExp) => page.getByRole('button', { name: words });
+
+/** The calls to this path never come back, or come back broken. */
+const spoil = (path: string, how: 'waits' | 'fails') => async (page: Page) => {
+  await page.route(`**${path}`, (route) =>
+    how === 'fails' ? route.fulfill({ status: 502, body: '' }) : undefined,
+  );
+  await page.reload();
+  await page
+    .locator(how === 'fails' ? 'main h2' : '[aria-busy=true]')
+    .first()
+    .waitFor();
+};
+
+const typedInto = (selector: string, text: string) => async (page: Page) => {
+  await page.locator(selector).first().fill(text);
+};
+
+export const settingScreens: Record<string, Screen> = {
+  'user-settings': { path: '/user/settings', ...member, arrange: typedInto('main form input', 'Mira Okoro') },
+  'user-settings-crop': {
+    path: '/user/settings',
+    ...member,
+    arrange: async (page) => {
+      await page.locator('input[type=file]').setInputFiles(realPicture);
+      await page.getByRole('slider').press('Shift+ArrowLeft');
+    },
+  },
+  'change-password': {
+    path: '/user/settings',
+    ...member,
+    arrange: async (page) => {
+      await button(page, /^(Change password|修改密码)$/).click();
+      await page.locator('dialog input').nth(1).fill('a new secret');
+      await page.locator('dialog input').nth(2).fill('a new secre');
+      await page.locator('dialog button[type=submit]').click();
+    },
+  },
+  'user-settings-waiting': {
+    path: '/user/settings',
+    ...member,
+    arrange: spoil('/usrapi/v1/users/get/*', 'waits'),
+  },
+  'user-settings-failed': {
+    path: '/user/settings',
+    ...member,
+    arrange: spoil('/usrapi/v1/users/get/*', 'fails'),
+  },
+  members: {
+    path: '/setting/member',
+    ...member,
+    arrange: (page) => page.locator('main nav').last().waitFor(),
+  },
+  'members-colleague': { path: '/setting/member', as: 'colleague' },
+  'members-add': {
+    path: '/setting/member',
+    ...member,
+    arrange: async (page) => {
+      await page.getByRole('combobox').first().fill('yard.crew1');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  'members-empty': { path: '/setting/member?username=nobody', ...member },
+  'members-waiting': {
+    path: '/setting/member',
+    ...member,
+    arrange: spoil('/prdapi/v1/products/members*', 'waits'),
+  },
+  'members-roles': {
+    path: '/setting/member',
+    ...member,
+    arrange: (page) =>
+      button(page, /Hana Mori/)
+        .first()
+        .click(),
+  },
+  'product-settings': {
+    path: '/setting/product',
+    ...member,
+    arrange: typedInto(
+      'main form textarea',
+      '**Intro**\nConsole for bus and van depots.\n\n**Goal**\nEvery van leaves charged.',
+    ),
+  },
+  'product-settings-colleague': {
+    path: '/setting/product',
+    as: 'colleague',
+    arrange: (page) => page.locator('main form input').first().waitFor(),
+  },
+  'product-settings-waiting': {
+    path: '/setting/product',
+    ...member,
+    arrange: spoil('/prdapi/v1/products/get/*', 'waits'),
+  },
+  'switch-user': {
+    path: '/setting/product',
+    ...member,
+    arrange: async (page) => {
+      await button(page, /^(Choose a member|选择成员)$/).click();
+      await button(page, /Leah Stroud/).click();
+      await page.locator('dialog input[type=password]').fill('secret');
+    },
+  },
+  conflict: {
+    path: '/setting/product',
+    ...member,
+    arrange: async (page) => {
+      const [name, content] = [page.locator('main form input').first(), page.locator('main textarea')];
+      await name.fill('Northyard Charging 2');
+      await content.fill('**Intro**\nConsole for bus and van depots.');
+      const current = { id: 1, name: 'Northyard', kind: 'Internal', tag: 'charging,depot', status: 4 };
+      await page.route('**/prdapi/v1/products/update', (route) =>
+        route.fulfill({
+          status: 409,
+          json: { code: 40900, message: '', data: { current: { ...current, version: 4, content: '' } } },
+        }),
+      );
+      await name.press('Enter');
+      await page.locator('dialog').waitFor();
+    },
+  },
+  'hand-over': {
+    path: '/setting/product',
+    ...member,
+    arrange: (page) => button(page, /^(Hand over|移交)$/).click(),
+  },
+};

@@ -1,0 +1,175 @@
+// The own profile and sign-ins, and what others may know of a person.
+import { sql } from 'kysely';
+import { limits } from '@tracery/contract';
+import { build } from '../platform/database/database.ts';
+import { containing } from '../platform/database/text.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Handler, Handlers } from '../tenancy/contexts.ts';
+import { recordAccountEvent } from '../tenancy/history.ts';
+import { avatarUrl, removeAvatar } from './avatars.ts';
+import { deviceOf } from './devices.ts';
+import { endSession, endSessionsOf } from './sessions.ts';
+
+type Keys =
+  | 'GET /usrapi/v1/users/get/{id}'
+  | 'POST /usrapi/v1/users/update'
+  | 'GET /usrapi/v1/users/username/{name}'
+  | 'POST /usrapi/v1/users/delete-avatar-url'
+  | 'GET /usrapi/v1/users/sessions'
+  | 'POST /usrapi/v1/users/sessions/revoke/{id}'
+  | 'POST /usrapi/v1/users/sessions/revoke-others';
+
+const getUser: Handler<'GET /usrapi/v1/users/get/{id}'> = (context, { params }) =>
+  context.read(async (trx, { userId }) => {
+    const isSelf = params.id === userId;
+    const row = await trx.maybe(
+      build
+        .selectFrom('users as u')
+        .leftJoin('avatars as a', 'a.user_id', 'u.id')
+        .select(['u.id', 'u.username', 'u.fullname', 'u.email', 'u.intro', 'u.created_at', 'u.updated_at'])
+        .select(['u.password_changed_at', 'a.id as avatar_id'])
+        .select(sql<boolean>`share_a_product(${userId}, u.id)`.as('is_colleague'))
+        .where('u.id', '=', params.id),
+    );
+    if (!row || (!isSelf && !row.is_colleague)) throw new Refusal('notFound');
+    return {
+      id: row.id,
+      username: row.username,
+      fullname: row.fullname,
+      email: (isSelf && row.email) || '',
+      intro: row.intro,
+      avatarUrl: avatarUrl(row.avatar_id),
+      manager: '',
+      managerId: 0,
+      creator: row.username,
+      creatorId: row.id,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      data: { passwordChangedAt: isSelf ? (row.password_changed_at?.toISOString() ?? null) : null },
+    };
+  });
+
+const updateUser: Handler<'POST /usrapi/v1/users/update'> = (context, { body }) =>
+  context.write(async (trx, { userId, sessionId }) => {
+    if (body.id !== userId) throw new Refusal('forbidden');
+    await trx.run(
+      build
+        .updateTable('users')
+        .set({ fullname: body.fullname, intro: body.intro, updated_at: sql`now()` })
+        .where('id', '=', userId),
+    );
+    await recordAccountEvent(trx, { userId, event: 'profile changed', sessionId });
+    return {};
+  });
+
+const findUsers: Handler<'GET /usrapi/v1/users/username/{name}'> = (context, { params, query }) =>
+  context.read(async (trx, { productId }) => {
+    const part = params.name.toLowerCase();
+    if (part.length < limits.userSearch.shortest) return { list: [], total: 0 };
+    const matching = build
+      .selectFrom('users as u')
+      .where(sql<string>`lower(u.username)`, 'like', containing(part))
+      .where('u.is_builtin_guest', '=', false);
+    const [rows, { total }] = await Promise.all([
+      trx.all(
+        matching
+          .leftJoin('avatars as a', 'a.user_id', 'u.id')
+          .leftJoin('memberships as m', (join) =>
+            join.onRef('m.user_id', '=', 'u.id').on('m.product_id', '=', productId),
+          )
+          .select([
+            'u.id',
+            'u.username',
+            'u.fullname',
+            'u.intro',
+            'a.id as avatar_id',
+            'm.user_id as member_id',
+          ])
+          .orderBy(sql`lower(u.username)`)
+          .limit(query.limit)
+          .offset((query.page - 1) * query.limit),
+      ),
+      // Counted only as far as anybody would page.
+      trx.one(
+        build
+          .selectFrom(matching.select('u.id').limit(limits.userSearch.countsTo).as('found'))
+          .select(sql<number>`count(*)`.as('total')),
+      ),
+    ]);
+    const list = rows.map(({ avatar_id: avatarId, member_id: memberId, ...person }) => ({
+      ...person,
+      avatar: avatarUrl(avatarId),
+      isMember: memberId !== null,
+    }));
+    return { list, total };
+  });
+
+const deleteAvatar: Handler<'POST /usrapi/v1/users/delete-avatar-url'> = (context) =>
+  context.write(async (trx, { userId, sessionId }) => {
+    await removeAvatar(trx, userId);
+    await recordAccountEvent(trx, { userId, event: 'picture removed', sessionId });
+    return {};
+  });
+
+const listSessions: Handler<'GET /usrapi/v1/users/sessions'> = (context) =>
+  context.read(async (trx, { userId, sessionId }) => {
+    const rows = await trx.all(
+      sql<{
+        id: string;
+        user_agent: string;
+        product_name: string | null;
+        created_at: Date;
+        last_used_at: Date;
+        ends_at: Date;
+      }>`
+        select s.id, s.user_agent, p.name as product_name, s.created_at, s.last_used_at,
+          least(s.idle_expires_at, s.expires_at) as ends_at
+        from sessions s
+          left join memberships m on m.product_id = s.current_product_id and m.user_id = ${userId}
+          left join products p on p.id = m.product_id
+        where s.user_id = ${userId} and s.ended_at is null and s.idle_expires_at > now() and s.expires_at > now()
+        order by s.id = ${sessionId} desc, s.last_used_at desc
+        limit ${limits.session.perUser}
+      `.compile(build),
+    );
+    const list = rows.map((row) => ({
+      id: row.id,
+      device: deviceOf(row.user_agent),
+      productName: row.product_name ?? '',
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+      isCurrent: row.id === sessionId,
+    }));
+    return { list };
+  });
+
+const revokeSession: Handler<'POST /usrapi/v1/users/sessions/revoke/{id}'> = (context, { params }) =>
+  context.write(async (trx, { userId, sessionId }) => {
+    const ended = await endSession(trx, params.id, userId);
+    if (ended === 0) throw new Refusal('notFound');
+    await recordAccountEvent(trx, {
+      userId,
+      event: 'session ended',
+      sessionId,
+      detail: { ended: params.id },
+    });
+    return {};
+  });
+
+const revokeOthers: Handler<'POST /usrapi/v1/users/sessions/revoke-others'> = (context) =>
+  context.write(async (trx, { userId, sessionId }) => {
+    const ended = await endSessionsOf(trx, userId, { except: sessionId });
+    await recordAccountEvent(trx, { userId, event: 'session ended', sessionId, detail: { ended } });
+    return { ended };
+  });
+
+export const profile = (): Handlers<Keys> => ({
+  'GET /usrapi/v1/users/get/{id}': getUser,
+  'POST /usrapi/v1/users/update': updateUser,
+  'GET /usrapi/v1/users/username/{name}': findUsers,
+  'POST /usrapi/v1/users/delete-avatar-url': deleteAvatar,
+  'GET /usrapi/v1/users/sessions': listSessions,
+  'POST /usrapi/v1/users/sessions/revoke/{id}': revokeSession,
+  'POST /usrapi/v1/users/sessions/revoke-others': revokeOthers,
+});

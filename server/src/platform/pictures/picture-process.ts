@@ -1,0 +1,50 @@
+// Decodes what strangers sent, in a process of its own: a decoder that crashes or swells takes nobody with it.
+import sharp from 'sharp';
+
+export interface PictureJob {
+  id: number;
+  bytes: Uint8Array;
+  maxPixels: number;
+  side: number;
+}
+
+export type PictureResult =
+  | { id: number; picture: Uint8Array }
+  | { id: number; refused: 'picture.unreadable' | 'picture.tooManyPixels' };
+
+const readable = new Set(['png', 'jpeg', 'webp', 'gif']);
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function makeSquare({ id, bytes, maxPixels, side }: PictureJob): Promise<PictureResult> {
+  try {
+    const source = sharp(bytes, {
+      limitInputPixels: maxPixels,
+      failOn: 'error',
+      pages: 1,
+      sequentialRead: true,
+    });
+    // The header alone tells the size: a bomb is refused before a single pixel is made.
+    const { format, width, height } = await source.metadata();
+    if (!readable.has(format)) return { id, refused: 'picture.unreadable' };
+    if (width * height > maxPixels) return { id, refused: 'picture.tooManyPixels' };
+    // Turned as the camera held it, then without its metadata: where a picture was taken is nobody's business.
+    const picture = await source
+      .autoOrient()
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 84 })
+      .toBuffer();
+    return { id, picture };
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
+    return { id, refused: isTooLarge ? 'picture.tooManyPixels' : 'picture.unreadable' };
+  }
+}
+
+process.on('message', (job: PictureJob) => {
+  makeSquare(job).then(
+    (result) => process.send!(result),
+    () => process.exit(1),
+  );
+});

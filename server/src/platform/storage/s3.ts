@@ -1,0 +1,83 @@
+// The same store on anything that speaks S3.
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  type GetObjectCommandOutput,
+} from '@aws-sdk/client-s3';
+import { MissingBytes, stage, type Storage } from './storage.ts';
+
+export interface S3Options {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
+
+export function createS3Storage({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+}: S3Options): Storage {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    // Its newer checksums come as trailers, which not every store takes with a stream.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (hash: string) => ({ Bucket: bucket, Key: `files/${hash.slice(0, 2)}/${hash}` });
+
+  const has = async (hash: string) => {
+    try {
+      await client.send(new HeadObjectCommand(at(hash)));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  };
+
+  return {
+    has,
+    async put(source, maxBytes) {
+      const { file, hash, size } = await stage(path.join(os.tmpdir(), 'tracery-incoming'), source, maxBytes);
+      try {
+        if (!(await has(hash))) {
+          await client.send(
+            new PutObjectCommand({ ...at(hash), Body: createReadStream(file), ContentLength: size }),
+          );
+        }
+        return { hash, size };
+      } finally {
+        await fs.rm(file, { force: true });
+      }
+    },
+    async open(hash) {
+      let answer: GetObjectCommandOutput;
+      try {
+        answer = await client.send(new GetObjectCommand(at(hash)));
+      } catch (error) {
+        throw isMissing(error) ? new MissingBytes(hash) : error;
+      }
+      return answer.Body as AsyncIterable<Uint8Array>;
+    },
+    async remove(hash) {
+      await client.send(new DeleteObjectCommand(at(hash)));
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// Where file bytes are kept: named by the hash of what they are, so the same bytes are kept once and a name never
+// means anything else. What a file is called and who may read it is in the database.
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+interface Stored {
+  hash: string;
+  size: number;
+}
+
+export interface Storage {
+  /** Streams to the store. Fails with TooManyBytes, leaving nothing, when there are more than allowed. */
+  put(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Stored>;
+  /** Fails with MissingBytes when they are not there. */
+  open(hash: string): Promise<AsyncIterable<Uint8Array>>;
+  has(hash: string): Promise<boolean>;
+  remove(hash: string): Promise<void>;
+}
+
+export class TooManyBytes extends Error {}
+export class MissingBytes extends Error {}
+
+export interface Staged extends Stored {
+  file: string;
+}
+
+/** Takes the stream in on disk first: the hash, and with it the name, is known only at its end. */
+export async function stage(
+  directory: string,
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Staged> {
+  const file = path.join(directory, randomUUID());
+  const digest = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      digest.update(chunk);
+      done(size > maxBytes ? new TooManyBytes() : null, chunk);
+    },
+  });
+  try {
+    await fs.mkdir(directory, { recursive: true });
+    await pipeline(source, measure, createWriteStream(file, { flags: 'wx', flush: true }));
+    return { file, hash: digest.digest('hex'), size };
+  } catch (error) {
+    await fs.rm(file, { force: true });
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await fs.open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A folder: `ab/cd/<hash>`. A file appears under its name only whole, and stays over a power cut. */
+export function createDiskStorage(root: string): Storage {
+  const placeOf = (hash: string) => path.join(root, hash.slice(0, 2), hash.slice(2, 4), hash);
+  return {
+    async put(source, maxBytes) {
+      const { file, hash, size } = await stage(path.join(root, 'incoming'), source, maxBytes);
+      const place = placeOf(hash);
+      await fs.mkdir(path.dirname(place), { recursive: true });
+      await fs.rename(file, place);
+      await syncDirectory(path.dirname(place));
+      return { hash, size };
+    },
+    async open(hash) {
+      const place = placeOf(hash);
+      try {
+        await fs.access(place);
+      } catch (error) {
+        throw isMissing(error) ? new MissingBytes(hash) : error;
+      }
+      return createReadStream(place);
+    },
+    has: (hash) =>
+      fs.access(placeOf(hash)).then(
+        () => true,
+        () => false,
+      ),
+    remove: (hash) => fs.rm(placeOf(hash), { force: true }),
+  };
+}

@@ -1,0 +1,108 @@
+// Deleting a product, bringing it back, leaving it.
+import { sql } from 'kysely';
+import { isManager, limits, noProduct } from '@tracery/contract';
+import { build, type Trx } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Handler } from '../tenancy/contexts.ts';
+import { recordHistory } from '../tenancy/history.ts';
+import { enterDeletedProduct, type Scope } from '../tenancy/scope.ts';
+import type { Tokens } from '../tenancy/tokens.ts';
+import { sendSessionsAway } from './sessions.ts';
+
+const keptFor = sql`make_interval(days => ${limits.product.restoreDays})`;
+
+/** A token that stands in no product, for a session that just left one. */
+const tokenOutside = async (tokens: Tokens, { sessionId: sid, userId, username }: Scope) => ({
+  token: await tokens.sign({ sid, userId, username, roles: [], productId: noProduct.noneChosen }),
+  productName: '',
+});
+
+export const deleteProduct =
+  (tokens: Tokens): Handler<'DELETE /prdapi/v1/products/delete/{id}'> =>
+  async (context, { params, query }) => {
+    const who = await context.write(async (trx, scope) => {
+      const { productId } = scope;
+      if (params.id !== productId) throw new Refusal('product.notCurrent');
+      const { name } = await trx.one(build.selectFrom('products').select('name').where('id', '=', productId));
+      if (query.name !== undefined && query.name !== name) throw new Refusal('product.nameDiffers');
+      await recordHistory(trx, scope, { kind: 'Product', sourceId: productId, category: 'delete' });
+      await trx.run(
+        build
+          .updateTable('products')
+          .set({ deleted_at: sql`now()` })
+          .where('id', '=', productId),
+      );
+      await sendSessionsAway(trx, productId);
+      return scope;
+    });
+    return tokenOutside(tokens, who);
+  };
+
+export const listDeleted: Handler<'GET /prdapi/v1/products/deleted'> = (context) =>
+  context.read(async (trx, { userId }) => {
+    const rows = await trx.all(
+      sql<{ id: number; name: string; deleted_at: Date; days_left: number }>`
+        select p.id, p.name, p.deleted_at,
+          ceil(extract(epoch from p.deleted_at + ${keptFor} - now()) / 86400)::int as days_left
+        from memberships m join products p on p.id = m.product_id
+        where m.user_id = ${userId} and 'ProductManager' = any (m.roles)
+          and p.deleted_at > now() - ${keptFor}
+        order by p.deleted_at desc, p.id desc
+        limit ${limits.list.limitMax}
+      `.compile(build),
+    );
+    const list = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      deletedAt: row.deleted_at.toISOString(),
+      daysLeft: row.days_left,
+    }));
+    return { list };
+  });
+
+export const restoreProduct: Handler<'POST /prdapi/v1/products/restore/{id}'> = (context, { params }) =>
+  context.write(async (trx, caller) => {
+    const scope = await enterDeletedProduct(trx, caller, params.id);
+    if (!scope || !isManager(scope.roles)) throw new Refusal('notFound');
+    const restored = await trx.run(
+      build
+        .updateTable('products')
+        .set({ deleted_at: null })
+        .where('id', '=', scope.productId)
+        .where('deleted_at', '>', sql<Date>`now() - ${keptFor}`),
+    );
+    if (restored === 0) throw new Refusal('notFound');
+    await recordHistory(trx, scope, { kind: 'Product', sourceId: scope.productId, category: 'restore' });
+    return { id: scope.productId };
+  });
+
+export const quitProduct =
+  (tokens: Tokens): Handler<'POST /prdapi/v1/products/quit'> =>
+  async (context) => {
+    const who = await context.write(async (trx, scope) => {
+      if (isManager(scope.roles)) throw new Refusal('product.managerStays');
+      await endMembership(trx, scope, scope.userId);
+      return scope;
+    });
+    return tokenOutside(tokens, who);
+  };
+
+/** Takes a person out of the product: membership, where the sessions stand, and a word in the history. */
+export async function endMembership(trx: Trx, scope: Scope, userId: number): Promise<void> {
+  const { productId } = scope;
+  const left = await trx.maybe(
+    build
+      .deleteFrom('memberships')
+      .where('product_id', '=', productId)
+      .where('user_id', '=', userId)
+      .returning('roles'),
+  );
+  if (!left) throw new Refusal('notFound');
+  await sendSessionsAway(trx, productId, userId);
+  await recordHistory(trx, scope, {
+    kind: 'Product',
+    sourceId: productId,
+    category: 'remove',
+    changes: [{ field: 'member', from: { userId, roles: left.roles }, to: null }],
+  });
+}

@@ -1,0 +1,42 @@
+// Pictures that are fine, and pictures made to do harm.
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+export const plainPicture = (
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png',
+) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 11, g: 110, b: 105 } } })
+    .toFormat(format)
+    .toBuffer();
+
+/** Exactly so many bytes of a readable PNG: what stands behind its end is ignored by every reader. */
+export async function pictureOf(bytes: number): Promise<Buffer> {
+  const picture = await plainPicture(64, 64);
+  return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** A small file that says it is a huge picture: black rows compress to next to nothing. */
+export function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const row = Math.ceil(width / 8) + 1;
+  const pixels = deflateSync(Buffer.alloc(Math.min(row * height, 100_000_000)));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,37 @@
+import {
+  Box,
+  Braces,
+  Bug,
+  CodeXml,
+  FileText,
+  FlaskConical,
+  Flag,
+  LayoutDashboard,
+  ListChecks,
+  Package,
+  Repeat,
+  SquareCheck,
+  TriangleAlert,
+  Users,
+  Workflow,
+  type LucideIcon,
+} from 'lucide-react';
+import type { AppPath } from '../routes/table.ts';
+
+export const menuIcons: Partial<Record<AppPath, LucideIcon>> = {
+  '/dashboard': LayoutDashboard,
+  '/design/uml': Workflow,
+  '/document': FileText,
+  '/requirement/feature': Flag,
+  '/requirement/requirement': ListChecks,
+  '/design/component': Box,
+  '/setting/iteration': Repeat,
+  '/design/function': Braces,
+  '/design/restfulapi': CodeXml,
+  '/test/testcase': FlaskConical,
+  '/test/defect': Bug,
+  '/task/task': SquareCheck,
+  '/task/risk': TriangleAlert,
+  '/setting/product': Package,
+  '/setting/member': Users,
+};

@@ -1,0 +1,143 @@
+// Finds people by username and collects up to four of them: chips, and a list of who was found.
+import { limits } from '@tracery/contract/limits';
+import { Search, X } from 'lucide-react';
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { FieldError } from '../../kit/form/field-error.tsx';
+import { Avatar } from '../../kit/ui/avatar.tsx';
+import { classNames } from '../../kit/ui/class-names.ts';
+import { PersonName } from '../../kit/ui/person-name.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+import styles from './people-field.module.css';
+import { usePeople, type Found } from './use-people.ts';
+
+const most = limits.member.invitesAtOnce;
+
+interface Props {
+  ref: Ref<HTMLInputElement>;
+  chosen: readonly Found[];
+  onChoose: (chosen: readonly Found[]) => void;
+  error: string | undefined;
+}
+
+export function PeopleField({ ref, chosen, onChoose, error }: Props) {
+  const t = useText();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const [isClosed, setClosed] = useState(false);
+  const found = usePeople(typed);
+  const isOpen = !isClosed && found !== undefined;
+  const isFull = chosen.length >= most;
+  const isChosen = (person: Found) => chosen.some((one) => one.id === person.id);
+  const isOff = (person: Found) => person.isMember || isChosen(person) || isFull;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const take = (person: Found | undefined) => {
+    if (!person || isOff(person)) return;
+    onChoose([...chosen, person]);
+    setTyped('');
+    setActive(0);
+  };
+  const drop = (person: Found) => onChoose(chosen.filter((one) => one.id !== person.id));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = found?.length ?? 0;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && count > 0) {
+      event.preventDefault();
+      setClosed(false);
+      setActive((active + step + count) % count);
+    } else if (event.key === 'Enter' && typed.trim()) {
+      // It picks a person; only the empty field adds those who were picked.
+      event.preventDefault();
+      if (isOpen) take(found[active]);
+    } else if (event.key === 'Escape' && isOpen) setClosed(true);
+    else if (event.key === 'Backspace' && typed === '' && chosen.length > 0) drop(chosen.at(-1)!);
+  };
+
+  const { shortest } = limits.userSearch;
+  const isShort = typed !== '' && typed.trim().length < shortest;
+  const hint = isShort ? t('members.findHint', { count: shortest }) : undefined;
+  const note = isFull ? t('members.full', { count: most }) : hint;
+  return (
+    <div className={styles.field}>
+      <div className={classNames(styles.box, error && styles.wrong)}>
+        <Search size={14} />
+        {chosen.map((person) => (
+          <span key={person.id} className={styles.chip}>
+            <Avatar name={person.username} fullname={person.fullname} src={person.avatar} size="small" />
+            {person.username}
+            <button
+              type="button"
+              className={styles.drop}
+              aria-label={t('members.drop', { name: person.username })}
+              onClick={() => drop(person)}
+            >
+              <X size={12} />
+            </button>
+          </span>
+        ))}
+        <input
+          ref={ref}
+          id={id}
+          className={styles.input}
+          role="combobox"
+          aria-label={t('members.find')}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && found.length > 0 ? optionId(active) : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : `${id}-note`}
+          placeholder={chosen.length === 0 ? t('members.find') : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.account.usernameMax}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setClosed(false);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => setClosed(true)}
+          onFocus={() => setClosed(false)}
+        />
+        <span className={styles.count}>{t('members.chosen', { count: chosen.length, most })}</span>
+      </div>
+      {isOpen && (
+        <div className={styles.popup}>
+          {found.length === 0 && <p className={styles.nobody}>{t('members.nobody')}</p>}
+          {/* The pattern of a combobox: the field keeps the focus, the list is only pointed at. */}
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+          <div id={`${id}-list`} role="listbox" aria-label={t('members.found')}>
+            {found.map((person, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={person.id}
+                id={optionId(index)}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                role="option"
+                className={styles.option}
+                data-active={index === active}
+                aria-selected={isChosen(person)}
+                aria-disabled={isOff(person) || undefined}
+                // Before the field loses the focus, which would close the list.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => take(person)}
+              >
+                <PersonName person={person} />
+                {person.isMember && <span className={styles.mark}>{t('members.isMember')}</span>}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+      {error && <FieldError id={`${id}-error`} text={error} />}
+      <output id={`${id}-note`} className={styles.note}>
+        {note}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { isRealProduct } from '@tracery/contract/products/roles';
+import { SaveBar } from '../../kit/form/save-bar.tsx';
+import { Button } from '../../kit/ui/button.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { useIsGuestAccount, useSession } from '../../lib/session/current-session.ts';
+import { DangerZone } from './danger-zone.tsx';
+import { LeaveCard } from './leave-card.tsx';
+import { ProductFields } from './product-fields.tsx';
+import styles from './product-settings.module.css';
+import { ProductTitle } from './product-title.tsx';
+import { SettingsConflict } from './settings-conflict.tsx';
+import { SwitchUserCard } from './switch-user-card.tsx';
+import { useProductForm } from './use-product-form.ts';
+import { managesIt, useProduct, type Product } from './use-product.ts';
+import { Waiting } from './waiting.tsx';
+
+function ProductSettings({ product }: { product: Product }) {
+  const t = useText();
+  const isManager = managesIt(product);
+  const edited = useProductForm(product, isManager);
+  const isGuestAccount = useIsGuestAccount();
+  return (
+    <>
+      <div className={styles.page}>
+        <div className={styles.form}>
+          <ProductTitle product={product} />
+          {!isManager && <p className={styles.readOnly}>{t('product.readOnly')}</p>}
+          <form className={styles.fields} noValidate onSubmit={edited.submit}>
+            <ProductFields product={product} form={edited.form} isReadOnly={!isManager} />
+            {/* With several fields, Enter submits only a form that has a button. */}
+            <button type="submit" hidden disabled={!isManager}>
+              {t('action.save')}
+            </button>
+          </form>
+        </div>
+        <aside className={styles.side} aria-label={t('product.more')}>
+          {isManager ? (
+            <>
+              <SwitchUserCard />
+              <DangerZone product={product} />
+            </>
+          ) : (
+            !isGuestAccount && <LeaveCard product={product} />
+          )}
+        </aside>
+      </div>
+      {isManager && (
+        <SaveBar
+          form="product"
+          hint={t('product.saveHint')}
+          isDirty={edited.isDirty}
+          isSaving={edited.isSaving}
+          onSave={edited.submit}
+          onDiscard={edited.discard}
+        />
+      )}
+      <SettingsConflict edited={edited} name={product.name} />
+    </>
+  );
+}
+
+function ProductOfSession({ id }: { id: number }) {
+  const t = useText();
+  const { data: product, isError, refetch } = useProduct(id);
+  if (product) return <ProductSettings key={`${id} ${managesIt(product)}`} product={product} />;
+  if (!isError) return <Waiting />;
+  return (
+    <EmptyState title={t('product.failed')} text={t('failure.screenText')}>
+      <Button variant="outlined" onClick={() => void refetch()}>
+        {t('action.retry')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+export function ProductSettingsPage() {
+  const id = useSession()?.claims.productId ?? 0;
+  // Between leaving a product and the next page there is nothing to show.
+  return isRealProduct(id) ? <ProductOfSession id={id} /> : null;
+}

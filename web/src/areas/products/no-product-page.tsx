@@ -1,0 +1,35 @@
+import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { buttonLook } from '../../kit/ui/button.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { useSession } from '../../lib/session/current-session.ts';
+import { useMayCreate } from './use-may-create.ts';
+
+export function NoProductPage() {
+  const t = useText();
+  const mayCreate = useMayCreate();
+  const productId = useSession()?.claims.productId ?? noProduct.belongsToNone;
+  const hasProducts = productId === noProduct.noneChosen || isRealProduct(productId);
+  const kind = hasProducts ? 'unchosen' : mayCreate ? 'none' : 'guest';
+  return (
+    <EmptyState title={t(`noProduct.${kind}Title`)} text={t(`noProduct.${kind}Text`)}>
+      {mayCreate && (
+        <Link
+          to="/product/product"
+          search={{ type: 'created' }}
+          className={buttonLook({ variant: hasProducts ? 'outlined' : 'primary' })}
+        >
+          <Plus size={16} />
+          {t('picker.new')}
+        </Link>
+      )}
+      {hasProducts && (
+        <Link to="/product/product" className={buttonLook({ variant: 'primary' })}>
+          {t('noProduct.choose')}
+        </Link>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSavedForm } from '../../kit/form/use-saved-form.ts';
+import { useSaveState } from '../../kit/form/use-save-state.ts';
+import { showInfo } from '../../lib/alerts.ts';
+import { call } from '../../lib/api/api.ts';
+import { text, useText } from '../../lib/i18n/i18n.ts';
+import { readAgain } from '../../lib/query/use-read.ts';
+import { useSession } from '../../lib/session/current-session.ts';
+import { switchTo } from '../../lib/session/product-standing.ts';
+
+interface Options {
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+const sections = ['intro', 'goal', 'slogan', 'milestone', 'lifeCycle'] as const;
+
+/** Each section its bold heading and an empty line to write in. */
+const templateOf = (heading: (section: (typeof sections)[number]) => string) =>
+  sections.map((section) => `**${heading(section)}**\n\n`).join('');
+
+export function useNewProduct({ onClose, onCreated }: Options) {
+  const t = useText();
+  const userId = useSession()?.claims.userId;
+  const content = templateOf((section) => t(`newProduct.${section}`));
+  const name = `new-product of ${userId}`;
+
+  async function create(): Promise<number> {
+    const values = form.form.getValues();
+    const { id } = await call('POST /prdapi/v1/products/create', {
+      body: { name: values.name, kind: 'Private', tag: values.tag, data: { content: values.content } },
+    });
+    showInfo(text('publics.success'));
+    // From here on the product exists: what fails now must not ask for it again.
+    void switchTo({ id, name: values.name }).then(onCreated, () => {
+      onClose();
+      return readAgain('GET /prdapi/v1/products/list');
+    });
+    return 1;
+  }
+
+  const form = useSavedForm({ name, saved: { name: '', tag: '', content }, version: 1, save: create });
+  useSaveState(name, form);
+  return form;
+}

@@ -1,0 +1,96 @@
+// Two people saved the same thing: both versions beside each other, field by field, and one of each to keep.
+import { useId, useState } from 'react';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './conflict-dialog.module.css';
+
+export type Side = 'mine' | 'theirs';
+
+export interface ConflictRow {
+  field: string;
+  label: string;
+  /** As they are shown. */
+  mine: string;
+  theirs: string;
+  /** Whose is kept unless the person says otherwise. */
+  side: Side;
+}
+
+interface Props {
+  /** Of what was changed. */
+  name: string;
+  startedFrom: number;
+  /** The version that was saved meanwhile. */
+  version: number;
+  rows: readonly ConflictRow[];
+  isSaving: boolean;
+  onKeepEditing: () => void;
+  onSave: (sides: Record<string, Side>) => void;
+}
+
+const sides = ['mine', 'theirs'] as const;
+
+export function ConflictDialog(props: Props) {
+  const { name, startedFrom, version, rows, isSaving, onKeepEditing, onSave } = props;
+  const t = useText();
+  const id = useId();
+  const [picked, setPicked] = useState<Record<string, Side>>(() =>
+    Object.fromEntries(rows.map(({ field, side }) => [field, side])),
+  );
+  const pickAll = (side: Side) => setPicked(Object.fromEntries(rows.map(({ field }) => [field, side])));
+  const heads: Record<Side, string> = {
+    mine: t('conflict.mine'),
+    theirs: t('conflict.theirs', { version }),
+  };
+
+  return (
+    <Dialog
+      title={t('conflict.title', { name })}
+      onClose={onKeepEditing}
+      footer={
+        <>
+          <Button variant="outlined" onClick={onKeepEditing}>
+            {t('conflict.keepEditing')}
+          </Button>
+          <Button
+            variant="primary"
+            data-autofocus
+            busyText={isSaving ? t('action.saving') : undefined}
+            onClick={() => onSave(picked)}
+          >
+            {t('conflict.save', { version: version + 1 })}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{t('conflict.text', { theirs: version, yours: startedFrom })}</p>
+      <div className={styles.head}>
+        <span className={styles.count}>{t('conflict.differ', { count: rows.length })}</span>
+        <Button onClick={() => pickAll('mine')}>{t('conflict.takeMine')}</Button>
+        <Button onClick={() => pickAll('theirs')}>{t('conflict.takeTheirs')}</Button>
+      </div>
+      {rows.map((row) => (
+        <fieldset key={row.field} className={styles.row}>
+          <legend className={styles.label}>{row.label}</legend>
+          {sides.map((side) => (
+            // Its text is what is chosen.
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control
+            <label key={side} className={styles.side}>
+              <input
+                type="radio"
+                name={`${id}-${row.field}`}
+                checked={picked[row.field] === side}
+                onChange={() => setPicked({ ...picked, [row.field]: side })}
+              />
+              <span className={styles.words}>
+                <span className={styles.whose}>{heads[side]}</span>
+                <span className={styles.value}>{row[side] || t('conflict.empty')}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}

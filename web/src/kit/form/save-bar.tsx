@@ -1,0 +1,68 @@
+// The foot of a form that fills a page: what became of the input, and the two ways out. Ctrl S saves from anywhere.
+import { useEffect, useRef } from 'react';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Keycap } from '../ui/keycap.tsx';
+import { openDialogs } from '../ui/open-dialogs.ts';
+import { StatusGlyph } from '../ui/status-glyph.tsx';
+import styles from './save-bar.module.css';
+import { useSaveState } from './use-save-state.ts';
+
+interface Props {
+  /** Names the form in the footer's count of unsaved ones. */
+  form: string;
+  hint: string;
+  isDirty: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+const isSaveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 's';
+
+export function SaveBar({ form, hint, isDirty, isSaving, onSave, onDiscard }: Props) {
+  const t = useText();
+  const save = useRef(onSave);
+  useEffect(() => {
+    save.current = onSave;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isSaveKey(event)) return;
+      // Never the browser's own: nobody wants this page as a file.
+      event.preventDefault();
+      if (openDialogs.get().length === 0) save.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  useSaveState(form, { isDirty, isSaving });
+
+  return (
+    <div className={styles.bar} data-save-bar>
+      <span className={styles.hint}>{hint}</span>
+      {isDirty && (
+        <>
+          <span className={styles.state}>
+            <StatusGlyph glyph="half" size={14} />
+            {t('settings.notSaved')}
+          </span>
+          <Button onClick={onDiscard}>{t('settings.discard')}</Button>
+        </>
+      )}
+      <Button
+        // Not switched off while there is nothing to save: that would throw the focus away after saving.
+        variant={isDirty || isSaving ? 'primary' : 'tonal'}
+        busyText={isSaving ? t('action.saving') : undefined}
+        onClick={onSave}
+      >
+        {t('action.save')}
+        <span className={styles.keys}>
+          <Keycap>{t('key.ctrl')}</Keycap>
+          <Keycap>S</Keycap>
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+// Tags travel as one string, joined by commas; typed, they may also come with the Chinese comma.
+const separators = /[,，\n]/;
+
+export function splitTags(joined: string): string[] {
+  const tags = joined.split(separators).map((tag) => tag.trim());
+  return [...new Set(tags.filter(Boolean))];
+}
+
+export const joinTags = (tags: readonly string[]): string => tags.join(',');
+
+export const endsTag = (typed: string): boolean => separators.test(typed);

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+
+interface Props {
+  title: string;
+  /** `form` is 66% of the window, and all of it below 600 px; `small` is for one question. */
+  size?: 'form' | 'small';
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** Stays in sight while the content scrolls. */
+  footer?: ReactNode;
+  /** The content reaches the edges and brings its own room. */
+  isFlush?: boolean;
+  /** For what holds nothing that could be lost. */
+  closesOutside?: boolean;
+  /** Esc, the cross, the back gesture of a phone. The dialog is gone when its parent no longer renders it. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Is open as long as it is rendered. What is marked with `data-autofocus` has the focus first. */
+export function Dialog(props: Props) {
+  const { title, size = 'form', actions, footer, isFlush, closesOutside = false, onClose, children } = props;
+  const t = useText();
+  const titleId = useId();
+  const modal = useModal({ onClose, closesOutside });
+  return (
+    // The handlers only close it; everything else is done by the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      {...modal}
+      role={size === 'small' ? 'alertdialog' : undefined}
+      className={classNames(styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.inside}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {actions}
+          {size === 'form' && (
+            <IconButton label={t('action.close')} icon={<X size={16} />} onClick={onClose} />
+          )}
+        </header>
+        <div className={classNames(styles.content, isFlush && styles.flush)}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

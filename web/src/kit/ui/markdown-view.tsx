@@ -1,0 +1,29 @@
+// Markdown as it reads. What people write can hold no script, no style and no address that runs one; pictures from
+// elsewhere are not fetched, because asking for one tells its host who reads.
+import Markdown, { type Components } from 'react-markdown';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import styles from './markdown-view.module.css';
+
+const parts: Components = {
+  a: ({ href, children }) => (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  ),
+  img: ({ alt, src }) => (
+    <a href={typeof src === 'string' ? src : undefined} target="_blank" rel="noopener noreferrer nofollow">
+      {alt || src}
+    </a>
+  ),
+};
+
+export function MarkdownView({ markdown }: { markdown: string }) {
+  return (
+    <div className={styles.markdown}>
+      <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} components={parts}>
+        {markdown}
+      </Markdown>
+    </div>
+  );
+}

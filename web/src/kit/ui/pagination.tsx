@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { pageSlots } from './page-slots.ts';
+import styles from './pagination.module.css';
+
+interface Props {
+  /** Undefined until it is known. */
+  total: number | undefined;
+  page: number;
+  pageSize: number;
+  /** At most so many page buttons. */
+  buttons: number;
+  onPage: (page: number) => void;
+}
+
+/** `Total N items` left, pages right. */
+export function Pagination({ total, page, pageSize, buttons, onPage }: Props) {
+  const t = useText();
+  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const slots = pageSlots(pages, page, buttons);
+  return (
+    <nav className={styles.pagination} aria-label={t('pages.label')}>
+      <span className={styles.total}>{total !== undefined && t('pages.total', { count: total })}</span>
+      <IconButton
+        label={t('pages.previous')}
+        icon={<ChevronLeft size={14} />}
+        className={styles.step}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      {slots.map((slot, index) =>
+        slot === 'gap' ? (
+          <span key={`gap before ${slots[index + 1]}`} className={styles.gap} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={slot}
+            type="button"
+            className={classNames(styles.page, slot === page && styles.current)}
+            aria-label={t('pages.page', { page: slot })}
+            aria-current={slot === page ? 'page' : undefined}
+            onClick={() => onPage(slot)}
+          >
+            {slot}
+          </button>
+        ),
+      )}
+      <IconButton
+        label={t('pages.next')}
+        icon={<ChevronRight size={14} />}
+        className={styles.step}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react';
+import styles from './segmented.module.css';
+
+interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  /** Of the label, when it is not the page's. */
+  lang?: string;
+}
+
+interface Props<Value extends string> {
+  labelledBy: string;
+  value: Value;
+  choices: readonly Choice<Value>[];
+  onChoose: (value: Value) => void;
+}
+
+/** One of two or three, all in sight. Radio buttons, so that arrows choose and Tab goes past. */
+export function Segmented<Value extends string>({ labelledBy, value, choices, onChoose }: Props<Value>) {
+  const name = useId();
+  return (
+    <div className={styles.segmented} role="radiogroup" aria-labelledby={labelledBy}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice} lang={choice.lang}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
+          {choice.icon}
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}

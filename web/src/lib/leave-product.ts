@@ -1,0 +1,9 @@
+import { call } from './api/api.ts';
+import { openPath } from './navigation.ts';
+import { takeProduct } from './session/product-standing.ts';
+
+/** Ends the own membership of the current product; the next one is picked from the list. */
+export async function leaveProduct(): Promise<void> {
+  takeProduct(await call('POST /prdapi/v1/products/quit', {}));
+  openPath('/product/product');
+}

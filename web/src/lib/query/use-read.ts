@@ -1,0 +1,60 @@
+// What the server said, kept until it is asked again. Everything is filed under the person and the product it was said
+// to: nothing of one product can appear in another.
+import type { Answer, Registry, RegistryKey } from '@tracery/contract';
+import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call } from '../api/api.ts';
+import type { Sent } from '../api/client.ts';
+import { session, useSession } from '../session/current-session.ts';
+import type { SignedIn } from '../session/session.ts';
+
+export type ReadKey = Extract<RegistryKey, `GET ${string}`>;
+
+const standingOf = (signedIn: SignedIn | undefined) =>
+  signedIn ? `${signedIn.claims.userId} in ${signedIn.claims.productId}` : 'nobody';
+
+const cache = new QueryClient({
+  defaultOptions: {
+    // Trying again, also without a network, is the business of `call`. What is known shows at once on each screen, and
+    // each screen that opens asks anew.
+    queries: { retry: false, networkMode: 'always' },
+  },
+});
+cache.mount();
+
+session.subscribe(() => {
+  const standing = standingOf(session.get());
+  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== standing });
+});
+
+interface Options {
+  /** Not asked while false. */
+  isWanted?: boolean;
+  /** While another page or filter of the same list is on its way, the present one stays on screen. */
+  keepsPrevious?: boolean;
+}
+
+/** Asks the server and renders anew when it answers. A failure was told to the person; `refetch` asks once more. */
+export function useRead<Key extends ReadKey>(
+  key: Key,
+  input: Sent<Key>,
+  { isWanted = true, keepsPrevious = false }: Options = {},
+): UseQueryResult<Answer<Registry[Key]>> {
+  const standing = standingOf(useSession());
+  return useQuery<Answer<Registry[Key]>>(
+    {
+      queryKey: [standing, key, input],
+      queryFn: () => call(key, input),
+      enabled: isWanted && standing !== 'nobody',
+      ...(keepsPrevious && {
+        placeholderData: (previous, query) => (query?.queryKey[0] === standing ? previous : undefined),
+      }),
+    },
+    cache,
+  ) as UseQueryResult<Answer<Registry[Key]>>;
+}
+
+/** After a write: what these calls answered is no longer true. Resolves when what is on screen was asked anew. */
+export const readAgain = async (...keys: ReadKey[]): Promise<void> => {
+  const standing = standingOf(session.get());
+  await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [standing, key] })));
+};
