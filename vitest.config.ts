@@ -8,9 +8,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: ['server/tests/scale/**', '**/node_modules/**'],
           globalSetup: 'server/tests/support/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        // By itself, after the others: it measures.
+        test: {
+          name: 'scale',
+          include: ['server/tests/scale/**/*.test.ts'],
+          globalSetup: 'server/tests/support/global-setup.ts',
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },

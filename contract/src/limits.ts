@@ -13,6 +13,8 @@ export const limits = {
     /** The server answers before the client gives up. */
     serverDeadline: 4 * second,
     statementTimeout: 3 * second,
+    /** Bytes may come over a slow line. */
+    uploadDeadline: 2 * minute,
     bodySize: 64 * 1024,
   },
   account: {
@@ -65,7 +67,19 @@ export const limits = {
     narrowDialog: 600,
     scrollToTopAfter: 300,
   },
-  list: { pageSize: 20, pageButtons: 7, limitMax: 100, limitMaxLong: 1000, deepestRow: 1_000_000 },
+  list: {
+    pageSize: 20,
+    pageButtons: 7,
+    limitMax: 100,
+    limitMaxLong: 1000,
+    deepestRow: 1_000_000,
+    /** Matches of a filter or a search are counted exactly up to so many beyond the page. */
+    countsTo: 1000,
+    /** So many rows of a list are looked at before a search asks its index. */
+    looksAt: 2000,
+    /** From here on the day of a page is found by its counts. */
+    deepFrom: 1000,
+  },
   product: { firstId: 1000, nameMax: 255, pickerPageSize: 10, restoreDays: 30 },
   member: { invitesAtOnce: 4, pageSize: 20 },
   userSearch: { shortest: 2, countsTo: 1000 },
@@ -78,6 +92,9 @@ export const limits = {
     fit: 280,
     preview: 190,
   },
-  item: { nameMax: 255, contentMax: 262_144, tagsMax: 50, tagMax: 100 },
+  item: { nameMax: 255, contentMax: 262_144, tagsMax: 50, tagMax: 100, picturesMax: 10 },
+  comment: { max: 1000 },
+  file: { max: 10_485_760, nameMax: 255 },
+  trash: { days: 30 },
   idempotency: { keptFor: day },
 } as const;

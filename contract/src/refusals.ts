@@ -69,6 +69,32 @@ export const refusals = {
   'picture.tooManyPixels': refusal(40029, 'The picture has too many pixels', '图片像素过大'),
   'upload.missing': refusal(40030, 'The upload holds no file', '上传内容中没有文件'),
 
+  'link.unknown': refusal(40031, 'The chosen item does not exist', '所选条目不存在'),
+  'item.frozen': refusal(40032, 'This item is frozen. Restore it first.', '该条目已冻结，先恢复'),
+  'item.notDeletable': refusal(
+    40033,
+    'Only an item in its initial state can be deleted',
+    '只能删除初始状态的条目',
+  ),
+  'item.hasDependents': refusal(40034, 'Other items depend on this one', '有其他条目依赖此条目'),
+  'features.alreadyFinished': refusal(40035, 'Feature already finished.', '特性已完成。'),
+  'requirement.alreadyFinished': refusal(40036, 'Requirement already finished.', '需求已完成。'),
+  'content.tooManyPictures': refusal(
+    40037,
+    'Unable to add image, maximum number of images in text',
+    '无法添加图片，文本中的图片数量已达上限',
+  ),
+  'item.parentInTrash': refusal(
+    40038,
+    'What it belongs to is in the trash. Restore that first.',
+    '其所属条目在回收站中，先恢复它',
+  ),
+  'comment.empty': refusal(40039, 'Comment cant not be empty.', '评论不能为空。'),
+  'comment.tooLong': refusal(40040, 'A comment can have at most 1000 characters', '评论最多1000个字符'),
+
+  'file.tooLarge': refusal(40041, 'The file size cannot exceed 10M', '文件大小不能超过10M'),
+  'picture.type': refusal(40042, 'This image type is not supported', '不支持的图片类型'),
+
   'session.expired': refusal(40100, 'Token has expired', '登录已过期，请重新登录'),
 
   forbidden: refusal(40300, 'You have no permission for this operation', '您没有权限执行此操作'),

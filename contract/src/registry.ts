@@ -3,8 +3,11 @@
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { profileEndpoints } from './accounts/profile-endpoints.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
+import { itemEndpoints } from './kinds/kinds.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { memberEndpoints } from './products/member-endpoints.ts';
+import { fileEndpoints } from './records/file-endpoints.ts';
+import { logEndpoints } from './records/log-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 
 export const registry = {
@@ -13,6 +16,9 @@ export const registry = {
   ...productEndpoints,
   ...memberEndpoints,
   ...recordEndpoints,
+  ...logEndpoints,
+  ...fileEndpoints,
+  ...itemEndpoints,
 };
 
 export type Registry = typeof registry;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import type { RefusalKey } from './refusals.ts';
+import type { ItemKind } from './work-item/fields.ts';
 
 /**
  * What a value points at. Tests over all endpoints fill it with rows of the caller's product, with rows of another
@@ -9,6 +10,8 @@ import type { RefusalKey } from './refusals.ts';
  * - Self: the calling user · Member: another member of the current product · Outsider: somebody who is no member
  * - Product: the current product · DeletedProduct: one the caller manages and deleted
  * - OwnSession: another session of the caller · Avatar: a picture anybody may see · Version: of what stands beside it
+ * - Feature and so on: an item of that kind · Comment: on an item · ContentChange: an entry of its history
+ * - File: an attachment of an item
  */
 export type Refers =
   | 'Self'
@@ -18,16 +21,23 @@ export type Refers =
   | 'DeletedProduct'
   | 'OwnSession'
   | 'Avatar'
-  | 'Version';
+  | 'Version'
+  | 'Comment'
+  | 'ContentChange'
+  | 'File'
+  | ItemKind;
 
 /** A number that arrives as text, in a path or a query. */
 export const wireInteger = () => z.coerce.number<number>().int().max(Number.MAX_SAFE_INTEGER);
 
+/** The state in which what is pointed at makes the call succeed, where that is not its first one. */
+type As = 'frozen' | 'trashed';
+
 /** An id in a path or a query. */
-export const wireId = (refers: Refers) => wireInteger().min(0).meta({ refers });
+export const wireId = (refers: Refers, as?: As) => wireInteger().min(0).meta({ refers, as });
 
 /** An id in a body. */
-export const id = (refers: Refers) => z.int().min(0).meta({ refers });
+export const id = (refers: Refers, as?: As) => z.int().min(0).meta({ refers, as });
 
 /** The version that was read before it was edited: an update without one could silently undo somebody's work. */
 export const version = z

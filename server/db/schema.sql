@@ -16,6 +16,24 @@ begin
   perform graphile_worker.add_job(task, payload, job_key => enqueue.job_key, max_attempts => 12);
 end $$;
 
+CREATE FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) RETURNS SETOF bigint
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select item_id from item_search
+  where product_id = current_product() and kind = of_kind and parts @> pairs and name like pattern
+$$;
+
+CREATE FUNCTION tracery.items_tagged(of_kind text, tag_part text) RETURNS SETOF bigint
+    LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select item_id from item_search
+  where product_id = current_product() and kind = of_kind and parts @> array[tag_part]
+$$;
+
 CREATE FUNCTION tracery.keep_a_manager() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -68,12 +86,85 @@ CREATE TABLE tracery.avatars (
     CONSTRAINT avatars_size_check CHECK ((size > 0))
 );
 
+CREATE TABLE tracery.comments (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    kind text NOT NULL,
+    reply_id bigint,
+    comment text NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 1000)))
+);
+
+ALTER TABLE ONLY tracery.comments FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.comments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.comments_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE tracery.content_versions (
+    product_id bigint NOT NULL,
+    history_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    before text NOT NULL,
+    after text NOT NULL
+);
+
+ALTER TABLE ONLY tracery.content_versions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.features (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    kind text DEFAULT ''::text NOT NULL,
+    importance smallint NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT features_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
+    CONSTRAINT features_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
+);
+
+ALTER TABLE ONLY tracery.features FORCE ROW LEVEL SECURITY;
+
 CREATE SEQUENCE tracery.file_ids
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
+
+CREATE TABLE tracery.files (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    item_id bigint,
+    name text NOT NULL,
+    media_type text NOT NULL,
+    size integer NOT NULL,
+    hash text NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT files_size_check CHECK ((size > 0))
+);
+
+ALTER TABLE ONLY tracery.files FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.history (
     product_id bigint NOT NULL,
@@ -104,6 +195,15 @@ CREATE TABLE tracery.idempotency_keys (
     answer jsonb,
     created_at timestamp with time zone DEFAULT now() NOT NULL
 );
+
+CREATE TABLE tracery.item_contents (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    content text NOT NULL,
+    CONSTRAINT item_contents_content_check CHECK ((length(content) <= 262144))
+);
+
+ALTER TABLE ONLY tracery.item_contents FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.item_counters (
     product_id bigint NOT NULL,
@@ -142,6 +242,24 @@ CREATE TABLE tracery.item_revisions (
 );
 
 ALTER TABLE ONLY tracery.item_revisions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.item_search (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    parts text[] NOT NULL
+);
+
+ALTER TABLE ONLY tracery.item_search FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.items (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    kind text NOT NULL
+);
+
+ALTER TABLE ONLY tracery.items FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.login_tries (
     username_key text NOT NULL,
@@ -211,6 +329,30 @@ CREATE TABLE tracery.products (
 
 ALTER TABLE ONLY tracery.products FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.requirements (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    source_id bigint NOT NULL,
+    layer smallint DEFAULT 2 NOT NULL,
+    kind text NOT NULL,
+    importance smallint NOT NULL,
+    is_developing boolean DEFAULT false NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT requirements_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
+    CONSTRAINT requirements_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
+);
+
+ALTER TABLE ONLY tracery.requirements FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.sessions (
     id uuid NOT NULL,
     secret_hash bytea NOT NULL,
@@ -232,6 +374,16 @@ CREATE TABLE tracery.signing_keys (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     retired_at timestamp with time zone
 );
+
+CREATE TABLE tracery.trash (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    kind text NOT NULL,
+    deleted_by bigint NOT NULL,
+    deleted_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY tracery.trash FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.users (
     id bigint NOT NULL,
@@ -286,11 +438,29 @@ ALTER TABLE ONLY tracery.avatars
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_key UNIQUE (user_id);
 
+ALTER TABLE ONLY tracery.comments
+    ADD CONSTRAINT comments_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.content_versions
+    ADD CONSTRAINT content_versions_pkey PRIMARY KEY (product_id, history_id);
+
+ALTER TABLE ONLY tracery.features
+    ADD CONSTRAINT features_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.features
+    ADD CONSTRAINT features_product_id_oid_key UNIQUE (product_id, oid);
+
+ALTER TABLE ONLY tracery.files
+    ADD CONSTRAINT files_pkey PRIMARY KEY (product_id, id);
+
 ALTER TABLE ONLY tracery.history
     ADD CONSTRAINT history_pkey PRIMARY KEY (product_id, id);
 
 ALTER TABLE ONLY tracery.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key);
+
+ALTER TABLE ONLY tracery.item_contents
+    ADD CONSTRAINT item_contents_pkey PRIMARY KEY (product_id, item_id);
 
 ALTER TABLE ONLY tracery.item_counters
     ADD CONSTRAINT item_counters_pkey PRIMARY KEY (product_id, kind, status, is_frozen);
@@ -300,6 +470,12 @@ ALTER TABLE ONLY tracery.item_days
 
 ALTER TABLE ONLY tracery.item_revisions
     ADD CONSTRAINT item_revisions_pkey PRIMARY KEY (product_id, kind);
+
+ALTER TABLE ONLY tracery.item_search
+    ADD CONSTRAINT item_search_pkey PRIMARY KEY (product_id, item_id);
+
+ALTER TABLE ONLY tracery.items
+    ADD CONSTRAINT items_pkey PRIMARY KEY (product_id, id);
 
 ALTER TABLE ONLY tracery.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (username_key, address);
@@ -319,11 +495,20 @@ ALTER TABLE ONLY tracery.product_contents
 ALTER TABLE ONLY tracery.products
     ADD CONSTRAINT products_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY tracery.requirements
+    ADD CONSTRAINT requirements_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.requirements
+    ADD CONSTRAINT requirements_product_id_oid_key UNIQUE (product_id, oid);
+
 ALTER TABLE ONLY tracery.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY tracery.signing_keys
     ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (kid);
+
+ALTER TABLE ONLY tracery.trash
+    ADD CONSTRAINT trash_pkey PRIMARY KEY (product_id, item_id);
 
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
@@ -335,17 +520,57 @@ CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_
 
 CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
+CREATE INDEX comments_of_item ON tracery.comments USING btree (product_id, item_id, id);
+
+CREATE INDEX features_by_creation ON tracery.features USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX features_by_creator ON tracery.features USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX features_by_importance ON tracery.features USING btree (product_id, importance, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX features_by_name ON tracery.features USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX features_by_status ON tracery.features USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX features_by_update ON tracery.features USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX files_by_hash ON tracery.files USING btree (product_id, hash);
+
+CREATE INDEX files_of_item ON tracery.files USING btree (product_id, item_id, kind, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX files_unbound ON tracery.files USING btree (product_id, created_at) WHERE ((item_id IS NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, source_id, id DESC);
 
 CREATE INDEX idempotency_keys_to_purge ON tracery.idempotency_keys USING btree (created_at);
+
+CREATE INDEX item_search_parts ON tracery.item_search USING gin (product_id, kind, parts);
 
 CREATE INDEX login_tries_to_purge ON tracery.login_tries USING btree (window_started_at);
 
 CREATE INDEX memberships_of_user ON tracery.memberships USING btree (user_id, product_id);
 
+CREATE INDEX requirements_by_creation ON tracery.requirements USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_by_creator ON tracery.requirements USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_by_importance ON tracery.requirements USING btree (product_id, importance, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_by_name ON tracery.requirements USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_by_status ON tracery.requirements USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_by_update ON tracery.requirements USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_of_feature ON tracery.requirements USING btree (product_id, source_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX sessions_of_user ON tracery.sessions USING btree (user_id, created_at) WHERE (ended_at IS NULL);
 
 CREATE INDEX sessions_to_purge ON tracery.sessions USING btree (expires_at);
+
+CREATE INDEX trash_newest ON tracery.trash USING btree (product_id, deleted_at DESC, item_id DESC);
+
+CREATE INDEX trash_newest_of_kind ON tracery.trash USING btree (product_id, kind, deleted_at DESC, item_id DESC);
 
 CREATE UNIQUE INDEX users_email_key ON tracery.users USING btree (lower(email));
 
@@ -363,11 +588,44 @@ ALTER TABLE ONLY tracery.account_events
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
+ALTER TABLE ONLY tracery.comments
+    ADD CONSTRAINT comments_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.comments
+    ADD CONSTRAINT comments_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.comments
+    ADD CONSTRAINT comments_product_id_reply_id_fkey FOREIGN KEY (product_id, reply_id) REFERENCES tracery.comments(product_id, id);
+
+ALTER TABLE ONLY tracery.content_versions
+    ADD CONSTRAINT content_versions_product_id_history_id_fkey FOREIGN KEY (product_id, history_id) REFERENCES tracery.history(product_id, id);
+
+ALTER TABLE ONLY tracery.content_versions
+    ADD CONSTRAINT content_versions_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.features
+    ADD CONSTRAINT features_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.features
+    ADD CONSTRAINT features_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.files
+    ADD CONSTRAINT files_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.files
+    ADD CONSTRAINT files_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.files
+    ADD CONSTRAINT files_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
+
 ALTER TABLE ONLY tracery.history
     ADD CONSTRAINT history_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.history
     ADD CONSTRAINT history_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.item_contents
+    ADD CONSTRAINT item_contents_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.item_counters
     ADD CONSTRAINT item_counters_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
@@ -377,6 +635,12 @@ ALTER TABLE ONLY tracery.item_days
 
 ALTER TABLE ONLY tracery.item_revisions
     ADD CONSTRAINT item_revisions_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.item_search
+    ADD CONSTRAINT item_search_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.items
+    ADD CONSTRAINT items_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
 ALTER TABLE ONLY tracery.memberships
     ADD CONSTRAINT memberships_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
@@ -396,16 +660,41 @@ ALTER TABLE ONLY tracery.products
 ALTER TABLE ONLY tracery.products
     ADD CONSTRAINT products_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES tracery.users(id);
 
+ALTER TABLE ONLY tracery.requirements
+    ADD CONSTRAINT requirements_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.requirements
+    ADD CONSTRAINT requirements_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.requirements
+    ADD CONSTRAINT requirements_product_id_source_id_fkey FOREIGN KEY (product_id, source_id) REFERENCES tracery.features(product_id, id);
+
 ALTER TABLE ONLY tracery.sessions
     ADD CONSTRAINT sessions_current_product_id_fkey FOREIGN KEY (current_product_id) REFERENCES tracery.products(id);
 
 ALTER TABLE ONLY tracery.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
+ALTER TABLE ONLY tracery.trash
+    ADD CONSTRAINT trash_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.trash
+    ADD CONSTRAINT trash_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
+
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_last_product_id_fkey FOREIGN KEY (last_product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE tracery.comments ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.content_versions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.features ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.files ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.history ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.item_contents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_counters ENABLE ROW LEVEL SECURITY;
 
@@ -413,9 +702,17 @@ ALTER TABLE tracery.item_days ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_revisions ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.item_search ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.items ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.memberships ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.oid_counters ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own ON tracery.files FOR SELECT USING ((EXISTS ( SELECT
+   FROM tracery.memberships m
+  WHERE ((m.product_id = files.product_id) AND (m.user_id = ( SELECT tracery.current_person() AS current_person))))));
 
 CREATE POLICY own ON tracery.memberships FOR SELECT USING ((user_id = ( SELECT tracery.current_person() AS current_person)));
 
@@ -425,6 +722,8 @@ CREATE POLICY own ON tracery.products FOR SELECT USING ((EXISTS ( SELECT
 
 CREATE POLICY own_hold ON tracery.memberships FOR UPDATE USING ((user_id = ( SELECT tracery.current_person() AS current_person))) WITH CHECK (false);
 
+CREATE POLICY owner_reads ON tracery.item_search FOR SELECT TO tracery_owner USING (true);
+
 CREATE POLICY owner_reads ON tracery.memberships FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.products FOR SELECT TO tracery_owner USING (true);
@@ -433,13 +732,29 @@ ALTER TABLE tracery.product_contents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.products ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.requirements ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant ON tracery.comments USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.content_versions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.features USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.files USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.history USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.item_contents USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_counters USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_days USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_revisions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.item_search USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.memberships USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -449,10 +764,22 @@ CREATE POLICY tenant ON tracery.product_contents USING ((product_id = ( SELECT t
 
 CREATE POLICY tenant ON tracery.products USING ((id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.requirements USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.trash USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+ALTER TABLE tracery.trash ENABLE ROW LEVEL SECURITY;
+
 GRANT USAGE ON SCHEMA tracery TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO tracery_app;
@@ -461,11 +788,21 @@ GRANT SELECT,INSERT ON TABLE tracery.account_events TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.avatars TO tracery_app;
 
+GRANT SELECT,INSERT ON TABLE tracery.comments TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.content_versions TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.features TO tracery_app;
+
 GRANT USAGE ON SEQUENCE tracery.file_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.files TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.history TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.idempotency_keys TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_contents TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_counters TO tracery_app;
 
@@ -474,6 +811,10 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_days TO tracery_app;
 GRANT USAGE ON SEQUENCE tracery.item_ids TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_revisions TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_search TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.items TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.login_tries TO tracery_app;
 
@@ -489,9 +830,13 @@ GRANT USAGE ON SEQUENCE tracery.product_ids TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.products TO tracery_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.requirements TO tracery_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.sessions TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.signing_keys TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.trash TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.users TO tracery_app;
 

@@ -1,6 +1,6 @@
 // Puts the parts together. Everything that lasts is made here once and handed on; nothing is found through globals.
 import type { FastifyInstance } from 'fastify';
-import { limits, openApiDocument, registryEntries, type SystemConfig } from '@tracery/contract';
+import { definitions, limits, openApiDocument, registryEntries, type SystemConfig } from '@tracery/contract';
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
 import type { Config } from './config.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
@@ -16,10 +16,12 @@ import { createStorage } from './platform/storage/create.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
 import { recordHandlers } from './records/index.ts';
+import { createRequirementKinds, requirementHandlers } from './requirements/index.ts';
 import { routeOf, serve } from './tenancy/serve.ts';
 import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
 import { createTokens } from './tenancy/tokens.ts';
 import { version } from './version.ts';
+import { createModels } from './work-items/model.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -80,6 +82,8 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     version,
     contact: config.contact,
   };
+  const requirementKinds = createRequirementKinds(createModels(definitions));
+  const kinds = new Map(Object.values({ ...requirementKinds }).map((kind) => [kind.model.kind, kind]));
   const handlers = {
     ...accountHandlers({
       passwords: createPasswords(),
@@ -90,7 +94,8 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       canSendMail: config.mail.smtpUrl !== undefined || config.isDevelopment,
     }),
     ...productHandlers({ tokens }),
-    ...recordHandlers({ systemConfig, storage: await createStorage(config.storage), pictures }),
+    ...requirementHandlers(requirementKinds),
+    ...recordHandlers({ systemConfig, kinds, storage: await createStorage(config.storage), pictures }),
   };
   serve(http, handlers, {
     db,

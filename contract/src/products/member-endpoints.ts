@@ -14,30 +14,33 @@ const heldRoles = z
   .transform((list) => [...new Set(list)])
   .refine((list) => !list.includes('Guest') || list.length === 1);
 
-export const memberEndpoints = endpoints({
-  'GET /prdapi/v1/products/members': {
-    summary: 'Members of the current product',
-    access: 'member',
-    query: z.object({
-      ...page,
-      query: z.string().max(limits.account.usernameMax).optional(),
-      username: z.string().max(limits.account.usernameMax).optional(),
-      role: role.optional(),
-      sort: z.enum(['username', 'id']).default('username'),
-      direction: direction.default('asc'),
+const memberList = {
+  summary: 'Members of the current product',
+  access: 'member' as const,
+  query: z.object({
+    ...page,
+    query: z.string().max(limits.account.usernameMax).optional(),
+    username: z.string().max(limits.account.usernameMax).optional(),
+    role: role.optional(),
+    sort: z.enum(['username', 'id']).default('username'),
+    direction: direction.default('asc'),
+  }),
+  answer: listOf(
+    z.object({
+      id: z.int(),
+      username: z.string(),
+      fullname: z.string(),
+      avatar: z.string(),
+      intro: z.string(),
+      role: z.string(),
+      roles: z.array(role),
     }),
-    answer: listOf(
-      z.object({
-        id: z.int(),
-        username: z.string(),
-        fullname: z.string(),
-        avatar: z.string(),
-        intro: z.string(),
-        role: z.string(),
-        roles: z.array(role),
-      }),
-    ),
-  },
+  ),
+};
+
+export const memberEndpoints = endpoints({
+  'GET /prdapi/v1/products/members': memberList,
+  'GET /usrapi/v1/users/list': memberList,
   'POST /prdapi/v1/products/invite-members': {
     summary: 'Add people to the current product',
     access: 'manager',

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { bytes, endpoints } from '../endpoint.ts';
-import { limits } from '../limits.ts';
-import { wireId } from '../schemas.ts';
+import { endpoints } from '../endpoint.ts';
 import { dictionaryKeys } from './dictionaries.ts';
 
 export const systemConfig = z.object({
@@ -46,22 +44,5 @@ export const recordEndpoints = endpoints({
       total: z.int(),
     }),
     example: { query: { key: 'industry' } },
-  },
-  'POST /damapi/v1/files/upload': {
-    summary: 'Upload a file',
-    access: 'signed-in',
-    query: z.object({ kind: z.enum(['Avatar']) }),
-    upload: { maxBytes: limits.avatar.originalMax },
-    answer: z.object({ id: z.int(), linkUrl: z.string() }),
-    refusals: ['avatar.tooLarge', 'picture.unreadable', 'picture.tooManyPixels', 'upload.missing'],
-    example: { query: { kind: 'Avatar' } },
-  },
-  'GET /damapi/v1/files/content/{id}/{name}': {
-    summary: 'The bytes of a file, read with the session cookie',
-    access: 'cookie',
-    params: z.object({ id: wireId('Avatar'), name: z.string().max(255) }),
-    answer: bytes,
-    refusals: ['notFound', 'session.expired'],
-    example: { params: { name: 'avatar.webp' } },
   },
 });

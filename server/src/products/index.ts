@@ -2,7 +2,7 @@
 import type { Tokens } from '../tenancy/tokens.ts';
 import { deleteProduct, listDeleted, quitProduct, restoreProduct } from './leaving.ts';
 import { handOver, inviteMembers, removeMember, updateRole } from './members.ts';
-import { getProduct, listMembers, listProducts } from './reading.ts';
+import { getProduct, listMembers, listOwners, listProducts } from './reading.ts';
 import { createProduct, switchProduct, updateProduct } from './writing.ts';
 
 export const productHandlers = ({ tokens }: { tokens: Tokens }) => ({
@@ -16,6 +16,7 @@ export const productHandlers = ({ tokens }: { tokens: Tokens }) => ({
   'POST /prdapi/v1/products/restore/{id}': restoreProduct,
   'POST /prdapi/v1/products/quit': quitProduct(tokens),
   'GET /prdapi/v1/products/members': listMembers,
+  'GET /usrapi/v1/users/list': listOwners,
   'POST /prdapi/v1/products/invite-members': inviteMembers,
   'POST /usrapi/v1/users/update-role': updateRole,
   'POST /prdapi/v1/products/remove-members/{id}': removeMember,

@@ -233,6 +233,17 @@ describe('members', () => {
     expect((await list({ username: '张' })).total).toBe(0);
   });
 
+  test('[WRK-64, WRK-D22] owners are chosen from the members, by username and role', async () => {
+    const { id, manager } = await app().product();
+    const tester = await app().member(id, ['TestEngineer']);
+    const choose = async (query: object) =>
+      (await app().call('GET /usrapi/v1/users/list', { token: manager.token, query })).data;
+    const page = { page: 1, limit: 100, sort: 'username', direction: 'asc' };
+    expect((await choose(page)).total).toBe(2);
+    expect((await choose({ ...page, username: tester.username.slice(1) })).list[0]!.id).toBe(tester.id);
+    expect((await choose({ ...page, role: 'TestEngineer' })).list.map((one) => one.id)).toEqual([tester.id]);
+  });
+
   test('[MEM-09] a role that does not exist is refused', async () => {
     const { manager } = await app().product();
     const reply = await app().send('GET /prdapi/v1/products/members', {

@@ -85,3 +85,7 @@ export const listMembers: Handler<'GET /prdapi/v1/products/members'> = (context,
     }));
     return { list, total };
   });
+
+/** The same people under the address that owner pickers ask. */
+export const listOwners: Handler<'GET /usrapi/v1/users/list'> = (context, input) =>
+  listMembers(context, input);

@@ -1,64 +1,134 @@
-// Uploads and reading bytes.
+// Uploads, lists of files, and reading bytes.
+import type { FileAnswer } from '@tracery/contract';
 import { avatarRules, avatarUrl, findAvatar, setAvatar } from '../accounts/index.ts';
+import { build, type Trx } from '../platform/database/database.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
+import { mediaTypeOf, withStart } from '../platform/pictures/sniff.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { MissingBytes, TooManyBytes, type Storage } from '../platform/storage/storage.ts';
-import type { Handlers, IncomingFile } from '../tenancy/contexts.ts';
+import type { CallerContext, Handler, Handlers, IncomingFile } from '../tenancy/contexts.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
+import { limits } from '@tracery/contract';
+import { bindFiles, listFiles, removeFiles } from './file-lists.ts';
+import { addFile, fileUrl, nameFor, requireFileSource, type ProductFileKind } from './file-rows.ts';
 
 export interface FileParts {
   storage: Storage;
   pictures: Pictures;
 }
 
-type Keys = 'POST /damapi/v1/files/upload' | 'GET /damapi/v1/files/content/{id}/{name}';
+type Keys =
+  | 'POST /damapi/v1/files/upload'
+  | 'GET /damapi/v1/files/list'
+  | 'POST /damapi/v1/files/update'
+  | 'DELETE /damapi/v1/files/delete'
+  | 'GET /damapi/v1/files/content/{id}/{name}';
+
+export const files = (parts: FileParts): Handlers<Keys> => ({
+  'POST /damapi/v1/files/upload': (context, { query, file }) =>
+    query.kind === 'Avatar'
+      ? uploadAvatar(parts, context, file)
+      : uploadFile(parts, context, { kind: query.kind, sourceId: query.sourceId, file }),
+  'GET /damapi/v1/files/list': listFiles,
+  'POST /damapi/v1/files/update': bindFiles,
+  'DELETE /damapi/v1/files/delete': removeFiles,
+  'GET /damapi/v1/files/content/{id}/{name}': readBytes(parts),
+});
 
 async function readSmall({ bytes }: IncomingFile, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > maxBytes) throw new TooManyBytes();
+    if (size > maxBytes) throw new Refusal('avatar.tooLarge');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-export const files = ({ storage, pictures }: FileParts): Handlers<Keys> => ({
-  'POST /damapi/v1/files/upload': async (context, { file }) => {
-    // Before a byte is read: whoever may not upload does not cost us anything.
-    await context.read(async () => {});
-    const sent = await readSmall(file, avatarRules.maxBytes).catch((error: unknown) => {
-      throw error instanceof TooManyBytes ? new Refusal('avatar.tooLarge') : error;
-    });
-    if (sent.length === 0) throw new Refusal('upload.missing');
-    const picture = await pictures.makeSquare(sent, avatarRules);
-    // The bytes first, then the row: a row without bytes would be a broken picture, bytes without a row are only dust.
-    const stored = await storage.put(
-      (async function* () {
-        yield picture;
-      })(),
-      avatarRules.maxBytes,
-    );
-    return context.write(async (trx, { userId, sessionId }) => {
-      const id = await setAvatar(trx, userId, stored);
-      await recordAccountEvent(trx, { userId, event: 'picture set', sessionId });
-      return { id, linkUrl: avatarUrl(id) };
-    });
-  },
+async function uploadAvatar({ storage, pictures }: FileParts, context: CallerContext, file: IncomingFile) {
+  // Before a byte is read: whoever may not upload does not cost us anything.
+  await context.read(async () => {});
+  const sent = await readSmall(file, avatarRules.maxBytes);
+  if (sent.length === 0) throw new Refusal('upload.missing');
+  const picture = await pictures.makeSquare(sent, avatarRules);
+  // The bytes first, then the row: a row without bytes would be a broken picture, bytes without a row are only dust.
+  const stored = await storage.put(
+    (async function* () {
+      yield picture;
+    })(),
+    avatarRules.maxBytes,
+  );
+  return context.write(async (trx, { userId, sessionId }) => {
+    const id = await setAvatar(trx, userId, stored);
+    await recordAccountEvent(trx, { userId, event: 'picture set', sessionId });
+    return { id, linkUrl: avatarUrl(id) };
+  });
+}
 
-  'GET /damapi/v1/files/content/{id}/{name}': async (context, { params }) => {
-    const avatar = await context.read((trx) => findAvatar(trx, params.id));
-    if (!avatar) throw new Refusal('notFound');
+async function uploadFile(
+  { storage }: FileParts,
+  context: CallerContext,
+  { kind, sourceId, file }: { kind: ProductFileKind; sourceId: number; file: IncomingFile },
+) {
+  const member = context.asMember();
+  await member.read((trx, scope) => requireFileSource(trx, scope, kind, sourceId));
+  const name = nameFor(kind, file.name);
+  const { bytes, start } = withStart(file.bytes);
+  const { hash, size } = await storage.put(bytes, limits.file.max).catch((error: unknown) => {
+    throw error instanceof TooManyBytes ? new Refusal('file.tooLarge') : error;
+  });
+  if (size === 0) {
+    await storage.remove(hash);
+    throw new Refusal('upload.missing');
+  }
+  return member.write(async (trx, scope) => {
+    const id = await addFile(trx, scope, {
+      kind,
+      sourceId,
+      name,
+      mediaType: mediaTypeOf(start()),
+      hash,
+      size,
+    });
+    return { id, linkUrl: fileUrl(id, name) };
+  });
+}
+
+/** A file of a product of which the person is a live member. */
+const findFile = (trx: Trx, userId: number, id: number) =>
+  trx.maybe(
+    build
+      .selectFrom('memberships as m')
+      .innerJoin('products as p', 'p.id', 'm.product_id')
+      .innerJoin('files as f', 'f.product_id', 'm.product_id')
+      .select(['f.hash', 'f.size', 'f.name', 'f.media_type'])
+      .where('m.user_id', '=', userId)
+      .where('p.deleted_at', 'is', null)
+      .where('f.id', '=', id)
+      .where('f.deleted_at', 'is', null),
+  );
+
+const readBytes =
+  ({ storage }: FileParts): Handler<'GET /damapi/v1/files/content/{id}/{name}'> =>
+  async (context, { params }): Promise<FileAnswer> => {
+    const found = await context.read(async (trx, { userId }) => {
+      const [avatar, file] = await Promise.all([
+        findAvatar(trx, params.id),
+        findFile(trx, userId, params.id),
+      ]);
+      if (avatar) return { ...avatar, name: 'avatar.webp', media_type: 'image/webp' };
+      return file;
+    });
+    if (!found) throw new Refusal('notFound');
     return {
-      type: 'image/webp',
-      size: avatar.size,
-      name: 'avatar.webp',
+      type: found.media_type,
+      size: found.size,
+      name: found.name,
       isImmutable: true,
       open: () =>
-        storage.open(avatar.hash).catch((error: unknown) => {
+        storage.open(found.hash).catch((error: unknown) => {
           throw error instanceof MissingBytes ? new Refusal('notFound') : error;
         }),
     };
-  },
-});
+  };

@@ -1,13 +1,24 @@
 // The door of the records module.
 import type { SystemConfig } from '@tracery/contract';
+import { createComment, listComments } from './comments.ts';
 import { listDictionary } from './dictionary.ts';
 import { files, type FileParts } from './files.ts';
+import { listHistory, readContents } from './history.ts';
+import { listTrash, restoreFromTrash, type Kinds } from './trash.ts';
 
-export const recordHandlers = ({
-  systemConfig,
-  ...fileParts
-}: { systemConfig: SystemConfig } & FileParts) => ({
+interface RecordParts extends FileParts {
+  systemConfig: SystemConfig;
+  kinds: Kinds;
+}
+
+export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordParts) => ({
   'GET /damapi/v1/system/config': async () => systemConfig,
   'GET /damapi/v1/dictionary/list': listDictionary,
+  'GET /damapi/v1/reviewlogs/list': listComments,
+  'POST /damapi/v1/reviewlogs/create': createComment,
+  'GET /damapi/v1/operationlogs/list': listHistory,
+  'GET /damapi/v1/operationlogs/contents/{id}': readContents,
+  'GET /damapi/v1/trash/list': listTrash(kinds),
+  'POST /damapi/v1/trash/restore': restoreFromTrash(kinds),
   ...files(fileParts),
 });

@@ -54,6 +54,8 @@ export interface CallerContext<Who extends Caller = Caller> {
   write<T>(work: (trx: Trx, who: Who) => Promise<T>): Promise<T>;
   writeAside<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   replayed<T>(): Promise<T | undefined>;
+  /** As a member who may write in the current product: for a call that only sometimes touches one. */
+  asMember(): CallerContext<Scope>;
 }
 
 /** For bytes: who holds the cookie may read; what, the handler asks in the same transaction. */
@@ -134,11 +136,11 @@ export interface Entered {
 }
 
 export function callerContext(asked: Asked, claims: TokenClaims): Entered {
-  const { key, endpoint, db, facts, replies, requestKey } = asked;
+  const { key, db, facts, replies, requestKey } = asked;
   const { deadline } = facts;
   let didEnter = false;
 
-  async function enter(trx: Trx, mode: EntryMode): Promise<Scope> {
+  async function enter(trx: Trx, endpoint: Endpoint, mode: EntryMode): Promise<Scope> {
     const isTenantBound = endpoint.access === 'member' || endpoint.access === 'manager';
     const who = isTenantBound ? await enterProduct(trx, claims, mode) : await enterAsCaller(trx, claims);
     authorize(key, endpoint, who);
@@ -147,24 +149,31 @@ export function callerContext(asked: Asked, claims: TokenClaims): Entered {
     return who as Scope;
   }
 
-  const context: CallerContext<Scope> = {
-    facts,
-    replies,
-    read: (work) =>
-      db.transaction(async (trx) => work(trx, await enter(trx, 'read')), { readOnly: true, deadline }),
-    write: (work) =>
-      db.transaction(
-        async (trx) => {
-          const who = await enter(trx, isSerial(endpoint) ? 'serial' : 'write');
-          return requestKey
-            ? onceOnly(trx, { ...requestKey, userId: who.userId }, () => work(trx, who))
-            : work(trx, who);
-        },
-        { deadline },
-      ),
-    writeAside: (work) => db.transaction(work, { deadline }),
-    replayed: async <T>() =>
-      requestKey && context.read((trx, { userId }) => storedAnswer<T>(trx, { ...requestKey, userId })),
+  const contextOf = (endpoint: Endpoint): CallerContext<Scope> => {
+    const context: CallerContext<Scope> = {
+      facts,
+      replies,
+      read: (work) =>
+        db.transaction(async (trx) => work(trx, await enter(trx, endpoint, 'read')), {
+          readOnly: true,
+          deadline,
+        }),
+      write: (work) =>
+        db.transaction(
+          async (trx) => {
+            const who = await enter(trx, endpoint, isSerial(endpoint) ? 'serial' : 'write');
+            return requestKey
+              ? onceOnly(trx, { ...requestKey, userId: who.userId }, () => work(trx, who))
+              : work(trx, who);
+          },
+          { deadline },
+        ),
+      writeAside: (work) => db.transaction(work, { deadline }),
+      replayed: async <T>() =>
+        requestKey && context.read((trx, { userId }) => storedAnswer<T>(trx, { ...requestKey, userId })),
+      asMember: () => contextOf({ ...endpoint, access: 'member', guests: 'none' }),
+    };
+    return context;
   };
-  return { context, didEnter: () => didEnter };
+  return { context: contextOf(asked.endpoint), didEnter: () => didEnter };
 }

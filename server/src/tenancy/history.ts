@@ -15,17 +15,22 @@ export interface HistoryEntry {
   changes?: Change[];
 }
 
-export async function recordHistory(trx: Trx, scope: Scope, entry: HistoryEntry): Promise<void> {
-  await trx.run(
-    build.insertInto('history').values({
-      product_id: scope.productId,
-      kind: entry.kind,
-      source_id: entry.sourceId,
-      category: entry.category,
-      changes: JSON.stringify(entry.changes ?? []),
-      creator_id: scope.userId,
-    }),
+/** Answers the entry's id. */
+export async function recordHistory(trx: Trx, scope: Scope, entry: HistoryEntry): Promise<number> {
+  const { id } = await trx.one(
+    build
+      .insertInto('history')
+      .values({
+        product_id: scope.productId,
+        kind: entry.kind,
+        source_id: entry.sourceId,
+        category: entry.category,
+        changes: JSON.stringify(entry.changes ?? []),
+        creator_id: scope.userId,
+      })
+      .returning('id'),
   );
+  return id;
 }
 
 export type AccountEvent =

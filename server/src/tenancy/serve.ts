@@ -72,7 +72,7 @@ interface Exchange {
 
 async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange): Promise<unknown> {
   const { request, reply, handlers, options } = exchange;
-  const facts = factsOf(request, options);
+  const facts = factsOf(request, endpoint, options);
   const replies = repliesOf(reply, options);
   // A union of all handlers cannot be called; the key that picked it also picked the types of what it is given.
   const handler = handlers[key] as (context: unknown, input: object) => Promise<unknown>;
@@ -108,8 +108,13 @@ async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange):
 /** Everybody behind the guest account shares one user id, so there the address counts. */
 const rateKey = (userId: number, { address }: Facts): string => `${userId}|${address}`;
 
-function factsOf(request: FastifyRequest, { publicUrl, secureCookies }: ServeOptions): Facts {
+function factsOf(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { publicUrl, secureCookies }: ServeOptions,
+): Facts {
   const { headers } = request;
+  const { serverDeadline, uploadDeadline } = limits.call;
   const site = headers['sec-fetch-site'];
   return {
     address: request.ip,
@@ -120,7 +125,7 @@ function factsOf(request: FastifyRequest, { publicUrl, secureCookies }: ServeOpt
       headers['x-requested-with'] === 'tracery' &&
       (site === undefined || site === 'same-origin') &&
       (headers.origin === undefined || headers.origin === publicUrl.origin),
-    deadline: performance.now() + limits.call.serverDeadline - replyMargin,
+    deadline: performance.now() + (endpoint.upload ? uploadDeadline : serverDeadline) - replyMargin,
   };
 }
 

@@ -3,35 +3,11 @@ import type { Database, Trx } from '../platform/database/database.ts';
 import { enterProduct, type Scope } from '../tenancy/scope.ts';
 import { claimsOf, appForFile } from '../../tests/support/app.ts';
 import { countStep, totalsOf, type Place } from './counters.ts';
-import { nextOid } from './oid.ts';
 
 const app = appForFile({ env: { DATABASE_POOL: '70' } });
 
 const within = <T>(db: Database, token: string, work: (trx: Trx, scope: Scope) => Promise<T>) =>
   db.transaction(async (trx) => work(trx, await enterProduct(trx, claimsOf(token), 'write')));
-
-test('[WRK-D13] 64 creators at once get 1 to n without a gap or a double, per product and kind', async () => {
-  const [one, two] = [await app().product(), await app().product()];
-  const take = async (token: string, kind: string) =>
-    within(app().db, token, (trx, scope) => nextOid(trx, scope, kind));
-  const oids: number[] = [];
-  await Promise.all(
-    Array.from({ length: 64 }, async (_, n) => {
-      for (let turn = 0; turn < 5; turn += 1) {
-        // Every third create fails after taking its number, and gives it back.
-        if ((n + turn) % 3 === 0) {
-          await within(app().db, one.manager.token, async (trx, scope) => {
-            await nextOid(trx, scope, 'Feature');
-            throw new Error('rolled back');
-          }).catch(() => {});
-        } else oids.push(await take(one.manager.token, 'Feature'));
-      }
-    }),
-  );
-  expect(oids.sort((a, b) => a - b)).toEqual(Array.from({ length: oids.length }, (_, n) => n + 1));
-  expect(await take(one.manager.token, 'Task')).toBe(1);
-  expect(await take(two.manager.token, 'Feature')).toBe(1);
-});
 
 test('after 2,000 random steps by 16 writers the counts are those of the items, and nobody deadlocked', async () => {
   const { id, manager } = await app().product();

@@ -104,7 +104,7 @@ describe('ids of other products', () => {
 
   test.each(referring)(
     '[PRD-20] $title: foreign is missing, to the byte',
-    async ({ key, part, name, refers }) => {
+    async ({ key, part, name, refers, isFilter }) => {
       const session = await world.caller('member of another product');
       const ask = async (value: unknown) => {
         const call = await world.validCall(key, world.south, world.south.manager);
@@ -115,14 +115,15 @@ describe('ids of other products', () => {
       const before = await world.fingerprint(world.north);
       const foreign = await ask(foreignCall[part]![name]);
       const missing = await ask(missingFor(refers));
-      expect(foreign.status, foreign.message).toBeGreaterThanOrEqual(400);
+      if (isFilter) expect(foreign.data).toMatchObject({ list: [], total: 0 });
+      else expect(foreign.status, foreign.message).toBeGreaterThanOrEqual(400);
       expect(strange(foreign)).toBe(strange(missing));
       expect(textOf(foreign)).not.toContain(world.north.marker);
       expect(await world.fingerprint(world.north)).toBe(before);
     },
   );
 
-  test.each(referring)('$title: nonsense is refused', async ({ key, part, name }) => {
+  test.each(referring)('$title: nonsense is refused', async ({ key, part, name, isFilter }) => {
     const session = await world.caller('member of another product');
     const before = await world.fingerprint(world.north);
     for (const value of [
@@ -135,14 +136,16 @@ describe('ids of other products', () => {
       "1'",
       '',
       'null',
-      '1e3',
+      '1e15',
       [1000],
       { id: 1000 },
     ]) {
+      const isNone = value === 0 && (registry[key] as Endpoint).example?.[part]?.[name] === 0;
+      if (isNone) continue;
       const call = await world.validCall(key, world.south, world.south.manager);
       call[part]![name] = value;
       const reply = await world.send(key, call, session);
-      expect(reply.status, String(value)).toBeGreaterThanOrEqual(400);
+      if (!isFilter) expect(reply.status, String(value)).toBeGreaterThanOrEqual(400);
       expect(reply.status, String(value)).toBeLessThan(500);
     }
     expect(await world.fingerprint(world.north)).toBe(before);

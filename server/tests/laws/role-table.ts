@@ -1,6 +1,6 @@
 // Who may do what, as data. The expected values of the access matrix come from here and not from the code that decides.
 // A new endpoint needs a line in `lines`; without one the matrix fails.
-import type { RegistryKey } from '@tracery/contract';
+import { isWrite, itemEndpoints, type RegistryKey } from '@tracery/contract';
 
 /** Those who ask, beside the many without a valid token, who get the same answer everywhere. */
 export type Principal =
@@ -79,7 +79,18 @@ interface Line {
   trace?: 'history' | 'account event' | 'none';
 }
 
+type ItemKey = keyof typeof itemEndpoints;
+
+/** Work items are everybody's in the product, guests read: the same for all kinds, so a new kind needs no line. */
+const itemLines = Object.fromEntries(
+  (Object.keys(itemEndpoints) as ItemKey[]).map((key) => [
+    key,
+    isWrite(key) ? { row: 'write', trace: 'history' } : { row: 'read' },
+  ]),
+) as Record<ItemKey, Line>;
+
 export const lines: Record<RegistryKey, Line> = {
+  ...itemLines,
   'GET /damapi/v1/system/config': { row: 'open' },
   'POST /usrapi/v1/users/login': { row: 'open', trace: 'account event' },
   // Renewal changes nothing that a person did.
@@ -106,6 +117,7 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /prdapi/v1/products/quit': { row: 'leave', trace: 'history' },
   'POST /prdapi/v1/products/update-manager/{id}': { row: 'manage', trace: 'history' },
   'GET /prdapi/v1/products/members': { row: 'read' },
+  'GET /usrapi/v1/users/list': { row: 'read' },
   'POST /prdapi/v1/products/invite-members': { row: 'manage', trace: 'history' },
   'POST /usrapi/v1/users/update-role': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/remove-members/{id}': { row: 'manage', trace: 'history' },
@@ -118,7 +130,18 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /usrapi/v1/users/sessions/revoke/{id}': { row: 'ownAccount', trace: 'account event' },
   'POST /usrapi/v1/users/sessions/revoke-others': { row: 'ownAccount', trace: 'account event' },
 
+  'GET /damapi/v1/reviewlogs/list': { row: 'read' },
+  // A comment is its own record, and stays for ever.
+  'POST /damapi/v1/reviewlogs/create': { row: 'write', trace: 'none' },
+  'GET /damapi/v1/operationlogs/list': { row: 'read' },
+  'GET /damapi/v1/operationlogs/contents/{id}': { row: 'read' },
+  'GET /damapi/v1/trash/list': { row: 'read' },
+  'POST /damapi/v1/trash/restore': { row: 'write', trace: 'history' },
   'GET /damapi/v1/dictionary/list': { row: 'ownSession' },
-  'POST /damapi/v1/files/upload': { row: 'ownAccount', trace: 'account event' },
+  // An attachment; an avatar is everybody's own, see records/files.test.ts.
+  'POST /damapi/v1/files/upload': { row: 'write', trace: 'history' },
+  'GET /damapi/v1/files/list': { row: 'read' },
+  'POST /damapi/v1/files/update': { row: 'write', trace: 'history' },
+  'DELETE /damapi/v1/files/delete': { row: 'write', trace: 'history' },
   'GET /damapi/v1/files/content/{id}/{name}': { row: 'bytes' },
 };

@@ -42,6 +42,8 @@ describe.each(tables)('%s', (table, column) => {
     const personal: Record<string, string[]> = {
       products: ['own SELECT', 'owner_reads SELECT'],
       memberships: ['own SELECT', 'own_hold UPDATE', 'owner_reads SELECT'],
+      files: ['own SELECT'],
+      item_search: ['owner_reads SELECT'],
     };
     expect(others.sort()).toEqual(personal[table] ?? []);
   });
@@ -76,8 +78,9 @@ describe.each(tables)('%s', (table, column) => {
       if (!theirs) continue;
       expect(to[from.indexOf(column)], `${table} → ${target}`).toBe(theirs);
     }
+    // Directly, or through another table of the product.
     if (table !== 'products')
-      expect(keys.some(({ target, from }) => target === 'products' && from[0] === column)).toBe(true);
+      expect(keys.some(({ target, from }) => products[target] && from[0] === column)).toBe(true);
   });
 
   test('cannot be emptied, altered or given away by the app', async () => {

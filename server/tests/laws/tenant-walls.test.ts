@@ -113,7 +113,8 @@ describe('with both torn down', () => {
       );
       for (const { column, target } of references) {
         const moving = app.database.query(
-          `update ${table} set ${column} = (select id from ${target} where product_id = $1 limit 1) where product_id = $2`,
+          `update ${table} set ${column} = (select id from ${target} where product_id = $1 limit 1)
+           where ctid = (select ctid from ${table} where product_id = $2 limit 1)`,
           [north.id, south.id],
         );
         await expect(moving, `${table}.${column}`).rejects.toThrow('violates foreign key constraint');

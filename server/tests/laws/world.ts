@@ -5,6 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { z } from 'zod';
 import {
+  definitions,
   isWrite,
   pathOf,
   registry,
@@ -66,13 +67,20 @@ export interface Reference {
   part: 'params' | 'query' | 'body';
   name: string;
   refers: string;
+  /** The state in which it must be, if not its first one. */
+  as?: string;
+  /** It narrows a list: what does not exist finds nothing. */
+  isFilter?: boolean;
 }
+
+const metaOf = (schema: z.ZodType) =>
+  (schema.meta() ?? {}) as { refers?: string; as?: string; isFilter?: boolean };
 
 export function referencesOf(endpoint: Endpoint): Reference[] {
   return (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.entries(endpoint[part]?.shape ?? {}).flatMap(([name, schema]) => {
-      const refers = (schema as z.ZodType).meta()?.['refers'];
-      return typeof refers === 'string' ? [{ part, name, refers }] : [];
+      const { refers, as, isFilter } = metaOf(schema as z.ZodType);
+      return refers ? [{ part, name, refers, ...(as && { as }), ...(isFilter && { isFilter }) }] : [];
     }),
   );
 }
@@ -88,12 +96,16 @@ export const isOwned = (refers: string): boolean => !['Version', 'Outsider', 'Av
 
 /** What looks like such a reference and points at nothing. */
 export const missingFor = (refers: string): unknown =>
-  refers === 'OwnSession' ? '00000000-0000-4000-8000-000000000000' : 999_999_999;
+  refers === 'OwnSession'
+    ? '00000000-0000-4000-8000-000000000000'
+    : refers === 'File'
+      ? [999_999_999]
+      : 999_999_999;
 
 const markerOf = (name: string) => `canary${name}${randomUUID().slice(0, 8)}`;
 
 /** Columns whose text is a name for the program, not for people. */
-const namesForTheProgram = new Set(['kind', 'category', 'measure', 'hkc_code']);
+const namesForTheProgram = new Set(['kind', 'category', 'measure', 'hkc_code', 'hash', 'media_type']);
 
 export async function createWorld(options?: Parameters<typeof createTestApp>[0]): Promise<World> {
   const app = await createTestApp(options);
@@ -140,6 +152,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     }
     const built: House = { id, marker, manager, people };
     await createOneOfEach(built);
+    await fileIn(built);
     await markEverything(built);
     return built;
   }
@@ -197,7 +210,12 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     }
   }
 
-  async function valueFor(reference: Reference, built: House, caller: Person): Promise<unknown> {
+  async function valueFor(
+    reference: Reference,
+    built: House,
+    caller: Person,
+    isOfProduct: boolean,
+  ): Promise<unknown> {
     switch (reference.refers) {
       case 'Self':
         return caller.id;
@@ -217,15 +235,66 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
       case 'Avatar':
         return avatarOf(caller);
       case 'Version': {
+        // A new item's, unless it is the product that is saved.
+        if (!isOfProduct) return 1;
         const [row] = await database.query<{ version: number }>(
           'select version from products where id = $1',
           [built.id],
         );
         return row!.version;
       }
+      case 'Comment':
+        return commentIn(built);
+      case 'File':
+        return [await fileIn(built)];
+      case 'ContentChange':
+        return contentChangeIn(built);
       default:
-        throw new Error(`the world has no ${reference.refers}`);
+        return itemOf(reference, built);
     }
+  }
+
+  /** A new item of the kind in the state that is asked for, made by the same calls that people use. */
+  async function itemOf({ refers: kind, as }: Reference, built: House): Promise<number> {
+    const definition = definitions.find((one) => one.kind === kind);
+    if (!definition) throw new Error(`the world has no ${kind}`);
+    const { path } = definition;
+    const session = await open(built.manager, built.id);
+    const create = `POST ${path}/create` as RegistryKey;
+    const { data } = await send(create, await validCall(create, built, built.manager), session);
+    const { id } = data as { id: number };
+    const onOne = { params: { id }, query: {}, body: {} };
+    if (as === 'frozen') await send(`POST ${path}/freeze/{id}` as RegistryKey, onOne, session);
+    if (as === 'trashed') await send(`DELETE ${path}/delete/{id}` as RegistryKey, onOne, session);
+    return id;
+  }
+
+  /** On the newest feature: the one that the call was given before. */
+  async function commentIn({ id, manager }: House): Promise<number> {
+    const [row] = await database.query<{ id: number }>(
+      `insert into comments (product_id, item_id, kind, comment, creator_id)
+       select $1, max(id), 'Feature', 'a first word', $2 from features where product_id = $1 returning id::int`,
+      [id, manager.id],
+    );
+    return row!.id;
+  }
+
+  async function fileIn(built: House): Promise<number> {
+    const upload = 'POST /damapi/v1/files/upload';
+    const call = await validCall(upload, built, built.manager);
+    const { data } = await send(upload, call, await open(built.manager, built.id));
+    return (data as { id: number }).id;
+  }
+
+  async function contentChangeIn(built: House): Promise<number> {
+    const session = await open(built.manager, built.id);
+    const update = 'POST /reqapi/v1/features/update';
+    await send(update, await validCall(update, built, built.manager), session);
+    const [row] = await database.query<{ id: number }>(
+      'select max(history_id)::int as id from content_versions where product_id = $1',
+      [built.id],
+    );
+    return row!.id;
   }
 
   async function deletedProductOf(caller: Person): Promise<number> {
@@ -257,8 +326,10 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
       body: isWrite(key) && !endpoint.upload ? { ...endpoint.example?.body } : undefined,
       ...(endpoint.upload ? { file: smallPicture } : {}),
     };
-    for (const reference of referencesOf(endpoint)) {
-      call[reference.part]![reference.name] = await valueFor(reference, built, caller);
+    const references = referencesOf(endpoint);
+    const isOfProduct = references.some(({ name, refers }) => name === 'id' && refers === 'Product');
+    for (const reference of references) {
+      call[reference.part]![reference.name] = await valueFor(reference, built, caller, isOfProduct);
     }
     if (call.body && 'emailVerificationCode' in call.body)
       await plantCode(key, call.body as { email: string; emailVerificationCode: string });

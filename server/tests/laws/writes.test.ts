@@ -36,6 +36,10 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts;
 }
 
+/** Per table, how many rows are more than before. */
+const added = (before: Record<string, number>, after: Record<string, number>) =>
+  Object.fromEntries(Object.entries(after).map(([table, rows]) => [table, rows - before[table]!]));
+
 interface Prepared {
   call: FilledCall;
   session: Awaited<ReturnType<World['caller']>>;
@@ -115,6 +119,10 @@ describe.each(keyed)('%s', (key) => {
   });
 
   test('[SHL-D26] sent eight times at once with the same key is one write with one answer', async () => {
+    const single = await prepare(key);
+    const start = await rowCounts();
+    await world.send(key, single.call, single.session, { 'idempotency-key': randomUUID() });
+    const byOne = added(start, await rowCounts());
     const { call, session } = await prepare(key);
     const headers = { 'idempotency-key': randomUUID() };
     const before = await rowCounts();
@@ -123,12 +131,8 @@ describe.each(keyed)('%s', (key) => {
     );
     const done = replies.filter((reply) => reply.status === 200);
     expect(done.length, replies.map((reply) => `${reply.status} ${reply.message}`).join()).toBeGreaterThan(0);
-    expect(new Set(done.map((reply) => JSON.stringify(reply.data))).size).toBe(1);
-    const after = await rowCounts();
-    expect(after['idempotency_keys']! - before['idempotency_keys']!).toBe(1);
-    for (const table of ['history', 'account_events', 'users', 'products']) {
-      expect(after[table]! - before[table]!, table).toBeLessThanOrEqual(1);
-    }
+    for (const { data } of done) expect(data).toEqual(done[0]!.data);
+    expect(added(before, await rowCounts())).toEqual(byOne);
   });
 
   test('refuses the same key for another request, and a key that is none', async () => {
@@ -163,9 +167,7 @@ describe.each(keys.filter((key) => !isWrite(key)))('%s', (key) => {
   });
 });
 
-test('every table of a product was written in these tests, or is written by none yet', async () => {
+test('every table of a product was written in these tests', async () => {
   const counts = await rowCounts();
-  const empty = Object.keys(inject('productTables')).filter((table) => counts[table] === 0);
-  // Filled by work items, which do not exist yet.
-  expect(empty.sort()).toEqual(['item_counters', 'item_days', 'item_revisions', 'oid_counters']);
+  expect(Object.keys(inject('productTables')).filter((table) => counts[table] === 0)).toEqual([]);
 });

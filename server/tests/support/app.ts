@@ -52,7 +52,13 @@ export interface TestApp extends App {
   /** The same without types: for asking what must not be asked. */
   send(
     key: string,
-    call?: { params?: object; query?: object; body?: unknown; file?: Uint8Array } & CallOptions,
+    call?: {
+      params?: object;
+      query?: object;
+      body?: unknown;
+      file?: Uint8Array;
+      fileName?: string;
+    } & CallOptions,
   ): Promise<Reply>;
   person(username?: string): Promise<Person>;
   signIn(
@@ -123,7 +129,10 @@ export async function createTestApp({
   await app.http.ready();
   const workers: Worker[] = [];
 
-  const send: TestApp['send'] = async (key, { params = {}, query = {}, body, file, token, headers } = {}) => {
+  const send: TestApp['send'] = async (
+    key,
+    { params = {}, query = {}, body, file, fileName, token, headers } = {},
+  ) => {
     const endpointKey = key as RegistryKey;
     const path = pathOf(endpointKey).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
@@ -141,7 +150,7 @@ export async function createTestApp({
         ...headers,
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-      ...(file ? { payload: multipartOf(file) } : {}),
+      ...(file ? { payload: multipartOf(file, fileName === undefined ? {} : { name: fileName }) } : {}),
     });
     const isEnvelope = String(response.headers['content-type']).startsWith('application/json');
     const answered = isEnvelope

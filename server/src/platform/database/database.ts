@@ -36,7 +36,7 @@ export interface DatabaseOptions {
   /** Callers that may wait for a connection; one more is told at once that the server is busy. */
   queue?: number;
   /** Sees each statement before it is sent; tests replace some, to prove one wall with another torn down. */
-  observe?: (sql: string) => string;
+  observe?: (sql: string, parameters: readonly unknown[]) => string;
 }
 
 export interface Database {
@@ -78,7 +78,7 @@ export function createDatabase(
 
   async function send<Row>(client: pg.PoolClient, statement: Statement<Row>) {
     const { sql, parameters } = 'compile' in statement ? statement.compile() : statement;
-    const text = observe ? observe(sql) : sql;
+    const text = observe ? observe(sql, parameters) : sql;
     const name = names.of(text);
     return client.query<Row & pg.QueryResultRow>({
       text,

@@ -40,6 +40,56 @@ export interface Avatars {
   user_id: number;
 }
 
+export interface Comments {
+  comment: string;
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+  product_id: number;
+  reply_id: number | null;
+}
+
+export interface ContentVersions {
+  after: string;
+  before: string;
+  history_id: number;
+  item_id: number;
+  product_id: number;
+}
+
+export interface Features {
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  id: number;
+  importance: number;
+  is_frozen: Generated<boolean>;
+  kind: Generated<string>;
+  name: string;
+  oid: number;
+  product_id: number;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Files {
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  hash: string;
+  id: number;
+  item_id: number | null;
+  kind: string;
+  media_type: string;
+  name: string;
+  product_id: number;
+  size: number;
+}
+
 export interface History {
   category: string;
   changes: Generated<Json>;
@@ -57,6 +107,12 @@ export interface IdempotencyKeys {
   key: string;
   request_hash: Buffer;
   user_id: number;
+}
+
+export interface ItemContents {
+  content: string;
+  item_id: number;
+  product_id: number;
 }
 
 export interface ItemCounters {
@@ -79,6 +135,20 @@ export interface ItemRevisions {
   kind: string;
   product_id: number;
   revision: number;
+}
+
+export interface Items {
+  id: number;
+  kind: string;
+  product_id: number;
+}
+
+export interface ItemSearch {
+  item_id: number;
+  kind: string;
+  name: string;
+  parts: string[];
+  product_id: number;
 }
 
 export interface LoginTries {
@@ -127,6 +197,26 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface Requirements {
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  id: number;
+  importance: number;
+  is_developing: Generated<boolean>;
+  is_frozen: Generated<boolean>;
+  kind: string;
+  layer: Generated<number>;
+  name: string;
+  oid: number;
+  product_id: number;
+  source_id: number;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   current_product_id: number | null;
@@ -146,6 +236,14 @@ export interface SigningKeys {
   public_key: Json;
   retired_at: Timestamp | null;
   sealed_private_key: Buffer;
+}
+
+export interface Trash {
+  deleted_at: Generated<Timestamp>;
+  deleted_by: number;
+  item_id: number;
+  kind: string;
+  product_id: number;
 }
 
 export interface Users {
@@ -181,19 +279,28 @@ export interface VerificationCodes {
 export interface DB {
   account_events: AccountEvents;
   avatars: Avatars;
+  comments: Comments;
+  content_versions: ContentVersions;
+  features: Features;
+  files: Files;
   history: History;
   idempotency_keys: IdempotencyKeys;
+  item_contents: ItemContents;
   item_counters: ItemCounters;
   item_days: ItemDays;
   item_revisions: ItemRevisions;
+  item_search: ItemSearch;
+  items: Items;
   login_tries: LoginTries;
   memberships: Memberships;
   migrations: Migrations;
   oid_counters: OidCounters;
   product_contents: ProductContents;
   products: Products;
+  requirements: Requirements;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  trash: Trash;
   users: Users;
   verification_codes: VerificationCodes;
 }

@@ -1,0 +1,36 @@
+import { defineWorkItem } from '../work-item/definition.ts';
+import { choice, fixed, importances, link, ranked } from '../work-item/fields.ts';
+
+/** What must hold for a feature. Develops once a task exists, is finished when its tasks are. */
+export const requirement = defineWorkItem({
+  kind: 'Requirement',
+  path: '/reqapi/v1/requirements',
+  words: { en: 'Requirement', zh: '需求' },
+  fields: {
+    sourceId: link('Feature'),
+    layer: fixed(2),
+    kind: choice(['Functional', 'Non-functional'], { initial: 'Functional' }),
+    importance: ranked(importances),
+  },
+  statuses: {
+    initial: { number: 1, en: 'Initial', zh: '初始' },
+    reviewing: { number: 2, en: 'Reviewing', zh: '评审中' },
+    developing: { number: 3, en: 'Developing', zh: '开发中' },
+    finished: { number: 4, en: 'Finished', zh: '已完成' },
+  },
+  starts: 'initial',
+  freezing: { except: ['finished'], otherwise: 'requirement.alreadyFinished' },
+  deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
+  transitions: [
+    {
+      action: 'develop',
+      from: ['initial', 'reviewing'],
+      to: 'developing',
+      stays: ['developing'],
+      otherwise: 'requirement.alreadyFinished',
+    },
+  ],
+  filters: ['layer', 'sourceId', 'importance'],
+  sorts: ['importance'],
+  hasTasks: true,
+});

@@ -1,0 +1,80 @@
+// Files: avatars, attachments of items, pictures in texts.
+import { z } from 'zod';
+import { bytes, endpoints } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { listOf, moment, nothing, wireId, wireInteger } from '../schemas.ts';
+import { fileKinds } from './sources.ts';
+
+const productKinds = fileKinds.filter((kind) => kind !== 'Avatar');
+
+const ids = z.array(z.int().min(1)).min(1).max(limits.list.limitMax).meta({ refers: 'File' });
+
+export const fileEndpoints = endpoints({
+  'POST /damapi/v1/files/upload': {
+    summary: 'Upload a file: an avatar, an attachment of an item, or a picture for a text',
+    access: 'signed-in',
+    query: z.object({
+      kind: z.enum(fileKinds),
+      sourceId: wireInteger().min(0).default(0).meta({ refers: 'Feature' }),
+    }),
+    upload: { maxBytes: limits.file.max },
+    answer: z.object({ id: z.int(), linkUrl: z.string() }),
+    refusals: [
+      'avatar.tooLarge',
+      'picture.unreadable',
+      'picture.tooManyPixels',
+      'picture.type',
+      'file.tooLarge',
+      'upload.missing',
+      'notFound',
+    ],
+    example: { query: { kind: 'FeatureAttachment', sourceId: 1 } },
+  },
+  'GET /damapi/v1/files/list': {
+    summary: 'The files of an item',
+    access: 'member',
+    query: z.object({
+      page: wireInteger().min(1).default(1),
+      limit: wireInteger().min(1).max(limits.list.limitMaxLong).default(limits.list.pageSize),
+      sourceId: wireId('Feature'),
+      kind: z.enum(productKinds),
+    }),
+    answer: listOf(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        linkUrl: z.string(),
+        size: z.int(),
+        creator: z.string(),
+        creatorId: z.int(),
+        createdAt: moment,
+      }),
+    ),
+    refusals: ['notFound'],
+    example: { query: { sourceId: 1, kind: 'FeatureAttachment' } },
+  },
+  'POST /damapi/v1/files/update': {
+    summary: 'Bind uploaded pictures to the item in whose text they stand',
+    access: 'member',
+    body: z.object({ ids, sourceId: z.int().min(1).meta({ refers: 'Feature' }) }),
+    answer: nothing,
+    refusals: ['notFound'],
+    example: { body: { ids: [1], sourceId: 1 } },
+  },
+  'DELETE /damapi/v1/files/delete': {
+    summary: 'Remove files',
+    access: 'member',
+    body: z.object({ ids }),
+    answer: nothing,
+    refusals: ['notFound'],
+    example: { body: { ids: [1] } },
+  },
+  'GET /damapi/v1/files/content/{id}/{name}': {
+    summary: 'The bytes of a file, read with the session cookie',
+    access: 'cookie',
+    params: z.object({ id: wireId('Avatar'), name: z.string().max(255) }),
+    answer: bytes,
+    refusals: ['notFound', 'session.expired'],
+    example: { params: { name: 'avatar.webp' } },
+  },
+});

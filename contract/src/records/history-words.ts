@@ -1,0 +1,80 @@
+// History is kept as data and worded when it is read, in the language of whoever reads.
+import type { feature } from '../kinds/feature.ts';
+import type { requirement } from '../kinds/requirement.ts';
+import type { Language } from '../refusals.ts';
+import type { Words } from '../work-item/definition.ts';
+
+type OwnField = keyof typeof feature.fields | keyof typeof requirement.fields;
+type SharedField =
+  | 'name'
+  | 'tag'
+  | 'tags'
+  | 'content'
+  | 'status'
+  | 'hkcCode'
+  | 'manager'
+  | 'member'
+  | 'role'
+  | 'file';
+
+/** A field without a word in both languages does not compile. */
+const fieldWords: Record<OwnField | SharedField, Words> = {
+  name: { en: 'name', zh: '名称' },
+  tag: { en: 'tags', zh: '标签' },
+  tags: { en: 'tags', zh: '标签' },
+  content: { en: 'content', zh: '内容' },
+  status: { en: 'status', zh: '状态' },
+  kind: { en: 'kind', zh: '类型' },
+  importance: { en: 'importance', zh: '重要性' },
+  sourceId: { en: 'feature', zh: '所属特性' },
+  layer: { en: 'layer', zh: '层级' },
+  hkcCode: { en: 'classification', zh: '行业分类' },
+  manager: { en: 'manager', zh: '负责人' },
+  member: { en: 'member', zh: '成员' },
+  role: { en: 'role', zh: '角色' },
+  file: { en: 'file', zh: '文件' },
+};
+
+const categoryWords = {
+  create: { en: 'Created', zh: '创建' },
+  update: { en: 'Saved', zh: '保存' },
+  status: { en: 'Status changed', zh: '状态变更' },
+  freeze: { en: 'Frozen', zh: '冻结' },
+  restore: { en: 'Restored', zh: '恢复' },
+  delete: { en: 'Deleted', zh: '删除' },
+  upload: { en: 'File added', zh: '上传文件' },
+  remove: { en: 'File removed', zh: '移除文件' },
+} as const satisfies Record<string, Words>;
+
+export type HistoryCategory = keyof typeof categoryWords;
+
+export interface WordedChange {
+  field: string;
+  from?: unknown;
+  to?: unknown;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'object') return Object.values(value).flat().map(String).join(' ') || '–';
+  return String(value as string | number);
+}
+
+const fieldWord = (field: string, language: Language) =>
+  Object.hasOwn(fieldWords, field) ? fieldWords[field as OwnField][language] : field;
+
+/** "Saved: name “a” → “b”, content". `valueWord` may know better words for a value, such as a status. */
+export function historyText(
+  { category, changes }: { category: HistoryCategory; changes: readonly WordedChange[] },
+  language: Language,
+  valueWord: (field: string, value: unknown) => string | undefined = () => undefined,
+): string {
+  const parts = changes.map(({ field, from, to }) => {
+    const word = fieldWord(field, language);
+    if (from === undefined && to === undefined) return word;
+    return `${word} ${valueWord(field, from) ?? shown(from)} → ${valueWord(field, to) ?? shown(to)}`;
+  });
+  const start = categoryWords[category][language];
+  if (parts.length === 0) return start;
+  return language === 'zh' ? `${start}：${parts.join('，')}` : `${start}: ${parts.join(', ')}`;
+}

@@ -1,0 +1,107 @@
+// Comments and history of items.
+import { z } from 'zod';
+import { endpoints } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { direction, id, listOf, moment, nothing, wireId, wireInteger } from '../schemas.ts';
+import { itemKinds } from '../work-item/fields.ts';
+import { logKinds } from './sources.ts';
+
+const longPage = {
+  page: wireInteger().min(1).default(1),
+  limit: wireInteger().min(1).max(limits.list.limitMaxLong).default(limits.list.pageSize),
+  sort: z.enum(['id']).default('id'),
+  direction: direction.default('desc'),
+};
+
+const comment = z
+  .string({ error: 'comment.empty' })
+  .trim()
+  .min(1, 'comment.empty')
+  .max(limits.comment.max, 'comment.tooLong');
+
+const written = { creator: z.string(), creatorId: z.int(), createdAt: moment };
+
+export const logEndpoints = endpoints({
+  'GET /damapi/v1/reviewlogs/list': {
+    summary: 'The comments of an item',
+    access: 'member',
+    query: z.object({ ...longPage, sourceId: wireId('Feature'), kind: z.enum(itemKinds) }),
+    answer: listOf(
+      z.object({
+        id: z.int(),
+        replyId: z.int(),
+        replyTo: z.string().meta({ description: 'Who wrote the comment that this one answers.' }),
+        data: z.object({ comment: z.string() }),
+        ...written,
+      }),
+    ),
+    refusals: ['notFound'],
+    example: { query: { sourceId: 1, kind: 'Feature' } },
+  },
+  'POST /damapi/v1/reviewlogs/create': {
+    summary: 'Write a comment',
+    access: 'member',
+    body: z.object({
+      productId: z.int().optional().meta({ refers: 'Product' }),
+      sourceId: id('Feature'),
+      kind: z.enum(itemKinds),
+      replyId: z.int().min(0).default(0).meta({ refers: 'Comment' }),
+      data: z.object({ comment }),
+    }),
+    answer: z.object({ id: z.int() }),
+    refusals: ['notFound', 'comment.empty', 'comment.tooLong', 'product.changed'],
+    example: { body: { sourceId: 1, kind: 'Feature', replyId: 0, data: { comment: 'Agreed.' } } },
+  },
+  'GET /damapi/v1/operationlogs/list': {
+    summary: 'What was done to an item, worded in the language of the reader',
+    access: 'member',
+    query: z.object({ ...longPage, sourceId: wireId('Feature'), kind: z.enum(logKinds) }),
+    answer: listOf(
+      z.object({
+        id: z.int(),
+        kind: z.enum(logKinds),
+        hasContents: z
+          .boolean()
+          .meta({ description: 'Whether the contents before and after can be asked for.' }),
+        data: z.object({ category: z.string(), comment: z.string() }),
+        ...written,
+      }),
+    ),
+    refusals: ['notFound'],
+    example: { query: { sourceId: 1, kind: 'Feature' } },
+  },
+  'GET /damapi/v1/operationlogs/contents/{id}': {
+    summary: 'The content of an item before and after a change',
+    access: 'member',
+    params: z.object({ id: wireId('ContentChange') }),
+    answer: z.object({ before: z.string(), after: z.string() }),
+    refusals: ['notFound'],
+  },
+  'GET /damapi/v1/trash/list': {
+    summary: 'What was deleted and can still be restored, newest first',
+    access: 'member',
+    query: z.object({
+      page: longPage.page,
+      limit: wireInteger().min(1).max(limits.list.limitMax).default(limits.list.pageSize),
+      kind: z.enum(itemKinds).optional(),
+    }),
+    answer: listOf(
+      z.object({
+        id: z.int(),
+        kind: z.enum(itemKinds),
+        oid: z.int(),
+        name: z.string(),
+        deletedBy: z.string(),
+        deletedAt: moment,
+      }),
+    ),
+  },
+  'POST /damapi/v1/trash/restore': {
+    summary: 'Bring a deleted item back',
+    access: 'member',
+    body: z.object({ kind: z.enum(itemKinds), id: id('Feature', 'trashed') }),
+    answer: nothing,
+    refusals: ['notFound', 'item.parentInTrash'],
+    example: { body: { kind: 'Feature', id: 1 } },
+  },
+});

@@ -1,0 +1,67 @@
+// A kind of work item on one page: its fields, its life, its words. Server and client read the same page.
+import type { z } from 'zod';
+import type { RefusalKey } from '../refusals.ts';
+import type { Field, ItemKind } from './fields.ts';
+
+export interface Words {
+  en: string;
+  zh: string;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export interface Transition<Status extends string = string> {
+  /** Part of its address: `develop` is POST …/develop/{id}. */
+  action: string;
+  from: readonly Status[];
+  to: Status;
+  /** Where it may be asked for and changes nothing. */
+  stays?: readonly Status[];
+  otherwise: RefusalKey;
+}
+
+export interface Definition<
+  Kind extends ItemKind = ItemKind,
+  Path extends string = string,
+  Own extends Fields = Fields,
+  Status extends string = string,
+  Action extends string = string,
+> {
+  kind: Kind;
+  path: Path;
+  words: Words;
+  fields: Own;
+  statuses: Readonly<Record<Status, Words & { number: number }>>;
+  starts: NoInfer<Status>;
+  /** Whether items can be frozen, and where in their life they no longer can. */
+  freezing?: { except: readonly NoInfer<Status>[]; otherwise: RefusalKey };
+  deleting: { at: readonly NoInfer<Status>[]; otherwise: RefusalKey };
+  transitions: readonly (Transition<NoInfer<Status>> & { action: Action })[];
+  /** Own fields by which a list can be narrowed. */
+  filters: readonly (keyof Own & string)[];
+  /** Own fields by which a list can be sorted. */
+  sorts: readonly (keyof Own & string)[];
+  /** Whether a task can be made from it, which is then answered as taskId, taskOid and taskName. */
+  hasTasks?: boolean;
+}
+
+/** Keeps the exact types of a definition while checking its form. */
+export const defineWorkItem = <
+  const Kind extends ItemKind,
+  const Path extends string,
+  const Own extends Fields,
+  const Status extends string,
+  const Action extends string = never,
+>(
+  definition: Definition<Kind, Path, Own, Status, Action>,
+): Definition<Kind, Path, Own, Status, Action> => definition;
+
+export type SchemasOf<Own extends Fields> = {
+  [Name in keyof Own]: Own[Name] extends Field<infer Schema> ? Schema : z.ZodType;
+};
+
+/** What an item looks like to the rules. */
+export interface Standing {
+  status: number;
+  isFrozen: boolean;
+}

@@ -1,0 +1,318 @@
+// The calls of a kind, made from its definition.
+import { z } from 'zod';
+import { endpoints, type Endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import type { RefusalKey } from '../refusals.ts';
+import { direction, id, listOf, moment, nothing, page, version, wireId, wireInteger } from '../schemas.ts';
+import type { Definition, Fields, SchemasOf } from './definition.ts';
+import type { Field, ItemKind } from './fields.ts';
+
+const name = z.string({ error: 'valid.required' }).trim().min(1, 'valid.required').max(limits.item.nameMax);
+const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
+const data = z.object({ content: z.string().max(limits.item.contentMax) });
+/** Not trusted: the session's product counts, and a different one is refused. */
+const productId = z.int().optional().meta({ refers: 'Product' });
+const flag = z.union([z.literal(0), z.literal(1)]);
+const wireFlag = wireInteger().min(0).max(1);
+
+/** What every list can be narrowed by. */
+const commonQuery = {
+  ...page,
+  direction: direction.default('desc'),
+  query: z.string().max(limits.item.nameMax).optional(),
+  id: wireInteger().min(0).optional(),
+  oid: wireInteger().min(0).optional(),
+  name: z.string().max(limits.item.nameMax).optional(),
+  tag: z.string().max(limits.item.tagMax).optional(),
+  kind: z.string().max(50).optional(),
+  status: wireInteger().min(0).max(100).optional(),
+  creatorId: wireInteger().min(0).optional().meta({ refers: 'Self', isFilter: true }),
+  creator: z.string().max(limits.account.usernameMax).optional(),
+  beginAt: z.iso.datetime({ offset: true }).optional(),
+  endAt: z.iso.datetime({ offset: true }).optional(),
+  isFrozen: wireFlag.optional(),
+  productId: wireInteger().optional().meta({ refers: 'Product' }),
+};
+
+export const commonSorts = ['id', 'oid', 'name', 'createdAt', 'updatedAt'] as const;
+
+const reference = z.object({ id: z.int(), oid: z.int(), name: z.string() });
+const changed = z.object({ status: z.int() });
+
+const common = {
+  id: z.int(),
+  oid: z.int(),
+  productId: z.int(),
+  name: z.string(),
+  tag: z.string(),
+  status: z.int(),
+  isFrozen: flag,
+  version: z.int(),
+  creator: z.string(),
+  creatorId: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+};
+
+const taskShape = { taskId: z.int(), taskOid: z.int(), taskName: z.string() };
+
+type Base<Name extends string> = Name extends `${infer Start}Id` ? Start : never;
+type LinkNames<Own extends Fields> = {
+  [Name in keyof Own & string]: Own[Name] extends Field<z.ZodType, 'link'> ? Base<Name> : never;
+}[keyof Own & string];
+type LinkShape<Own extends Fields> = { [Name in `${LinkNames<Own>}Oid`]: z.ZodInt } & {
+  [Name in `${LinkNames<Own>}Name`]: z.ZodString;
+};
+
+export type ItemShape<Own extends Fields> = typeof common &
+  SchemasOf<Own> &
+  LinkShape<Own> &
+  Partial<typeof taskShape>;
+
+/** `sourceId` → `source`: the start of the names under which a link's number and name are answered. */
+export const linkBase = (field: string): string => field.replace(/Id$/, '');
+
+function shapeOf<Own extends Fields>({
+  fields,
+  hasTasks,
+}: Definition<ItemKind, string, Own>): ItemShape<Own> {
+  const shape: Record<string, z.ZodType> = { ...common };
+  for (const [field, { schema, type }] of Object.entries(fields)) {
+    shape[field] = schema;
+    if (type !== 'link') continue;
+    shape[`${linkBase(field)}Oid`] = z.int();
+    shape[`${linkBase(field)}Name`] = z.string();
+  }
+  return { ...shape, ...(hasTasks ? taskShape : {}) } as unknown as ItemShape<Own>;
+}
+
+type Partially<Shape> = {
+  [Name in keyof Shape]: Shape[Name] extends z.ZodType ? z.ZodOptional<Shape[Name]> : never;
+};
+type Sendable<Own extends Fields> = {
+  [Name in keyof Own]: Own[Name] extends Field<infer Schema, 'rank' | 'link'>
+    ? Schema
+    : Own[Name] extends Field<infer Schema>
+      ? z.ZodOptional<Schema>
+      : never;
+};
+
+const sendable = (fields: Fields, isNew: boolean) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, { schema, isRequired, type, target }]) => [
+      field,
+      // What is fixed may be sent and is not looked at.
+      type === 'fixed'
+        ? z.unknown().optional()
+        : isNew && isRequired
+          ? schema
+          : schema.optional().meta(target ? { refers: target } : {}),
+    ]),
+  );
+
+const filterOf = ({ schema, type, target }: Field) =>
+  (type === 'link' || type === 'fixed' ? wireInteger().min(0) : schema)
+    .optional()
+    .meta(target ? { refers: target, isFilter: true } : {});
+
+/** A call that would succeed: the first choice of each field that must be chosen. */
+const exampleOf = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, { isRequired, ranks }]) =>
+      isRequired ? [[field, ranks?.[0] ?? 1]] : [],
+    ),
+  );
+
+type ListEndpoint<D extends Definition> = Endpoint & {
+  access: 'member';
+  query: z.ZodObject<typeof commonQuery & { sort: z.ZodDefault<z.ZodEnum<Record<string, string>>> }>;
+  answer: z.ZodObject<{
+    list: z.ZodArray<z.ZodObject<ItemShape<D['fields']>>>;
+    total: z.ZodInt;
+    isTotalExact: z.ZodBoolean;
+  }>;
+};
+
+type OnOne = { access: 'member'; params: z.ZodObject<{ id: z.ZodType<number> }> };
+
+export type ItemEndpoints<D extends Definition> = Record<`GET ${D['path']}/list`, ListEndpoint<D>> &
+  Record<
+    `GET ${D['path']}/get/{id}`,
+    Endpoint & OnOne & { answer: z.ZodObject<ItemShape<D['fields']> & { data: typeof data }> }
+  > &
+  Record<
+    `GET ${D['path']}/name`,
+    Endpoint & {
+      access: 'member';
+      query: z.ZodObject<typeof nameQuery>;
+      answer: z.ZodObject<{ list: z.ZodArray<typeof reference>; total: z.ZodInt }>;
+    }
+  > &
+  Record<
+    `POST ${D['path']}/create`,
+    Endpoint & {
+      access: 'member';
+      body: z.ZodObject<
+        {
+          name: typeof name;
+          tag: z.ZodOptional<z.ZodString>;
+          data: z.ZodOptional<typeof data>;
+          productId: typeof productId;
+        } & Sendable<D['fields']>
+      >;
+      answer: z.ZodObject<{ id: z.ZodInt; oid: z.ZodInt }>;
+    }
+  > &
+  Record<
+    `POST ${D['path']}/update`,
+    Endpoint & {
+      access: 'member';
+      body: z.ZodObject<
+        {
+          id: z.ZodInt;
+          version: z.ZodInt;
+          name: z.ZodOptional<typeof name>;
+          tag: z.ZodOptional<z.ZodString>;
+          data: z.ZodOptional<typeof data>;
+          productId: typeof productId;
+        } & Partially<SchemasOf<D['fields']>>
+      >;
+      answer: z.ZodObject<{ version: z.ZodInt; status: z.ZodInt }>;
+    }
+  > &
+  Record<`DELETE ${D['path']}/delete/{id}`, Endpoint & OnOne & { answer: typeof nothing }> &
+  Record<
+    `POST ${D['path']}/${'freeze' | 'restore' | D['transitions'][number]['action']}/{id}`,
+    Endpoint & OnOne & { answer: typeof changed }
+  >;
+
+const nameQuery = {
+  ...page,
+  sort: z.enum(['id', 'oid', 'name']).default('id'),
+  direction: direction.default('asc'),
+  name: z.string().max(limits.item.nameMax).optional(),
+  layer: wireInteger().optional(),
+};
+
+export function endpointsOf<const D extends Definition>(definition: D): ItemEndpoints<D> {
+  const { kind, path, fields, words } = definition;
+  const what = words.en.toLowerCase();
+  const item = z.object(shapeOf(definition as Definition));
+  const bodySize = 4 * limits.item.contentMax + 64 * 1024;
+  const onOne = (as?: 'frozen') => ({
+    access: 'member' as const,
+    params: z.object({ id: wireId(kind, as) }),
+  });
+  const judged: RefusalKey[] = ['notFound', 'item.frozen'];
+  const made: Record<string, Endpoint> = {
+    [`GET ${path}/list`]: {
+      summary: `List each ${what} that matches`,
+      access: 'member',
+      query: z.object({
+        ...commonQuery,
+        id: commonQuery.id.meta({ refers: kind, isFilter: true }),
+        sort: z.enum([...commonSorts, ...definition.sorts]).default('updatedAt'),
+        ...Object.fromEntries(definition.filters.map((field) => [field, filterOf(fields[field]!)])),
+      }),
+      answer: listOf(item).extend({
+        isTotalExact: z.boolean().meta({ description: 'Whether there are not more than total.' }),
+      }),
+    },
+    [`GET ${path}/get/{id}`]: {
+      summary: `One ${what} with its content`,
+      ...onOne(),
+      answer: item.extend({ data }),
+      refusals: ['notFound'],
+    },
+    [`GET ${path}/name`]: {
+      summary: `Number and name of each ${what}, to choose from`,
+      access: 'member',
+      query: z.object(nameQuery),
+      answer: listOf(reference),
+    },
+    [`POST ${path}/create`]: {
+      summary: `Make a ${what}`,
+      access: 'member',
+      bodySize,
+      body: z.object({
+        productId,
+        name,
+        tag: tag.optional(),
+        data: data.optional(),
+        ...sendable(fields, true),
+      }),
+      answer: z.object({ id: z.int(), oid: z.int() }),
+      refusals: ['valid.required', 'link.unknown', 'content.tooManyPictures'],
+      example: {
+        body: {
+          name: `A first ${what}`,
+          tag: 'energy',
+          data: { content: '**Intro**' },
+          ...exampleOf(fields),
+        },
+      },
+    },
+    [`POST ${path}/update`]: {
+      summary: `Save a ${what}`,
+      access: 'member',
+      bodySize,
+      body: z.object({
+        productId,
+        id: id(kind),
+        version,
+        name: name.optional(),
+        tag: tag.optional(),
+        data: data.optional(),
+        ...sendable(fields, false),
+      }),
+      answer: z.object({ version: z.int(), status: z.int() }),
+      refusals: [
+        ...judged,
+        'valid.required',
+        'link.unknown',
+        'version.missing',
+        'item.stale',
+        'content.tooManyPictures',
+      ],
+      example: {
+        body: {
+          id: 1,
+          version: 1,
+          name: `A better ${what}`,
+          tag: 'energy,ocpp',
+          data: { content: '**Goal**' },
+        },
+      },
+    },
+    [`DELETE ${path}/delete/{id}`]: {
+      summary: `Put a ${what} into the trash`,
+      ...onOne(),
+      answer: nothing,
+      refusals: [...judged, definition.deleting.otherwise, 'item.hasDependents'],
+    },
+  };
+  for (const { action, otherwise } of definition.transitions) {
+    made[`POST ${path}/${action}/{id}`] = {
+      summary: `Move a ${what}: ${action}`,
+      ...onOne(),
+      answer: changed,
+      refusals: [...judged, otherwise],
+    };
+  }
+  if (definition.freezing) {
+    const refused: RefusalKey[] = ['notFound', definition.freezing.otherwise];
+    made[`POST ${path}/freeze/{id}`] = {
+      summary: `Freeze a ${what}`,
+      ...onOne(),
+      answer: changed,
+      refusals: refused,
+    };
+    made[`POST ${path}/restore/{id}`] = {
+      summary: `Restore a frozen ${what}`,
+      ...onOne('frozen'),
+      answer: changed,
+      refusals: refused,
+    };
+  }
+  return endpoints(made as Record<`GET /${string}`, Endpoint>) as unknown as ItemEndpoints<D>;
+}

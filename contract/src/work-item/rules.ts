@@ -1,0 +1,36 @@
+// What may be done with an item where it stands. The server refuses and the client greys out by asking the same
+// functions; each answers why not, or nothing.
+import type { RefusalKey } from '../refusals.ts';
+import type { Definition, Standing, Transition } from './definition.ts';
+
+const isAt = (definition: Definition, names: readonly string[], status: number) =>
+  names.some((name) => definition.statuses[name]?.number === status);
+
+/** Nor restored: what can no longer be frozen was never frozen. */
+export function whyNotFreeze(definition: Definition, { status }: Standing): RefusalKey | undefined {
+  const { freezing } = definition;
+  if (!freezing) return 'notFound';
+  return isAt(definition, freezing.except, status) ? freezing.otherwise : undefined;
+}
+
+export const whyNotUpdate = (_definition: Definition, { isFrozen }: Standing): RefusalKey | undefined =>
+  isFrozen ? 'item.frozen' : undefined;
+
+export function whyNotDelete(definition: Definition, { status, isFrozen }: Standing): RefusalKey | undefined {
+  if (isFrozen) return 'item.frozen';
+  const { at, otherwise } = definition.deleting;
+  return isAt(definition, at, status) ? undefined : otherwise;
+}
+
+export const transitionOf = (definition: Definition, action: string): Transition | undefined =>
+  definition.transitions.find((transition) => transition.action === action);
+
+export function whyNotMove(
+  definition: Definition,
+  transition: Transition,
+  { status, isFrozen }: Standing,
+): RefusalKey | undefined {
+  if (isFrozen) return 'item.frozen';
+  const allowed = [...transition.from, ...(transition.stays ?? [])];
+  return isAt(definition, allowed, status) ? undefined : transition.otherwise;
+}

@@ -1,0 +1,89 @@
+// The history of an item: its own entries and those of its files together, worded for the reader.
+import {
+  attachmentOf,
+  definitions,
+  historyText,
+  isAttachmentKind,
+  isItemKind,
+  itemKindOf,
+  type Definition,
+  type HistoryCategory,
+  type LogKind,
+  type WordedChange,
+} from '@tracery/contract';
+import { build, type Trx } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Handler } from '../tenancy/contexts.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import { requireItem } from '../work-items/sources.ts';
+import { countOf } from './paging.ts';
+
+async function requireSource(trx: Trx, scope: Scope, kind: LogKind, id: number): Promise<void> {
+  if (isItemKind(kind)) await requireItem(trx, scope, kind, id);
+  else if (isAttachmentKind(kind)) await requireItem(trx, scope, itemKindOf(kind), id);
+  else if (id !== scope.productId) throw new Refusal('notFound');
+}
+
+const statusWord = (kind: string, language: 'en' | 'zh') => (field: string, value: unknown) => {
+  const definition = (definitions as readonly Definition[]).find((one) => one.kind === kind);
+  if (field !== 'status' || !definition) return undefined;
+  return Object.values(definition.statuses).find(({ number }) => number === value)?.[language];
+};
+
+export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (context, { query }) =>
+  context.read(async (trx, scope) => {
+    const { productId } = scope;
+    await requireSource(trx, scope, query.kind, query.sourceId);
+    const kinds = isItemKind(query.kind) ? [query.kind, attachmentOf(query.kind)] : [query.kind];
+    const ofSource = build
+      .selectFrom('history as h')
+      .where('h.product_id', '=', productId)
+      .where('h.kind', 'in', kinds)
+      .where('h.source_id', '=', query.sourceId);
+    const [rows, { total }] = await Promise.all([
+      trx.all(
+        ofSource
+          .innerJoin('users as u', 'u.id', 'h.creator_id')
+          .leftJoin('content_versions as v', (join) =>
+            join.on('v.product_id', '=', productId).onRef('v.history_id', '=', 'h.id'),
+          )
+          .select(['h.id', 'h.kind', 'h.category', 'h.changes', 'h.creator_id', 'h.created_at'])
+          .select(['u.username as creator', 'v.history_id'])
+          .orderBy('h.id', query.direction)
+          .limit(query.limit)
+          .offset((query.page - 1) * query.limit),
+      ),
+      trx.one(countOf(ofSource.select('h.id'), query)),
+    ]);
+    const { language } = context.facts;
+    const list = rows.map((row) => ({
+      id: row.id,
+      kind: row.kind as LogKind,
+      hasContents: row.history_id !== null,
+      data: {
+        category: row.category,
+        comment: historyText(
+          { category: row.category as HistoryCategory, changes: row.changes as unknown as WordedChange[] },
+          language,
+          statusWord(row.kind, language),
+        ),
+      },
+      creator: row.creator,
+      creatorId: row.creator_id,
+      createdAt: row.created_at.toISOString(),
+    }));
+    return { list, total };
+  });
+
+export const readContents: Handler<'GET /damapi/v1/operationlogs/contents/{id}'> = (context, { params }) =>
+  context.read(async (trx, { productId }) => {
+    const kept = await trx.maybe(
+      build
+        .selectFrom('content_versions')
+        .select(['before', 'after'])
+        .where('product_id', '=', productId)
+        .where('history_id', '=', params.id),
+    );
+    if (!kept) throw new Refusal('notFound');
+    return kept;
+  });

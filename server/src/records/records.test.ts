@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { appForFile } from '../../tests/support/app.ts';
+
+const app = appForFile();
+
+/** A product with a feature in it. */
+async function house() {
+  const product = await app().product();
+  const { token } = product.manager;
+  const { data } = await app().call('POST /reqapi/v1/features/create', {
+    token,
+    body: { name: 'Charging', importance: 'Important', data: { content: 'first' } },
+  });
+  return { ...product, token, featureId: data.id };
+}
+
+const on = (sourceId: number, kind: 'Feature' | 'Requirement' = 'Feature') => ({ sourceId, kind });
+
+describe('comments', () => {
+  const write = (token: string, sourceId: number, comment: string, replyId = 0) =>
+    app().send('POST /damapi/v1/reviewlogs/create', {
+      token,
+      body: { ...on(sourceId), replyId, data: { comment } },
+    });
+  const read = async (token: string, sourceId: number, query: object = {}) =>
+    (await app().call('GET /damapi/v1/reviewlogs/list', { token, query: { ...on(sourceId), ...query } }))
+      .data;
+
+  test('[REC-02, REC-09, REC-10, WRK-03] are listed newest first, with text, writer and time', async () => {
+    const { token, featureId, manager } = await house();
+    for (const text of ['one', '第二条', 'three'])
+      expect((await write(token, featureId, text)).status).toBe(200);
+    const { list, total } = await read(token, featureId, { sort: 'id', direction: 'desc' });
+    expect(total).toBe(3);
+    expect(list.map((entry) => entry.data.comment)).toEqual(['three', '第二条', 'one']);
+    expect(list[0]).toMatchObject({ creator: manager.username, replyId: 0, replyTo: '' });
+    expect(
+      (await read(token, featureId, { direction: 'asc', limit: 1, page: 2 })).list[0]!.data.comment,
+    ).toBe('第二条');
+  });
+
+  test('[REC-06, REC-07, REC-D3] 1000 characters are accepted; 1001, none and blanks are refused with 400', async () => {
+    const { token, featureId } = await house();
+    expect((await write(token, featureId, '评'.repeat(1000))).status).toBe(200);
+    expect((await write(token, featureId, 'x'.repeat(1001))).status).toBe(400);
+    expect(await write(token, featureId, '')).toMatchObject({
+      status: 400,
+      message: 'Comment cant not be empty.',
+    });
+    expect(await write(token, featureId, '  \n ')).toMatchObject({ status: 400 });
+  });
+
+  test('[REC-D5] a reply names whom it answers; a comment of another item is refused', async () => {
+    const { token, featureId, manager } = await house();
+    const first = (await write(token, featureId, 'a question')).data as { id: number };
+    expect((await write(token, featureId, 'an answer', first.id)).status).toBe(200);
+    expect((await read(token, featureId)).list[0]).toMatchObject({
+      replyId: first.id,
+      replyTo: manager.username,
+    });
+    const other = await app().call('POST /reqapi/v1/features/create', {
+      token,
+      body: { name: 'Other', importance: 'Important' },
+    });
+    expect((await write(token, other.data.id, 'across', first.id)).status).toBe(404);
+  });
+
+  test('[REC-D1] on an item that does not exist, is of another kind or lies in the trash answer 404', async () => {
+    const { token, featureId } = await house();
+    expect((await write(token, 999_999, 'x')).status).toBe(404);
+    const asOther = await app().send('GET /damapi/v1/reviewlogs/list', {
+      token,
+      query: on(featureId, 'Requirement'),
+    });
+    expect(asOther.status).toBe(404);
+    await app().call('DELETE /reqapi/v1/features/delete/{id}', { token, params: { id: featureId } });
+    expect((await write(token, featureId, 'x')).status).toBe(404);
+  });
+});
+
+describe('history', () => {
+  const read = async (token: string, query: object, language = 'en') =>
+    (
+      await app().send('GET /damapi/v1/operationlogs/list', {
+        token,
+        query: query as never,
+        headers: { 'accept-language': language },
+      })
+    ).data as { list: { id: number; hasContents: boolean; data: { category: string; comment: string } }[] };
+
+  test('[REC-13, REC-14, REC-D8, REC-18] is listed newest first and worded in the language of the reader', async () => {
+    const { token, featureId } = await house();
+    await app().call('POST /reqapi/v1/features/update', {
+      token,
+      body: {
+        id: featureId,
+        version: 1,
+        name: 'Charging 2',
+        importance: 'Mandatory',
+        data: { content: 'second' },
+      },
+    });
+    await app().call('POST /reqapi/v1/features/freeze/{id}', { token, params: { id: featureId } });
+    const { list } = await read(token, on(featureId));
+    expect(list.map((entry) => entry.data)).toEqual([
+      { category: 'freeze', comment: 'Frozen' },
+      {
+        category: 'update',
+        comment: 'Saved: name Charging → Charging 2, importance Important → Mandatory, content',
+      },
+      { category: 'create', comment: 'Created' },
+    ]);
+    const chinese = await read(token, on(featureId), 'zh-CN');
+    expect(chinese.list[1]!.data.comment).toBe(
+      '保存：名称 Charging → Charging 2，重要性 Important → Mandatory，内容',
+    );
+    expect(list.map((entry) => entry.hasContents)).toEqual([false, true, false]);
+    const { data } = await app().call('GET /damapi/v1/operationlogs/contents/{id}', {
+      token,
+      params: { id: list[1]!.id },
+    });
+    expect(data).toEqual({ before: 'first', after: 'second' });
+  });
+
+  test('a status is told by its word', async () => {
+    const { token, featureId } = await house();
+    const { data } = await app().call('POST /reqapi/v1/requirements/create', {
+      token,
+      body: { name: 'R', sourceId: featureId, importance: 'Important' },
+    });
+    await app().call('POST /reqapi/v1/requirements/develop/{id}', { token, params: { id: data.id } });
+    const { list } = await read(token, on(data.id, 'Requirement'));
+    expect(list[0]!.data.comment).toBe('Status changed: status Initial → Developing');
+  });
+
+  test('[REC-15, REC-16, REC-17] is kept apart by kind; a kind that does not exist is refused', async () => {
+    const { id, token, featureId } = await house();
+    const asked = (query: object) =>
+      app().send('GET /damapi/v1/operationlogs/list', { token, query: query as never });
+    expect((await asked(on(featureId, 'Requirement'))).status).toBe(404);
+    expect((await asked({ sourceId: featureId, kind: 'Nonsense' })).status).toBe(400);
+    expect((await asked({ sourceId: id, kind: 'Product' })).status).toBe(200);
+    expect((await asked({ sourceId: featureId, kind: 'FeatureAttachment' })).data).toMatchObject({
+      total: 0,
+    });
+  });
+});
+
+describe('the trash', () => {
+  const list = async (token: string, query: object = {}) =>
+    (await app().call('GET /damapi/v1/trash/list', { token, query })).data;
+  const restore = (token: string, kind: string, id: number) =>
+    app().send('POST /damapi/v1/trash/restore', { token, body: { kind, id } });
+  const remove = (token: string, id: number, kind = 'features') =>
+    app().call(`DELETE /reqapi/v1/${kind}/delete/{id}` as 'DELETE /reqapi/v1/features/delete/{id}', {
+      token,
+      params: { id },
+    });
+
+  test('[WRK-70, WRK-71, WRK-D27] holds what was deleted, newest first, and gives it back with all that hangs on it', async () => {
+    const { token, featureId, manager } = await house();
+    await app().call('POST /damapi/v1/reviewlogs/create', {
+      token,
+      body: { ...on(featureId), data: { comment: 'stays' } },
+    });
+    const { data: second } = await app().call('POST /reqapi/v1/features/create', {
+      token,
+      body: { name: 'Second', importance: 'Important' },
+    });
+    await remove(token, featureId);
+    await remove(token, second.id);
+    const held = await list(token);
+    expect(held.total).toBe(2);
+    expect(held.list.map((entry) => entry.name)).toEqual(['Second', 'Charging']);
+    expect(held.list[1]).toMatchObject({ kind: 'Feature', oid: 1, deletedBy: manager.username });
+    expect((await list(token, { kind: 'Requirement' })).total).toBe(0);
+    expect((await restore(token, 'Feature', featureId)).status).toBe(200);
+    const back = await app().call('GET /reqapi/v1/features/get/{id}', { token, params: { id: featureId } });
+    expect(back.data).toMatchObject({ oid: 1, name: 'Charging', data: { content: 'first' } });
+    const comments = await app().call('GET /damapi/v1/reviewlogs/list', { token, query: on(featureId) });
+    expect(comments.data.total).toBe(1);
+    expect((await restore(token, 'Feature', featureId)).status).toBe(404);
+    expect((await restore(token, 'Requirement', second.id)).status).toBe(404);
+  });
+
+  test('[WRK-71] what belongs to something in the trash must wait for it, and hears its name', async () => {
+    const { token, featureId } = await house();
+    const { data } = await app().call('POST /reqapi/v1/requirements/create', {
+      token,
+      body: { name: 'R', sourceId: featureId, importance: 'Important' },
+    });
+    expect((await remove(token, featureId)).status).toBe(400);
+    await remove(token, data.id, 'requirements');
+    await remove(token, featureId);
+    expect(await restore(token, 'Requirement', data.id)).toMatchObject({
+      status: 400,
+      data: { parent: { kind: 'Feature', id: featureId, oid: 1, name: 'Charging' } },
+    });
+    expect((await list(token)).total).toBe(2);
+    await restore(token, 'Feature', featureId);
+    expect((await restore(token, 'Requirement', data.id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,67 @@
+// The trash of a product: all kinds, newest first.
+import { sql } from 'kysely';
+import type { ItemKind } from '@tracery/contract';
+import { build, type Trx } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Handler } from '../tenancy/contexts.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import type { Kind } from '../work-items/kind.ts';
+import { untrashItem } from '../work-items/trashing.ts';
+import { countOf } from './paging.ts';
+
+export type Kinds = ReadonlyMap<ItemKind, Kind>;
+
+export const listTrash =
+  (kinds: Kinds): Handler<'GET /damapi/v1/trash/list'> =>
+  (context, { query }) =>
+    context.read(async (trx, scope) => {
+      let ofProduct = build.selectFrom('trash as t').where('t.product_id', '=', scope.productId);
+      if (query.kind) ofProduct = ofProduct.where('t.kind', '=', query.kind);
+      const [rows, { total }] = await Promise.all([
+        trx.all(
+          ofProduct
+            .innerJoin('users as u', 'u.id', 't.deleted_by')
+            .select(['t.item_id as id', 't.kind', 't.deleted_at', 'u.username as deleted_by'])
+            .orderBy('t.deleted_at', 'desc')
+            .orderBy('t.item_id', 'desc')
+            .limit(query.limit)
+            .offset((query.page - 1) * query.limit),
+        ),
+        trx.one(countOf(ofProduct.select('t.item_id as id'), query)),
+      ]);
+      const names = await namesOf(trx, scope, kinds, rows);
+      const list = rows.map((row) => ({
+        id: row.id,
+        kind: row.kind as ItemKind,
+        ...names.get(row.id)!,
+        deletedBy: row.deleted_by,
+        deletedAt: row.deleted_at.toISOString(),
+      }));
+      return { list, total };
+    });
+
+/** Number and name of the page's items, one statement per kind among them. */
+async function namesOf(trx: Trx, { productId }: Scope, kinds: Kinds, rows: { id: number; kind: string }[]) {
+  const groups = Map.groupBy(rows, (row) => row.kind as ItemKind);
+  const found = await Promise.all(
+    [...groups].map(([kind, group]) =>
+      trx.all(
+        sql<{ id: number; oid: number; name: string }>`
+          select id, oid, name from ${sql.table(kinds.get(kind)!.model.table)}
+          where product_id = ${productId} and id = any(${group.map(({ id }) => id)}::bigint[])
+        `.compile(build),
+      ),
+    ),
+  );
+  return new Map(found.flat().map(({ id, oid, name }) => [id, { oid, name }]));
+}
+
+export const restoreFromTrash =
+  (kinds: Kinds): Handler<'POST /damapi/v1/trash/restore'> =>
+  (context, { body }) =>
+    context.write(async (trx, scope) => {
+      const kind = kinds.get(body.kind);
+      if (!kind) throw new Refusal('notFound');
+      await untrashItem(trx, scope, kind, body.id);
+      return {};
+    });

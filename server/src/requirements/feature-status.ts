@@ -1,0 +1,25 @@
+// A feature stands where its requirements stand: developing once one of them develops or is finished, finished when all
+// of them are, and otherwise initial.
+import { sql } from 'kysely';
+import { feature, requirement } from '@tracery/contract';
+import { build, type Trx } from '../platform/database/database.ts';
+import type { Scope } from '../tenancy/scope.ts';
+
+const { initial, developing, finished } = feature.statuses;
+
+/** Two looks into an index, however many requirements there are. */
+export async function statusOfFeature(trx: Trx, { productId }: Scope, featureId: number): Promise<number> {
+  const any = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (
+    select from requirements r
+    where r.product_id = ${productId} and r.source_id = ${featureId} and r.deleted_at is null and ${condition}
+  )`;
+  const { developing: begun, finished: done } = requirement.statuses;
+  const found = await trx.one(
+    sql<{ isBegun: boolean; isOpen: boolean }>`
+      select ${any(sql`r.status in (${begun.number}, ${done.number})`)} as "isBegun",
+        ${any(sql`r.status < ${done.number}`)} as "isOpen"
+    `.compile(build),
+  );
+  if (!found.isBegun) return initial.number;
+  return found.isOpen ? developing.number : finished.number;
+}

@@ -1,0 +1,68 @@
+// Features and requirements: /reqapi.
+import { feature, requirement, transitionOf, type ItemKind } from '@tracery/contract';
+import { Refusal } from '../platform/refusal.ts';
+import type { Handler } from '../tenancy/contexts.ts';
+import { totalsOf } from '../work-items/counters.ts';
+import type { Model } from '../work-items/model.ts';
+import { standardHandlers } from '../work-items/standard.ts';
+import type { Kind } from '../work-items/kind.ts';
+import { deriveStatus, transitionItem } from '../work-items/moving.ts';
+import { statusOfFeature } from './feature-status.ts';
+
+export function createRequirementKinds(models: Map<ItemKind, Model>): { features: Kind; requirements: Kind } {
+  const features: Kind = {
+    model: models.get('Feature')!,
+    hooks: { statusOf: (trx, scope, { id }) => statusOfFeature(trx, scope, id) },
+  };
+  const requirements: Kind = {
+    model: models.get('Requirement')!,
+    hooks: {
+      follow: async (trx, scope, { before, after }) => {
+        const touched = new Set([before?.['source_id'], after?.['source_id']] as (number | undefined)[]);
+        // Always in this order: two that cross each other wait, they do not deadlock.
+        for (const id of [...touched].filter((one) => one !== undefined).sort((a, b) => a - b)) {
+          await deriveStatus(trx, scope, features, id, () => statusOfFeature(trx, scope, id));
+        }
+      },
+    },
+  };
+  return { features, requirements };
+}
+
+export const requirementHandlers = ({
+  features,
+  requirements,
+}: ReturnType<typeof createRequirementKinds>) => ({
+  ...standardHandlers(feature, features),
+  ...standardHandlers(requirement, requirements),
+  'POST /reqapi/v1/requirements/develop/{id}': develop(requirements),
+  'GET /reqapi/v1/requirements/stat': figures,
+});
+
+/** A person asked for it, so it stays developing when its last task is gone. */
+const develop =
+  (requirements: Kind): Handler<'POST /reqapi/v1/requirements/develop/{id}'> =>
+  (context, { params }) =>
+    context.write((trx, scope) =>
+      transitionItem(trx, scope, requirements, {
+        id: params.id,
+        transition: transitionOf(requirement, 'develop')!,
+        also: { is_developing: true },
+      }),
+    );
+
+const figures: Handler<'GET /reqapi/v1/requirements/stat'> = (context, { query }) =>
+  context.read(async (trx, scope) => {
+    if (query.productId !== undefined && query.productId !== scope.productId)
+      throw new Refusal('product.changed');
+    const totals = await totalsOf(trx, scope, 'Requirement');
+    const frozen = totals.filter((total) => total.isFrozen).reduce((sum, { items }) => sum + items, 0);
+    return {
+      systemRequirement: [
+        ...totals
+          .filter((total) => !total.isFrozen)
+          .map(({ status, items }) => ({ status, isFrozen: 0 as const, count: items })),
+        ...(frozen > 0 ? [{ status: 0, isFrozen: 1 as const, count: frozen }] : []),
+      ],
+    };
+  });

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { build, type Trx } from '../platform/database/database.ts';
+import { tagsOf } from '../platform/database/text.ts';
+import { recordHistory } from '../tenancy/history.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import { countStep } from './counters.ts';
+import { placeOf, type Kind } from './kind.ts';
+import { kept } from './model.ts';
+import type { ItemRow } from './rows.ts';
+import { bindPictures, requireFewPictures } from './pictures.ts';
+import { holdLinked, putIntoSearch, requireOwnProduct, type Sent } from './sent.ts';
+
+export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind, sent: Sent) {
+  requireOwnProduct(sent, scope);
+  requireFewPictures(sent.data?.content);
+  await holdLinked(trx, scope, model, sent);
+  const { productId, userId } = scope;
+  const { id } = await trx.one(
+    sql<{ id: number }>`
+      insert into items (product_id, id, kind) values (${productId}, nextval('item_ids'), ${model.kind}) returning id
+    `.compile(build),
+  );
+  const tags = tagsOf(sent.tag ?? '');
+  const own = model.columns.map(({ field, column, definition }) => ({
+    column,
+    value: kept(
+      definition,
+      definition.type === 'fixed' ? definition.initial : (sent[field] ?? definition.initial),
+    ),
+  }));
+  const status = model.definition.statuses[model.definition.starts]!.number;
+  // The number is taken with the insert itself: its counter is held for as short a time as can be.
+  const made = trx.one(
+    sql<ItemRow>`
+      with number as (
+        insert into oid_counters as c (product_id, kind, last) values (${productId}, ${model.kind}, 1)
+        on conflict (product_id, kind) do update set last = c.last + 1
+        returning last
+      )
+      insert into ${sql.table(model.table)}
+        (product_id, id, oid, name, tags, status, creator_id, ${sql.join(own.map(({ column }) => sql.ref(column)))})
+      select ${productId}, ${id}, number.last, ${sent.name}, ${tags}::text[], ${status}, ${userId},
+        ${sql.join(own.map(({ value }) => sql`${value}`))}
+      from number returning *
+    `.compile(build),
+  );
+  const [row] = await Promise.all([
+    made,
+    trx.run(
+      build
+        .insertInto('item_contents')
+        .values({ product_id: productId, item_id: id, content: sent.data?.content ?? '' }),
+    ),
+    putIntoSearch(trx, scope, model, { id, name: sent.name!, tags }),
+    bindPictures(trx, scope, id, sent.data?.content),
+    recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'create' }),
+  ]);
+  await countStep(trx, scope, { kind: model.kind, to: placeOf(row) });
+  await hooks.follow?.(trx, scope, { before: undefined, after: row });
+  return { id, oid: row.oid };
+}

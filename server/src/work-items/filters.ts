@@ -1,0 +1,96 @@
+// The conditions of a list call.
+import { sql, type RawBuilder } from 'kysely';
+import { containing } from '../platform/database/text.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import { kept, type Model } from './model.ts';
+import { wantedPart, wantedTag } from './search.ts';
+
+/** The query of any kind's list call, checked by its endpoint. */
+export interface ListQuery {
+  page: number;
+  limit: number;
+  sort: string;
+  direction: 'asc' | 'desc';
+  query?: string;
+  id?: number;
+  oid?: number;
+  name?: string;
+  tag?: string;
+  kind?: string;
+  status?: number;
+  creatorId?: number;
+  creator?: string;
+  beginAt?: string;
+  endAt?: string;
+  isFrozen?: number;
+  [own: string]: unknown;
+}
+
+export interface Conditions {
+  /** Beside product and "not deleted", which always stand there. */
+  where: RawBuilder<unknown>[];
+  /** True when only status and frozen narrow the list: their counts are kept. */
+  isCounted: boolean;
+  isUnfiltered: boolean;
+  /** What the search index must be asked for, if anything. */
+  wanted: WantedText[];
+}
+
+interface WantedText {
+  /** On an item's row `s` of the search table. */
+  condition: RawBuilder<boolean>;
+  /** The ids that the index finds; absent when the text is too short for it. */
+  hits?: RawBuilder<unknown>;
+  /** Or the item has this number. */
+  oid?: number;
+}
+
+const hasTag = (tag: string) => sql<boolean>`s.parts @> array[${wantedTag(tag)}]`;
+const tagged = (kind: string, tag: string) => sql`select items_tagged(${kind}, ${wantedTag(tag)}) as id`;
+
+function nameHas(kind: string, part: string): WantedText {
+  const { parts, text } = wantedPart(part);
+  const pattern = containing(text);
+  return {
+    condition: sql`s.name like ${pattern}`,
+    ...(parts.length > 0 && { hits: sql`select items_named(${kind}, ${parts}::text[], ${pattern}) as id` }),
+  };
+}
+
+/** Part of the name, a whole tag, or the number. */
+function matchesQuery(kind: string, query: string): WantedText {
+  const named = nameHas(kind, query);
+  return {
+    condition: sql`(${named.condition} or ${hasTag(query)})`,
+    ...(named.hits && { hits: sql`${named.hits} union ${tagged(kind, query)}` }),
+    ...(/^\d{1,15}$/.test(query) && { oid: Number(query) }),
+  };
+}
+
+export function conditionsOf(model: Model, { productId }: Scope, query: ListQuery): Conditions {
+  const where: RawBuilder<unknown>[] = [];
+  const wanted: WantedText[] = [];
+  const exact = (column: string, value: unknown) => where.push(sql`${sql.ref(column)} = ${value}`);
+  if (query.id !== undefined) exact('id', query.id);
+  if (query.oid !== undefined) exact('oid', query.oid);
+  if (query.creatorId !== undefined) exact('creator_id', query.creatorId);
+  if (query.kind !== undefined && 'kind' in model.definition.fields) exact('kind', query.kind);
+  for (const { field, column, definition } of model.columns) {
+    if (field !== 'kind' && query[field] !== undefined) exact(column, kept(definition, query[field]));
+  }
+  if (query.creator) {
+    where.push(
+      sql`creator_id in (select u.id from users u join memberships m on m.user_id = u.id and m.product_id = ${productId}
+          where u.username ilike ${containing(query.creator)})`,
+    );
+  }
+  if (query.beginAt !== undefined) where.push(sql`created_at >= ${query.beginAt}`);
+  if (query.endAt !== undefined) where.push(sql`created_at <= ${query.endAt}`);
+  if (query.query?.trim()) wanted.push(matchesQuery(model.kind, query.query.trim()));
+  if (query.name?.trim()) wanted.push(nameHas(model.kind, query.name.trim()));
+  if (query.tag?.trim()) wanted.push({ condition: hasTag(query.tag), hits: tagged(model.kind, query.tag) });
+  const isCounted = where.length === 0 && wanted.length === 0;
+  if (query.status !== undefined) exact('status', query.status);
+  if (query.isFrozen !== undefined) exact('is_frozen', query.isFrozen === 1);
+  return { where, wanted, isCounted, isUnfiltered: where.length === 0 && wanted.length === 0 };
+}

@@ -1,0 +1,94 @@
+// Status and freeze: moves that people ask for, and those that follow from other items.
+import { sql } from 'kysely';
+import { whyNotFreeze, whyNotMove, type Transition } from '@tracery/contract';
+import { build, type Trx } from '../platform/database/database.ts';
+import { recordHistory } from '../tenancy/history.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import { held, judge, moved, save, standing, type Kind } from './kind.ts';
+import { lockItem, type ItemRow } from './rows.ts';
+
+/** Sets the status that follows from other items. Nobody edited it, so it does not count as changed by people. */
+export async function deriveStatus(
+  trx: Trx,
+  scope: Scope,
+  kind: Kind,
+  id: number,
+  statusOf: (row: ItemRow) => Promise<number>,
+): Promise<void> {
+  const { model } = kind;
+  const row = await lockItem(trx, scope, model, id);
+  // What is frozen keeps its status until it is restored.
+  if (!row || row.is_frozen) return;
+  const status = await statusOf(row);
+  if (status === row.status) return;
+  await trx.run(
+    sql`update ${sql.table(model.table)} set status = ${status} where product_id = ${scope.productId} and id = ${id}`.compile(
+      build,
+    ),
+  );
+  await recordHistory(trx, scope, {
+    kind: model.kind,
+    sourceId: id,
+    category: 'status',
+    changes: [{ field: 'status', from: row.status, to: status }],
+  });
+  await moved(trx, scope, kind, row, { ...row, status });
+}
+
+export async function transitionItem(
+  trx: Trx,
+  scope: Scope,
+  kind: Kind,
+  { id, transition, also = {} }: { id: number; transition: Transition; also?: Record<string, unknown> },
+) {
+  const { model } = kind;
+  const before = await held(trx, scope, model, id);
+  judge(whyNotMove(model.definition, transition, standing(before)));
+  const status = model.definition.statuses[transition.to]!.number;
+  const after = await save(trx, scope, model, id, { status, ...also });
+  await recordHistory(trx, scope, {
+    kind: model.kind,
+    sourceId: id,
+    category: 'status',
+    changes: before.status === status ? [] : [{ field: 'status', from: before.status, to: status }],
+  });
+  await moved(trx, scope, kind, before, after);
+  return { status };
+}
+
+export async function freezeItem(trx: Trx, scope: Scope, kind: Kind, id: number) {
+  const { model } = kind;
+  const before = await held(trx, scope, model, id);
+  judge(whyNotFreeze(model.definition, standing(before)));
+  if (before.is_frozen) return { status: before.status };
+  return setFrozen(trx, scope, kind, before, { is_frozen: true });
+}
+
+export async function unfreezeItem(trx: Trx, scope: Scope, kind: Kind, id: number) {
+  const { model, hooks } = kind;
+  const before = await held(trx, scope, model, id);
+  judge(whyNotFreeze(model.definition, standing(before)));
+  if (!before.is_frozen) return { status: before.status };
+  const status = (await hooks.statusOf?.(trx, scope, before)) ?? before.status;
+  return setFrozen(trx, scope, kind, before, { is_frozen: false, status });
+}
+
+async function setFrozen(
+  trx: Trx,
+  scope: Scope,
+  kind: Kind,
+  before: ItemRow,
+  values: { is_frozen: boolean; status?: number },
+) {
+  const { model } = kind;
+  const after = await save(trx, scope, model, before.id, values);
+  await recordHistory(trx, scope, {
+    kind: model.kind,
+    sourceId: before.id,
+    category: values.is_frozen ? 'freeze' : 'restore',
+    changes:
+      before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }],
+  });
+  await moved(trx, scope, kind, before, after);
+  return { status: after.status };
+}

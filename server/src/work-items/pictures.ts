@@ -1,0 +1,36 @@
+// Pictures that stand in a text: `![17](/damapi/v1/files/content/17/plug.png)`.
+import { limits } from '@tracery/contract';
+import { build, type Trx } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Scope } from '../tenancy/scope.ts';
+
+const reference = /!\[(\d{1,15})\]\([^)\s]*\)/g;
+
+const picturesIn = (content: string): number[] =>
+  [...content.matchAll(reference)].map(([, id]) => Number(id));
+
+export function requireFewPictures(content: string | undefined): void {
+  if (content && picturesIn(content).length > limits.item.picturesMax)
+    throw new Refusal('content.tooManyPictures');
+}
+
+/** From now on they are the item's: those of the writer that waited for one. */
+export async function bindPictures(
+  trx: Trx,
+  { productId, userId }: Scope,
+  itemId: number,
+  content: string | undefined,
+): Promise<void> {
+  const ids = content ? picturesIn(content) : [];
+  if (ids.length === 0) return;
+  await trx.run(
+    build
+      .updateTable('files')
+      .set({ item_id: itemId })
+      .where('product_id', '=', productId)
+      .where('id', 'in', [...new Set(ids)])
+      .where('kind', '=', 'Image')
+      .where('creator_id', '=', userId)
+      .where('item_id', 'is', null),
+  );
+}

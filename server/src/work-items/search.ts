@@ -1,0 +1,37 @@
+// What makes an item findable by a part of its name, in languages with and without spaces. A name is cut into pairs of
+// characters; a search looks for items that have all pairs of what was typed and then compares the text itself.
+// Two characters are a whole word in Chinese, which is why trigrams would not do.
+
+const normal = (text: string) => text.normalize('NFKC').toLowerCase();
+
+const pairsOf = (text: string): string[] => {
+  const characters = Array.from(text);
+  return characters.slice(1).map((character, at) => characters[at]! + character);
+};
+
+/** A single Chinese character can be a word; a single letter never is. */
+const wordsOf = (text: string): string[] => Array.from(text).filter((character) => character > '\u007f');
+
+/** A tag stands among the parts with a sign that no pair has: three characters or more, the first one this. */
+const tagPart = (tag: string) => `\u0001#${normal(tag)}`;
+
+export const searchName = (name: string): string => normal(name);
+
+export const searchParts = (name: string, tags: readonly string[]): string[] => [
+  ...new Set([...pairsOf(normal(name)), ...wordsOf(normal(name)), ...tags.map(tagPart)]),
+];
+
+export interface Wanted {
+  /** Every one of these must be among an item's parts; empty for a single letter, which no index can find. */
+  parts: string[];
+  /** And this be part of its name. */
+  text: string;
+}
+
+export const wantedPart = (part: string): Wanted => {
+  const text = normal(part);
+  const pairs = pairsOf(text);
+  return { parts: [...new Set(pairs.length > 0 ? pairs : wordsOf(text))], text };
+};
+
+export const wantedTag = (tag: string): string => tagPart(tag.trim());

@@ -1,0 +1,64 @@
+// The handlers that a kind has by its definition. Its folder spreads them and replaces what differs.
+import { transitionOf, type Definition, type ItemEndpoints, type RegistryKey } from '@tracery/contract';
+import { Refusal } from '../platform/refusal.ts';
+import type { CallerContext, Handlers } from '../tenancy/contexts.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import type { ListQuery } from './filters.ts';
+import { listItems } from './list.ts';
+import { findItem } from './rows.ts';
+import { createItem } from './creating.ts';
+import type { Kind } from './kind.ts';
+import { freezeItem, transitionItem, unfreezeItem } from './moving.ts';
+import type { Sent } from './sent.ts';
+import { deleteItem } from './trashing.ts';
+import { updateItem } from './updating.ts';
+
+type Context = CallerContext<Scope>;
+type OnOne = { params: { id: number } };
+
+export type ItemHandlers<D extends Definition> = Handlers<keyof ItemEndpoints<D> & RegistryKey>;
+
+/** Typed by the definition at the door; inside, all kinds are the same. */
+export function standardHandlers<D extends Definition>(definition: D, kind: Kind): ItemHandlers<D> {
+  const { path } = definition;
+  const { model } = kind;
+  const handlers: Record<string, (context: Context, input: never) => Promise<unknown>> = {
+    [`GET ${path}/list`]: (context, { query }: { query: ListQuery }) =>
+      context.read((trx, scope) => {
+        if (query['productId'] !== undefined && query['productId'] !== scope.productId) {
+          throw new Refusal('product.changed');
+        }
+        return listItems(trx, scope, model, query);
+      }),
+    [`GET ${path}/get/{id}`]: (context, { params }: OnOne) =>
+      context.read(async (trx, scope) => {
+        const item = await findItem(trx, scope, model, params.id);
+        if (!item) throw new Refusal('notFound');
+        return item;
+      }),
+    [`GET ${path}/name`]: (context, { query }: { query: ListQuery }) =>
+      context.read(async (trx, scope) => {
+        const { list, total } = await listItems(trx, scope, model, query);
+        return { list: list.map(({ id, oid, name }) => ({ id, oid, name })), total };
+      }),
+    [`POST ${path}/create`]: (context, { body }: { body: Sent }) =>
+      context.write((trx, scope) => createItem(trx, scope, kind, body)),
+    [`POST ${path}/update`]: (context, { body }: { body: Sent & { id: number; version: number } }) =>
+      context.write((trx, scope) => updateItem(trx, scope, kind, body)),
+    [`DELETE ${path}/delete/{id}`]: (context, { params }: OnOne) =>
+      context.write(async (trx, scope) => {
+        await deleteItem(trx, scope, kind, params.id);
+        return {};
+      }),
+    [`POST ${path}/freeze/{id}`]: (context, { params }: OnOne) =>
+      context.write((trx, scope) => freezeItem(trx, scope, kind, params.id)),
+    [`POST ${path}/restore/{id}`]: (context, { params }: OnOne) =>
+      context.write((trx, scope) => unfreezeItem(trx, scope, kind, params.id)),
+  };
+  for (const { action } of definition.transitions) {
+    const transition = transitionOf(definition, action)!;
+    handlers[`POST ${path}/${action}/{id}`] = (context, { params }: OnOne) =>
+      context.write((trx, scope) => transitionItem(trx, scope, kind, { id: params.id, transition }));
+  }
+  return handlers as unknown as ItemHandlers<D>;
+}

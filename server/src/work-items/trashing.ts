@@ -1,0 +1,87 @@
+// Deleting is putting into the trash, from where an item comes back as it was.
+import { sql, type RawBuilder } from 'kysely';
+import { whyNotDelete } from '@tracery/contract';
+import { build, type Trx } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { recordHistory } from '../tenancy/history.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import { countStep } from './counters.ts';
+import { held, judge, placeOf, standing, type Kind } from './kind.ts';
+import type { Model } from './model.ts';
+import type { ItemRow } from './rows.ts';
+
+const anyDependent = (model: Model, { productId }: Scope, id: number): RawBuilder<boolean>[] =>
+  model.dependents.map(
+    ({ table, column }) => sql<boolean>`exists (
+      select from ${sql.table(table)} d
+      where d.product_id = ${productId} and ${sql.ref(`d.${column}`)} = ${id} and d.deleted_at is null
+    )`,
+  );
+
+export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
+  const { model, hooks } = kind;
+  const { productId, userId } = scope;
+  const before = await held(trx, scope, model, id);
+  judge(whyNotDelete(model.definition, standing(before)));
+  const dependents = anyDependent(model, scope, id);
+  if (dependents.length > 0) {
+    const { found } = await trx.one(
+      sql<{ found: boolean }>`select ${sql.join(dependents, sql` or `)} as found`.compile(build),
+    );
+    if (found) throw new Refusal('item.hasDependents');
+  }
+  await Promise.all([
+    trx.run(
+      sql`update ${sql.table(model.table)} set deleted_at = now() where product_id = ${productId} and id = ${id}`.compile(
+        build,
+      ),
+    ),
+    trx.run(
+      build
+        .insertInto('trash')
+        .values({ product_id: productId, item_id: id, kind: model.kind, deleted_by: userId }),
+    ),
+    recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'delete' }),
+  ]);
+  await countStep(trx, scope, { kind: model.kind, from: placeOf(before) });
+  await hooks.follow?.(trx, scope, { before, after: undefined });
+}
+
+/** Takes an item out of the trash again, with its number and all that hangs on it. */
+export async function untrashItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
+  const { model, hooks } = kind;
+  const { productId } = scope;
+  const taken = await trx.run(
+    build
+      .deleteFrom('trash')
+      .where('product_id', '=', productId)
+      .where('item_id', '=', id)
+      .where('kind', '=', model.kind),
+  );
+  if (taken === 0) throw new Refusal('notFound');
+  const row = await trx.one(
+    sql<ItemRow>`
+      update ${sql.table(model.table)} set deleted_at = null where product_id = ${productId} and id = ${id} returning *
+    `.compile(build),
+  );
+  await requireLinked(trx, scope, model, row);
+  await recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'restore' });
+  await countStep(trx, scope, { kind: model.kind, to: placeOf(row) });
+  await hooks.follow?.(trx, scope, { before: undefined, after: row });
+}
+
+async function requireLinked(trx: Trx, { productId }: Scope, model: Model, row: ItemRow): Promise<void> {
+  for (const { column, table, target } of model.links) {
+    const parent = await trx.one(
+      sql<{ oid: number; name: string; deleted_at: Date | null }>`
+        select oid, name, deleted_at from ${sql.table(table)}
+        where product_id = ${productId} and id = ${row[column]} for no key update
+      `.compile(build),
+    );
+    if (parent.deleted_at) {
+      throw new Refusal('item.parentInTrash', {
+        data: { parent: { kind: target, id: row[column], oid: parent.oid, name: parent.name } },
+      });
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// What holds for the list of every kind of work item.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commonSorts, definitions, limits, type Definition } from '@tracery/contract';
+import { createWorld, type World } from '../laws/world.ts';
+import { openDesk, type Desk, type Item } from '../support/desk.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.app.close());
+
+const names = [
+  'Charging session 充电会话',
+  'charging tariff 电价',
+  'Reserve a bay 预约车位',
+  '100% safe',
+  'under_score',
+  'Back\\slash',
+  'stop on unplug 拔枪停止',
+  '充电停止',
+  'ÉCLAIR',
+  '🔌 plug',
+];
+
+describe.each(
+  (definitions as readonly Definition[]).map((definition) => [definition.kind, definition] as const),
+)('%s', (_, definition) => {
+  let desk: Desk;
+  const ids: number[] = [];
+  beforeAll(async () => {
+    desk = await openDesk(world, definition);
+    for (const [n, name] of names.entries()) {
+      ids.push(await desk.create({ name, tag: n % 2 === 0 ? 'even,第二' : 'odd' }));
+    }
+  }, 30_000);
+
+  const found = async (query: Record<string, unknown>) =>
+    (await desk.list({ limit: 100, ...query })).list.map((item) => item.name);
+
+  test('[WRK-23, WRK-D6] query finds a part of the name in any case and script, a whole tag, or the number', async () => {
+    expect(await found({ query: 'CHARGING' })).toEqual(['charging tariff 电价', 'Charging session 充电会话']);
+    expect(await found({ query: '充电' })).toEqual(['充电停止', 'Charging session 充电会话']);
+    expect(await found({ query: '停' })).toEqual(['充电停止', 'stop on unplug 拔枪停止']);
+    expect(await found({ query: 'éclair' })).toEqual(['ÉCLAIR']);
+    expect(await found({ query: '🔌' })).toEqual(['🔌 plug']);
+    expect(await found({ query: '100%' })).toEqual(['100% safe']);
+    expect(await found({ query: '%' })).toEqual(['100% safe']);
+    expect(await found({ query: 'r_s' })).toEqual(['under_score']);
+    expect(await found({ query: 'k\\s' })).toEqual(['Back\\slash']);
+    expect(await found({ query: '第二' })).toHaveLength(5);
+    expect(await found({ query: '二' })).toEqual([]);
+    const { oid, name } = await desk.get(ids[4]!);
+    expect(await found({ query: String(oid) })).toContain(name);
+    expect(await found({ query: 'nothing like it' })).toEqual([]);
+  });
+
+  test('[WRK-24, WRK-D6] name, tag, id, oid, kind and status narrow the list', async () => {
+    expect(await found({ name: 'tariff' })).toEqual(['charging tariff 电价']);
+    expect(await found({ tag: 'odd', name: 'r' })).toEqual(
+      [...(await found({ tag: 'odd' }))].filter((name) => name.toLowerCase().includes('r')),
+    );
+    expect(await found({ tag: 'od' })).toEqual([]);
+    expect(await found({ id: ids[2] })).toEqual([names[2]]);
+    expect(await found({ oid: (await desk.get(ids[3]!)).oid })).toEqual([names[3]]);
+    const start = definition.statuses[definition.starts]!.number;
+    expect((await desk.list({ status: start })).total).toBeGreaterThanOrEqual(names.length);
+    expect(await found({ status: 99 })).toEqual([]);
+    if ('kind' in definition.fields) {
+      const { kind } = await desk.get(ids[0]!);
+      expect((await found({ kind, name: 'session' })).length).toBe(1);
+      expect(await found({ kind: 'no such kind' })).toEqual([]);
+    }
+  });
+
+  test('[WRK-25] creatorId and creator narrow the list', async () => {
+    const { creatorId, creator } = await desk.get(ids[0]!);
+    expect((await found({ creatorId })).length).toBeGreaterThanOrEqual(names.length);
+    expect((await found({ creator: String(creator).slice(2, -1) })).length).toBeGreaterThanOrEqual(
+      names.length,
+    );
+    expect(await found({ creator: 'nobody at all' })).toEqual([]);
+    expect(await found({ creatorId: world.south.manager.id })).toEqual([]);
+  });
+
+  test('[WRK-26, WRK-D8] beginAt and endAt limit the day of creation, both ends included', async () => {
+    const { createdAt } = await desk.get(ids[5]!);
+    const [row] = await world.app.database.query<{ at: string }>(
+      `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from ${desk.table} where id = $1`,
+      [ids[5]],
+    );
+    expect(await found({ beginAt: row!.at, endAt: row!.at })).toEqual([names[5]]);
+    expect(await found({ endAt: '2001-01-01T00:00:00Z' })).toEqual([]);
+    expect((await found({ beginAt: String(createdAt) })).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test.runIf(definition.freezing)('[WRK-28, WRK-32] isFrozen narrows the list', async () => {
+    await desk.send('POST freeze/{id}', { params: { id: ids[0] } });
+    expect(await found({ isFrozen: 1 })).toEqual([names[0]]);
+    expect(await desk.list({ isFrozen: 1 })).toMatchObject({ total: 1 });
+    expect(await found({ isFrozen: 0, query: 'session' })).toEqual([]);
+    await desk.send('POST restore/{id}', { params: { id: ids[0] } });
+  });
+
+  test('[WRK-21, WRK-D10, WRK-D11] every sort orders the answer, equal values by id in the same direction', async () => {
+    const rankOf = (field: string) => definition.fields[field]?.ranks;
+    const keyOf = (sort: string, item: Item): string | number => {
+      const value = item[sort];
+      const ranks = rankOf(sort);
+      if (ranks) return ranks.indexOf(String(value));
+      if (sort === 'name') return String(value).toLowerCase();
+      return sort.endsWith('At') ? Date.parse(String(value)) : (value as number);
+    };
+    for (const sort of [...commonSorts, ...definition.sorts]) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const { list } = await desk.list({ sort, direction, limit: 100 });
+        const sorted = [...list].sort((a, b) => {
+          const [x, y] = [keyOf(sort, a), keyOf(sort, b)];
+          const order = x < y ? -1 : x > y ? 1 : a.id - b.id;
+          return direction === 'asc' ? order : -order;
+        });
+        expect(
+          list.map(({ id }) => id),
+          `${sort} ${direction}`,
+        ).toEqual(sorted.map(({ id }) => id));
+      }
+    }
+    expect((await desk.send('GET list', { query: { sort: 'password' } })).status).toBe(400);
+  });
+
+  test('[WRK-22, WRK-33, WRK-D9] pages hold each item once, with the total of all matches', async () => {
+    const { total, isTotalExact } = await desk.list();
+    expect(isTotalExact).toBe(true);
+    for (const filter of [{}, { tag: 'even' }, { query: 'a' }, { status: 1 }]) {
+      const whole = await desk.list({ ...filter, limit: 100 });
+      expect(whole.total).toBe(whole.list.length);
+      const seen: number[] = [];
+      for (let page = 1; page <= Math.ceil(whole.total / 3); page += 1) {
+        const { list, total: again } = await desk.list({ ...filter, page, limit: 3 });
+        expect(again).toBe(whole.total);
+        seen.push(...list.map(({ id }) => id));
+      }
+      expect(seen).toEqual(whole.list.map(({ id }) => id));
+    }
+    expect((await desk.list({ page: 1000 })).list).toEqual([]);
+    expect(total).toBeGreaterThanOrEqual(names.length);
+    for (const query of [{ page: 0 }, { limit: 0 }, { limit: limits.list.limitMax + 1 }, { page: 'x' }]) {
+      expect((await desk.send('GET list', { query })).status).toBe(400);
+    }
+  });
+
+  test('[WRK-60] name answers id, oid and name for pickers', async () => {
+    const { data } = await desk.send('GET name', { query: { name: '充电' } });
+    expect(data).toMatchObject({ total: 2 });
+    const first = (data as { list: object[] }).list[0];
+    expect(first).toEqual({ id: ids[0], oid: (await desk.get(ids[0]!)).oid, name: names[0] });
+  });
+});

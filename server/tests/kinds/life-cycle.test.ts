@@ -1,0 +1,181 @@
+// Any sequence of steps leaves an item where a simple model of its life says, and the counts where the rows are.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  definitions,
+  whyNotDelete,
+  whyNotFreeze,
+  whyNotMove,
+  whyNotUpdate,
+  type Definition,
+  type RefusalKey,
+} from '@tracery/contract';
+import { createWorld, type World } from '../laws/world.ts';
+import { openDesk, type Desk } from '../support/desk.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ env: { DATABASE_POOL: '30' } });
+});
+afterAll(() => world.app.close());
+
+interface Life {
+  id: number;
+  status: number;
+  isFrozen: boolean;
+  version: number;
+  isDeleted: boolean;
+}
+
+type Step = [
+  number,
+  'create' | 'update' | 'stale' | 'freeze' | 'restore' | 'delete' | 'untrash' | `move ${string}`,
+];
+
+/** What the step must answer, and what it makes of the item. */
+function expected(definition: Definition, life: Life, step: Step[1]): { status: number; after: Life } {
+  const judged = (why: RefusalKey | undefined, change: Partial<Life>) =>
+    why ? { status: 400, after: life } : { status: 200, after: { ...life, ...change } };
+  if (step === 'untrash') {
+    return life.isDeleted
+      ? { status: 200, after: { ...life, isDeleted: false } }
+      : { status: 404, after: life };
+  }
+  if (life.isDeleted) return { status: 404, after: life };
+  if (step === 'update') return judged(whyNotUpdate(definition, life), { version: life.version + 1 });
+  if (step === 'stale') {
+    const why = whyNotUpdate(definition, life);
+    return why ? judged(why, {}) : { status: 409, after: life };
+  }
+  if (step === 'freeze') return judged(whyNotFreeze(definition, life), { isFrozen: true });
+  if (step === 'restore') {
+    // What depends on nothing stands where it starts.
+    const status = life.isFrozen && definition.kind === 'Feature' ? 1 : life.status;
+    return judged(whyNotFreeze(definition, life), { isFrozen: false, status });
+  }
+  if (step === 'delete') return judged(whyNotDelete(definition, life), { isDeleted: true });
+  const transition = definition.transitions.find(({ action }) => `move ${action}` === step)!;
+  return judged(whyNotMove(definition, transition, life), {
+    status: definition.statuses[transition.to]!.number,
+  });
+}
+
+async function perform(desk: Desk, { kind }: Definition, life: Life, step: Step[1]): Promise<number> {
+  const { id, version } = life;
+  const on = { params: { id } };
+  if (step === 'update')
+    return (await desk.send('POST update', { body: { id, version, name: 'again' } })).status;
+  if (step === 'stale') {
+    return (await desk.send('POST update', { body: { id, version: version + 1, name: 'late' } })).status;
+  }
+  if (step === 'delete') return (await desk.send('DELETE delete/{id}', on)).status;
+  if (step === 'untrash') {
+    const call = { params: {}, query: {}, body: { kind, id } };
+    return (await world.send('POST /damapi/v1/trash/restore', call, desk.session)).status;
+  }
+  return (await desk.send(`POST ${step.replace('move ', '')}/{id}`, on)).status;
+}
+
+/** Counters, days and rows tell the same. */
+async function expectCountsToBeTrue(desk: Desk, { kind }: Definition): Promise<void> {
+  const { database } = world.app;
+  const counted = await database.query(
+    `select status::int, is_frozen, items::int from item_counters where product_id = $1 and kind = $2 and items > 0
+     order by status, is_frozen`,
+    [desk.house.id, kind],
+  );
+  const rows = await database.query(
+    `select status::int, is_frozen, count(*)::int as items from ${desk.table} where product_id = $1 and deleted_at is null
+     group by status, is_frozen order by status, is_frozen`,
+    [desk.house.id],
+  );
+  expect(counted).toEqual(rows);
+  for (const measure of ['created', 'updated']) {
+    const days = await database.query(
+      `select day::text, items::int from item_days where product_id = $1 and kind = $2 and measure = $3 and items > 0
+       order by day`,
+      [desk.house.id, kind, measure],
+    );
+    const real = await database.query(
+      `select (${measure}_at at time zone 'UTC')::date::text as day, count(*)::int as items from ${desk.table}
+       where product_id = $1 and deleted_at is null group by 1 order by 1`,
+      [desk.house.id],
+    );
+    expect(days, measure).toEqual(real);
+  }
+}
+
+describe.each(
+  (definitions as readonly Definition[]).map((definition) => [definition.kind, definition] as const),
+)('%s', (_, definition) => {
+  const steps: Step[1][] = [
+    'update',
+    'stale',
+    'freeze',
+    'restore',
+    'delete',
+    'untrash',
+    ...definition.transitions.map(({ action }) => `move ${action}` as const),
+  ];
+
+  test('any sequence of steps by one person follows the model', async () => {
+    const desk = await openDesk(world, definition);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(2), fc.constantFrom<Step[1]>('create', ...steps)), {
+          minLength: 5,
+          maxLength: 25,
+        }),
+        async (sequence) => {
+          const lives: Life[] = [];
+          for (const [which, step] of sequence as Step[]) {
+            const at = which % Math.max(lives.length, 1);
+            const life = lives[at];
+            if (step === 'create' || !life) {
+              const id = await desk.create();
+              lives.push({ id, status: 1, isFrozen: false, version: 1, isDeleted: false });
+              continue;
+            }
+            const { status, after } = expected(definition, life, step);
+            expect(await perform(desk, definition, life, step), `${step} of ${JSON.stringify(life)}`).toBe(
+              status,
+            );
+            lives[at] = after;
+          }
+          for (const { id, status, isFrozen, version, isDeleted } of lives) {
+            const item = await desk.get(id);
+            if (isDeleted) expect(item).toBeNull();
+            else expect(item).toMatchObject({ status, isFrozen: isFrozen ? 1 : 0, version });
+          }
+        },
+      ),
+      { numRuns: 15 },
+    );
+    await expectCountsToBeTrue(desk, definition);
+  }, 120_000);
+
+  test('after thousands of random steps by 16 people at once the counts are those of the rows', async () => {
+    const desk = await openDesk(world, definition);
+    const ids: number[] = [];
+    for (let n = 0; n < 40; n += 1) ids.push(await desk.create());
+    const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!;
+    const statuses = new Map<number, number>();
+    await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        for (let n = 0; n < 5000 / 16; n += 1) {
+          const life: Life = { id: any(ids), status: 0, isFrozen: false, version: 1, isDeleted: false };
+          if (Math.random() < 0.1) {
+            ids.push(await desk.create());
+            continue;
+          }
+          const status = await perform(desk, definition, life, any(steps));
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      }),
+    );
+    // Refused because somebody else was first, never because something broke.
+    expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([]);
+    expect(statuses.get(200)).toBeGreaterThan(1000);
+    await expectCountsToBeTrue(desk, definition);
+  }, 240_000);
+});

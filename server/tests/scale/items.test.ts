@@ -1,0 +1,206 @@
+// A product with a million requirements beside another million answers as one with ten thousand.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.ts';
+import { rareChinese, rareEnglish, seedRequirements } from './seed.ts';
+
+interface House {
+  productId: number;
+  userId: number;
+  token: string;
+  count: number;
+  items?: Chosen[];
+}
+
+interface Chosen {
+  id: number;
+  source_id: number;
+}
+
+let app: TestApp;
+let small: House;
+let large: House;
+let watched: { sql: string; parameters: readonly unknown[] }[] | undefined;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    databaseOptions: {
+      observe: (sql, parameters) => {
+        watched?.push({ sql, parameters });
+        return sql;
+      },
+    },
+  });
+  const open = async (count: number): Promise<House> => {
+    const { id, manager } = await app.product();
+    return { productId: id, userId: manager.id, token: manager.token, count };
+  };
+  small = await open(10_000);
+  large = await open(1_000_000);
+  await seedRequirements(app.database, [small, large, await open(1_000_000)]);
+  await chooseItems(small);
+  await chooseItems(large);
+}, 900_000);
+afterAll(() => app.close());
+
+interface Answer {
+  list: { id: number; name: string }[];
+  total: number;
+  isTotalExact: boolean;
+}
+
+const list = async ({ token }: House, query: Record<string, unknown>): Promise<Answer> => {
+  const reply = await app.send('GET /reqapi/v1/requirements/list', { token, query });
+  expect(reply.status, reply.message).toBe(200);
+  return reply.data as Answer;
+};
+
+/** Items to work on, chosen beforehand: choosing is not what is measured. */
+async function chooseItems(house: House): Promise<void> {
+  house.items = await app.database.query<Chosen>(
+    `select id::int, source_id::int from requirements
+     where product_id = $1 and not is_frozen and status = 1 order by id desc limit 400`,
+    [house.productId],
+  );
+}
+
+/** Each is used once: what was moved cannot be moved again. */
+const anyItem = ({ items }: House): Chosen => items!.pop()!;
+
+const post = async ({ token }: House, key: Parameters<TestApp['send']>[0], call: object) => {
+  const reply = await app.send(key, { token, ...call });
+  expect(reply.status, reply.message).toBe(200);
+};
+
+/** What people do all day; each is given the house it is done in. */
+const gestures: Record<string, (house: House) => Promise<unknown>> = {
+  'page 1': (house) => list(house, {}),
+  'page 1 by name': (house) => list(house, { sort: 'name', direction: 'asc' }),
+  'page 1 by importance': (house) => list(house, { sort: 'importance' }),
+  'a filtered page': (house) => list(house, { status: 3, isFrozen: 0 }),
+  'a page of one feature': async (house) => list(house, { sourceId: anyItem(house).source_id }),
+  'a seldom tag': (house) => list(house, { tag: 'seldom' }),
+  // The deepest that the small product has, against the 5,000th of the large one.
+  'a deep page': (house) => list(house, { page: Math.min(5000, house.count / 20) }),
+  'a deep page, earliest created first': (house) =>
+    list(house, { page: Math.min(5000, house.count / 20), sort: 'createdAt', direction: 'asc' }),
+  'a rare Chinese word': (house) => list(house, { query: rareChinese }),
+  'a common Chinese word': (house) => list(house, { query: '充电' }),
+  'a part of a rare English word': (house) => list(house, { query: 'uokk' }),
+  'a part of a common English word': (house) => list(house, { query: 'essio' }),
+  'the picker': ({ token }) =>
+    app.send('GET /reqapi/v1/requirements/name', { token, query: { name: rareEnglish } }),
+  get: async (house) =>
+    app.send('GET /reqapi/v1/requirements/get/{id}', {
+      token: house.token,
+      params: { id: anyItem(house).id },
+    }),
+  create: async (house) =>
+    post(house, 'POST /reqapi/v1/requirements/create', {
+      body: { name: 'A new one', sourceId: anyItem(house).source_id, importance: 'Important' },
+    }),
+  update: async (house) => {
+    const { id } = anyItem(house);
+    return post(house, 'POST /reqapi/v1/requirements/update', {
+      body: { id, version: 1, name: 'Renamed 改名' },
+    });
+  },
+  transition: async (house) =>
+    post(house, 'POST /reqapi/v1/requirements/develop/{id}', { params: { id: anyItem(house).id } }),
+};
+
+const medianOf = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The statement's plan as the app runs it: under its role, in its product. Nothing of it stays. */
+async function planOf(house: House, { sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+  const client = new pg.Client({
+    connectionString: app.database.urls.app,
+    options: '-c search_path=tracery,public',
+  });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('app.uid', $1, true), set_config('app.pid', $2, true)`, [
+      String(house.userId),
+      String(house.productId),
+    ]);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, format json) ${sql}`,
+      parameters as unknown[],
+    );
+    return rows[0]!['QUERY PLAN'][0].Plan;
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
+}
+
+const bigTables = new Set(['requirements', 'item_search', 'items', 'item_contents']);
+
+describe.each(Object.keys(gestures))('%s', (name) => {
+  const gesture = gestures[name]!;
+
+  test('uses indexes, and reads no more rows than it needs', async () => {
+    watched = [];
+    await gesture(large);
+    const statements = watched;
+    watched = undefined;
+    for (const statement of statements) {
+      if (!/^\s*(select|with|insert|update|delete)/i.test(statement.sql)) continue;
+      // Its row is there already.
+      if (/insert into/i.test(statement.sql)) continue;
+      for (const node of nodesOf(await planOf(large, statement))) {
+        const touched = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+        const what = `${node['Node Type']} on ${node['Relation Name'] ?? ''}: ${touched} rows\n${statement.sql}`;
+        // What was read once may be looked at again in memory.
+        if (node['Relation Name']) expect(touched, what).toBeLessThanOrEqual(6000);
+        if (bigTables.has(node['Relation Name'] ?? '')) expect(node['Node Type'], what).not.toBe('Seq Scan');
+      }
+    }
+  });
+
+  test('takes at most twice as long as with ten thousand', { timeout: 120_000 }, async () => {
+    const times = { small: [] as number[], large: [] as number[] };
+    for (let n = 0; n < 31; n += 1) {
+      for (const size of ['small', 'large'] as const) {
+        const start = performance.now();
+        await gesture(size === 'small' ? small : large);
+        if (n > 0) times[size].push(performance.now() - start);
+      }
+    }
+    const [few, many] = [medianOf(times.small), medianOf(times.large)];
+    expect(many / few, `${few.toFixed(1)} ms, ${many.toFixed(1)} ms`).toBeLessThanOrEqual(2);
+  });
+});
+
+test('the words are found where they are', async () => {
+  expect(await list(large, { query: rareChinese })).toMatchObject({ total: 100, isTotalExact: true });
+  expect(await list(small, { query: rareChinese })).toMatchObject({ total: 1, isTotalExact: true });
+  const common = await list(large, { query: '充电' });
+  expect(common.list).toHaveLength(20);
+  expect(common.list.every((item) => item.name.includes('充电'))).toBe(true);
+  expect(common.isTotalExact).toBe(false);
+  const { total, isTotalExact } = await list(large, {});
+  expect({ total: total >= 1_000_000, isTotalExact }).toEqual({ total: true, isTotalExact: true });
+});
+
+test('a deep page holds exactly the rows that counting to it would find', async () => {
+  const { list: found } = await list(large, { page: 5000, sort: 'createdAt', direction: 'asc' });
+  const rows = await app.database.query<{ id: number }>(
+    `select id::int from requirements where product_id = $1 and deleted_at is null
+     order by created_at, id limit 20 offset 99980`,
+    [large.productId],
+  );
+  expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});
