@@ -96,5 +96,7 @@ export const limits = {
   comment: { max: 1000 },
   file: { max: 10_485_760, nameMax: 255 },
   trash: { days: 30 },
+  /** Pictures that no saved text holds by then are removed. */
+  picture: { unboundFor: day },
   idempotency: { keptFor: day },
 } as const;

@@ -47,6 +47,63 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION tracery.purge_pictures(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  gone record;
+  purged integer := 0;
+begin
+  for gone in
+    select product_id, id from files
+    where kind = 'Image' and item_id is null and not is_in_product and deleted_at is null
+      and created_at < now() - older_than
+    limit at_most
+  loop
+    perform set_config('app.pid', gone.product_id::text, true);
+    -- Unless a text was saved with it meanwhile.
+    delete from files
+    where product_id = gone.product_id and id = gone.id and item_id is null and not is_in_product;
+    if found then
+      purged := purged + 1;
+    end if;
+  end loop;
+  perform set_config('app.pid', '', true);
+  return purged;
+end $$;
+
+CREATE FUNCTION tracery.purge_trash(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $_$
+declare
+  gone record;
+  purged integer := 0;
+begin
+  -- Oldest first: what belongs to something was deleted before it.
+  for gone in
+    select t.product_id, t.item_id, k.table_name from trash t join item_kinds k on k.kind = t.kind
+    where t.deleted_at < now() - older_than order by t.deleted_at, t.item_id desc limit at_most
+  loop
+    perform set_config('app.pid', gone.product_id::text, true);
+    delete from trash where product_id = gone.product_id and item_id = gone.item_id;
+    -- Somebody restored it meanwhile.
+    continue when not found;
+    delete from comments where product_id = gone.product_id and item_id = gone.item_id;
+    delete from content_versions where product_id = gone.product_id and item_id = gone.item_id;
+    delete from files where product_id = gone.product_id and item_id = gone.item_id;
+    delete from item_search where product_id = gone.product_id and item_id = gone.item_id;
+    delete from item_contents where product_id = gone.product_id and item_id = gone.item_id;
+    execute format('delete from %I where product_id = $1 and id = $2', gone.table_name)
+      using gone.product_id, gone.item_id;
+    delete from items where product_id = gone.product_id and id = gone.item_id;
+    purged := purged + 1;
+  end loop;
+  perform set_config('app.pid', '', true);
+  return purged;
+end $_$;
+
 CREATE FUNCTION tracery.share_a_product(one bigint, other bigint) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -159,6 +216,7 @@ CREATE TABLE tracery.files (
     creator_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    is_in_product boolean DEFAULT false NOT NULL,
     CONSTRAINT files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT files_size_check CHECK ((size > 0))
@@ -234,6 +292,11 @@ CREATE SEQUENCE tracery.item_ids
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
+
+CREATE TABLE tracery.item_kinds (
+    kind text NOT NULL,
+    table_name text NOT NULL
+);
 
 CREATE TABLE tracery.item_revisions (
     product_id bigint NOT NULL,
@@ -467,6 +530,12 @@ ALTER TABLE ONLY tracery.item_counters
 
 ALTER TABLE ONLY tracery.item_days
     ADD CONSTRAINT item_days_pkey PRIMARY KEY (product_id, kind, measure, day);
+
+ALTER TABLE ONLY tracery.item_kinds
+    ADD CONSTRAINT item_kinds_pkey PRIMARY KEY (kind);
+
+ALTER TABLE ONLY tracery.item_kinds
+    ADD CONSTRAINT item_kinds_table_name_key UNIQUE (table_name);
 
 ALTER TABLE ONLY tracery.item_revisions
     ADD CONSTRAINT item_revisions_pkey PRIMARY KEY (product_id, kind);
@@ -722,11 +791,15 @@ CREATE POLICY own ON tracery.products FOR SELECT USING ((EXISTS ( SELECT
 
 CREATE POLICY own_hold ON tracery.memberships FOR UPDATE USING ((user_id = ( SELECT tracery.current_person() AS current_person))) WITH CHECK (false);
 
+CREATE POLICY owner_reads ON tracery.files FOR SELECT TO tracery_owner USING (true);
+
 CREATE POLICY owner_reads ON tracery.item_search FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.memberships FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.products FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.trash FOR SELECT TO tracery_owner USING (true);
 
 ALTER TABLE tracery.product_contents ENABLE ROW LEVEL SECURITY;
 
@@ -780,6 +853,12 @@ GRANT ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern te
 
 REVOKE ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO tracery_app;

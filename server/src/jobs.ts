@@ -7,6 +7,7 @@ import type { Database } from './platform/database/database.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import type { Log } from './platform/logging/log.ts';
 import { createOutboxMailer, createSmtpMailer } from './platform/mail/mailer.ts';
+import { recordCron } from './records/index.ts';
 import { createSigningKeys } from './tenancy/signing-keys.ts';
 
 export async function startJobs(config: Config, db: Database, log: Log): Promise<Worker> {
@@ -21,7 +22,7 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
     url,
     log,
     tasks: accountTasks({ db, secrets, mailer }),
-    cron: accountCron({ db, keys: createSigningKeys(db, secrets) }),
+    cron: [...accountCron({ db, keys: createSigningKeys(db, secrets) }), ...recordCron({ db })],
   });
   return {
     async stop() {

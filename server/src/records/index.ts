@@ -6,6 +6,8 @@ import { files, type FileParts } from './files.ts';
 import { listHistory, readContents } from './history.ts';
 import { listTrash, restoreFromTrash, type Kinds } from './trash.ts';
 
+export { recordCron } from './purge.ts';
+
 interface RecordParts extends FileParts {
   systemConfig: SystemConfig;
   kinds: Kinds;

@@ -14,11 +14,11 @@ export function requireFewPictures(content: string | undefined): void {
     throw new Refusal('content.tooManyPictures');
 }
 
-/** From now on they are the item's: those of the writer that waited for one. */
+/** From now on they belong to the item, or to the product's description: those that waited for a text. */
 export async function bindPictures(
   trx: Trx,
-  { productId, userId }: Scope,
-  itemId: number,
+  { productId }: Scope,
+  holder: number | 'product',
   content: string | undefined,
 ): Promise<void> {
   const ids = content ? picturesIn(content) : [];
@@ -26,11 +26,10 @@ export async function bindPictures(
   await trx.run(
     build
       .updateTable('files')
-      .set({ item_id: itemId })
+      .set(holder === 'product' ? { is_in_product: true } : { item_id: holder })
       .where('product_id', '=', productId)
       .where('id', 'in', [...new Set(ids)])
       .where('kind', '=', 'Image')
-      .where('creator_id', '=', userId)
       .where('item_id', 'is', null),
   );
 }

@@ -42,7 +42,8 @@ describe.each(tables)('%s', (table, column) => {
     const personal: Record<string, string[]> = {
       products: ['own SELECT', 'owner_reads SELECT'],
       memberships: ['own SELECT', 'own_hold UPDATE', 'owner_reads SELECT'],
-      files: ['own SELECT'],
+      files: ['own SELECT', 'owner_reads SELECT'],
+      trash: ['owner_reads SELECT'],
       item_search: ['owner_reads SELECT'],
     };
     expect(others.sort()).toEqual(personal[table] ?? []);

@@ -82,6 +82,7 @@ export interface Files {
   deleted_at: Timestamp | null;
   hash: string;
   id: number;
+  is_in_product: Generated<boolean>;
   item_id: number | null;
   kind: string;
   media_type: string;
@@ -129,6 +130,11 @@ export interface ItemDays {
   kind: string;
   measure: string;
   product_id: number;
+}
+
+export interface ItemKinds {
+  kind: string;
+  table_name: string;
 }
 
 export interface ItemRevisions {
@@ -288,6 +294,7 @@ export interface DB {
   item_contents: ItemContents;
   item_counters: ItemCounters;
   item_days: ItemDays;
+  item_kinds: ItemKinds;
   item_revisions: ItemRevisions;
   item_search: ItemSearch;
   items: Items;
