@@ -1,7 +1,8 @@
 // The frame around signed-in screens: toolbar, drawer, menu, page header, footer, keys, widths.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { createProduct } from './support/people.ts';
+import { createFeature } from './support/items.ts';
+import { createProduct, tokenOf } from './support/people.ts';
 import { pathOf, signIn } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -173,11 +174,14 @@ test('[SHL-52, SHL-53, SHL-54, SHL-09, SHL-D18, SHL-D21, SHL-D22] the toolbar le
 test('[SHL-60, SHL-D23] list and detail: 440 px beside it, 360 px below 1110, and below 777 the detail has all the width', async ({
   page,
   member,
+  baseURL,
 }) => {
+  const id = await createFeature(baseURL!, await tokenOf(baseURL!, member));
   await signIn(page, member);
-  await page.goto('/requirement/feature');
-  const list = page.locator('main > div > div').first();
-  const detail = page.locator('main > div > div').last();
+  await page.goto(`/requirement/feature?id=${id}`);
+  const detail = page.locator('div:has(> article)');
+  await expect(detail).toBeVisible();
+  const list = page.locator('div:has(+ div > article)');
   const boxes = async (width: number) => {
     await page.setViewportSize({ width, height: 700 });
     await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
@@ -250,11 +254,13 @@ test('by keys alone: past the frame, to any page with G and its letter, all keys
     await expect(page).toHaveURL(path);
   }
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'All shortcuts' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toContainText('Features');
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   expect(pathOf(page)).toBe('/dashboard');
+  // They were typed into its search: the first clears it.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 
@@ -295,7 +301,7 @@ for (const [theme, language] of [
       await expectAccessible(page);
     }
     await page.keyboard.press('?');
-    await expect(page.locator('dialog dl')).toBeVisible();
+    await expect(page.locator('dialog dl').first()).toBeVisible();
     await expectAccessible(page);
 
     await page.goto('/product/product');

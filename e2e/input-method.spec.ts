@@ -1,18 +1,10 @@
 // Chinese is typed with an input method: letters become a composition, and Enter or Space ends it. An Enter that only
 // picks a word must not send a form.
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { commit, compose, pressEnter } from './support/input-method.ts';
 import { newPerson } from './support/people.ts';
 import { accountForm, loginForm, signIn } from './support/screens.ts';
 import { expect, requestsTo, test } from './support/test.ts';
-
-const pressEnter = async (keys: CDPSession, windowsVirtualKeyCode = 13) => {
-  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode, text: '\r' };
-  await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter });
-  await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
-};
-
-const compose = (keys: CDPSession, text: string) =>
-  keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 
 /** What the page saw of each Enter, before anything of ours could swallow it. */
 async function noteEnters(page: Page): Promise<() => Promise<boolean[]>> {
@@ -45,7 +37,7 @@ test('[ACC-02] an Enter that ends a composition does not submit the sign-in form
   await expect(password).not.toHaveAttribute('aria-invalid');
   expect(sent).toHaveLength(0);
 
-  await keys.send('Input.insertText', { text: '密码密码密码' });
+  await commit(keys, '密码密码密码');
   await expect(password).toHaveValue('密码密码密码');
   await pressEnter(keys);
   expect(await enters()).toEqual([true, false]);
@@ -89,7 +81,7 @@ test('[PRD-04, PRD-25] in the picker and in the tags an Enter that picks a word 
   await expect(search).toBeFocused();
   await compose(keys, 'bei chang');
   await pressEnter(keys);
-  await keys.send('Input.insertText', { text: '北场' });
+  await commit(keys, '北场');
   await expect(search).toHaveValue('北场');
   await expect(page).toHaveURL('/product/product');
   await pressEnter(keys);
@@ -100,12 +92,12 @@ test('[PRD-04, PRD-25] in the picker and in the tags an Enter that picks a word 
   await tags.focus();
   await compose(keys, 'an quan');
   await pressEnter(keys);
-  await keys.send('Input.insertText', { text: '安全' });
+  await commit(keys, '安全');
   await expect(tags).toHaveValue('安全');
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await pressEnter(keys);
   await expect(page.getByRole('button', { name: 'Remove 安全' })).toBeVisible();
-  await keys.send('Input.insertText', { text: '充电，' });
+  await commit(keys, '充电，');
   await expect(page.getByRole('button', { name: 'Remove 充电' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).not.toHaveAttribute('aria-invalid');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addColleagues, fingerprintOf } from './support/database.ts';
 import { callServer, createProduct, tokenOf, type Person } from './support/people.ts';
-import { alerts, errorOf, signIn } from './support/screens.ts';
+import { alerts, errorOf, expectMarkdown, signIn } from './support/screens.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const update = '/prdapi/v1/products/update';
@@ -106,7 +106,7 @@ test('[PRD-35, PRD-36, PRD-37, PRD-38, PRD-39, PRD-D9, PRD-D11] a manager sees e
   await expect(form.name).toHaveValue('Something else');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(form.name).toHaveValue('Depot Planner');
-  await expect(form.content).toHaveValue('**Intro**\n\nPlans depots.');
+  await expectMarkdown(form.content, '**Intro**\n\nPlans depots.');
 });
 
 test('[PRD-43, PRD-44, PRD-D21, ACC-D2] the default page is kept in this browser only and opens after signing in', async ({
@@ -139,7 +139,9 @@ test('[PRD-43, PRD-44, PRD-D21, ACC-D2] the default page is kept in this browser
     '/design/uml',
   ]);
   const calls: string[] = [];
-  page.on('request', (request) => calls.push(request.url()));
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(request.url());
+  });
   await form.defaultPage.selectOption('Defect');
   await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0);
   const cookie = (await context.cookies()).find(({ name }) => name === 'defaultPage')!;
@@ -182,7 +184,7 @@ test('[PRD-37] two people save the same product: both versions are compared, and
   await expect(form.name).toHaveValue('My name');
   await page.reload();
   await expect(form.name).toHaveValue('My name');
-  await expect(form.content).toHaveValue('My content');
+  await expectMarkdown(form.content, 'My content');
   await form.save.click();
   await expect(dialog).toBeVisible();
   await dialog
@@ -193,13 +195,13 @@ test('[PRD-37] two people save the same product: both versions are compared, and
   await expect(dialog).toHaveCount(0);
   await expect(info(page)).toHaveText('Operation successfully');
   await expect(form.name).toHaveValue('Their name');
-  await expect(form.content).toHaveValue('My content');
+  await expectMarkdown(form.content, 'My content');
   await expect(page.getByRole('button', { name: 'Remove theirs' })).toBeVisible();
   await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0);
   expect(sent.at(-1)!.body).toEqual({ id, version: 2, data: { content: 'My content' } });
   await page.reload();
   await expect(form.name).toHaveValue('Their name');
-  await expect(form.content).toHaveValue('My content');
+  await expectMarkdown(form.content, 'My content');
 });
 
 test('[PRD-51, PRD-58, PRD-61, PRD-D10] who is no manager reads the settings, and can leave', async ({
@@ -365,5 +367,5 @@ test('[PRD-50, PRD-51, PRD-54, PRD-D16] only the exact name deletes a product, a
   await restored.press('Enter');
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/setting/product');
-  await expect(form.content).toHaveValue('**Intro**\n\nWorth keeping.');
+  await expectMarkdown(form.content, '**Intro**\n\nWorth keeping.');
 });

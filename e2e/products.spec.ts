@@ -1,7 +1,7 @@
 // Picking, creating and restoring products.
 import type { Page } from '@playwright/test';
 import { callServer, createProduct, tokenOf } from './support/people.ts';
-import { alerts, errorOf, pathOf, signIn } from './support/screens.ts';
+import { alerts, errorOf, pathOf, expectMarkdown, signIn } from './support/screens.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const picker = (page: Page) => {
@@ -50,7 +50,8 @@ test('[PRD-02, PRD-18, PRD-21, PRD-22, PRD-25, PRD-26, PRD-29, PRD-D1, PRD-D4, P
   await expect(page).toHaveURL('/product/product?type=created');
   const form = newProduct(page);
   await expect(form.name).toBeFocused();
-  await expect(form.content).toHaveValue(
+  await expectMarkdown(
+    form.content,
     '**Intro**\n\n**Goal**\n\n**Slogan**\n\n**Milestone**\n\n**Life cycle**\n\n',
   );
 
@@ -141,7 +142,7 @@ test('[PRD-06, PRD-23, PRD-24, SHL-61, SHL-62, SHL-D25] the new-product dialog: 
   await expect(preview.getByText('run')).not.toHaveAttribute('href', /javascript/);
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   await form.dialog.getByRole('button', { name: 'Write' }).click();
-  await expect(form.content).toHaveValue(/\*\*bold\*\*/);
+  await expectMarkdown(form.content, /\*\*bold\*\*/);
 });
 
 test('[PRD-03, PRD-04, PRD-05, PRD-07, PRD-08, PRD-09, PRD-10, PRD-11, PRD-47, PRD-48, PRD-D12] the picker lists, searches, filters and pages the products of the person', async ({

@@ -140,7 +140,7 @@ test('the frame of a member loads at most 220 kB of script, gzipped; menus, dial
   expect(names.length).toBeGreaterThan(3);
   expect(zipped).toBeLessThanOrEqual(220_000);
   expect(transferred).toBeLessThanOrEqual(220_000);
-  const later = /^(menu-(?!button|entry|icons)|chinese|picker|new-product|markdown|shortcut-sheet)/;
+  const later = /^(menu-(?!button|entry|icons)|chinese|picker|new-product|markdown|palette|shortcut-sheet)/;
   expect(names.filter((name) => later.test(name))).toEqual([]);
 });
 

@@ -6,9 +6,13 @@ import { chromium, type Browser, type BrowserContextOptions } from '@playwright/
 import { startApp } from './support/app.ts';
 import { launchOptions } from './support/chromium.ts';
 import { createPerson, type Person } from './support/people.ts';
+import { fillItems, itemScreens } from './support/item-screens.ts';
+import { paletteScreens } from './support/palette-screens.ts';
+import { fillRecords, recordScreens } from './support/record-screens.ts';
 import type { Screen } from './support/screen.ts';
 import { settingScreens } from './support/setting-screens.ts';
 import { fillMembers, fillProducts } from './support/showcase.ts';
+import { fillTrash, trashScreens } from './support/trash-screens.ts';
 
 const target = path.resolve(import.meta.dirname, '../reports/screens');
 
@@ -20,7 +24,6 @@ const screens: Record<string, Screen> = {
   '404': { path: '/404' },
   forbidden: { path: '/forbidden', as: 'member' },
   dashboard: { path: '/dashboard', as: 'member' },
-  feature: { path: '/requirement/feature', as: 'member' },
   menu: {
     path: '/task/task',
     as: 'member',
@@ -29,7 +32,6 @@ const screens: Record<string, Screen> = {
       if ((page.viewportSize()?.width ?? 0) < 1264) await button.click();
     },
   },
-  shortcuts: { path: '/dashboard', as: 'member', arrange: (page) => page.keyboard.press('?') },
   'no-product': { path: '/product/no-product', as: 'newcomer' },
   picker: { path: '/product/product', as: 'member' },
   'picker-empty': { path: '/product/product?name=unplg', as: 'member' },
@@ -57,6 +59,10 @@ const screens: Record<string, Screen> = {
     arrange: (page) => page.locator('dialog input').last().waitFor(),
   },
   ...settingScreens,
+  ...recordScreens,
+  ...itemScreens,
+  ...trashScreens,
+  ...paletteScreens,
 };
 
 const widths = [1440, 1024, 390] as const;
@@ -124,6 +130,9 @@ try {
   const member = await createPerson(app.url);
   const productId = await fillProducts(app.url, member);
   await fillMembers(productId, member);
+  await fillItems(app.url, member);
+  await fillRecords(app.url, member);
+  await fillTrash(app.url, member);
   const kept = {
     newcomer: await signedIn(browser, app.url, newcomer),
     member: await signedIn(browser, app.url, member),

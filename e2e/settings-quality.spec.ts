@@ -6,6 +6,7 @@ import { realPicture } from './support/pictures.ts';
 import { createProduct } from './support/people.ts';
 import { signIn } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
+import { tooSmallOn } from './support/touch.ts';
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
@@ -37,7 +38,7 @@ async function lookAtAll(page: Page, look: (what: string) => Promise<void>): Pro
   await look('remove');
 
   await page.goto('/setting/product');
-  await expect(page.locator('main textarea')).toBeVisible();
+  await expect(page.locator('main .cm-content')).toBeVisible();
   await page.locator('main form input').first().fill('Another name');
   await look('product settings');
   await button(page, /^(Choose a member|选择成员)$/).click();
@@ -86,27 +87,7 @@ test('[SHL-59] on a phone nothing is wider than the screen, and everything is la
   await signIn(page, member);
   const small: string[] = [];
   await lookAtAll(page, async (what) => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(360);
-    const found = await page.evaluate(() => {
-      const scope = [...document.querySelectorAll('dialog')].at(-1) ?? document.querySelector('main')!;
-      const controls = scope.querySelectorAll<HTMLElement>(
-        'a, button, input, select, textarea, [role=option]',
-      );
-      return [...controls]
-        .filter((control) => control.checkVisibility({ opacityProperty: false }))
-        .map((control) =>
-          control.matches('input, select') ? (control.closest('label') ?? control) : control,
-        )
-        .map((control) => {
-          const { height, left, right } = control.getBoundingClientRect();
-          return { control, height, left, right };
-        })
-        .filter(({ height, left, right }) => height < 44 || left < 0 || right > 360)
-        .map(
-          ({ control, height, left, right }) =>
-            `${control.textContent || control.outerHTML.slice(0, 80)} ${height} ${left} ${right}`,
-        );
-    });
+    const found = await tooSmallOn(page, 360);
     small.push(...found.map((line) => `${what}: ${line}`));
   });
   expect([...new Set(small)]).toEqual([]);

@@ -92,7 +92,7 @@ export const limits = {
     fit: 280,
     preview: 190,
   },
-  item: { nameMax: 255, contentMax: 262_144, tagsMax: 50, tagMax: 100, picturesMax: 10 },
+  item: { nameMax: 255, contentMax: 262_144, tagsMax: 50, tagMax: 100, picturesMax: 10, linksMax: 200 },
   comment: { max: 1000 },
   file: { max: 10_485_760, nameMax: 255 },
   trash: { days: 30 },

@@ -94,6 +94,9 @@ export const refusals = {
 
   'file.tooLarge': refusal(40041, 'The file size cannot exceed 10M', '文件大小不能超过10M'),
   'picture.type': refusal(40042, 'This image type is not supported', '不支持的图片类型'),
+  'link.exists': refusal(40043, 'These items are linked like this already', '这两个条目已有此关联'),
+  'link.toItself': refusal(40044, 'An item cannot be linked to itself', '条目不能关联自身'),
+  'link.tooMany': refusal(40045, 'An item can have at most 200 links', '一个条目最多可有200个关联'),
 
   'session.expired': refusal(40100, 'Token has expired', '登录已过期，请重新登录'),
 

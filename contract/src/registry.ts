@@ -7,6 +7,7 @@ import { itemEndpoints } from './kinds/kinds.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { memberEndpoints } from './products/member-endpoints.ts';
 import { fileEndpoints } from './records/file-endpoints.ts';
+import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 
@@ -17,6 +18,7 @@ export const registry = {
   ...memberEndpoints,
   ...recordEndpoints,
   ...logEndpoints,
+  ...linkEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
 };

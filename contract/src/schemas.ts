@@ -11,7 +11,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - Product: the current product · DeletedProduct: one the caller manages and deleted
  * - OwnSession: another session of the caller · Avatar: a picture anybody may see · Version: of what stands beside it
  * - Feature and so on: an item of that kind · Comment: on an item · ContentChange: an entry of its history
- * - File: an attachment of an item
+ * - File: an attachment of an item · Link: between two items
  */
 export type Refers =
   | 'Self'
@@ -25,6 +25,7 @@ export type Refers =
   | 'Comment'
   | 'ContentChange'
   | 'File'
+  | 'Link'
   | ItemKind;
 
 /** A number that arrives as text, in a path or a query. */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import { freePort, startServices, type Services } from '../../scripts/services.ts';
-import { startStack } from '../../scripts/stack.ts';
+import { startStack, type StackOptions } from '../../scripts/stack.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -19,6 +19,9 @@ export interface RunningApp {
   mailboxUrl: string;
   /** As the database's owner: for what no screen and no call can bring about. */
   databaseUrl: string;
+  /** At once, without a word to anybody. */
+  crash: () => Promise<void>;
+  startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -38,7 +41,7 @@ const dropDatabase = async ({ postgresUrl }: Services, database: string) => {
 
 export async function startApp({ database, publicUrl, env = {} }: Options): Promise<RunningApp> {
   const services = await startServices();
-  const { url, app } = await startStack({
+  const options: StackOptions = {
     services,
     database,
     port: await freePort(),
@@ -50,17 +53,25 @@ export async function startApp({ database, publicUrl, env = {} }: Options): Prom
       ...contact,
       ...env,
     },
-  });
+  };
+  let { url, app } = await startStack(options);
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => app.once('exit', resolve));
+    app.kill(signal);
+    await ended;
+  };
   const databaseUrl = new URL(services.postgresUrl);
   databaseUrl.pathname = `/${database}`;
   return {
     url,
     mailboxUrl: services.mailboxUrl,
     databaseUrl: databaseUrl.href,
+    crash: () => end('SIGKILL'),
+    async startAgain() {
+      ({ url, app } = await startStack(options));
+    },
     async stop() {
-      const ended = new Promise((resolve) => app.once('exit', resolve));
-      app.kill();
-      await ended;
+      await end('SIGTERM');
       await dropDatabase(services, database);
     },
   };

@@ -30,6 +30,30 @@ export const endSessionsOf = (username: string, databaseUrl = appDatabase()): Pr
     [username],
   );
 
+/** As if a requirement had last been changed some hours ago; and finished, which only finished tasks bring about. */
+export const ageRequirement = (
+  id: number,
+  { hours, isFinished = false }: { hours: number; isFinished?: boolean },
+) =>
+  query(
+    appDatabase(),
+    `update tracery.requirements set updated_at = now() - $2 * interval '1 hour', created_at = now() - interval '40 days',
+       status = case when $3 then 4 else status end where id = $1`,
+    [id, hours, isFinished],
+  );
+
+/** As if an item had been deleted some days ago. */
+export const ageDeleted = (id: number, days: number): Promise<void> =>
+  query(
+    appDatabase(),
+    `update tracery.trash set deleted_at = now() - $2 * interval '1 day' where item_id = $1`,
+    [id, days],
+  );
+
+/** Where only tasks, which do not exist yet, or nothing at all can bring an item. */
+export const setStatus = (kind: 'features' | 'requirements', id: number, status: number): Promise<void> =>
+  query(appDatabase(), `update tracery.${kind} set status = $2 where id = $1`, [id, status]);
+
 async function read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: appDatabase() });
   await client.connect();

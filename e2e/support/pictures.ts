@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 
 /** 1440 by 900, as somebody may have it on a disk. */
-export const realPicture = path.resolve(import.meta.dirname, '../../docs/images/home.png');
+export const realPicture = path.resolve(import.meta.dirname, 'picture.png');
 
 /** A PNG of random dots, drawn by the browser itself. */
 export async function noisyPicture(page: Page, width: number, height: number): Promise<Buffer> {

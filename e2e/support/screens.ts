@@ -1,5 +1,5 @@
 // The screens as a person names their parts.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
 export const loginForm = (page: Page) => ({
@@ -45,4 +45,10 @@ export async function signIn(page: Page, { username, password }: Person, path = 
 export const pathOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
+};
+
+/** What stands in an editor for markdown. */
+export const expectMarkdown = (editor: Locator, text: string | RegExp) => {
+  const written = expect.poll(async () => (await editor.locator('.cm-line').allTextContents()).join('\n'));
+  return typeof text === 'string' ? written.toBe(text) : written.toMatch(text);
 };

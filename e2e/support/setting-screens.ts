@@ -85,7 +85,7 @@ export const settingScreens: Record<string, Screen> = {
     path: '/setting/product',
     ...member,
     arrange: typedInto(
-      'main form textarea',
+      'main form .cm-content',
       '**Intro**\nConsole for bus and van depots.\n\n**Goal**\nEvery van leaves charged.',
     ),
   },
@@ -112,7 +112,7 @@ export const settingScreens: Record<string, Screen> = {
     path: '/setting/product',
     ...member,
     arrange: async (page) => {
-      const [name, content] = [page.locator('main form input').first(), page.locator('main textarea')];
+      const [name, content] = [page.locator('main form input').first(), page.locator('main .cm-content')];
       await name.fill('Northyard Charging 2');
       await content.fill('**Intro**\nConsole for bus and van depots.');
       const current = { id: 1, name: 'Northyard', kind: 'Internal', tag: 'charging,depot', status: 4 };

@@ -66,3 +66,13 @@ export function requestsTo(page: Page, path: string): { headers: Record<string, 
   });
   return seen;
 }
+
+/** What the requests of a page to one path asked for. */
+export function queriesTo(page: Page, path: string): Record<string, string>[] {
+  const seen: Record<string, string>[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === path) seen.push(Object.fromEntries(searchParams));
+  });
+  return seen;
+}

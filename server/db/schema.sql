@@ -90,6 +90,8 @@ begin
     delete from trash where product_id = gone.product_id and item_id = gone.item_id;
     -- Somebody restored it meanwhile.
     continue when not found;
+    delete from item_links
+    where product_id = gone.product_id and gone.item_id in (from_id, to_id);
     delete from comments where product_id = gone.product_id and item_id = gone.item_id;
     delete from content_versions where product_id = gone.product_id and item_id = gone.item_id;
     delete from files where product_id = gone.product_id and item_id = gone.item_id;
@@ -296,6 +298,28 @@ CREATE SEQUENCE tracery.item_ids
 CREATE TABLE tracery.item_kinds (
     kind text NOT NULL,
     table_name text NOT NULL
+);
+
+CREATE TABLE tracery.item_links (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    type text NOT NULL,
+    from_id bigint NOT NULL,
+    to_id bigint NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT item_links_check CHECK ((from_id <> to_id))
+);
+
+ALTER TABLE ONLY tracery.item_links FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.item_links ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.item_links_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE tracery.item_revisions (
@@ -537,6 +561,12 @@ ALTER TABLE ONLY tracery.item_kinds
 ALTER TABLE ONLY tracery.item_kinds
     ADD CONSTRAINT item_kinds_table_name_key UNIQUE (table_name);
 
+ALTER TABLE ONLY tracery.item_links
+    ADD CONSTRAINT item_links_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.item_links
+    ADD CONSTRAINT item_links_product_id_from_id_to_id_type_key UNIQUE (product_id, from_id, to_id, type);
+
 ALTER TABLE ONLY tracery.item_revisions
     ADD CONSTRAINT item_revisions_pkey PRIMARY KEY (product_id, kind);
 
@@ -612,6 +642,8 @@ CREATE INDEX files_unbound ON tracery.files USING btree (product_id, created_at)
 CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, source_id, id DESC);
 
 CREATE INDEX idempotency_keys_to_purge ON tracery.idempotency_keys USING btree (created_at);
+
+CREATE INDEX item_links_to ON tracery.item_links USING btree (product_id, to_id);
 
 CREATE INDEX item_search_parts ON tracery.item_search USING gin (product_id, kind, parts);
 
@@ -702,6 +734,18 @@ ALTER TABLE ONLY tracery.item_counters
 ALTER TABLE ONLY tracery.item_days
     ADD CONSTRAINT item_days_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.item_links
+    ADD CONSTRAINT item_links_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.item_links
+    ADD CONSTRAINT item_links_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.item_links
+    ADD CONSTRAINT item_links_product_id_from_id_fkey FOREIGN KEY (product_id, from_id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.item_links
+    ADD CONSTRAINT item_links_product_id_to_id_fkey FOREIGN KEY (product_id, to_id) REFERENCES tracery.items(product_id, id);
+
 ALTER TABLE ONLY tracery.item_revisions
     ADD CONSTRAINT item_revisions_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
@@ -769,6 +813,8 @@ ALTER TABLE tracery.item_counters ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_days ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.item_links ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.item_revisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_search ENABLE ROW LEVEL SECURITY;
@@ -822,6 +868,8 @@ CREATE POLICY tenant ON tracery.item_contents USING ((product_id = ( SELECT trac
 CREATE POLICY tenant ON tracery.item_counters USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_days USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.item_links USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_revisions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -888,6 +936,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_counters TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_days TO tracery_app;
 
 GRANT USAGE ON SEQUENCE tracery.item_ids TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.item_links TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_revisions TO tracery_app;
 

@@ -1,15 +1,9 @@
-// All kinds of work items. What runs over every kind starts here.
+// The calls of all kinds of work items.
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { wireInteger } from '../schemas.ts';
 import { endpointsOf } from '../work-item/endpoints.ts';
-import { feature } from './feature.ts';
-import { requirement } from './requirement.ts';
-
-export { feature } from './feature.ts';
-export { requirement } from './requirement.ts';
-
-export const definitions = [feature, requirement] as const;
+import { feature, requirement } from './definitions.ts';
 
 const figures = z.array(
   z.object({ status: z.int(), isFrozen: z.union([z.literal(0), z.literal(1)]), count: z.int() }),

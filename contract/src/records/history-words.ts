@@ -15,7 +15,8 @@ type SharedField =
   | 'manager'
   | 'member'
   | 'role'
-  | 'file';
+  | 'file'
+  | 'link';
 
 /** A field without a word in both languages does not compile. */
 const fieldWords: Record<OwnField | SharedField, Words> = {
@@ -33,6 +34,7 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   member: { en: 'member', zh: '成员' },
   role: { en: 'role', zh: '角色' },
   file: { en: 'file', zh: '文件' },
+  link: { en: 'link', zh: '关联' },
 };
 
 const categoryWords = {
@@ -42,8 +44,10 @@ const categoryWords = {
   freeze: { en: 'Frozen', zh: '冻结' },
   restore: { en: 'Restored', zh: '恢复' },
   delete: { en: 'Deleted', zh: '删除' },
-  upload: { en: 'File added', zh: '上传文件' },
-  remove: { en: 'File removed', zh: '移除文件' },
+  upload: { en: 'Added', zh: '添加' },
+  remove: { en: 'Removed', zh: '移除' },
+  link: { en: 'Linked', zh: '关联' },
+  unlink: { en: 'Link removed', zh: '移除关联' },
 } as const satisfies Record<string, Words>;
 
 export type HistoryCategory = keyof typeof categoryWords;
@@ -63,16 +67,21 @@ function shown(value: unknown): string {
 const fieldWord = (field: string, language: Language) =>
   Object.hasOwn(fieldWords, field) ? fieldWords[field as OwnField][language] : field;
 
-/** "Saved: name “a” → “b”, content". `valueWord` may know better words for a value, such as a status. */
+/** "Saved: name a → b, content", "Added: file c". `valueWord` may know better words for a value, such as a status. */
 export function historyText(
   { category, changes }: { category: HistoryCategory; changes: readonly WordedChange[] },
   language: Language,
   valueWord: (field: string, value: unknown) => string | undefined = () => undefined,
 ): string {
+  const value = (field: string, one: unknown) => valueWord(field, one) ?? shown(one);
   const parts = changes.map(({ field, from, to }) => {
     const word = fieldWord(field, language);
     if (from === undefined && to === undefined) return word;
-    return `${word} ${valueWord(field, from) ?? shown(from)} → ${valueWord(field, to) ?? shown(to)}`;
+    // What was added or taken away was nothing before, or is nothing now.
+    const one = from === undefined ? to : from;
+    const told = from === undefined || to === undefined ? value(field, one) : undefined;
+    if (told !== undefined) return field === 'link' ? told : `${word} ${told}`;
+    return `${word} ${value(field, from)} → ${value(field, to)}`;
   });
   const start = categoryWords[category][language];
   if (parts.length === 0) return start;

@@ -20,36 +20,3 @@ export type LogKind = (typeof logKinds)[number];
 export const fileKinds = ['Avatar', 'Image', 'RESTfulAPI', ...attachmentKinds] as const;
 
 export type FileKind = (typeof fileKinds)[number];
-
-/** What a picture in a text may be called by its end; letters of any size. `.jpeg` is kept as `.jpg`. */
-export const pictureExtensions = [
-  'bmp',
-  'jpg',
-  'png',
-  'tif',
-  'gif',
-  'pcx',
-  'tga',
-  'exif',
-  'fpx',
-  'svg',
-  'psd',
-  'cdr',
-  'pcd',
-  'dxf',
-  'ufo',
-  'eps',
-  'ai',
-  'raw',
-  'wmf',
-  'webp',
-] as const;
-
-/** The extension under which a picture is kept; undefined when it is none. */
-export function pictureExtension(name: string): string | undefined {
-  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const extension = end === 'jpeg' ? 'jpg' : end;
-  return name.includes('.') && (pictureExtensions as readonly string[]).includes(extension)
-    ? extension
-    : undefined;
-}

@@ -1,5 +1,4 @@
 // A kind of work item on one page: its fields, its life, its words. Server and client read the same page.
-import type { z } from 'zod';
 import type { RefusalKey } from '../refusals.ts';
 import type { Field, ItemKind } from './fields.ts';
 
@@ -55,10 +54,6 @@ export const defineWorkItem = <
 >(
   definition: Definition<Kind, Path, Own, Status, Action>,
 ): Definition<Kind, Path, Own, Status, Action> => definition;
-
-export type SchemasOf<Own extends Fields> = {
-  [Name in keyof Own]: Own[Name] extends Field<infer Schema> ? Schema : z.ZodType;
-};
 
 /** What an item looks like to the rules. */
 export interface Standing {

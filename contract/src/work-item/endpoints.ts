@@ -4,7 +4,8 @@ import { endpoints, type Endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import type { RefusalKey } from '../refusals.ts';
 import { direction, id, listOf, moment, nothing, page, version, wireId, wireInteger } from '../schemas.ts';
-import type { Definition, Fields, SchemasOf } from './definition.ts';
+import type { Definition, Fields } from './definition.ts';
+import { schemaOf, type SchemaOf, type SchemasOf } from './field-schemas.ts';
 import type { Field, ItemKind } from './fields.ts';
 
 const name = z.string({ error: 'valid.required' }).trim().min(1, 'valid.required').max(limits.item.nameMax);
@@ -58,7 +59,7 @@ const taskShape = { taskId: z.int(), taskOid: z.int(), taskName: z.string() };
 
 type Base<Name extends string> = Name extends `${infer Start}Id` ? Start : never;
 type LinkNames<Own extends Fields> = {
-  [Name in keyof Own & string]: Own[Name] extends Field<z.ZodType, 'link'> ? Base<Name> : never;
+  [Name in keyof Own & string]: Own[Name] extends Field<unknown, 'link'> ? Base<Name> : never;
 }[keyof Own & string];
 type LinkShape<Own extends Fields> = { [Name in `${LinkNames<Own>}Oid`]: z.ZodInt } & {
   [Name in `${LinkNames<Own>}Name`]: z.ZodString;
@@ -77,9 +78,9 @@ function shapeOf<Own extends Fields>({
   hasTasks,
 }: Definition<ItemKind, string, Own>): ItemShape<Own> {
   const shape: Record<string, z.ZodType> = { ...common };
-  for (const [field, { schema, type }] of Object.entries(fields)) {
-    shape[field] = schema;
-    if (type !== 'link') continue;
+  for (const [field, own] of Object.entries(fields)) {
+    shape[field] = schemaOf(own);
+    if (own.type !== 'link') continue;
     shape[`${linkBase(field)}Oid`] = z.int();
     shape[`${linkBase(field)}Name`] = z.string();
   }
@@ -90,30 +91,30 @@ type Partially<Shape> = {
   [Name in keyof Shape]: Shape[Name] extends z.ZodType ? z.ZodOptional<Shape[Name]> : never;
 };
 type Sendable<Own extends Fields> = {
-  [Name in keyof Own]: Own[Name] extends Field<infer Schema, 'rank' | 'link'>
-    ? Schema
-    : Own[Name] extends Field<infer Schema>
-      ? z.ZodOptional<Schema>
-      : never;
+  [Name in keyof Own]: Own[Name] extends Field<unknown, 'rank' | 'link'>
+    ? SchemaOf<Own[Name]>
+    : z.ZodOptional<SchemaOf<Own[Name]>>;
 };
 
 const sendable = (fields: Fields, isNew: boolean) =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, { schema, isRequired, type, target }]) => [
+    Object.entries(fields).map(([field, own]) => [
       field,
       // What is fixed may be sent and is not looked at.
-      type === 'fixed'
+      own.type === 'fixed'
         ? z.unknown().optional()
-        : isNew && isRequired
-          ? schema
-          : schema.optional().meta(target ? { refers: target } : {}),
+        : isNew && own.isRequired
+          ? schemaOf(own)
+          : schemaOf(own)
+              .optional()
+              .meta(own.target ? { refers: own.target } : {}),
     ]),
   );
 
-const filterOf = ({ schema, type, target }: Field) =>
-  (type === 'link' || type === 'fixed' ? wireInteger().min(0) : schema)
+const filterOf = (field: Field) =>
+  (field.type === 'link' || field.type === 'fixed' ? wireInteger().min(0) : schemaOf(field))
     .optional()
-    .meta(target ? { refers: target, isFilter: true } : {});
+    .meta(field.target ? { refers: field.target, isFilter: true } : {});
 
 /** A call that would succeed: the first choice of each field that must be chosen. */
 const exampleOf = (fields: Fields) =>

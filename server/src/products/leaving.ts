@@ -103,6 +103,6 @@ export async function endMembership(trx: Trx, scope: Scope, userId: number): Pro
     kind: 'Product',
     sourceId: productId,
     category: 'remove',
-    changes: [{ field: 'member', from: { userId, roles: left.roles }, to: null }],
+    changes: [{ field: 'member', from: { userId, roles: left.roles } }],
   });
 }

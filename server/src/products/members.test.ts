@@ -247,9 +247,9 @@ describe('removing and leaving', () => {
     ];
     expect(entries).toEqual([
       { category: 'create', changes: [] },
-      { category: 'update', changes: [{ field: 'member', from: null, to: tester }] },
+      { category: 'update', changes: [{ field: 'member', to: tester }] },
       { category: 'update', changes: [{ field: 'role', from: tester, to: designer }] },
-      { category: 'remove', changes: [{ field: 'member', from: designer, to: null }] },
+      { category: 'remove', changes: [{ field: 'member', from: designer }] },
     ]);
   });
 });

@@ -59,7 +59,7 @@ export const inviteMembers: Handler<'POST /prdapi/v1/products/invite-members'> =
     await record(
       trx,
       scope,
-      added.map(({ user_id: userId }) => ({ field: 'member', from: null, to: { userId, roles } })),
+      added.map(({ user_id: userId }) => ({ field: 'member', to: { userId, roles } })),
     );
     return { added: added.length };
   });

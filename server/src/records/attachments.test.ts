@@ -147,8 +147,8 @@ describe('attachments', () => {
       query: { sourceId: featureId, kind: 'Feature' },
     });
     expect(data.list.map((entry) => entry.data.comment)).toEqual([
-      'File removed: file plan.txt → –',
-      'File added: file – → plan.txt',
+      'Removed: file plan.txt',
+      'Added: file plan.txt',
       'Created',
     ]);
   });

@@ -95,7 +95,7 @@ export const removeFiles: Handler<'DELETE /damapi/v1/files/delete'> = (context, 
         kind,
         sourceId: itemId ?? productId,
         category: 'remove',
-        changes: [{ field: 'file', from: name, to: null }],
+        changes: [{ field: 'file', from: name }],
       });
     }
     return {};

@@ -85,7 +85,7 @@ export async function addFile(trx: Trx, scope: Scope, file: NewFile): Promise<nu
     kind: file.kind,
     sourceId: isOnItem ? file.sourceId : scope.productId,
     category: 'upload',
-    changes: [{ field: 'file', from: null, to: file.name }],
+    changes: [{ field: 'file', to: file.name }],
   });
   return id;
 }

@@ -6,8 +6,10 @@ import {
   isAttachmentKind,
   isItemKind,
   itemKindOf,
+  linkWord,
   type Definition,
   type HistoryCategory,
+  type Language,
   type LogKind,
   type WordedChange,
 } from '@tracery/contract';
@@ -16,6 +18,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/sources.ts';
+import type { LinkChange } from './links.ts';
 import { countOf } from './paging.ts';
 
 async function requireSource(trx: Trx, scope: Scope, kind: LogKind, id: number): Promise<void> {
@@ -24,10 +27,22 @@ async function requireSource(trx: Trx, scope: Scope, kind: LogKind, id: number):
   else if (id !== scope.productId) throw new Refusal('notFound');
 }
 
-const statusWord = (kind: string, language: 'en' | 'zh') => (field: string, value: unknown) => {
-  const definition = (definitions as readonly Definition[]).find((one) => one.kind === kind);
-  if (field !== 'status' || !definition) return undefined;
-  return Object.values(definition.statuses).find(({ number }) => number === value)?.[language];
+const definitionOf = (kind: string) =>
+  (definitions as readonly Definition[]).find((one) => one.kind === kind);
+
+const statusWord = (kind: string, status: unknown, language: Language) =>
+  Object.values(definitionOf(kind)?.statuses ?? {}).find(({ number }) => number === status)?.[language];
+
+/** `Depends on requirement 7 Stop at once`. */
+function linkText({ type, isForward, kind, oid, name }: LinkChange, language: Language): string {
+  const word = linkWord(type, isForward)[language];
+  const kindWord = definitionOf(kind)?.words[language] ?? kind;
+  return [word, language === 'en' ? kindWord.toLowerCase() : kindWord, oid, name].join(' ');
+}
+
+const valueWord = (kind: string, language: Language) => (field: string, value: unknown) => {
+  if (field === 'status') return statusWord(kind, value, language);
+  return field === 'link' ? linkText(value as LinkChange, language) : undefined;
 };
 
 export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (context, { query }) =>
@@ -65,7 +80,7 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
         comment: historyText(
           { category: row.category as HistoryCategory, changes: row.changes as unknown as WordedChange[] },
           language,
-          statusWord(row.kind, language),
+          valueWord(row.kind, language),
         ),
       },
       creator: row.creator,

@@ -4,7 +4,9 @@ import { createComment, listComments } from './comments.ts';
 import { listDictionary } from './dictionary.ts';
 import { files, type FileParts } from './files.ts';
 import { listHistory, readContents } from './history.ts';
-import { listTrash, restoreFromTrash, type Kinds } from './trash.ts';
+import type { Kinds } from '../work-items/names.ts';
+import { createLink, listLinks, removeLink } from './links.ts';
+import { listTrash, restoreFromTrash } from './trash.ts';
 
 export { recordCron } from './purge.ts';
 
@@ -20,6 +22,9 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'POST /damapi/v1/reviewlogs/create': createComment,
   'GET /damapi/v1/operationlogs/list': listHistory,
   'GET /damapi/v1/operationlogs/contents/{id}': readContents,
+  'GET /damapi/v1/links/list': listLinks(kinds),
+  'POST /damapi/v1/links/create': createLink(kinds),
+  'DELETE /damapi/v1/links/delete/{id}': removeLink(kinds),
   'GET /damapi/v1/trash/list': listTrash(kinds),
   'POST /damapi/v1/trash/restore': restoreFromTrash(kinds),
   ...files(fileParts),

@@ -1,15 +1,11 @@
 // The trash of a product: all kinds, newest first.
-import { sql } from 'kysely';
 import type { ItemKind } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import { build } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
-import type { Scope } from '../tenancy/scope.ts';
-import type { Kind } from '../work-items/kind.ts';
+import { namesOf, type Kinds } from '../work-items/names.ts';
 import { untrashItem } from '../work-items/trashing.ts';
 import { countOf } from './paging.ts';
-
-export type Kinds = ReadonlyMap<ItemKind, Kind>;
 
 export const listTrash =
   (kinds: Kinds): Handler<'GET /damapi/v1/trash/list'> =>
@@ -33,28 +29,13 @@ export const listTrash =
       const list = rows.map((row) => ({
         id: row.id,
         kind: row.kind as ItemKind,
-        ...names.get(row.id)!,
+        oid: names.get(row.id)!.oid,
+        name: names.get(row.id)!.name,
         deletedBy: row.deleted_by,
         deletedAt: row.deleted_at.toISOString(),
       }));
       return { list, total };
     });
-
-/** Number and name of the page's items, one statement per kind among them. */
-async function namesOf(trx: Trx, { productId }: Scope, kinds: Kinds, rows: { id: number; kind: string }[]) {
-  const groups = Map.groupBy(rows, (row) => row.kind as ItemKind);
-  const found = await Promise.all(
-    [...groups].map(([kind, group]) =>
-      trx.all(
-        sql<{ id: number; oid: number; name: string }>`
-          select id, oid, name from ${sql.table(kinds.get(kind)!.model.table)}
-          where product_id = ${productId} and id = any(${group.map(({ id }) => id)}::bigint[])
-        `.compile(build),
-      ),
-    ),
-  );
-  return new Map(found.flat().map(({ id, oid, name }) => [id, { oid, name }]));
-}
 
 export const restoreFromTrash =
   (kinds: Kinds): Handler<'POST /damapi/v1/trash/restore'> =>

@@ -4,14 +4,26 @@ import type { Scope } from './scope.ts';
 
 export interface Change {
   field: string;
-  from: unknown;
-  to: unknown;
+  /** Left out when something was added. */
+  from?: unknown;
+  /** Left out when something was taken away. */
+  to?: unknown;
 }
 
 export interface HistoryEntry {
   kind: string;
   sourceId: number;
-  category: 'create' | 'update' | 'status' | 'freeze' | 'restore' | 'delete' | 'upload' | 'remove';
+  category:
+    | 'create'
+    | 'update'
+    | 'status'
+    | 'freeze'
+    | 'restore'
+    | 'delete'
+    | 'upload'
+    | 'remove'
+    | 'link'
+    | 'unlink';
   changes?: Change[];
 }
 

@@ -1,13 +1,8 @@
-// Pictures that stand in a text: `![17](/damapi/v1/files/content/17/plug.png)`.
-import { limits } from '@tracery/contract';
+// Pictures that stand in a text.
+import { limits, picturesIn } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
-
-const reference = /!\[(\d{1,15})\]\([^)\s]*\)/g;
-
-const picturesIn = (content: string): number[] =>
-  [...content.matchAll(reference)].map(([, id]) => Number(id));
 
 export function requireFewPictures(content: string | undefined): void {
   if (content && picturesIn(content).length > limits.item.picturesMax)

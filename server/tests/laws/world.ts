@@ -247,6 +247,8 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
         return commentIn(built);
       case 'File':
         return [await fileIn(built)];
+      case 'Link':
+        return linkIn(built);
       case 'ContentChange':
         return contentChangeIn(built);
       default:
@@ -283,6 +285,13 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     const upload = 'POST /damapi/v1/files/upload';
     const call = await validCall(upload, built, built.manager);
     const { data } = await send(upload, call, await open(built.manager, built.id));
+    return (data as { id: number }).id;
+  }
+
+  async function linkIn(built: House): Promise<number> {
+    const create = 'POST /damapi/v1/links/create';
+    const call = await validCall(create, built, built.manager);
+    const { data } = await send(create, call, await open(built.manager, built.id));
     return (data as { id: number }).id;
   }
 

@@ -1,10 +1,17 @@
 // What the page has to tell the person right now. The snackbar shows it.
 import { createStore } from './store.ts';
 
+export interface AlertAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Alert {
   id: number;
   kind: 'info' | 'error';
   text: string;
+  /** What can still be done about it. */
+  actions: readonly AlertAction[];
   /** When it was shown, by this machine's clock. */
   shownAt: number;
 }
@@ -14,15 +21,17 @@ let lastId = 0;
 
 export const alertStore = createStore<readonly Alert[]>([]);
 
-function show(kind: Alert['kind'], text: string): void {
+function show(kind: Alert['kind'], text: string, actions: readonly AlertAction[]): void {
   // Ten calls that fail for one reason are one piece of news; its time begins anew.
   const others = alertStore.get().filter((alert) => alert.kind !== kind || alert.text !== text);
   lastId += 1;
-  alertStore.set([...others, { id: lastId, kind, text, shownAt: Date.now() }].slice(-mostAtOnce));
+  alertStore.set([...others, { id: lastId, kind, text, actions, shownAt: Date.now() }].slice(-mostAtOnce));
 }
 
-export const showInfo = (text: string): void => show('info', text);
-export const showError = (text: string): void => show('error', text);
+export const showInfo = (text: string, actions: readonly AlertAction[] = []): void =>
+  show('info', text, actions);
+export const showError = (text: string, actions: readonly AlertAction[] = []): void =>
+  show('error', text, actions);
 
 export const dismissAlert = (id: number): void =>
   alertStore.set(alertStore.get().filter((alert) => alert.id !== id));

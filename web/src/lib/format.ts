@@ -34,3 +34,12 @@ export function formatDistance(moment: Date, now = new Date()): string {
   if (length < day) return relative.format(Math.round(apart / hour), 'hour');
   return relative.format(Math.round(apart / day), 'day');
 }
+
+const kilo = 1024;
+
+/** `812 B`, `14 kB`, `2.4 MB`. */
+export function formatSize(bytes: number): string {
+  const [value, unit] =
+    bytes < kilo ? [bytes, 'B'] : bytes < kilo * kilo ? [bytes / kilo, 'kB'] : [bytes / kilo / kilo, 'MB'];
+  return `${new Intl.NumberFormat(locale(), { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)} ${unit}`;
+}

@@ -137,6 +137,16 @@ export interface ItemKinds {
   table_name: string;
 }
 
+export interface ItemLinks {
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  from_id: number;
+  id: Generated<number>;
+  product_id: number;
+  to_id: number;
+  type: string;
+}
+
 export interface ItemRevisions {
   kind: string;
   product_id: number;
@@ -295,6 +305,7 @@ export interface DB {
   item_counters: ItemCounters;
   item_days: ItemDays;
   item_kinds: ItemKinds;
+  item_links: ItemLinks;
   item_revisions: ItemRevisions;
   item_search: ItemSearch;
   items: Items;

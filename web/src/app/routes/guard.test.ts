@@ -39,7 +39,7 @@ describe('a visitor', () => {
 
 describe('a person who is signed in', () => {
   test('[SHL-07, SHL-08] opens every signed-in page as a member of a real product', () => {
-    expect(ownPaths).toHaveLength(19);
+    expect(ownPaths).toHaveLength(20);
     expect(ownPaths.map((path) => at(path, member))).toEqual(ownPaths.map(() => undefined));
   });
 

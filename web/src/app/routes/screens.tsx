@@ -2,6 +2,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { membersSearch } from '../../areas/members/search.ts';
 import { pickerSearch } from '../../areas/products/picker-search.ts';
+import { trashSearch } from '../../areas/trash/search.ts';
+import { itemsSearch } from '../../kit/work-items/address.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { workingMemory } from '../../lib/session/working-memory.ts';
 import { Page } from '../shell/page.tsx';
@@ -120,6 +122,24 @@ const members = createRoute({
   validateSearch: membersSearch,
   component: lazyRouteComponent(() => import('../../areas/members/page.tsx'), 'MembersPage'),
 });
+const trash = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/setting/trash',
+  validateSearch: trashSearch,
+  component: lazyRouteComponent(() => import('../../areas/trash/page.tsx'), 'TrashPage'),
+});
+const features = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/requirement/feature',
+  validateSearch: itemsSearch(),
+  component: lazyRouteComponent(() => import('../../areas/requirements/pages.tsx'), 'FeaturesPage'),
+});
+const requirements = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/requirement/requirement',
+  validateSearch: itemsSearch('requirmentId'),
+  component: lazyRouteComponent(() => import('../../areas/requirements/pages.tsx'), 'RequirementsPage'),
+});
 const userSettings = createRoute({
   getParentRoute: () => workFrame,
   path: '/user/settings',
@@ -149,8 +169,9 @@ export const routeTree = root.addChildren([
     userSettings,
     emptyScreen('/design/uml'),
     emptyScreen('/document'),
-    emptyScreen('/requirement/feature'),
-    emptyScreen('/requirement/requirement'),
+    features,
+    requirements,
+    trash,
     emptyScreen('/design/component'),
     emptyScreen('/setting/iteration'),
     emptyScreen('/design/function'),

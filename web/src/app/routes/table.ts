@@ -12,6 +12,10 @@ export interface Address {
   readonly roles?: readonly string[];
   /** G, then this letter, opens it. */
   readonly goKey?: string;
+  /** Reached from this page, not from the menu. */
+  readonly under?: string;
+  /** What can be made there. C, then the letter, opens the dialog for it. */
+  readonly creates?: PlainKey;
 }
 
 export interface Group {
@@ -38,8 +42,20 @@ export const routeTable = [
   {
     title: 'menu.requirement',
     children: [
-      { path: '/requirement/feature', title: 'screen.feature', goKey: 'f', ...work },
-      { path: '/requirement/requirement', title: 'screen.requirement', goKey: 'r', ...work },
+      {
+        path: '/requirement/feature',
+        title: 'screen.feature',
+        goKey: 'f',
+        creates: 'feature.create',
+        ...work,
+      },
+      {
+        path: '/requirement/requirement',
+        title: 'screen.requirement',
+        goKey: 'r',
+        creates: 'requirement.create',
+        ...work,
+      },
     ],
   },
   {
@@ -70,6 +86,7 @@ export const routeTable = [
     children: [
       { path: '/setting/product', title: 'screen.product', goKey: 'p', ...work },
       { path: '/setting/member', title: 'screen.member', goKey: 'm', ...work },
+      { path: '/setting/trash', title: 'screen.trash', under: '/setting/product', ...work },
     ],
   },
   { path: '/product/product', title: 'screen.pickProduct', ...person },
@@ -87,7 +104,11 @@ export const addressesIn = (entries: readonly RouteEntry[]): Address[] =>
 
 /** What the menu holds: the work of the product, in the order and groups of the table. */
 export const menuIn = (entries: readonly RouteEntry[]): RouteEntry[] =>
-  entries.filter((entry) => 'children' in entry || entry.needsProduct);
+  entries
+    .filter((entry) => 'children' in entry || entry.needsProduct)
+    .map((entry) =>
+      'children' in entry ? { ...entry, children: entry.children.filter(({ under }) => !under) } : entry,
+    );
 
 /** The group that an address stands in, if it stands in one. */
 export const groupOf = (path: string): Group | undefined =>

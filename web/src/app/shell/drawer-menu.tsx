@@ -1,10 +1,10 @@
 // The menu of the drawer: what the person's roles permit, in the order and groups of the route table.
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { permittedRoutes } from '../routes/role-filter.ts';
-import { menuIn, routeTable, type Address, type AppPath, type Group } from '../routes/table.ts';
+import { addressOf, menuIn, routeTable, type Address, type AppPath, type Group } from '../routes/table.ts';
 import styles from './drawer.module.css';
 import { menuIcons } from './menu-icons.tsx';
 
@@ -18,9 +18,19 @@ function Entry({ address, onChosen }: Chosen & { address: Address }) {
   const path = address.path as AppPath;
   const Icon = menuIcons[path];
   const label = t(address.title);
+  // A page that is not in the menu stands under one that is.
+  const isAbove = useRouterState({
+    select: ({ location }) => addressOf(location.pathname)?.under === path,
+  });
   return (
     <li>
-      <Link to={path} className={styles.entry!} title={label} onClick={onChosen}>
+      <Link
+        to={path}
+        className={styles.entry!}
+        title={label}
+        aria-current={isAbove ? 'true' : undefined}
+        onClick={onChosen}
+      >
         {Icon && <Icon size={18} strokeWidth={1.5} />}
         <span className={styles.label}>{label}</span>
       </Link>

@@ -8,8 +8,6 @@ import styles from './empty-screen.module.css';
 const kinds = {
   '/design/uml': 'uml',
   '/document': 'document',
-  '/requirement/feature': 'feature',
-  '/requirement/requirement': 'requirement',
   '/design/component': 'component',
   '/setting/iteration': 'iteration',
   '/design/function': 'function',

@@ -17,12 +17,16 @@ interface Props {
   /** Shown alone, in an icon button. */
   icon?: ReactNode;
   header?: ReactNode;
+  variant?: 'text' | 'outlined';
+  /** What stands inside says enough; the label names only the menu. */
+  isNamedInside?: boolean;
 }
 
-export function MenuButton({ label, entries, children, icon, header }: Props) {
+export function MenuButton(props: Props) {
+  const { label, entries, children, icon, header, variant = 'text', isNamedInside = false } = props;
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
-  const props = {
+  const common = {
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     onPointerEnter: () => void fetchMenu(),
@@ -35,9 +39,14 @@ export function MenuButton({ label, entries, children, icon, header }: Props) {
   return (
     <>
       {icon ? (
-        <IconButton {...props} label={label} icon={icon} />
+        <IconButton {...common} label={label} icon={icon} />
       ) : (
-        <button type="button" {...props} className={buttonLook()} aria-label={label}>
+        <button
+          type="button"
+          {...common}
+          className={buttonLook({ variant })}
+          aria-label={isNamedInside ? undefined : label}
+        >
           {children}
         </button>
       )}

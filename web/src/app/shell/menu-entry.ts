@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface MenuEntry {
   label: string;
   icon?: ReactNode;
+  /** Keys that do the same, one after the other. */
+  keys?: readonly string[];
   /** For entries that are a choice among others. */
   isChosen?: boolean;
   /** Begins a new group. */

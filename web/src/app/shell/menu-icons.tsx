@@ -1,37 +1,14 @@
-import {
-  Box,
-  Braces,
-  Bug,
-  CodeXml,
-  FileText,
-  FlaskConical,
-  Flag,
-  LayoutDashboard,
-  ListChecks,
-  Package,
-  Repeat,
-  SquareCheck,
-  TriangleAlert,
-  Users,
-  Workflow,
-  type LucideIcon,
-} from 'lucide-react';
+import { itemKinds } from '@tracery/contract/work-item/fields';
+import { CodeXml, LayoutDashboard, Package, Trash, Users, type LucideIcon } from 'lucide-react';
+import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import type { AppPath } from '../routes/table.ts';
 
 export const menuIcons: Partial<Record<AppPath, LucideIcon>> = {
+  ...Object.fromEntries(itemKinds.map((kind) => [itemPlaces[kind].path, itemIcons[kind]])),
   '/dashboard': LayoutDashboard,
-  '/design/uml': Workflow,
-  '/document': FileText,
-  '/requirement/feature': Flag,
-  '/requirement/requirement': ListChecks,
-  '/design/component': Box,
-  '/setting/iteration': Repeat,
-  '/design/function': Braces,
   '/design/restfulapi': CodeXml,
-  '/test/testcase': FlaskConical,
-  '/test/defect': Bug,
-  '/task/task': SquareCheck,
-  '/task/risk': TriangleAlert,
   '/setting/product': Package,
   '/setting/member': Users,
+  '/setting/trash': Trash,
 };

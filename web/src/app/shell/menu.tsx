@@ -4,6 +4,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import MuiMenu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
+import { Keycap } from '../../kit/ui/keycap.tsx';
 import { MuiRoot } from '../theme/mui-root.tsx';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
@@ -48,6 +49,13 @@ export function Menu({ anchor, isOpen, label, entries, header, onClose }: Props)
           >
             {entry.icon}
             <span className={styles.label}>{entry.label}</span>
+            {entry.keys && (
+              <span className={styles.keys}>
+                {entry.keys.map((key) => (
+                  <Keycap key={key}>{key}</Keycap>
+                ))}
+              </span>
+            )}
             {entry.isChosen && <Check className={styles.tick} size={14} />}
           </MenuItem>,
         ])}

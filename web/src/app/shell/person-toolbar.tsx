@@ -8,11 +8,13 @@ import { LogoLink } from '../../kit/ui/logo.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
-import { signOut } from '../../lib/sign-in.ts';
 import { useLanguageEntries, useThemeEntries } from './choices.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { inGroups, type MenuEntry } from './menu-entry.ts';
+import { NewButton } from './new-button.tsx';
 import styles from './person-toolbar.module.css';
+import { SearchButton } from './search-button.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Opens the product dialog, and says which product this tab shows. */
 function ProductSwitcher() {
@@ -37,12 +39,7 @@ function AccountMenu({ withTheme }: { withTheme: boolean }) {
   const name = claims?.username ?? '';
   const languages = useLanguageEntries();
   const { entries: themes } = useThemeEntries();
-  const leave = () =>
-    signOut().then(
-      () => navigate({ to: '/login' }),
-      // The person was told why, and is still signed in.
-      () => undefined,
-    );
+  const leave = useSignOut();
   const settings: MenuEntry = {
     label: t('screen.userSettings'),
     icon: <Settings size={14} />,
@@ -51,7 +48,7 @@ function AccountMenu({ withTheme }: { withTheme: boolean }) {
   const goodbye: MenuEntry = {
     label: t('action.signOut'),
     icon: <LogOut size={14} />,
-    onChoose: () => void leave(),
+    onChoose: leave,
   };
   return (
     <MenuButton
@@ -67,9 +64,12 @@ interface Props {
   /** Undefined where the menu stands open beside the page, or where there is none. */
   onMenu: (() => void) | undefined;
   onShortcuts: () => void;
+  /** Search is about to be opened, and is opened. */
+  onReady: () => void;
+  onSearch: () => void;
 }
 
-export function PersonToolbar({ onMenu, onShortcuts }: Props) {
+export function PersonToolbar({ onMenu, onShortcuts, onReady, onSearch }: Props) {
   const t = useText();
   const theme = useThemeEntries();
   const isRoomy = useWindowAtLeast(600);
@@ -83,6 +83,13 @@ export function PersonToolbar({ onMenu, onShortcuts }: Props) {
       </span>
       <ProductSwitcher />
       <span className={styles.space} />
+      {hasProduct && (
+        <>
+          <SearchButton onReady={onReady} onSearch={onSearch} />
+          <span className={styles.space} data-right />
+          <NewButton />
+        </>
+      )}
       {isRoomy && (
         <>
           <Link

@@ -1,39 +1,41 @@
-// Single keys outside of forms: G and a letter opens a page, ? shows all keys.
+// Keys outside of forms: Ctrl K searches, G and a letter opens a page, C and a letter makes an item, ? shows all keys.
 import { useEffect } from 'react';
 import { openDialogs } from '../../kit/ui/open-dialogs.ts';
+import { createSequence, isSingleKey } from '../../kit/ui/single-keys.ts';
+import { isCommand } from '../../lib/keyboard.ts';
 import { openPath } from '../../lib/navigation.ts';
-import { shortcutsStore } from '../../lib/shortcuts.ts';
+import { createPath, useCreatable } from '../routes/creating.ts';
 import { addressesIn, routeTable } from '../routes/table.ts';
-
-/** How long after G the letter may come. */
-const patience = 1500;
 
 const places = new Map(addressesIn(routeTable).map(({ path, goKey }) => [goKey, path]));
 
-/** Where a letter is a letter. */
-const takesText = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('input, textarea, select, [role=menuitem], [role=menuitemradio]'));
+interface Actions {
+  /** Search is about to be opened. */
+  onReady: () => void;
+  onSearch: () => void;
+  onShortcuts: () => void;
+}
 
-const isOurs = (event: KeyboardEvent) =>
-  shortcutsStore.get() &&
-  openDialogs.get().length === 0 &&
-  !event.defaultPrevented &&
-  !(event.ctrlKey || event.metaKey || event.altKey) &&
-  !takesText(event.target);
-
-export function useKeys(isOn: boolean, onShortcuts: () => void): void {
+export function useKeys(isOn: boolean, { onReady, onSearch, onShortcuts }: Actions): void {
+  const creatable = useCreatable();
   useEffect(() => {
     if (!isOn) return undefined;
-    let pressedG = -Infinity;
+    const firstOf = createSequence();
+    const lists = new Map(creatable.map(({ path, goKey }) => [goKey, path]));
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isOurs(event)) return;
-      const path = event.timeStamp - pressedG < patience ? places.get(event.key.toLowerCase()) : undefined;
-      pressedG = event.key === 'g' ? event.timeStamp : -Infinity;
+      if (event.key === 'Control' || event.key === 'Meta') onReady();
+      if (isCommand(event) && event.key.toLowerCase() === 'k' && !event.defaultPrevented) {
+        event.preventDefault();
+        // A dialog is finished or left before something else opens over it.
+        if (openDialogs.get().length === 0) onSearch();
+        return;
+      }
+      if (!isSingleKey(event)) return;
+      const first = firstOf(event);
+      const path = (first === 'g' ? places : first === 'c' ? lists : undefined)?.get(event.key.toLowerCase());
       if (path) {
         event.preventDefault();
-        openPath(path);
+        openPath(first === 'c' ? createPath(path) : path);
       } else if (event.key === '?') {
         event.preventDefault();
         onShortcuts();
@@ -41,5 +43,5 @@ export function useKeys(isOn: boolean, onShortcuts: () => void): void {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isOn, onShortcuts]);
+  }, [isOn, creatable, onReady, onSearch, onShortcuts]);
 }

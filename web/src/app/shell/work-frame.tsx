@@ -2,9 +2,10 @@
 import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
 import { limits } from '@tracery/contract/limits';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { forgetOthers } from '../../lib/recent-items.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { addressOf } from '../routes/table.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -17,29 +18,42 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 import { useKeys } from './use-keys.ts';
 import styles from './work-frame.module.css';
 
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
+}));
+const fetchPalette = () => import('../palette/palette.tsx');
+const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }));
+const readyPalette = () => void fetchPalette();
 
 export function WorkFrame() {
   const t = useText();
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const productId = useSession()?.claims.productId ?? noProduct.belongsToNone;
+  const { userId, productId = noProduct.belongsToNone } = useSession()?.claims ?? {};
   const hasProduct = isRealProduct(productId);
   // A page of one product never lives on in another: what was typed there must not be filed under the other's name.
   const pageOf = addressOf(path)?.needsProduct ? productId : 'anybody';
   const isWide = useWindowAtLeast(limits.screen.drawer);
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
-  const [open, setOpen] = useState<'menu' | 'keys'>();
+  const [open, setOpen] = useState<'menu' | 'keys' | 'palette'>();
   const close = useCallback(() => setOpen(undefined), []);
   const openMenu = () => setOpen('menu');
   const openKeys = useCallback(() => setOpen('keys'), []);
-  useKeys(hasProduct, openKeys);
+  const search = {
+    onReady: readyPalette,
+    onSearch: useCallback(() => setOpen('palette'), []),
+    onShortcuts: openKeys,
+  };
+  useKeys(hasProduct, search);
+  useEffect(() => {
+    if (userId !== undefined) forgetOthers(userId);
+  }, [userId]);
   return (
     <div className={styles.frame} data-bar={(hasProduct && isPhone) || undefined}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {t('shell.skip')}
       </button>
-      <PersonToolbar onMenu={hasProduct && !isWide ? openMenu : undefined} onShortcuts={openKeys} />
+      <PersonToolbar onMenu={hasProduct && !isWide ? openMenu : undefined} {...search} />
       <div className={styles.below}>
         {hasProduct && <Drawer />}
         <div className={styles.column}>
@@ -56,6 +70,11 @@ export function WorkFrame() {
       <ScrollToTop />
       {hasProduct && isPhone && <BottomBar onMenu={openMenu} />}
       {open === 'menu' && !isWide && <DrawerOverPage onClose={close} />}
+      {open === 'palette' && (
+        <Suspense>
+          <Palette onShortcuts={openKeys} onClose={close} />
+        </Suspense>
+      )}
       {open === 'keys' && (
         <Suspense>
           <ShortcutSheet onClose={close} />

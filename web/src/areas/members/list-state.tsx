@@ -1,6 +1,8 @@
 import { Button } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import { LostThread } from '../../kit/ui/thread-pictures.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './members.module.css';
 import type { useMembers } from './use-members.ts';
@@ -10,14 +12,7 @@ const outlineRows = 6;
 /** What stands instead of rows: their outline, why there are none, or that they did not come. */
 export function ListState({ list }: { list: ReturnType<typeof useMembers> }) {
   const t = useText();
-  if (list.isError)
-    return (
-      <EmptyState title={t('members.failed')} text={t('failure.screenText')}>
-        <Button variant="outlined" onClick={() => void list.refetch()}>
-          {t('action.retry')}
-        </Button>
-      </EmptyState>
-    );
+  if (list.isError) return <FailedState title={t('members.failed')} onRetry={list.refetch} />;
   if (!list.data)
     return (
       <div aria-busy="true">
@@ -33,7 +28,7 @@ export function ListState({ list }: { list: ReturnType<typeof useMembers> }) {
     );
   // A product always has its manager, so an empty list was searched or paged beyond.
   return (
-    <EmptyState title={t('members.noMatch')} text={t('members.noMatchText')}>
+    <EmptyState picture={<LostThread />} title={t('members.noMatch')} text={t('members.noMatchText')}>
       <Button variant="outlined" onClick={() => list.open({})}>
         {t('members.clear')}
       </Button>

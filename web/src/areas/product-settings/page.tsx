@@ -1,7 +1,6 @@
 import { isRealProduct } from '@tracery/contract/products/roles';
 import { SaveBar } from '../../kit/form/save-bar.tsx';
-import { Button } from '../../kit/ui/button.tsx';
-import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useIsGuestAccount, useSession } from '../../lib/session/current-session.ts';
 import { DangerZone } from './danger-zone.tsx';
@@ -11,6 +10,7 @@ import styles from './product-settings.module.css';
 import { ProductTitle } from './product-title.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
 import { SwitchUserCard } from './switch-user-card.tsx';
+import { TrashCard } from './trash-card.tsx';
 import { useProductForm } from './use-product-form.ts';
 import { managesIt, useProduct, type Product } from './use-product.ts';
 import { Waiting } from './waiting.tsx';
@@ -35,6 +35,7 @@ function ProductSettings({ product }: { product: Product }) {
           </form>
         </div>
         <aside className={styles.side} aria-label={t('product.more')}>
+          <TrashCard />
           {isManager ? (
             <>
               <SwitchUserCard />
@@ -65,13 +66,7 @@ function ProductOfSession({ id }: { id: number }) {
   const { data: product, isError, refetch } = useProduct(id);
   if (product) return <ProductSettings key={`${id} ${managesIt(product)}`} product={product} />;
   if (!isError) return <Waiting />;
-  return (
-    <EmptyState title={t('product.failed')} text={t('failure.screenText')}>
-      <Button variant="outlined" onClick={() => void refetch()}>
-        {t('action.retry')}
-      </Button>
-    </EmptyState>
-  );
+  return <FailedState title={t('product.failed')} onRetry={refetch} />;
 }
 
 export function ProductSettingsPage() {

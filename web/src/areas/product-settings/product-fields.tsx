@@ -1,11 +1,11 @@
 import { limits } from '@tracery/contract/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { MarkdownField } from '../../kit/form/markdown-field.tsx';
 import { problemText, trimmed, valid } from '../../kit/form/problems.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TagsField } from '../../kit/form/tags-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { MarkdownEditor } from '../../kit/markdown/markdown-editor.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { productKinds } from '../../lib/product-labels.ts';
 import { Classification } from './classification.tsx';
@@ -58,9 +58,10 @@ export function ProductFields({ product, form, isReadOnly }: Props) {
       <Classification code={product.hkcCode} />
       <TagsField label={t('product.tags')} value={tag} isReadOnly={isReadOnly} onChange={set('tag')} />
       <div className={styles.wide}>
-        <MarkdownField
+        <MarkdownEditor
           label={t('product.content')}
           value={content}
+          sourceId={0}
           isReadOnly={isReadOnly}
           onChange={set('content')}
         />

@@ -1,13 +1,13 @@
 import { limits } from '@tracery/contract/limits';
 import { useId } from 'react';
-import { MarkdownField } from '../../kit/form/markdown-field.tsx';
 import { problemText, trimmed, valid } from '../../kit/form/problems.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TagsField } from '../../kit/form/tags-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { MarkdownEditor } from '../../kit/markdown/markdown-editor.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
-import { Keycap } from '../../kit/ui/keycap.tsx';
+import { CtrlKeycap, Keycap } from '../../kit/ui/keycap.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { productKinds } from '../../lib/product-labels.ts';
 import { useRead } from '../../lib/query/use-read.ts';
@@ -45,7 +45,7 @@ export function NewProductDialog({ onClose, onCreated }: Props) {
             busyText={isSaving ? t('newProduct.saving') : undefined}
           >
             {t('newProduct.save')}
-            <Keycap>{t('key.ctrl')}</Keycap>
+            <CtrlKeycap />
             <Keycap>{t('key.enter')}</Keycap>
           </Button>
         </>
@@ -72,7 +72,7 @@ export function NewProductDialog({ onClose, onCreated }: Props) {
             autoComplete="off"
             error={problemText(formState.errors.name, language)}
           />
-          <MarkdownField label={t('product.content')} value={watch('content')} onChange={set('content')} />
+          <MarkdownEditor label={t('product.content')} value={watch('content')} onChange={set('content')} />
         </div>
         <div className={styles.aside}>
           <SelectField

@@ -1,7 +1,6 @@
 import { SaveBar } from '../../kit/form/save-bar.tsx';
 import { useSavedForm } from '../../kit/form/use-saved-form.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useIsGuestAccount } from '../../lib/session/current-session.ts';
 import { KeyboardCard, LookCard } from './look-card.tsx';
@@ -60,11 +59,5 @@ export function UserSettingsPage() {
   const { data: self, isError, refetch } = useSelf();
   if (self) return <Settings self={self} />;
   if (!isError) return <Waiting />;
-  return (
-    <EmptyState title={t('profile.failed')} text={t('failure.screenText')}>
-      <Button variant="outlined" onClick={() => void refetch()}>
-        {t('action.retry')}
-      </Button>
-    </EmptyState>
-  );
+  return <FailedState title={t('profile.failed')} onRetry={refetch} />;
 }

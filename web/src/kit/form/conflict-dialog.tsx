@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './conflict-dialog.module.css';
 
-export type Side = 'mine' | 'theirs';
+/** `both`: one text after the other. */
+export type Side = 'mine' | 'theirs' | 'both';
 
 export interface ConflictRow {
   field: string;
@@ -15,6 +16,8 @@ export interface ConflictRow {
   theirs: string;
   /** Whose is kept unless the person says otherwise. */
   side: Side;
+  /** Text that can stand one after the other. */
+  canKeepBoth?: boolean;
 }
 
 interface Props {
@@ -39,7 +42,7 @@ export function ConflictDialog(props: Props) {
     Object.fromEntries(rows.map(({ field, side }) => [field, side])),
   );
   const pickAll = (side: Side) => setPicked(Object.fromEntries(rows.map(({ field }) => [field, side])));
-  const heads: Record<Side, string> = {
+  const heads = {
     mine: t('conflict.mine'),
     theirs: t('conflict.theirs', { version }),
   };
@@ -89,6 +92,17 @@ export function ConflictDialog(props: Props) {
               </span>
             </label>
           ))}
+          {row.canKeepBoth && (
+            <label className={styles.both}>
+              <input
+                type="radio"
+                name={`${id}-${row.field}`}
+                checked={picked[row.field] === 'both'}
+                onChange={() => setPicked({ ...picked, [row.field]: 'both' })}
+              />
+              {t('conflict.both')}
+            </label>
+          )}
         </fieldset>
       ))}
     </Dialog>

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { Keycap } from '../ui/keycap.tsx';
+import { CtrlKeycap, Keycap } from '../ui/keycap.tsx';
 import { openDialogs } from '../ui/open-dialogs.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import styles from './save-bar.module.css';
@@ -59,7 +59,7 @@ export function SaveBar({ form, hint, isDirty, isSaving, onSave, onDiscard }: Pr
       >
         {t('action.save')}
         <span className={styles.keys}>
-          <Keycap>{t('key.ctrl')}</Keycap>
+          <CtrlKeycap />
           <Keycap>S</Keycap>
         </span>
       </Button>

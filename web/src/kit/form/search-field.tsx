@@ -1,6 +1,6 @@
-// A search that begins with Enter: nothing is asked while the person still types.
+// A search that begins with Enter: nothing is asked while the person still types, unless a pause says enough.
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
 interface Props {
@@ -8,12 +8,32 @@ interface Props {
   label: string;
   value: string;
   maxLength?: number;
+  /** So long a pause in typing searches too. */
+  pause?: number | undefined;
   /** The whole text, trimmed; empty asks for everything. */
   onSearch: (text: string) => void;
 }
 
-export function SearchField({ label, value, maxLength, onSearch }: Props) {
+export function SearchField({ label, value, maxLength, pause, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
+  // Searched or cleared from elsewhere, it follows.
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  const isSearched = typed.trim() === value;
+  // Letters on their way to becoming words are not yet what is looked for.
+  const [isComposing, setComposing] = useState(false);
+  useEffect(() => {
+    if (pause === undefined || isSearched || isComposing) return undefined;
+    const timer = setTimeout(() => search.current(typed.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [pause, typed, isSearched, isComposing]);
   return (
     <search className={styles.search}>
       <Search size={16} />
@@ -27,6 +47,8 @@ export function SearchField({ label, value, maxLength, onSearch }: Props) {
         maxLength={maxLength}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault();

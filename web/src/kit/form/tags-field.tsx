@@ -35,9 +35,9 @@ export function TagsField({ label, value, onChange, isReadOnly = false, hint }: 
     input.current?.focus();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'Enter' && typed.trim() && !event.ctrlKey && !event.metaKey) {
-      // It ends the tag, not the form.
-      event.preventDefault();
+    if (event.key === 'Enter' && typed.trim()) {
+      // It ends the tag, not the form; with Ctrl it does both.
+      if (!event.ctrlKey && !event.metaKey) event.preventDefault();
       add(typed);
     } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) remove(tags.at(-1)!);
   };

@@ -29,7 +29,7 @@ export function Button({ variant, size, isWide, busyText, className, children, o
       {...rest}
       className={classNames(look, isBusy && styles.busy, className)}
       // Not `disabled`: that would throw the focus out of the form.
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >

@@ -8,6 +8,8 @@ import styles from './pagination.module.css';
 interface Props {
   /** Undefined until it is known. */
   total: number | undefined;
+  /** Whether there are not more than so many. */
+  isTotalExact?: boolean | undefined;
   page: number;
   pageSize: number;
   /** At most so many page buttons. */
@@ -16,13 +18,15 @@ interface Props {
 }
 
 /** `Total N items` left, pages right. */
-export function Pagination({ total, page, pageSize, buttons, onPage }: Props) {
+export function Pagination({ total, isTotalExact = true, page, pageSize, buttons, onPage }: Props) {
   const t = useText();
-  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const pages = Math.ceil((total ?? 0) / pageSize);
   const slots = pageSlots(pages, page, buttons);
   return (
     <nav className={styles.pagination} aria-label={t('pages.label')}>
-      <span className={styles.total}>{total !== undefined && t('pages.total', { count: total })}</span>
+      <span className={styles.total}>
+        {total !== undefined && t(isTotalExact ? 'pages.total' : 'items.more', { count: total })}
+      </span>
       <IconButton
         label={t('pages.previous')}
         icon={<ChevronLeft size={14} />}

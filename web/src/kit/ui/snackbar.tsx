@@ -11,7 +11,7 @@ import { openDialogs } from './open-dialogs.ts';
 import styles from './snackbar.module.css';
 import { StatusGlyph } from './status-glyph.tsx';
 
-function AlertBar({ id, kind, text, shownAt }: Alert) {
+function AlertBar({ id, kind, text, actions, shownAt }: Alert) {
   const t = useText();
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -25,7 +25,7 @@ function AlertBar({ id, kind, text, shownAt }: Alert) {
     return () => clearTimeout(timer);
   }, [id, isHeld, countsFrom]);
   return (
-    // The handlers only hold the clock; everything a person can do here is done by the button.
+    // The handlers only hold the clock; everything a person can do here is done by the buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.bar}
@@ -45,6 +45,19 @@ function AlertBar({ id, kind, text, shownAt }: Alert) {
         <StatusGlyph glyph={kind === 'error' ? 'failed' : 'done'} size={18} />
       </span>
       <span className={styles.text}>{text}</span>
+      {actions.map(({ label, run }) => (
+        <button
+          key={label}
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismissAlert(id);
+            run();
+          }}
+        >
+          {label}
+        </button>
+      ))}
       <IconButton
         className={styles.close}
         label={t('alert.close')}

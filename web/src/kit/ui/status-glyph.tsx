@@ -1,7 +1,7 @@
 // Shape gives the phase, colour repeats it. Drawn by us, because no icon set knows these meanings.
 import type { ReactNode } from 'react';
 
-export type Glyph = 'initial' | 'waiting' | 'quarter' | 'half' | 'done' | 'failed';
+export type Glyph = 'initial' | 'waiting' | 'quarter' | 'half' | 'done' | 'failed' | 'frozen';
 
 const ring = <circle cx="8" cy="8" r="5.75" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 const disc = <circle cx="8" cy="8" r="6.5" fill="currentColor" />;
@@ -45,6 +45,16 @@ const shapes: Record<Glyph, ReactNode> = {
       {disc}
       <path d="m5.2 8.3 2 2 3.7-4.2" {...cut} />
     </>
+  ),
+  frozen: (
+    <path
+      d="M8 1.5v13M2.4 4.75l11.2 6.5M2.4 11.25l11.2-6.5M6.2 2.6 8 4.2l1.8-1.6M6.2 13.4 8 11.8l1.8 1.6M2.2 7l2.3-.9L4.1 3.7M13.8 9l-2.3.9.4 2.4M2.2 9l2.3.9-.4 2.4M13.8 7l-2.3-.9.4-2.4"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   ),
   failed: (
     <>

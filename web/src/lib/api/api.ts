@@ -1,4 +1,5 @@
 import { limits } from '@tracery/contract/limits';
+import { readDraft, writeDraft } from '../drafts.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { session } from '../session/current-session.ts';
 import { createClient } from './client.ts';
@@ -9,5 +10,6 @@ export const { call, renew, lookUp } = createClient({
   session,
   language: currentLanguage,
   timing: limits.call,
+  keptKeys: { read: () => readDraft('unanswered'), write: (keys) => writeDraft('unanswered', keys) },
   report,
 });

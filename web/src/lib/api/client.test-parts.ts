@@ -6,6 +6,7 @@ import type { CookieJar } from '../cookies.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { createClient, type ClientParts } from './client.ts';
 import type { Failure } from './failure.ts';
+import type { KeptKeys } from './request.ts';
 
 interface Seen {
   path: string;
@@ -103,6 +104,11 @@ export function signedInSession(token = tokenFor()): Session {
   return session;
 }
 
+export function keptInMemory(): KeptKeys {
+  let keys: Record<string, string> = {};
+  return { read: () => keys, write: (next) => (keys = next) };
+}
+
 /** Waits are short here; how long they really are is the contract's matter. */
 export function clientFor(server: TinyServer, parts: Partial<ClientParts> & { told?: Failure[] } = {}) {
   return createClient({
@@ -110,6 +116,7 @@ export function clientFor(server: TinyServer, parts: Partial<ClientParts> & { to
     session: createSession(cookieMap()),
     language: () => 'en',
     timing: { timeout: 300, retries: 3, retryDelay: 5 },
+    keptKeys: keptInMemory(),
     report: (failure) => parts.told?.push(failure),
     ...parts,
   });

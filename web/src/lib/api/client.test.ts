@@ -5,6 +5,7 @@ import {
   answerWith,
   clientFor,
   cookieMap,
+  keptInMemory,
   signedInSession,
   startTinyServer,
   tokenFor,
@@ -117,6 +118,25 @@ describe('no answer', () => {
     );
     expect(again).toBe(first);
     expect(afterwards).not.toBe(first);
+  });
+
+  test('a page that was loaded again goes on with the key of what stayed unanswered; passwords are not kept', async () => {
+    await using server = await startTinyServer((_seen, index) =>
+      index < 2 ? { silence: true } : { data: { id: 5 } },
+    );
+    const keptKeys = keptInMemory();
+    const timing = { timeout: 300, retries: 0, retryDelay: 0 };
+    const before = clientFor(server, { session: signedInSession(), keptKeys, timing });
+    await failureOf(before.call(create, { body: { name: 'Charging' } }));
+    const secrets = { username: 'mira', password: 'secret' };
+    await failureOf(before.call('POST /usrapi/v1/users/login', { body: secrets }));
+    expect(JSON.stringify(keptKeys.read())).not.toContain('secret');
+
+    const after = clientFor(server, { session: signedInSession(), keptKeys, timing });
+    await after.call(create, { body: { name: 'Charging' } });
+    const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[2]).toBe(keys[0]);
+    expect(keptKeys.read()).toEqual({});
   });
 });
 

@@ -8,7 +8,14 @@ import type { Session, SessionAnswer, SignedIn } from '../session/session.ts';
 import { dataOf, exchange, type Answered, type Timing } from './exchange.ts';
 import { CallFailure, refusalOf, type Failure } from './failure.ts';
 import { isPublic } from './public-calls.ts';
-import { createGestures, requestOf, type Input, type Request } from './request.ts';
+import {
+  createGestures,
+  requestOf,
+  type Input,
+  type KeptKeys,
+  type OnProgress,
+  type Request,
+} from './request.ts';
 
 export interface ClientParts {
   /** Empty in the browser: the page's own server. */
@@ -16,6 +23,8 @@ export interface ClientParts {
   session: Session;
   language: () => Language;
   timing: Timing;
+  /** Where the keys of unanswered requests outlive the page. */
+  keptKeys: KeptKeys;
   /** Tells the person. */
   report: (failure: Failure) => void;
 }
@@ -29,7 +38,7 @@ export interface CallOptions {
 
 /** What a call is given; one that uploads also takes the file. */
 export type Sent<Key extends RegistryKey> = Call<Registry[Key]> &
-  (Registry[Key] extends { upload: object } ? { file: Blob } : object);
+  (Registry[Key] extends { upload: object } ? { file: Blob; onProgress?: OnProgress } : object);
 
 const renewal: RegistryKey = 'POST /usrapi/v1/users/session';
 /** A token that would run out on the way is renewed before. */
@@ -39,8 +48,8 @@ const freshFor = 30_000;
 const isSameStanding = (a: TokenClaims, b: TokenClaims) =>
   a.userId === b.userId && a.productId === b.productId;
 
-export function createClient({ origin, session, language, timing, report }: ClientParts) {
-  const gestures = createGestures();
+export function createClient({ origin, session, language, timing, keptKeys, report }: ClientParts) {
+  const gestures = createGestures(keptKeys);
 
   const send = (request: Request, token?: string): Promise<Answered> =>
     exchange(

@@ -1,7 +1,7 @@
 // One request and its answer over a network that may lose either.
 import type { Envelope } from '@tracery/contract';
 import { CallFailure, refusalKeyOf } from './failure.ts';
-import type { Request } from './request.ts';
+import type { OnProgress, Request } from './request.ts';
 
 export interface Timing {
   timeout: number;
@@ -39,15 +39,16 @@ const answeredBy = (status: number, text: string, retryAfter: string | null): An
 interface Message {
   method: string;
   headers: Record<string, string>;
-  body?: string | FormData;
+  body: string | FormData | undefined;
+  onProgress?: OnProgress | undefined;
 }
 
-async function once(url: string, message: Message, timeout: number): Promise<Answered> {
+async function once(url: string, { method, headers, body }: Message, timeout: number): Promise<Answered> {
   // Not AbortSignal.timeout: the body must arrive within the time too, and a test's clock must be able to move it.
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeout);
   try {
-    const response = await fetch(url, { ...message, signal: controller.signal });
+    const response = await fetch(url, { method, headers, body: body ?? null, signal: controller.signal });
     return answeredBy(response.status, await response.text(), response.headers.get('retry-after'));
   } finally {
     clearTimeout(timer);
@@ -55,12 +56,13 @@ async function once(url: string, message: Message, timeout: number): Promise<Ans
 }
 
 /** A file may need longer than the time: the clock begins anew with each piece that left. Only XHR tells of them. */
-function onceWithProgress(url: string, { method, headers, body }: Message, timeout: number) {
+function onceWithProgress(url: string, { method, headers, body, onProgress }: Message, timeout: number) {
   return new Promise<Answered>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new Error('no answer'));
     let timer = setTimeout(() => request.abort(), timeout);
-    request.upload.addEventListener('progress', () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress?.(loaded / total);
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), timeout);
     });
@@ -79,11 +81,11 @@ function onceWithProgress(url: string, { method, headers, body }: Message, timeo
 /** Tries again for lack of an answer only; an answer, whatever it says, is an answer. */
 export async function exchange(
   origin: string,
-  { method, url, body }: Request,
+  { method, url, body, onProgress }: Request,
   headers: Record<string, string>,
   { timeout, retries, retryDelay }: Timing,
 ): Promise<Answered> {
-  const message: Message = { method, headers, ...(body === undefined ? {} : { body }) };
+  const message: Message = { method, headers, body, onProgress };
   const send = body instanceof FormData ? onceWithProgress : once;
   for (let tries = 0; ; tries++) {
     try {

@@ -1,17 +1,22 @@
 // Turns an endpoint's key and what it is called with into an HTTP request.
 import { uuid } from '../uuid.ts';
 
+/** The part of a file that has left, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
 export interface Input {
   params?: Record<string, unknown>;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
   file?: Blob;
+  onProgress?: OnProgress;
 }
 
 export interface Request {
   method: string;
   url: string;
   body: string | FormData | undefined;
+  onProgress?: OnProgress | undefined;
   /** Made once per gesture: however often the request travels, the server does it once. */
   idempotencyKey: string | undefined;
 }
@@ -42,6 +47,7 @@ export function requestOf(key: string, input: Input): Request {
     method,
     url: fillPath(path, input.params) + queryString(input.query),
     body: bodyOf(input),
+    onProgress: input.onProgress,
     idempotencyKey: method === 'GET' ? undefined : uuid(),
   };
 }
@@ -50,22 +56,39 @@ export function requestOf(key: string, input: Input): Request {
 const fingerprint = ({ method, url, body, idempotencyKey }: Request) =>
   `${method} ${url} ${body instanceof FormData ? idempotencyKey : body}`;
 
+/** Keys by what was asked. */
+export interface KeptKeys {
+  read: () => Record<string, string>;
+  write: (keys: Record<string, string>) => void;
+}
+
+/** What is made twice by being asked twice. Nothing else is kept: other calls may carry passwords. */
+const makesSomething = ({ url }: Request) => url.endsWith('/create');
+
 /**
  * Pressing the button again after no answer came is still the same gesture: the first request may have arrived.
- * So the key of a request that stayed unanswered is used again when exactly the same is asked.
+ * So the key of a request that stayed unanswered is used again when exactly the same is asked, also by the page that
+ * comes after a reload.
  */
-export function createGestures() {
-  const unanswered = new Map<string, string>();
+export function createGestures(kept: KeptKeys) {
+  const unanswered = new Map(Object.entries(kept.read()));
+  const keep = (request: Request, key: string | undefined) => {
+    if (!makesSomething(request)) return;
+    const { [fingerprint(request)]: _former, ...others } = kept.read();
+    kept.write(key ? { ...others, [fingerprint(request)]: key } : others);
+  };
   return {
     resume(request: Request): Request {
-      const idempotencyKey = unanswered.get(fingerprint(request));
-      return idempotencyKey ? { ...request, idempotencyKey } : request;
+      const idempotencyKey = unanswered.get(fingerprint(request)) ?? request.idempotencyKey;
+      keep(request, idempotencyKey);
+      return { ...request, idempotencyKey };
     },
     stayedUnanswered(request: Request): void {
       if (request.idempotencyKey) unanswered.set(fingerprint(request), request.idempotencyKey);
     },
     wasAnswered(request: Request): void {
       unanswered.delete(fingerprint(request));
+      keep(request, undefined);
     },
   };
 }

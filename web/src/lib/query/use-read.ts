@@ -1,7 +1,8 @@
 // What the server said, kept until it is asked again. Everything is filed under the person and the product it was said
 // to: nothing of one product can appear in another.
 import type { Answer, Registry, RegistryKey } from '@tracery/contract';
-import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { RefusalKey } from '@tracery/contract/refusals';
+import { QueryClient, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../api/api.ts';
 import type { Sent } from '../api/client.ts';
 import { session, useSession } from '../session/current-session.ts';
@@ -31,19 +32,21 @@ interface Options {
   isWanted?: boolean;
   /** While another page or filter of the same list is on its way, the present one stays on screen. */
   keepsPrevious?: boolean;
+  /** Refusals that the screen itself tells. */
+  inline?: readonly RefusalKey[];
 }
 
 /** Asks the server and renders anew when it answers. A failure was told to the person; `refetch` asks once more. */
 export function useRead<Key extends ReadKey>(
   key: Key,
   input: Sent<Key>,
-  { isWanted = true, keepsPrevious = false }: Options = {},
+  { isWanted = true, keepsPrevious = false, inline = [] }: Options = {},
 ): UseQueryResult<Answer<Registry[Key]>> {
   const standing = standingOf(useSession());
   return useQuery<Answer<Registry[Key]>>(
     {
       queryKey: [standing, key, input],
-      queryFn: () => call(key, input),
+      queryFn: () => call(key, input, { inline }),
       enabled: isWanted && standing !== 'nobody',
       ...(keepsPrevious && {
         placeholderData: (previous, query) => (query?.queryKey[0] === standing ? previous : undefined),
@@ -52,6 +55,28 @@ export function useRead<Key extends ReadKey>(
     cache,
   ) as UseQueryResult<Answer<Registry[Key]>>;
 }
+
+/** Asks several things at once. None of them waits for another. */
+export function useReads<Key extends ReadKey>(asks: readonly { key: Key; input: Sent<Key> }[]) {
+  const standing = standingOf(useSession());
+  return useQueries(
+    {
+      queries: asks.map(({ key, input }) => ({
+        queryKey: [standing, key, input],
+        queryFn: () => call(key, input),
+        enabled: standing !== 'nobody',
+      })),
+    },
+    cache,
+  ) as UseQueryResult<Answer<Registry[Key]>>[];
+}
+
+/** Somebody is about to open this: asked ahead, unless it was answered a moment ago. Nobody hears of a failure. */
+export const readAhead = <Key extends ReadKey>(key: Key, input: Sent<Key>): void => {
+  const queryKey = [standingOf(session.get()), key, input];
+  const queryFn = () => call(key, input, { quiet: true });
+  void cache.prefetchQuery({ queryKey, queryFn, staleTime: 10_000 });
+};
 
 /** After a write: what these calls answered is no longer true. Resolves when what is on screen was asked anew. */
 export const readAgain = async (...keys: ReadKey[]): Promise<void> => {

@@ -5,10 +5,13 @@ import type { english } from './english.ts';
 import { homeZh } from './home.zh.ts';
 import { labelsZh } from './labels.zh.ts';
 import { membersZh } from './members.zh.ts';
+import { paletteZh } from './palette.zh.ts';
 import { productSettingsZh } from './product-settings.zh.ts';
 import { productsZh } from './products.zh.ts';
+import { recordsZh } from './records.zh.ts';
 import { shellZh } from './shell.zh.ts';
 import { userSettingsZh } from './user-settings.zh.ts';
+import { workItemsZh } from './work-items.zh.ts';
 
 export const chinese = translationOf<typeof english>()({
   ...commonZh,
@@ -16,8 +19,11 @@ export const chinese = translationOf<typeof english>()({
   ...accountsZh,
   ...homeZh,
   ...shellZh,
+  ...paletteZh,
   ...productsZh,
   ...productSettingsZh,
   ...membersZh,
   ...userSettingsZh,
+  ...workItemsZh,
+  ...recordsZh,
 });

@@ -3,10 +3,13 @@ import { commonEn } from './common.en.ts';
 import { homeEn } from './home.en.ts';
 import { labelsEn } from './labels.en.ts';
 import { membersEn } from './members.en.ts';
+import { paletteEn } from './palette.en.ts';
 import { productSettingsEn } from './product-settings.en.ts';
 import { productsEn } from './products.en.ts';
+import { recordsEn } from './records.en.ts';
 import { shellEn } from './shell.en.ts';
 import { userSettingsEn } from './user-settings.en.ts';
+import { workItemsEn } from './work-items.en.ts';
 
 /** The source of all keys. */
 export const english = {
@@ -15,8 +18,11 @@ export const english = {
   ...accountsEn,
   ...homeEn,
   ...shellEn,
+  ...paletteEn,
   ...productsEn,
   ...productSettingsEn,
   ...membersEn,
   ...userSettingsEn,
+  ...workItemsEn,
+  ...recordsEn,
 };

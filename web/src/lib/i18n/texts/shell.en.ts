@@ -62,9 +62,6 @@ export const shellEn = {
   'save.saved': 'All changes saved',
   'save.saving': 'Saving',
   'save.unsaved': 'Not saved yet, kept on this device',
-  'sheet.title': 'All shortcuts',
-  'sheet.goTo': 'Go to',
-  'sheet.off': 'Single keys are switched off in the user settings.',
   'elsewhere.title': '{other} was opened in another tab.',
   'elsewhere.text':
     'This tab still shows {own}. Nothing can be saved here until one of them is chosen; what you typed is kept.',

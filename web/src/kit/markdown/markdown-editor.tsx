@@ -1,13 +1,15 @@
 // Longer text, written as markdown and looked at as it will read.
-import { limits } from '@tracery/contract/limits';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { FieldLabel } from '../form/field-parts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { FieldLabel } from './field-parts.tsx';
-import styles from './markdown-field.module.css';
+import styles from './markdown-editor.module.css';
 
-const fetchView = () => import('../ui/markdown-view.tsx');
+const fetchView = () => import('./markdown-view.tsx');
+/** So that it stands at once when somebody wants to write. */
+export const fetchEditor = () => import('./source-editor.tsx');
+const SourceEditor = lazy(async () => ({ default: (await fetchEditor()).SourceEditor }));
 const MarkdownView = lazy(async () => ({ default: (await fetchView()).MarkdownView }));
 
 interface Props {
@@ -15,11 +17,16 @@ interface Props {
   value: string;
   onChange: (markdown: string) => void;
   isReadOnly?: boolean;
+  /** The item that pictures belong to, 0 for one that is still to be made; without it there can be none. */
+  sourceId?: number | undefined;
+  /** The caret stands in it at once. */
+  takesFocus?: boolean;
 }
 
 const sides = ['write', 'preview'] as const;
 
-export function MarkdownField({ label, value, onChange, isReadOnly = false }: Props) {
+export function MarkdownEditor(props: Props) {
+  const { label, value, onChange, isReadOnly = false, sourceId, takesFocus = false } = props;
   const t = useText();
   const id = useId();
   const [chosen, setChosen] = useState<(typeof sides)[number]>('write');
@@ -43,16 +50,22 @@ export function MarkdownField({ label, value, onChange, isReadOnly = false }: Pr
   );
   return (
     <div className={styles.field}>
-      <FieldLabel {...(side === 'write' ? { htmlFor: id } : {})} label={label} aside={!isReadOnly && tabs} />
-      {side === 'write' ? (
-        <textarea
-          id={id}
-          className={styles.source}
-          value={value}
-          maxLength={limits.item.contentMax}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      ) : (
+      <FieldLabel id={id} label={label} aside={!isReadOnly && tabs} />
+      {!isReadOnly && (
+        // Only hidden behind the preview: it keeps the caret, what can be undone, and a picture on its way.
+        <div className={styles.write} hidden={side !== 'write'}>
+          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+            <SourceEditor
+              labelId={id}
+              value={value}
+              onChange={onChange}
+              sourceId={sourceId}
+              takesFocus={takesFocus}
+            />
+          </Suspense>
+        </div>
+      )}
+      {side === 'preview' && (
         // Long text scrolls inside, so keys must be able to reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={styles.preview} aria-label={label} tabIndex={0}>

@@ -5,17 +5,22 @@ import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import styles from './markdown-view.module.css';
 
+const ownPicture = /^\/damapi\/v1\/files\/content\/\d+\/[^/?#]+$/;
+
 const parts: Components = {
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
     </a>
   ),
-  img: ({ alt, src }) => (
-    <a href={typeof src === 'string' ? src : undefined} target="_blank" rel="noopener noreferrer nofollow">
-      {alt || src}
-    </a>
-  ),
+  img: ({ alt, src }) =>
+    typeof src === 'string' && ownPicture.test(src) ? (
+      <img src={src} alt={alt ?? ''} loading="lazy" decoding="async" />
+    ) : (
+      <a href={typeof src === 'string' ? src : undefined} target="_blank" rel="noopener noreferrer nofollow">
+        {alt || src}
+      </a>
+    ),
 };
 
 export function MarkdownView({ markdown }: { markdown: string }) {

@@ -1,0 +1,29 @@
+// How two items can belong together, beside the fields that say so. Read from the one it starts at, `R-4 depends on
+// R-7`, and from the one it leads to, `R-7 is needed by R-4`.
+import type { Words } from '../work-item/definition.ts';
+
+interface LinkWords {
+  forward: Words;
+  backward: Words;
+}
+
+const related: Words = { en: 'Relates to', zh: '相关' };
+
+export const linkTypes = {
+  relates: { forward: related, backward: related },
+  depends: { forward: { en: 'Depends on', zh: '依赖' }, backward: { en: 'Needed by', zh: '被依赖' } },
+  duplicates: {
+    forward: { en: 'Duplicates', zh: '重复于' },
+    backward: { en: 'Duplicated by', zh: '被重复' },
+  },
+} as const satisfies Record<string, LinkWords>;
+
+export type LinkType = keyof typeof linkTypes;
+
+export const linkTypeNames = Object.keys(linkTypes) as [LinkType, ...LinkType[]];
+
+/** Reads the same from both ends. */
+export const isSymmetric = (type: LinkType): boolean => linkTypes[type].forward === linkTypes[type].backward;
+
+export const linkWord = (type: LinkType, isForward: boolean): Words =>
+  linkTypes[type][isForward ? 'forward' : 'backward'];

@@ -1,0 +1,132 @@
+import { setStatus } from './support/database.ts';
+import { createFeature, createRequirement } from './support/items.ts';
+import { itemParts } from './support/item-parts.ts';
+import { callServer, tokenOf } from './support/people.ts';
+import { signIn } from './support/screens.ts';
+import { expect, requestsTo, test } from './support/test.ts';
+
+const list = '/requirement/requirement';
+
+test('[REQ-03, REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its feature and leads to it and to its tasks', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  await createFeature(baseURL!, token, { name: 'Another' });
+  const sourceId = await createFeature(baseURL!, token, { name: 'Charging sessions' });
+  const id = await createRequirement(baseURL!, token, { sourceId });
+  await signIn(page, member);
+  await page.goto(list);
+  const { row, rows, item, links, name } = itemParts(page);
+  await expect(page.getByRole('row').filter({ hasText: 'Stop at once' })).toContainText(
+    'F-2Charging sessions',
+  );
+  await row('Stop at once').click();
+  await expect(item.getByRole('combobox', { name: 'Owning feature' })).toHaveValue(
+    '(OID: 2) Charging sessions',
+  );
+  await expect(page.getByRole('list', { name: 'Requirements' }).getByRole('listitem')).toContainText(
+    'F-2Charging sessions',
+  );
+  await expect(links.getByRole('link')).toHaveText(['F-2 Charging sessions', 'Tasks of this requirement']);
+  await expect(links.getByRole('link').nth(1)).toHaveAttribute('href', `/task/task?sourceId=${id}`);
+  await links.getByRole('link').first().click();
+  await expect(page).toHaveURL(`/requirement/feature?id=${sourceId}`);
+  await expect(name).toHaveValue('Charging sessions');
+
+  // Tasks do not exist yet; this is how the answer will name one.
+  await page.route(`**/reqapi/v1/requirements/get/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = (await answer.json()) as { data: object };
+    await route.fulfill({
+      json: { ...rest, data: { ...data, taskId: 77, taskOid: 5, taskName: 'Wire it' } },
+    });
+  });
+  await page.goto(`${list}?requirmentId=${id}`);
+  await expect(name).toHaveValue('Stop at once');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toBeHidden();
+  await expect(links.getByRole('link', { name: 'T-5 Wire it' })).toHaveAttribute(
+    'href',
+    '/task/task?taskId=77',
+  );
+  await page.goto(`${list}?requirementId=${id}`);
+  await expect(rows).toBeVisible();
+  await expect(item).toHaveCount(0);
+});
+
+test('[REQ-21, REQ-22, REQ-23, REQ-24, REQ-25, REQ-27, REQ-28, REQ-D11, WRK-D3, WRK-D25] a requirement shows where it stands, is frozen and restored, and one that is finished is left alone', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const sourceId = await createFeature(baseURL!, token);
+  const id = await createRequirement(baseURL!, token, { sourceId });
+  await signIn(page, member);
+  await page.goto(`${list}?id=${id}`);
+  const { item, action, info, error, name } = itemParts(page);
+  const row = page.getByRole('list', { name: 'Requirements' }).getByRole('listitem');
+  const properties = item.getByRole('region', { name: 'Properties' });
+  await expect(properties).toContainText('Initial');
+  await expect(row).toContainText('Initial');
+  await expect(action('Delete')).toBeEnabled();
+  await action('Freeze').click();
+  await expect(info).toContainText('Frozen successfully');
+  for (const place of [row, properties]) {
+    await expect(place).toContainText('Frozen');
+    await expect(place).not.toContainText('Initial');
+  }
+  await expect(action('Delete')).toBeDisabled();
+  await expect(name).toHaveCount(0);
+  await expect(item.getByRole('combobox', { name: 'Importance' })).toBeDisabled();
+  await expect(item.getByRole('button', { name: 'Start development' })).toBeDisabled();
+  await expect(item.getByRole('textbox', { name: 'Write a comment' })).toBeEditable();
+  await action('Restore').click();
+  await expect(info).toContainText('Restored successfully');
+  await expect(row).toContainText('Initial');
+  await expect(name).toBeEditable();
+
+  await item.getByRole('button', { name: 'Start development' }).click();
+  await expect(row).toContainText('Developing');
+  await expect(properties).toContainText('Developing');
+  await expect(action('Delete')).toBeDisabled();
+  await expect(action('Delete')).toHaveAttribute('title', /Only an item in its initial state can be deleted/);
+  await expect(action('Freeze')).toBeEnabled();
+
+  // Finished since the page was read: freezing and restoring are refused, and the page shows what is true.
+  await setStatus('requirements', id, 4);
+  await action('Freeze').click();
+  await expect(error).toContainText('Requirement already finished.');
+  await expect(row).toContainText('Finished');
+  await expect(action('Freeze')).toBeDisabled();
+  await expect(action('Freeze')).toHaveAttribute('title', /Requirement already finished\./);
+  await expect(action('Delete')).toBeDisabled();
+  await setStatus('requirements', id, 3);
+  await callServer(baseURL!, `/reqapi/v1/requirements/freeze/${id}`, {}, token);
+  await page.reload();
+  const restores = requestsTo(page, `/reqapi/v1/requirements/restore/${id}`);
+  await expect(action('Restore')).toBeEnabled();
+  await setStatus('requirements', id, 4);
+  await action('Restore').click();
+  await expect(error).toContainText('Requirement already finished.');
+  await expect(action('Restore')).toBeDisabled();
+  await page.keyboard.press('f');
+  expect(restores).toHaveLength(1);
+
+  await setStatus('requirements', id, 2);
+  await page.reload();
+  await action('Restore').click();
+  await expect(properties).toContainText(/Initial|Reviewing|Developing/);
+  await setStatus('requirements', id, 2);
+  await page.reload();
+  await expect(row).toContainText('Reviewing');
+  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
+  for (const [status, label] of Object.entries({ 1: '初始', 2: '评审中', 3: '开发中', 4: '已完成' })) {
+    await setStatus('requirements', id, Number(status));
+    await page.reload();
+    await expect(item.getByRole('region', { name: '属性' })).toContainText(label);
+  }
+});

@@ -1,0 +1,46 @@
+// The screen of any kind of item as a person names its parts.
+import type { Page } from '@playwright/test';
+import { alerts } from './screens.ts';
+
+export const itemParts = (page: Page) => {
+  const main = page.getByRole('main');
+  const item = page.getByRole('article');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  return {
+    rows: main.locator('[data-row]'),
+    row: (name: string) => main.getByRole('link', { name, exact: true }),
+    search: main.getByRole('searchbox'),
+    status: main.getByRole('combobox', { name: 'Status' }),
+    sort: main.getByRole('combobox', { name: 'Sort' }),
+    refresh: main.getByRole('button', { name: 'Refresh' }),
+    create: page.getByRole('button', { name: /^New (feature|requirement)$/ }).first(),
+    pages,
+    pageButtons: pages.getByRole('button', { name: /^Page/ }),
+    item,
+    form: item.locator('[data-item-form]'),
+    name: item.getByRole('textbox', { name: 'Name' }),
+    action: (name: string) => item.locator('header').getByRole('button', { name, exact: true }),
+    save: item.getByRole('button', { name: /^Sav(e|ing)/ }),
+    links: item.getByRole('navigation', { name: 'Linked items' }),
+    dialog: page.getByRole('dialog'),
+    info: alerts(page).locator('[data-kind=info]').last(),
+    error: alerts(page).locator('[data-kind=error]').last(),
+  };
+};
+
+/** The form for a new item. */
+export const newItem = (page: Page) => {
+  const dialog = page.getByRole('dialog');
+  return {
+    dialog,
+    name: dialog.getByRole('textbox', { name: 'Name' }),
+    content: dialog.locator('.cm-content'),
+    feature: dialog.getByRole('combobox', { name: 'Owning feature' }),
+    options: dialog.getByRole('listbox').getByRole('option'),
+    kind: dialog.getByRole('combobox', { name: 'Kind' }),
+    importance: dialog.getByRole('combobox', { name: 'Importance' }),
+    tags: dialog.getByRole('textbox', { name: 'Tags' }),
+    create: dialog.getByRole('button', { name: /^Create/ }),
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+  };
+};

@@ -1,0 +1,45 @@
+// Items with what hangs on them, made through the same calls that the client uses.
+import { callServer } from './people.ts';
+
+interface NewFeature {
+  name?: string;
+  tag?: string;
+  content?: string;
+}
+
+export async function createFeature(url: string, token: string, wanted: NewFeature = {}): Promise<number> {
+  const { name = 'Charging sessions', tag = '', content = '' } = wanted;
+  const body = { name, tag, kind: 'Functional', importance: 'Important', data: { content } };
+  return (await callServer<{ id: number }>(url, '/reqapi/v1/features/create', body, token)).id;
+}
+
+interface NewRequirement {
+  sourceId: number;
+  name?: string;
+  tag?: string;
+  importance?: 'Mandatory' | 'Important' | 'Alternative';
+  content?: string;
+}
+
+export async function createRequirement(url: string, token: string, wanted: NewRequirement): Promise<number> {
+  const { sourceId, name = 'Stop at once', tag = '', importance = 'Important', content = '' } = wanted;
+  const body = { sourceId, name, tag, kind: 'Functional', importance, data: { content } };
+  return (await callServer<{ id: number }>(url, '/reqapi/v1/requirements/create', body, token)).id;
+}
+
+export const createComment = async (url: string, token: string, sourceId: number, comment: string) => {
+  const body = { sourceId, kind: 'Feature', replyId: 0, data: { comment } };
+  return (await callServer<{ id: number }>(url, '/damapi/v1/reviewlogs/create', body, token)).id;
+};
+
+export async function attach(url: string, token: string, sourceId: number, file: File): Promise<string> {
+  const form = new FormData();
+  form.append('file', file);
+  const response = await fetch(`${url}/damapi/v1/files/upload?kind=FeatureAttachment&sourceId=${sourceId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'tracery' },
+    body: form,
+  });
+  const { data } = (await response.json()) as { data: { linkUrl: string } };
+  return data.linkUrl;
+}

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/** What a finger misses on a screen so wide: controls that are too low or not wholly on it, and the page when it is wider. */
+export const tooSmallOn = (page: Page, width: number): Promise<string[]> =>
+  page.evaluate((most) => {
+    const scope = [...document.querySelectorAll('dialog')].at(-1) ?? document.querySelector('main')!;
+    const controls = scope.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role=option]');
+    const { scrollWidth } = document.documentElement;
+    const small = [...controls]
+      .filter((control) => control.checkVisibility({ opacityProperty: false }))
+      .map((control) => (control.matches('input, select') ? (control.closest('label') ?? control) : control))
+      .map((control) => {
+        // A link may reach over all of what it stands in.
+        const isSpread = getComputedStyle(control, '::after').position === 'absolute';
+        const target = (isSpread && control.offsetParent) || control;
+        const { height, left, right } = target.getBoundingClientRect();
+        return { control, height, left, right };
+      })
+      .filter(({ height, left, right }) => height < 44 || left < 0 || right > most)
+      .map(
+        ({ control, height, left, right }) =>
+          `${control.textContent || control.outerHTML.slice(0, 80)} ${height} ${left} ${right}`,
+      );
+    return scrollWidth > most ? [`the page: ${scrollWidth}`, ...small] : small;
+  }, width);

@@ -1,0 +1,108 @@
+// Lists, items and their dialogs: readable for everybody, at home on a phone.
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectContrast } from './support/accessible.ts';
+import { createFeature, createRequirement } from './support/items.ts';
+import { itemParts, newItem } from './support/item-parts.ts';
+import { callServer, tokenOf, type Person } from './support/people.ts';
+import { signIn } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+import { tooSmallOn } from './support/touch.ts';
+
+const list = '/requirement/requirement';
+
+async function fill(url: string, person: Person) {
+  const token = await tokenOf(url, person);
+  const sourceId = await createFeature(url, token, { name: 'Sessions that end by themselves' });
+  const frozen = await createRequirement(url, token, { sourceId, name: 'Frozen' });
+  await callServer(url, `/reqapi/v1/requirements/freeze/${frozen}`, {}, token);
+  const content = '**Introduction**\n\nCharging must stop `at once`.\n\n| a | b |\n|---|---|\n| 1 | 2 |';
+  const name = 'Stop the session when the driver unplugs, even when the charger says nothing';
+  const id = await createRequirement(url, token, { sourceId, name, content, tag: 'safety,ocpp' });
+  return { id, frozen, sourceId };
+}
+
+/** Each screen and dialog, opened one after the other. Found by place: they stand in two languages. */
+async function lookAtAll(
+  page: Page,
+  { id, frozen, sourceId }: Awaited<ReturnType<typeof fill>>,
+  look: (what: string) => Promise<void>,
+): Promise<void> {
+  const { rows, item } = itemParts(page);
+  await page.goto(`${list}?sourceId=${sourceId}`);
+  await expect(rows).toHaveCount(2);
+  await look('list');
+  await page.goto(`${list}?id=${id}`);
+  await expect(item.locator('table')).toBeVisible();
+  await expect(item.getByRole('tabpanel')).toBeVisible();
+  await look('item');
+  await page.goto(`${list}?requirmentId=${id}`);
+  await expect(item.locator('table')).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(item.locator('.cm-content')).toBeFocused();
+  await page.keyboard.type('More. ');
+  await expect(page.locator('[data-save-bar]')).toBeVisible();
+  await look('expanded and edited');
+  await page.goto(`${list}?id=${frozen}`);
+  await expect(item.locator('h2').first()).toHaveText('Frozen');
+  await look('frozen');
+  await page.keyboard.press('n');
+  const { dialog } = newItem(page);
+  await expect(dialog.locator('.cm-content')).toBeVisible();
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
+  await dialog.locator('[role=combobox]').click();
+  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await look('new');
+}
+
+for (const [width, language] of [
+  [1440, 'en'],
+  [390, 'zh'],
+] as const) {
+  test(`[SHL-59, SHL-63] lists, items and their dialogs have no accessibility violation in light and dark, ${width} px, ${language}`, async ({
+    page,
+    context,
+    member,
+    baseURL,
+  }) => {
+    test.slow();
+    const filled = await fill(baseURL!, member);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, member);
+    await context.addCookies([{ name: 'language', value: language, url: baseURL! }]);
+    const small: string[] = [];
+    await lookAtAll(page, filled, async (what) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectContrast(page);
+      if (width === 390) small.push(...(await tooSmallOn(page, width)).map((line) => `${what}: ${line}`));
+    });
+    expect(small).toEqual([]);
+  });
+}
+
+test('[WRK-35, WRK-38, SHL-59] on a phone an item covers the list, and the arrow leads back to it', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  await fill(baseURL!, member);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member);
+  await page.goto(list);
+  const { rows, item, action } = itemParts(page);
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await rows.first().click();
+  await expect(item).toBeVisible();
+  await expect(rows.first()).toBeHidden();
+  await expect(action('Close item')).toBeHidden();
+  await action('Back to the list').click();
+  await expect(item).toHaveCount(0);
+  await expect(rows.first()).toBeVisible();
+  await page.goBack();
+  await expect(item).toBeVisible();
+  await page.goBack();
+  await expect(rows.first()).toBeVisible();
+});

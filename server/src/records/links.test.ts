@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { ItemKind, LinkType } from '@tracery/contract';
+import { appForFile } from '../../tests/support/app.ts';
+
+const app = appForFile();
+
+/** A product with two features and a requirement of the first. */
+async function house() {
+  const { manager, id: productId } = await app().product();
+  const { token } = manager;
+  const feature = async (name: string) =>
+    (await app().call('POST /reqapi/v1/features/create', { token, body: { name, importance: 'Important' } }))
+      .data.id;
+  const charging = await feature('Charging');
+  const billing = await feature('Billing');
+  const { data } = await app().call('POST /reqapi/v1/requirements/create', {
+    token,
+    body: { name: 'Stop at once', importance: 'Important', sourceId: charging },
+  });
+  return { token, productId, charging, billing, stop: data.id };
+}
+
+interface Ends {
+  type: LinkType;
+  from: number;
+  to: number;
+  fromKind?: ItemKind;
+  toKind?: ItemKind;
+}
+
+const link = (token: string, { type, from, to, fromKind = 'Feature', toKind = 'Feature' }: Ends) =>
+  app().send('POST /damapi/v1/links/create', {
+    token,
+    body: { type, kind: fromKind, sourceId: from, targetKind: toKind, targetId: to },
+  });
+
+const linksOf = async (token: string, sourceId: number, kind: ItemKind = 'Feature') =>
+  (await app().call('GET /damapi/v1/links/list', { token, query: { sourceId, kind } })).data.list;
+
+const historyOf = async (token: string, sourceId: number, kind: ItemKind, language = 'en-US') => {
+  const { data } = await app().call('GET /damapi/v1/operationlogs/list', {
+    token,
+    query: { sourceId, kind },
+    headers: { 'accept-language': language },
+  });
+  return data.list.map((entry) => entry.data.comment);
+};
+
+describe('links between items', () => {
+  test('are read from both ends, with number, name and standing of the other', async () => {
+    const { token, billing, stop } = await house();
+    const made = await link(token, { type: 'depends', from: stop, fromKind: 'Requirement', to: billing });
+    expect(made.status).toBe(200);
+    expect(await linksOf(token, stop, 'Requirement')).toEqual([
+      expect.objectContaining({
+        type: 'depends',
+        isForward: true,
+        kind: 'Feature',
+        itemId: billing,
+        oid: 2,
+        name: 'Billing',
+        status: 1,
+        isFrozen: 0,
+      }),
+    ]);
+    expect(await linksOf(token, billing)).toEqual([
+      expect.objectContaining({ isForward: false, kind: 'Requirement', oid: 1, name: 'Stop at once' }),
+    ]);
+  });
+
+  test('exist once: the same again, a link to itself and one to nothing are refused', async () => {
+    const { token, charging, billing } = await house();
+    expect((await link(token, { type: 'relates', from: charging, to: billing })).status).toBe(200);
+    // It reads the same from the other end, so it is the same.
+    expect(await link(token, { type: 'relates', from: billing, to: charging })).toMatchObject({
+      status: 400,
+      message: 'These items are linked like this already',
+    });
+    expect((await link(token, { type: 'depends', from: billing, to: charging })).status).toBe(200);
+    expect((await link(token, { type: 'depends', from: charging, to: billing })).status).toBe(200);
+    expect((await link(token, { type: 'relates', from: charging, to: charging })).status).toBe(400);
+    expect((await link(token, { type: 'relates', from: charging, to: 999_999 })).status).toBe(404);
+    const wrongKind = { type: 'relates', from: charging, to: billing, toKind: 'Requirement' } as const;
+    expect((await link(token, wrongKind)).status).toBe(404);
+  });
+
+  test('never reach into another product', async () => {
+    const here = await house();
+    const there = await house();
+    expect(
+      (await link(here.token, { type: 'relates', from: here.charging, to: there.charging })).status,
+    ).toBe(404);
+    const made = await link(there.token, { type: 'relates', from: there.charging, to: there.billing });
+    const { id } = made.data as { id: number };
+    const removed = await app().send('DELETE /damapi/v1/links/delete/{id}', {
+      token: here.token,
+      params: { id },
+    });
+    expect(removed.status).toBe(404);
+    expect(await linksOf(there.token, there.charging)).toHaveLength(1);
+  });
+
+  test('are told in the history of both ends, in the language of the reader', async () => {
+    const { token, billing, stop } = await house();
+    const made = await link(token, { type: 'depends', from: stop, fromKind: 'Requirement', to: billing });
+    const { id } = made.data as { id: number };
+    await app().call('DELETE /damapi/v1/links/delete/{id}', { token, params: { id } });
+    expect(await historyOf(token, stop, 'Requirement')).toEqual([
+      'Link removed: Depends on feature 2 Billing',
+      'Linked: Depends on feature 2 Billing',
+      'Created',
+    ]);
+    expect((await historyOf(token, billing, 'Feature', 'zh-CN')).slice(0, 2)).toEqual([
+      '移除关联：被依赖 需求 1 Stop at once',
+      '关联：被依赖 需求 1 Stop at once',
+    ]);
+    expect(await linksOf(token, stop, 'Requirement')).toEqual([]);
+  });
+
+  test('hide with what goes to the trash, come back with it, and end when it is purged', async () => {
+    const { token, charging, billing } = await house();
+    await link(token, { type: 'duplicates', from: charging, to: billing });
+    await app().call('DELETE /reqapi/v1/features/delete/{id}', { token, params: { id: billing } });
+    expect(await linksOf(token, charging)).toEqual([]);
+    await app().call('POST /damapi/v1/trash/restore', { token, body: { kind: 'Feature', id: billing } });
+    expect(await linksOf(token, charging)).toHaveLength(1);
+    await app().call('DELETE /reqapi/v1/features/delete/{id}', { token, params: { id: billing } });
+    await app().database.query(
+      `update trash set deleted_at = deleted_at - interval '31 days' where item_id = $1`,
+      [billing],
+    );
+    await app().database.query(`select purge_trash(interval '30 days', 100)`);
+    expect(await app().database.query('select 1 from item_links where to_id = $1', [billing])).toEqual([]);
+  });
+
+  test('an item takes 200 of them', async () => {
+    const { token, productId, charging, billing } = await house();
+    await app().database.query(
+      `with made as (
+         insert into items (product_id, id, kind) select $1, nextval('item_ids'), 'Feature'
+         from generate_series(1, 199) returning id
+       )
+       insert into item_links (product_id, type, from_id, to_id, creator_id)
+       select $1, 'relates', $2, id, (select creator_id from features where product_id = $1 limit 1) from made`,
+      [productId, charging],
+    );
+    expect((await link(token, { type: 'relates', from: charging, to: billing })).status).toBe(200);
+    expect(await link(token, { type: 'depends', from: charging, to: billing })).toMatchObject({
+      status: 400,
+      message: 'An item can have at most 200 links',
+    });
+  });
+});

@@ -1,0 +1,54 @@
+// Items of several kinds by their ids, one statement for each kind among them.
+import { sql } from 'kysely';
+import type { ItemKind } from '@tracery/contract';
+import { build, type Trx } from '../platform/database/database.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import type { Kind } from './kind.ts';
+
+export type Kinds = ReadonlyMap<ItemKind, Kind>;
+
+export interface Named {
+  id: number;
+  kind: ItemKind;
+  oid: number;
+  name: string;
+  status: number;
+  isFrozen: 0 | 1;
+}
+
+interface Row {
+  id: number;
+  oid: number;
+  name: string;
+  status: number;
+  is_frozen: boolean;
+}
+
+/** Also those in the trash. */
+export async function namesOf(
+  trx: Trx,
+  { productId }: Scope,
+  kinds: Kinds,
+  wanted: readonly { id: number; kind: string }[],
+): Promise<ReadonlyMap<number, Named>> {
+  const groups = Map.groupBy(wanted, ({ kind }) => kind as ItemKind);
+  const found = await Promise.all(
+    [...groups].map(async ([kind, group]) => {
+      const rows = await trx.all(
+        sql<Row>`
+          select id, oid, name, status, is_frozen from ${sql.table(kinds.get(kind)!.model.table)}
+          where product_id = ${productId} and id = any(${group.map(({ id }) => id)}::bigint[])
+        `.compile(build),
+      );
+      return rows.map(({ id, oid, name, status, is_frozen: isFrozen }): Named => ({
+        id,
+        kind,
+        oid,
+        name,
+        status,
+        isFrozen: isFrozen ? 1 : 0,
+      }));
+    }),
+  );
+  return new Map(found.flat().map((named) => [named.id, named]));
+}

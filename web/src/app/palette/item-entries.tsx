@@ -1,0 +1,32 @@
+import { StatusMark } from '../../kit/work-items/status-mark.tsx';
+import { openPath } from '../../lib/navigation.ts';
+import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
+import { recentItems } from '../../lib/recent-items.ts';
+import type { Entry } from './entry.ts';
+import { itemViews } from './kinds.ts';
+import styles from './palette.module.css';
+import type { Hit } from './use-hits.ts';
+
+export function itemEntry({ view, item }: Hit): Entry {
+  const { definition } = view;
+  const { kind } = definition;
+  const number = itemNumber(kind, item.oid);
+  return {
+    id: number,
+    icon: view.icon,
+    label: item.name,
+    detail: (
+      <>
+        <StatusMark definition={definition} item={item} />
+        <span className={styles.number}>{number}</span>
+      </>
+    ),
+    run: () => openPath(`${itemPlaces[kind].path}?id=${item.id}`),
+  };
+}
+
+export const recentEntries = (): Entry[] =>
+  recentItems().flatMap((item) => {
+    const view = itemViews.find(({ definition }) => definition.kind === item.kind);
+    return view ? [itemEntry({ view, item })] : [];
+  });

@@ -1,0 +1,136 @@
+// Search and commands: items of every kind, what can be done, where one can go. The mouse is never needed.
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Keycap } from '../../kit/ui/keycap.tsx';
+import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import { useModal } from '../../kit/ui/use-modal.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { isCommand } from '../../lib/keyboard.ts';
+import type { Entry } from './entry.ts';
+import { PaletteFooter } from './palette-footer.tsx';
+import styles from './palette.module.css';
+import { optionId, Results } from './results.tsx';
+import { useGroups } from './use-groups.ts';
+import { useHits } from './use-hits.ts';
+import { usePaused } from './use-paused.ts';
+import { wantedIn } from './wanted.ts';
+
+interface Props {
+  onShortcuts: () => void;
+  onClose: () => void;
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  PageDown: (at, count) => Math.min(count - 1, at + 8),
+  PageUp: (at) => Math.max(0, at - 8),
+};
+
+export function Palette({ onShortcuts, onClose }: Props) {
+  const t = useText();
+  const id = useId();
+  const modal = useModal({ onClose, closesOutside: true });
+  const [typed, setTyped] = useState('');
+  const [isComposing, setComposing] = useState(false);
+  const [pointedId, setPointedId] = useState<string>();
+  const isEnterDue = useRef(false);
+  const paused = usePaused(typed, isComposing);
+  const wanted = wantedIn(typed);
+  const { hits, isBusy: isAsking, isFailed } = useHits(wantedIn(paused));
+  // What was found for an earlier text is not what is looked for now.
+  const isBusy = wanted.scope !== 'commands' && wanted.text !== '' && (paused !== typed || isAsking);
+  const groups = useGroups(wanted, paused === typed ? hits : [], onShortcuts);
+  const entries = groups.flatMap((group) => group.entries);
+  // While items are awaited nothing is pointed at by itself: it would no longer be the first a moment later.
+  const active = entries.find((entry) => entry.id === pointedId) ?? (isBusy ? undefined : entries[0]);
+
+  const choose = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  useEffect(() => {
+    // Who types a number and Enter in one go means what the server is about to find.
+    if (!isEnterDue.current || isBusy) return;
+    isEnterDue.current = false;
+    choose(active);
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = steps[event.key];
+    if (step && entries.length > 0) {
+      event.preventDefault();
+      setPointedId(entries[step(active ? entries.indexOf(active) : -1, entries.length)]?.id);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (isBusy && !active) isEnterDue.current = true;
+      else choose(active);
+    } else if (isCommand(event.nativeEvent) && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      onClose();
+    }
+  };
+  return (
+    // The handlers only close it; everything else is done by the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog {...modal} className={styles.palette} aria-label={t('palette.title')}>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <Search size={18} strokeWidth={1.5} />
+          <input
+            data-autofocus
+            className={styles.input}
+            role="combobox"
+            aria-label={t('palette.placeholder')}
+            aria-expanded={entries.length > 0}
+            aria-controls={id}
+            aria-autocomplete="list"
+            aria-activedescendant={active && optionId(id, active.id)}
+            placeholder={t('palette.placeholder')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setPointedId(undefined);
+              isEnterDue.current = false;
+            }}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={styles.close} aria-label={t('palette.close')} onClick={onClose}>
+            <Keycap>Esc</Keycap>
+            <X size={18} />
+          </button>
+        </div>
+        {isBusy && (
+          <div className={styles.outline}>
+            <Skeleton width={16} height={16} />
+            <Skeleton width="45%" />
+          </div>
+        )}
+        <Results
+          id={id}
+          groups={groups}
+          activeId={active?.id}
+          text={wanted.text}
+          onPoint={({ id: entryId }) => setPointedId(entryId)}
+          onChoose={choose}
+        />
+        {entries.length === 0 && !isBusy && !isFailed && (
+          <p className={styles.nothing}>
+            <b>{t('palette.none', { text: wanted.text })}</b>
+            {t('palette.noneText')}
+          </p>
+        )}
+        {isFailed && <p className={styles.nothing}>{t('palette.failed')}</p>}
+        <output className={styles.unseen}>
+          {isBusy ? t('palette.searching') : t('palette.count', { count: entries.length })}
+        </output>
+        <PaletteFooter />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { CornerDownLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { Keycap } from '../../kit/ui/keycap.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+import { Marked } from './marked.tsx';
+import styles from './palette.module.css';
+
+interface Props {
+  id: string;
+  groups: readonly EntryGroup[];
+  activeId: string | undefined;
+  text: string;
+  onPoint: (entry: Entry) => void;
+  onChoose: (entry: Entry) => void;
+}
+
+export const optionId = (listId: string, entryId: string) => `${listId} ${entryId}`.replaceAll(/\W+/g, '-');
+
+/** The pattern of a combobox: the field keeps the focus, the list is only pointed at. */
+export function Results({ id, groups, activeId, text, onPoint, onChoose }: Props) {
+  const t = useText();
+  useEffect(() => {
+    if (activeId) document.getElementById(optionId(id, activeId))?.scrollIntoView({ block: 'nearest' });
+  }, [id, activeId]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div id={id} role="listbox" aria-label={t('palette.list')} className={styles.list}>
+      {groups.map(({ title, entries }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div key={title} role="group" aria-label={title}>
+          <div className={styles.group} aria-hidden="true">
+            {title}
+          </div>
+          {entries.map((entry) => {
+            const isActive = entry.id === activeId;
+            const Icon = entry.icon;
+            return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={entry.id}
+                id={optionId(id, entry.id)}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                role="option"
+                aria-selected={isActive}
+                className={styles.entry}
+                // Only a pointer that moves: the list may also move under one that rests.
+                onPointerMove={() => onPoint(entry)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(entry)}
+              >
+                {Icon && <Icon size={16} strokeWidth={1.5} />}
+                <span className={styles.label}>
+                  <Marked label={entry.label} text={text} />
+                </span>
+                {entry.detail}
+                {entry.keys?.map((key) => (
+                  <Keycap key={key}>{key}</Keycap>
+                ))}
+                {isActive && entry.detail && <CornerDownLeft size={14} className={styles.enter} />}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

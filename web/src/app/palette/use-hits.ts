@@ -1,0 +1,52 @@
+// Items of all kinds that fit what was typed, a few of each; one whose number was typed comes first.
+import { fixedQuery } from '../../kit/work-items/calls.ts';
+import type { Item, ItemView } from '../../kit/work-items/view.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
+import { useReads } from '../../lib/query/use-read.ts';
+import { itemViews } from './kinds.ts';
+import type { Wanted } from './wanted.ts';
+
+export interface Hit {
+  view: ItemView;
+  item: Pick<Item, 'id' | 'oid' | 'name' | 'status' | 'isFrozen'>;
+}
+
+const ofEachKind = 4;
+
+/** All kinds have calls of the same form, so one kind's types stand for all of them. */
+type Path = '/reqapi/v1/features';
+
+interface Ask {
+  view: ItemView;
+  query: { query?: string; oid?: number };
+}
+
+const letterOf = ({ definition }: ItemView) => itemPlaces[definition.kind].letter;
+
+function asksFor({ text, number }: Wanted): Ask[] {
+  if (!text) return [];
+  const numbered = number
+    ? itemViews
+        .filter((view) => number.letter === '' || number.letter === letterOf(view))
+        .map((view): Ask => ({ view, query: { oid: number.oid } }))
+    : [];
+  return [...numbered, ...itemViews.map((view): Ask => ({ view, query: { query: text } }))];
+}
+
+export function useHits(wanted: Wanted) {
+  const asks = wanted.scope === 'commands' ? [] : asksFor(wanted);
+  const reads = useReads(
+    asks.map(({ view, query }) => ({
+      key: `GET ${view.definition.path as Path}/list` as const,
+      input: { query: { ...fixedQuery(view), ...query, limit: ofEachKind } },
+    })),
+  );
+  const found = asks.flatMap(({ view }, index) =>
+    (reads[index]?.data?.list ?? []).map((item): Hit => ({ view, item })),
+  );
+  return {
+    hits: [...new Map(found.map((hit) => [`${hit.view.definition.kind} ${hit.item.id}`, hit])).values()],
+    isBusy: reads.some(({ isPending }) => isPending),
+    isFailed: reads.some(({ isError }) => isError),
+  };
+}

@@ -1,0 +1,33 @@
+// What can be made, and the address that opens the dialog for it.
+import { useMemo } from 'react';
+import { useMayWrite } from '../../kit/work-items/use-may-write.ts';
+import type { PlainKey } from '../../lib/i18n/i18n.ts';
+import { presentPath } from '../../lib/navigation.ts';
+import { useSession } from '../../lib/session/current-session.ts';
+import { permittedRoutes } from './role-filter.ts';
+import { addressesIn, routeTable, type Address, type AppPath } from './table.ts';
+
+type Creating = Address & { path: AppPath; creates: PlainKey };
+
+/** Lists in which this person may make something. */
+export function useCreatable(): Creating[] {
+  const mayWrite = useMayWrite();
+  const roles = useSession()?.claims.roles;
+  return useMemo(
+    () =>
+      mayWrite
+        ? addressesIn(permittedRoutes(routeTable, roles ?? [])).filter(
+            (address): address is Creating => address.creates !== undefined,
+          )
+        : [],
+    [mayWrite, roles],
+  );
+}
+
+/** A list that is open already stays as it is under the dialog. */
+export function createPath(path: string): string {
+  const [present = '', search = ''] = presentPath().split('?');
+  const kept = new URLSearchParams(present === path ? search : '');
+  kept.set('create', '1');
+  return `${path}?${kept}`;
+}

@@ -1,0 +1,81 @@
+// All keys there are, in groups. Those that work on the page as it stands come first.
+import { useKeysAtWork } from '../../kit/ui/single-keys.ts';
+import { useText, type PlainKey } from '../../lib/i18n/i18n.ts';
+import { useCreatable } from '../routes/creating.ts';
+import { addressesIn, routeTable } from '../routes/table.ts';
+
+interface Line {
+  label: string;
+  /** Keys of one press, then of the next; or words between keys. */
+  keys: readonly Key[];
+}
+
+/** `ctrl`, `enter` and `letter` are worded; `then` stands between keys; all else is what is printed on the key. */
+export type Key = 'ctrl' | 'enter' | 'letter' | 'then' | (string & {});
+
+export interface KeyGroup {
+  title: string;
+  isHere: boolean;
+  lines: readonly Line[];
+}
+
+type Listed = readonly (readonly [PlainKey, readonly Key[]])[];
+
+const inList: Listed = [
+  ['sheet.nextPrevious', ['J', 'K']],
+  ['sheet.open', ['enter']],
+  ['sheet.search', ['/']],
+  ['sheet.new', ['N']],
+];
+const inItem: Listed = [
+  ['sheet.expand', ['X']],
+  ['sheet.close', ['Esc']],
+  ['sheet.edit', ['E']],
+  ['sheet.freeze', ['F']],
+  ['link.add', ['L']],
+  ['sheet.copy', ['ctrl', 'D']],
+];
+const writing: Listed = [
+  ['sheet.save', ['ctrl', 'S']],
+  ['sheet.create', ['ctrl', 'enter']],
+];
+const anywhere: Listed = [
+  ['palette.title', ['ctrl', 'K']],
+  ['shell.newItem', ['C', 'then', 'letter']],
+  ['sheet.title', ['?']],
+];
+
+export function useKeyGroups(): KeyGroup[] {
+  const t = useText();
+  const creatable = useCreatable();
+  const here = useKeysAtWork();
+  const group = (title: PlainKey, listed: Listed, isHere = false): KeyGroup => ({
+    title: t(title),
+    isHere,
+    lines: listed.map(([label, keys]) => ({ label: t(label), keys })),
+  });
+  const groups = [
+    group('sheet.thisList', inList, here.has('/')),
+    group('sheet.thisItem', inItem, here.has('x')),
+    group('sheet.writing', writing),
+    group('sheet.anywhere', anywhere),
+    {
+      title: t('sheet.making'),
+      isHere: false,
+      lines: creatable.map(({ creates, goKey }) => ({
+        label: t(creates),
+        keys: ['C', goKey?.toUpperCase() ?? ''],
+      })),
+    },
+    {
+      title: t('sheet.goTo'),
+      isHere: false,
+      lines: addressesIn(routeTable).flatMap(({ title, goKey }) =>
+        goKey ? [{ label: t(title), keys: ['G', goKey.toUpperCase()] }] : [],
+      ),
+    },
+  ];
+  return [...groups.filter(({ isHere }) => isHere), ...groups.filter(({ isHere }) => !isHere)].filter(
+    ({ lines }) => lines.length > 0,
+  );
+}

@@ -1,0 +1,57 @@
+import { feature } from '@tracery/contract/kinds/feature';
+import { requirement } from '@tracery/contract/kinds/requirement';
+import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { linkedTo, valueOf, type ItemView } from '../../kit/work-items/view.ts';
+import { text } from '../../lib/i18n/i18n.ts';
+import { itemNumber } from '../../lib/item-places.ts';
+import { importance } from './importance.tsx';
+import { templateFor } from './template.ts';
+
+export const requirementView: ItemView = {
+  definition: requirement,
+  icon: itemIcons.Requirement,
+  fields: [
+    { name: 'sourceId', label: 'field.feature', linkPath: feature.path, isInList: true },
+    {
+      name: 'kind',
+      label: 'field.kind',
+      word: (value) => `requirementKind.${value as 'Functional' | 'Non-functional'}`,
+    },
+    importance,
+  ],
+  filterStatuses: ['initial', 'developing', 'finished'],
+  // Spelled as links of old spell it.
+  expandedParameter: 'requirmentId',
+  searchPause: 500,
+  texts: {
+    create: 'requirement.createButton',
+    createTitle: 'requirement.create',
+    copyTitle: 'requirement.copy',
+    search: 'requirement.search',
+    list: 'screen.requirement',
+    emptyTitle: 'empty.requirement.title',
+    emptyText: 'empty.requirement.text',
+  },
+  template: ({ kind }) => templateFor(kind ?? ''),
+  links: (item) => {
+    const { oid, name } = linkedTo(item, 'sourceId');
+    const { taskId, taskOid = 0, taskName = '' } = item;
+    return [
+      {
+        label: `${itemNumber('Feature', oid)} ${name}`,
+        to: '/requirement/feature',
+        search: { id: valueOf(item, 'sourceId') },
+      },
+      ...(taskId
+        ? [
+            {
+              label: `${itemNumber('Task', taskOid)} ${taskName}`,
+              to: '/task/task',
+              search: { taskId: String(taskId) },
+            },
+          ]
+        : []),
+      { label: text('requirement.tasks'), to: '/task/task', search: { sourceId: String(item.id) } },
+    ];
+  },
+};

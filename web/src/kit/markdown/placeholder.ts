@@ -1,0 +1,76 @@
+// The line that stands in the text while a picture is on its way. It belongs to the editor alone: what is typed around
+// it moves it, and whoever reads the text from outside never sees it.
+import {
+  StateEffect,
+  StateField,
+  Transaction,
+  type EditorState,
+  type TransactionSpec,
+} from '@codemirror/state';
+
+interface Place {
+  from: number;
+  to: number;
+  /** Line ends that were added so that it has a line of its own. */
+  lead: string;
+  trail: string;
+}
+
+const setPlace = StateEffect.define<Place | undefined>();
+
+export const placeholderField = StateField.define<Place | undefined>({
+  create: () => undefined,
+  update(place, { changes, effects }) {
+    const set = effects.find((effect) => effect.is(setPlace));
+    if (set) return set.value as Place | undefined;
+    if (!place) return undefined;
+    const from = changes.mapPos(place.from, 1);
+    const to = changes.mapPos(place.to, -1);
+    // Somebody deleted it: then the picture is not wanted any more.
+    return from < to ? { ...place, from, to } : undefined;
+  },
+});
+
+export const hasPlaceholder = (state: EditorState): boolean => state.field(placeholderField) !== undefined;
+
+/** The text as it is without the placeholder. */
+export function plainText(state: EditorState): string {
+  const place = state.field(placeholderField);
+  const text = state.doc.toString();
+  return place ? text.slice(0, place.from) + text.slice(place.to) : text;
+}
+
+// Undo knows only of the finished picture.
+const unrecorded = Transaction.addToHistory.of(false);
+
+export function placeAt(state: EditorState, position: number, words: string): TransactionSpec {
+  const line = state.doc.lineAt(position);
+  const lead = position > line.from ? '\n' : '';
+  const trail = position < line.to || line.to === state.doc.length ? '\n' : '';
+  const insert = `${lead}![${words}]()${trail}`;
+  const to = position + insert.length;
+  return {
+    changes: { from: position, insert },
+    selection: { anchor: to },
+    effects: setPlace.of({ from: position, to, lead, trail }),
+    annotations: unrecorded,
+    scrollIntoView: true,
+  };
+}
+
+/** Takes it away, or puts the reference to the picture in its place: two steps, of which the second can be undone. */
+export function endPlaceholder(state: EditorState, reference?: string): TransactionSpec[] {
+  const place = state.field(placeholderField);
+  if (!place) return [];
+  const { from, to, lead, trail } = place;
+  const removal = { changes: { from, to }, effects: setPlace.of(undefined), annotations: unrecorded };
+  if (!reference) return [removal];
+  const insert = lead + reference + trail;
+  const caret = state.selection.main.head;
+  // A caret behind the placeholder stays behind the picture.
+  const anchor = caret >= to ? caret - (to - from) + insert.length : caret;
+  return [
+    removal,
+    { changes: { from, insert }, ...(caret >= to && { selection: { anchor } }), userEvent: 'input.picture' },
+  ];
+}

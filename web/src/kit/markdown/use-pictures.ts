@@ -1,0 +1,53 @@
+// A picture for the text: looked at, sent, and put where its placeholder stands. One at a time.
+import type { EditorView } from '@codemirror/view';
+import { limits } from '@tracery/contract/limits';
+import { pictureExtension, pictureReference, picturesIn } from '@tracery/contract/records/pictures';
+import { useState, type RefObject } from 'react';
+import { showError } from '../../lib/alerts.ts';
+import { call } from '../../lib/api/api.ts';
+import { refusalText, text } from '../../lib/i18n/i18n.ts';
+import { endPlaceholder, placeAt, plainText } from './placeholder.ts';
+
+function problemOf(file: File, content: string): string | undefined {
+  if (picturesIn(content).length >= limits.item.picturesMax) return refusalText('content.tooManyPictures');
+  if (!pictureExtension(file.name)) return refusalText('picture.type');
+  return file.size > limits.file.max ? refusalText('file.tooLarge') : undefined;
+}
+
+export function usePictures(editor: RefObject<EditorView | null>, sourceId: number) {
+  /** How much of the picture has left, from 0 to 1; undefined while none is on its way. */
+  const [progress, setProgress] = useState<number>();
+
+  async function send(view: EditorView, file: File, position: number): Promise<void> {
+    view.dispatch(placeAt(view.state, position, text('markdown.uploading')));
+    setProgress(0);
+    let reference: string | undefined;
+    try {
+      const { id, linkUrl } = await call('POST /damapi/v1/files/upload', {
+        query: { kind: 'Image', sourceId },
+        file,
+        onProgress: setProgress,
+      });
+      reference = pictureReference(id, linkUrl);
+    } catch {
+      // The person was told by the call.
+    } finally {
+      setProgress(undefined);
+      for (const step of endPlaceholder(view.state, reference)) view.dispatch(step);
+    }
+  }
+
+  function add(files: readonly File[], position?: number): boolean {
+    const view = editor.current;
+    const [file, another] = files;
+    if (!view || !file) return false;
+    const problem =
+      progress === undefined ? problemOf(file, plainText(view.state)) : text('markdown.stillUploading');
+    if (problem) showError(problem);
+    else void send(view, file, position ?? view.state.selection.main.head);
+    if (!problem && another) showError(text('markdown.stillUploading'));
+    return true;
+  }
+
+  return { progress, add };
+}

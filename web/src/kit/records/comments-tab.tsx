@@ -1,0 +1,85 @@
+import { Reply } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Composer } from './composer.tsx';
+import { RecordList } from './record-list.tsx';
+import styles from './records.module.css';
+import { useCommentDraft } from './use-comment-draft.ts';
+import type { Comment, Typed, useComments } from './use-comments.ts';
+import { When } from './when.tsx';
+
+interface Props {
+  kind: ItemKind;
+  id: number;
+  comments: ReturnType<typeof useComments>;
+  mayWrite: boolean;
+}
+
+export function CommentsTab({ kind, id, comments: { read, comments, isSending, send }, mayWrite }: Props) {
+  const t = useText();
+  const { typed, type, clear, restore } = useCommentDraft(kind, id, isSending);
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const list = useRef<HTMLElement>(null);
+
+  const submit = async (sent: Typed) => {
+    clear();
+    field.current?.focus();
+    list.current?.scrollTo({ top: 0 });
+    try {
+      await send(sent);
+      setSaid(t('publics.success'));
+    } catch {
+      // The person was told by the call.
+      restore(sent);
+    }
+  };
+  const reply = ({ id: replyId, creator }: Comment) => {
+    type({ ...typed, replyId, replyTo: creator });
+    field.current?.focus();
+  };
+
+  return (
+    <>
+      <RecordList
+        ref={list}
+        label={t('records.comments')}
+        read={read}
+        empty={t('comments.empty')}
+        count={comments.length}
+      >
+        {comments.map((comment) => (
+          <li key={comment.id} className={classNames(styles.comment, comment.isOnItsWay && styles.onItsWay)}>
+            <Avatar name={comment.creator} />
+            <div className={styles.who}>
+              <b>{comment.creator}</b>
+              {comment.replyTo !== '' && <span>{t('comments.repliedTo', { name: comment.replyTo })}</span>}
+              {comment.isOnItsWay ? (
+                <span>{t('comments.sending')}</span>
+              ) : (
+                <When moment={comment.createdAt} />
+              )}
+              {mayWrite && !comment.isOnItsWay && (
+                <Button
+                  className={styles.reply}
+                  aria-label={t('comments.replyTo', { name: comment.creator })}
+                  onClick={() => reply(comment)}
+                >
+                  <Reply size={14} />
+                  {t('comments.reply')}
+                </Button>
+              )}
+            </div>
+            <p className={styles.words}>{comment.data.comment}</p>
+          </li>
+        ))}
+      </RecordList>
+      <output className={styles.unseen}>{said}</output>
+      {mayWrite && <Composer ref={field} typed={typed} onType={type} onSend={(sent) => void submit(sent)} />}
+    </>
+  );
+}

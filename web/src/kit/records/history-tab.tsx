@@ -1,0 +1,60 @@
+import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { FileMinus, FilePlus, Pencil, Plus, RotateCcw, Snowflake, Trash2, Workflow } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { RecordList } from './record-list.tsx';
+import styles from './records.module.css';
+import { useHistory } from './use-history.ts';
+import { When } from './when.tsx';
+
+const ContentsDialog = lazy(async () => ({
+  default: (await import('./contents-dialog.tsx')).ContentsDialog,
+}));
+
+const icons: Record<string, ReactNode> = {
+  create: <Plus size={14} />,
+  update: <Pencil size={14} />,
+  status: <Workflow size={14} />,
+  freeze: <Snowflake size={14} />,
+  restore: <RotateCcw size={14} />,
+  delete: <Trash2 size={14} />,
+  upload: <FilePlus size={14} />,
+  remove: <FileMinus size={14} />,
+};
+
+export function HistoryTab({ kind, id }: { kind: ItemKind; id: number }) {
+  const t = useText();
+  const read = useHistory(kind, id);
+  const entries = read.data?.list ?? [];
+  const [opened, setOpened] = useState<number>();
+  const entry = entries.find((one) => one.id === opened);
+  return (
+    <>
+      <RecordList label={t('records.history')} read={read} empty={t('history.empty')} count={entries.length}>
+        {entries.map(({ id: entryId, data, creator, createdAt, hasContents }) => (
+          <li key={entryId} className={styles.entry} data-category={data.category}>
+            <span className={styles.icon}>{icons[data.category]}</span>
+            <span className={styles.words}>{data.comment}</span>
+            {hasContents && (
+              <Button className={styles.changes} onClick={() => setOpened(entryId)}>
+                {t('history.changes')}
+              </Button>
+            )}
+            <span className={styles.who}>
+              {creator} <When moment={createdAt} />
+            </span>
+          </li>
+        ))}
+      </RecordList>
+      {entry && (
+        <Suspense>
+          <ContentsDialog
+            entry={{ id: entry.id, words: entry.data.comment }}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// What hangs on every item: comments, history, attachments.
+import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId } from 'react';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { moveWithArrows } from '../ui/move-with-arrows.ts';
+import { useMayWrite } from '../work-items/use-may-write.ts';
+import { AttachmentsTab } from './attachments-tab.tsx';
+import { CommentsTab } from './comments-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import styles from './records.module.css';
+import { useAttachments } from './use-attachments.ts';
+import { useComments } from './use-comments.ts';
+
+interface Props {
+  kind: ItemKind;
+  id: number;
+}
+
+const tabs = ['comments', 'history', 'attachments'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Whoever reads the history of one item, or wants the room, wants the same of the next. */
+const chosenTab = createStore<Tab>('comments');
+const isClosed = createStore(false);
+
+/** One item's records; everything in it starts anew with another item. */
+export const RecordTabs = ({ kind, id }: Props) => <Records key={`${kind} ${id}`} kind={kind} id={id} />;
+
+function Records({ kind, id }: Props) {
+  const t = useText();
+  const ownId = useId();
+  const chosen = useStore(chosenTab);
+  const closed = useStore(isClosed);
+  const mayWrite = useMayWrite();
+  const comments = useComments(kind, id);
+  const attachments = useAttachments(kind, id);
+  const counts: Partial<Record<Tab, number | undefined>> = {
+    comments: comments.count,
+    attachments: attachments.count,
+  };
+  const choose = (tab: Tab) => {
+    chosenTab.set(tab);
+    isClosed.set(false);
+  };
+  return (
+    <section className={styles.records} aria-label={t('records.label')}>
+      <div className={styles.head}>
+        <div
+          className={styles.tabs}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={t('records.label')}
+          onKeyDown={moveWithArrows}
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              id={`${ownId}-${tab}`}
+              className={styles.tab}
+              aria-selected={tab === chosen}
+              aria-controls={`${ownId}-panel`}
+              tabIndex={tab === chosen ? 0 : -1}
+              onFocus={() => chosenTab.set(tab)}
+              onClick={() => choose(tab)}
+            >
+              {t(`records.${tab}`)}
+              {counts[tab] !== undefined && <span className={styles.number}>{counts[tab]}</span>}
+            </button>
+          ))}
+        </div>
+        <IconButton
+          label={t(closed ? 'records.open' : 'records.close')}
+          icon={closed ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+          aria-controls={`${ownId}-panel`}
+          onClick={() => isClosed.set(!closed)}
+        />
+      </div>
+      <div
+        id={`${ownId}-panel`}
+        className={styles.panel}
+        role="tabpanel"
+        aria-labelledby={`${ownId}-${chosen}`}
+        hidden={closed}
+      >
+        {chosen === 'comments' && <CommentsTab kind={kind} id={id} comments={comments} mayWrite={mayWrite} />}
+        {chosen === 'history' && <HistoryTab kind={kind} id={id} />}
+        {chosen === 'attachments' && <AttachmentsTab attachments={attachments} mayWrite={mayWrite} />}
+      </div>
+    </section>
+  );
+}

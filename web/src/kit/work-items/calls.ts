@@ -1,0 +1,116 @@
+// The calls of any kind. They have the same form for all kinds, so one kind's types stand for all of them here.
+import type { Call, Registry } from '@tracery/contract';
+import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { call } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/failure.ts';
+import { readAgain, readAhead, useRead } from '../../lib/query/use-read.ts';
+import { fieldOf, valuesOf, type Item, type ItemInFull, type ItemValues, type ItemView } from './view.ts';
+
+type Path = '/reqapi/v1/features';
+const pathOf = ({ definition }: ItemView) => definition.path as Path;
+
+export type ListQuery = NonNullable<Call<Registry[`GET ${Path}/list`]>['query']>;
+
+interface ListAnswer {
+  list: readonly Item[];
+  total: number;
+  isTotalExact: boolean;
+}
+
+/** What every list and pick-list of a kind sends: fields that never vary. */
+export const fixedQuery = (view: ItemView): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(view.definition.fields).flatMap(([name, { type, initial }]) =>
+      type === 'fixed' ? [[name, initial]] : [],
+    ),
+  );
+
+export const useItems = (view: ItemView, query: ListQuery) => {
+  const read = useRead(`GET ${pathOf(view)}/list`, { query }, { keepsPrevious: true });
+  return { ...read, data: read.data as ListAnswer | undefined };
+};
+
+export const useItem = (view: ItemView, id: number, isWanted = true) => {
+  const options = { isWanted, inline: ['notFound'] } as const;
+  const read = useRead(`GET ${pathOf(view)}/get/{id}`, { params: { id } }, options);
+  return { ...read, data: read.data as ItemInFull | undefined };
+};
+
+export const readItemAhead = (view: ItemView, id: number): void =>
+  readAhead(`GET ${pathOf(view)}/get/{id}`, { params: { id } });
+
+export const readListAgain = (view: ItemView): Promise<void> =>
+  readAgain(`GET ${pathOf(view)}/list`, 'GET /damapi/v1/trash/list');
+
+export const readItemsAgain = async (view: ItemView): Promise<void> => {
+  const open = readAgain(`GET ${pathOf(view)}/get/{id}`, 'GET /damapi/v1/operationlogs/list');
+  await Promise.all([readListAgain(view), open]);
+};
+
+/** Only what was changed travels, and each value as the server keeps it. */
+function sent(view: ItemView, changes: ItemValues): Record<string, unknown> {
+  const { content, ...rest } = changes;
+  const fields = Object.entries(rest).map(([name, value]) => {
+    const isLink = name in view.definition.fields && fieldOf(view, name).type === 'link';
+    return [name, isLink ? Number(value) : value];
+  });
+  return { ...Object.fromEntries(fields), ...(content !== undefined && { data: { content } }) };
+}
+
+type CreateBody = Call<Registry[`POST ${Path}/create`]>['body'];
+type UpdateBody = Call<Registry[`POST ${Path}/update`]>['body'];
+
+/** Never with an id: a copy is a new item too. */
+export const createItem = (view: ItemView, values: ItemValues): Promise<{ id: number; oid: number }> =>
+  call(`POST ${pathOf(view)}/create`, { body: sent(view, values) as CreateBody });
+
+export async function updateItem(
+  view: ItemView,
+  { id, version }: { id: number; version: number },
+  changes: ItemValues,
+): Promise<number> {
+  const body = { id, version, ...sent(view, changes) } as UpdateBody;
+  const saved = await call(`POST ${pathOf(view)}/update`, { body }, { inline: ['item.stale'] });
+  return saved.version;
+}
+
+export const deleteItem = (view: ItemView, id: number) =>
+  call(`DELETE ${pathOf(view)}/delete/{id}`, { params: { id } });
+
+/** `freeze`, `restore`, or a step of the kind's own life. */
+export const moveItem = (view: ItemView, id: number, action: string) =>
+  call(`POST ${pathOf(view)}/${action as 'freeze'}/{id}`, { params: { id } });
+
+export interface Theirs {
+  version: number;
+  values: ItemValues;
+}
+
+/** What somebody else saved meanwhile, when that is why a save was refused. */
+export function theirsIn(view: ItemView, error: unknown): Theirs | undefined {
+  const refusal = refusalOf(error);
+  if (refusal?.key !== 'item.stale') return undefined;
+  const { current } = refusal.data as { current: ItemInFull };
+  return { version: current.version, values: valuesOf(view, current) };
+}
+
+export interface LinkEnd {
+  kind: ItemKind;
+  id: number;
+}
+
+/** What is linked, and what the history tells of it. */
+export const readLinksAgain = (): Promise<void> =>
+  readAgain('GET /damapi/v1/links/list', 'GET /damapi/v1/operationlogs/list');
+
+/** Number and name of one item, where only its id is known. */
+export const useNameOf = (path: string, id: number, isWanted: boolean) =>
+  useRead(`GET ${path as Path}/get/{id}`, { params: { id } }, { isWanted }).data;
+
+/** Found by a part of the name, so many at once as a pick-list shows. */
+export const useNames = (path: string, name: string, isWanted: boolean) =>
+  useRead(
+    `GET ${path as Path}/name`,
+    { query: { limit: 20, sort: 'id', direction: 'asc', ...(name && { name }) } },
+    { isWanted, keepsPrevious: true },
+  );

@@ -1,0 +1,134 @@
+// What can be done with the open item. What is not possible stays visible and says why.
+import { whyNotDelete, whyNotFreeze } from '@tracery/contract/work-item/rules';
+import type { RefusalKey } from '@tracery/contract/refusals';
+import { limits } from '@tracery/contract/limits';
+import { Copy, Link2, Lock, LockOpen, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useSingleKeys } from '../ui/single-keys.ts';
+import { showInfo } from '../../lib/alerts.ts';
+import { refusalText, text, useText } from '../../lib/i18n/i18n.ts';
+import { itemNumber } from '../../lib/item-places.ts';
+import type { Address } from './address.ts';
+import { moveItem, readItemsAgain, readListAgain } from './calls.ts';
+import styles from './item-pane.module.css';
+import { Neighbours } from './neighbours.tsx';
+import { removeItem } from './removing.ts';
+import type { List } from './use-list.ts';
+import { useMayWrite } from './use-may-write.ts';
+import type { Item, ItemView } from './view.ts';
+
+interface ActionProps {
+  label: string;
+  icon: ReactNode;
+  /** Why it cannot be done now. */
+  whyNot?: RefusalKey | undefined;
+  onClick: () => void;
+}
+
+function Action({ label, icon, whyNot, onClick }: ActionProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      className={styles.action}
+      title={whyNot ? `${label}: ${refusalText(whyNot)}` : label}
+      aria-disabled={whyNot ? true : undefined}
+      onClick={whyNot ? undefined : onClick}
+    />
+  );
+}
+
+interface Props {
+  view: ItemView;
+  item: Item;
+  address: Address;
+  list: List;
+  onCopy: () => void;
+}
+
+export async function freezeOrRestore(view: ItemView, item: Item): Promise<void> {
+  try {
+    await moveItem(view, item.id, item.isFrozen ? 'restore' : 'freeze');
+    showInfo(text(item.isFrozen ? 'publics.restoreSuccess' : 'publics.frozenSuccess'));
+  } finally {
+    // Also when it was refused: then what is shown was no longer true.
+    await readItemsAgain(view);
+  }
+}
+
+function WriteActions({ view, item, address, onCopy }: Props) {
+  const t = useText();
+  const { definition } = view;
+  const [isAsking, setAsking] = useState(false);
+  const standing = { status: item.status, isFrozen: item.isFrozen === 1 };
+  const whyNotFlip = whyNotFreeze(definition, standing);
+  const flip = () => void freezeOrRestore(view, item).catch(() => undefined);
+  useSingleKeys({ f: definition.freezing && !whyNotFlip ? flip : undefined });
+  const remove = async () => {
+    await removeItem(view, item);
+    setAsking(false);
+    address.forgetItem();
+    await readListAgain(view);
+  };
+  return (
+    <>
+      <Action label={t('item.copy')} icon={<Copy size={15} />} onClick={onCopy} />
+      {definition.freezing && (
+        <Action
+          label={t(item.isFrozen ? 'item.restore' : 'item.freeze')}
+          icon={item.isFrozen ? <LockOpen size={15} /> : <Lock size={15} />}
+          whyNot={whyNotFlip}
+          onClick={flip}
+        />
+      )}
+      <Action
+        label={t('item.delete')}
+        icon={<Trash2 size={15} />}
+        whyNot={whyNotDelete(definition, standing)}
+        onClick={() => setAsking(true)}
+      />
+      <span className={styles.rule} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('item.deleteTitle', { number: itemNumber(definition.kind, item.oid) })}
+          text={t('item.deleteText', { days: limits.trash.days })}
+          confirm={t('item.delete')}
+          isDangerous
+          onCancel={() => setAsking(false)}
+          onConfirm={remove}
+        />
+      )}
+    </>
+  );
+}
+
+export function ItemActions(props: Props) {
+  const { item, address } = props;
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const { isExpanded } = address;
+  const copyLink = () =>
+    void navigator.clipboard.writeText(window.location.href).then(() => showInfo(text('item.linkCopied')));
+  return (
+    <>
+      <IconButton label={t('item.copyLink')} icon={<Link2 size={15} />} onClick={copyLink} />
+      <span className={styles.space} />
+      <Neighbours id={item.id} address={address} list={props.list} />
+      {mayWrite && <WriteActions {...props} />}
+      <IconButton
+        className={styles.size}
+        label={t(isExpanded ? 'item.collapse' : 'item.expand')}
+        icon={isExpanded ? <Minimize2 size={15} /> : <Maximize2 size={15} />}
+        onClick={() => address.open(item.id, !isExpanded)}
+      />
+      <IconButton
+        className={styles.size}
+        label={t('item.close')}
+        icon={<X size={16} />}
+        onClick={address.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { ItemRow, ItemTableRow } from './item-row.tsx';
+import styles from './list-pane.module.css';
+import type { Item, ItemView } from './view.ts';
+
+interface Props {
+  view: ItemView;
+  items: readonly Item[];
+  openId: number | undefined;
+  isTable: boolean;
+}
+
+/** Rows are drawn anew when an item opens or closes; the focus must not be lost with the old ones. */
+function useFocusThatStays(openId: number | undefined): void {
+  const before = useRef(openId);
+  useLayoutEffect(() => {
+    const id = openId ?? before.current;
+    const isMoved = openId !== before.current;
+    before.current = openId;
+    if (isMoved && document.activeElement?.matches('body, main'))
+      document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus({ preventScroll: true });
+  }, [openId]);
+}
+
+export function Rows({ view, items, openId, isTable }: Props) {
+  const t = useText();
+  useFocusThatStays(openId);
+  const reachable = items.find(({ id }) => id === openId)?.id ?? items[0]?.id;
+  const rowOf = (item: Item) => ({
+    view,
+    item,
+    isOpen: item.id === openId,
+    isReachable: item.id === reachable,
+  });
+  if (!isTable)
+    return (
+      <ul aria-label={t(view.texts.list)}>
+        {items.map((item) => (
+          <ItemRow key={item.id} {...rowOf(item)} />
+        ))}
+      </ul>
+    );
+  return (
+    <table className={styles.table} aria-label={t(view.texts.list)}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.numberColumn}>
+            {t('items.number')}
+          </th>
+          <th scope="col" className={styles.nameColumn}>
+            {t('items.name')}
+          </th>
+          <th scope="col">{t('items.status')}</th>
+          {view.fields
+            .filter(({ isInList }) => isInList)
+            .map(({ name, label }) => (
+              <th key={name} scope="col">
+                {t(label)}
+              </th>
+            ))}
+          <th scope="col">{t('items.updated')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <ItemTableRow key={item.id} {...rowOf(item)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
