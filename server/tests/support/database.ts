@@ -13,16 +13,31 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-async function asSuperuser(sql: string): Promise<void> {
+async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: inject('services').postgresUrl });
   await client.connect();
-  await client.query(sql);
-  await client.end();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connections that are still closing end by themselves; ended by force, some of them would throw where nobody listens. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1 limit 1', [name]);
+    if (rows.length === 0) break;
+    await client.query('select pg_sleep(0.02)');
+  }
+  await client.query(`drop database ${name} with (force)`);
 }
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asSuperuser(`create database ${name} template ${inject('template')} owner tracery_owner`);
+  await asSuperuser((client) =>
+    client.query(`create database ${name} template ${inject('template')} owner tracery_owner`),
+  );
   const urlFor = (user?: string) => {
     const url = new URL(inject('services').postgresUrl);
     url.pathname = `/${name}`;
@@ -40,7 +55,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       (await pool.query<Row>(sql, values)).rows,
     async drop() {
       await pool.end();
-      await asSuperuser(`drop database ${name} with (force)`);
+      await asSuperuser((client) => dropDatabase(client, name));
     },
   };
 }
