@@ -125,7 +125,7 @@ test('the sign-in page loads at most 150 kB of script, gzipped, and neither MUI 
   expect(names.filter((name) => /^(menu-(?!button|entry)|chinese|work)/.test(name))).toEqual([]);
 });
 
-test('the frame of a member loads at most 220 kB of script, gzipped; menus, dialogs and markdown come when they are wanted', async ({
+test('the frame of a member loads at most 220 kB of script, gzipped; menus, dialogs, charts and markdown come when they are wanted', async ({
   page,
   context,
   member,
@@ -140,7 +140,8 @@ test('the frame of a member loads at most 220 kB of script, gzipped; menus, dial
   expect(names.length).toBeGreaterThan(3);
   expect(zipped).toBeLessThanOrEqual(220_000);
   expect(transferred).toBeLessThanOrEqual(220_000);
-  const later = /^(menu-(?!button|entry|icons)|chinese|picker|new-product|markdown|palette|shortcut-sheet)/;
+  const later =
+    /^(menu-(?!button|entry|icons)|mui|ChartsContainer|bar-plot|donut-plot|chinese|picker|new-product|markdown|palette|shortcut-sheet)/;
   expect(names.filter((name) => later.test(name))).toEqual([]);
 });
 

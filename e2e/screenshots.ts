@@ -5,6 +5,7 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { startApp } from './support/app.ts';
 import { launchOptions } from './support/chromium.ts';
+import { dashboardScreens } from './support/dashboard-screens.ts';
 import { createPerson, type Person } from './support/people.ts';
 import { fillItems, itemScreens } from './support/item-screens.ts';
 import { paletteScreens } from './support/palette-screens.ts';
@@ -23,7 +24,6 @@ const screens: Record<string, Screen> = {
   'find-password': { path: '/find-password' },
   '404': { path: '/404' },
   forbidden: { path: '/forbidden', as: 'member' },
-  dashboard: { path: '/dashboard', as: 'member' },
   menu: {
     path: '/task/task',
     as: 'member',
@@ -58,6 +58,7 @@ const screens: Record<string, Screen> = {
     as: 'member',
     arrange: (page) => page.locator('dialog input').last().waitFor(),
   },
+  ...dashboardScreens,
   ...settingScreens,
   ...recordScreens,
   ...itemScreens,

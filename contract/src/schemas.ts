@@ -74,4 +74,9 @@ export const direction = z.enum(['asc', 'desc']);
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), total: z.int().min(0) });
 
+/** How many items stand where; frozen ones count once, as frozen, under status 0. */
+export const figures = z.array(
+  z.object({ status: z.int(), isFrozen: z.union([z.literal(0), z.literal(1)]), count: z.int() }),
+);
+
 export const nothing = z.object({});

@@ -1,7 +1,7 @@
 // The design's tokens as CSS custom properties. Public pages are styled by these alone; MUI's theme comes from the
 // same file, so there is one place where a colour is a number.
 import type { Plugin } from 'vite';
-import tokens from '../src/app/theme/tokens.json' with { type: 'json' };
+import tokens from '../src/kit/theme/tokens.json' with { type: 'json' };
 
 type Scheme = 'light' | 'dark';
 

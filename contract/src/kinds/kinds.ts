@@ -1,13 +1,9 @@
 // The calls of all kinds of work items.
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { wireInteger } from '../schemas.ts';
+import { figures, wireInteger } from '../schemas.ts';
 import { endpointsOf } from '../work-item/endpoints.ts';
 import { feature, requirement } from './definitions.ts';
-
-const figures = z.array(
-  z.object({ status: z.int(), isFrozen: z.union([z.literal(0), z.literal(1)]), count: z.int() }),
-);
 
 export const itemEndpoints = {
   ...endpointsOf(feature),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { dictionaries } from '../records/dictionaries.ts';
-import { direction, id, listOf, moment, page, version, wireId, wireInteger } from '../schemas.ts';
+import { direction, figures, id, listOf, moment, page, version, wireId, wireInteger } from '../schemas.ts';
 
 const productKinds = ['Private', 'Internal', 'Public'] as const;
 
@@ -56,6 +56,12 @@ export const productEndpoints = endpoints({
     params: z.object({ id: wireId('Product') }),
     answer: product.extend({ data: z.object({ content: z.string() }) }),
     refusals: ['notFound'],
+  },
+  'GET /prdapi/v1/products/stat': {
+    summary: 'How many features and requirements of the current product stand where',
+    access: 'member',
+    query: z.object({ productId: wireInteger().optional().meta({ refers: 'Product' }) }),
+    answer: z.object({ feature: figures, systemRequirement: figures }),
   },
   'POST /prdapi/v1/products/create': {
     summary: 'Create a product; the caller becomes its manager',

@@ -25,5 +25,8 @@ export const linkTypeNames = Object.keys(linkTypes) as [LinkType, ...LinkType[]]
 /** Reads the same from both ends. */
 export const isSymmetric = (type: LinkType): boolean => linkTypes[type].forward === linkTypes[type].backward;
 
-export const linkWord = (type: LinkType, isForward: boolean): Words =>
-  linkTypes[type][isForward ? 'forward' : 'backward'];
+/** History outlives types: one that is gone is told as it was kept. */
+export const linkWord = (type: string, isForward: boolean): Words =>
+  Object.hasOwn(linkTypes, type)
+    ? linkTypes[type as LinkType][isForward ? 'forward' : 'backward']
+    : { en: type, zh: type };

@@ -70,6 +70,24 @@ export const logEndpoints = endpoints({
     refusals: ['notFound'],
     example: { query: { sourceId: 1, kind: 'Feature' } },
   },
+  'GET /damapi/v1/operationlogs/recent': {
+    summary: 'What was last done to items of the product, newest first, worded in the language of the reader',
+    access: 'member',
+    answer: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          kind: z.enum(itemKinds),
+          itemId: z.int(),
+          oid: z.int(),
+          name: z.string(),
+          isDeleted: z.boolean().meta({ description: 'Whether the item lies in the trash.' }),
+          data: z.object({ category: z.string(), comment: z.string() }),
+          ...written,
+        }),
+      ),
+    }),
+  },
   'GET /damapi/v1/operationlogs/contents/{id}': {
     summary: 'The content of an item before and after a change',
     access: 'member',

@@ -1,5 +1,6 @@
 // The door of the products module.
 import type { Tokens } from '../tenancy/tokens.ts';
+import { productFigures } from './figures.ts';
 import { deleteProduct, listDeleted, quitProduct, restoreProduct } from './leaving.ts';
 import { handOver, inviteMembers, removeMember, updateRole } from './members.ts';
 import { getProduct, listMembers, listOwners, listProducts } from './reading.ts';
@@ -8,6 +9,7 @@ import { createProduct, switchProduct, updateProduct } from './writing.ts';
 export const productHandlers = ({ tokens }: { tokens: Tokens }) => ({
   'GET /prdapi/v1/products/list': listProducts,
   'GET /prdapi/v1/products/get/{id}': getProduct,
+  'GET /prdapi/v1/products/stat': productFigures,
   'GET /prdapi/v1/products/deleted': listDeleted,
   'POST /prdapi/v1/products/create': createProduct,
   'POST /prdapi/v1/products/update': updateProduct,

@@ -45,6 +45,22 @@ const valueWord = (kind: string, language: Language) => (field: string, value: u
   return field === 'link' ? linkText(value as LinkChange, language) : undefined;
 };
 
+interface Entry {
+  kind: string;
+  category: string;
+  changes: unknown;
+}
+
+/** What was done, for whoever reads. */
+export const worded = ({ kind, category, changes }: Entry, language: Language) => ({
+  category,
+  comment: historyText(
+    { category: category as HistoryCategory, changes: changes as WordedChange[] },
+    language,
+    valueWord(kind, language),
+  ),
+});
+
 export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {
     const { productId } = scope;
@@ -75,14 +91,7 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
       id: row.id,
       kind: row.kind as LogKind,
       hasContents: row.history_id !== null,
-      data: {
-        category: row.category,
-        comment: historyText(
-          { category: row.category as HistoryCategory, changes: row.changes as unknown as WordedChange[] },
-          language,
-          valueWord(row.kind, language),
-        ),
-      },
+      data: worded(row, language),
       creator: row.creator,
       creatorId: row.creator_id,
       createdAt: row.created_at.toISOString(),

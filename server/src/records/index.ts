@@ -1,5 +1,6 @@
 // The door of the records module.
 import type { SystemConfig } from '@tracery/contract';
+import { listActivity } from './activity.ts';
 import { createComment, listComments } from './comments.ts';
 import { listDictionary } from './dictionary.ts';
 import { files, type FileParts } from './files.ts';
@@ -21,6 +22,7 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'GET /damapi/v1/reviewlogs/list': listComments,
   'POST /damapi/v1/reviewlogs/create': createComment,
   'GET /damapi/v1/operationlogs/list': listHistory,
+  'GET /damapi/v1/operationlogs/recent': listActivity(kinds),
   'GET /damapi/v1/operationlogs/contents/{id}': readContents,
   'GET /damapi/v1/links/list': listLinks(kinds),
   'POST /damapi/v1/links/create': createLink(kinds),

@@ -2,7 +2,7 @@
 import { feature, requirement, transitionOf, type ItemKind } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
-import { totalsOf } from '../work-items/counters.ts';
+import { figuresOf } from '../work-items/figures.ts';
 import type { Model } from '../work-items/model.ts';
 import { standardHandlers } from '../work-items/standard.ts';
 import type { Kind } from '../work-items/kind.ts';
@@ -55,14 +55,5 @@ const figures: Handler<'GET /reqapi/v1/requirements/stat'> = (context, { query }
   context.read(async (trx, scope) => {
     if (query.productId !== undefined && query.productId !== scope.productId)
       throw new Refusal('product.changed');
-    const totals = await totalsOf(trx, scope, 'Requirement');
-    const frozen = totals.filter((total) => total.isFrozen).reduce((sum, { items }) => sum + items, 0);
-    return {
-      systemRequirement: [
-        ...totals
-          .filter((total) => !total.isFrozen)
-          .map(({ status, items }) => ({ status, isFrozen: 0 as const, count: items })),
-        ...(frozen > 0 ? [{ status: 0, isFrozen: 1 as const, count: frozen }] : []),
-      ],
-    };
+    return { systemRequirement: await figuresOf(trx, scope, 'Requirement') };
   });

@@ -109,6 +109,24 @@ export async function enterProduct(trx: Trx, claims: TokenClaims, mode: EntryMod
   return scopeOf(caller, claims.productId, member.roles);
 }
 
+/**
+ * A call may name the product that its tab shows. That of another tab is answered as a switch, one of which the caller
+ * is no member, or which does not exist, as forbidden.
+ */
+export async function requireNamed(trx: Trx, scope: Scope, productId: number | undefined): Promise<void> {
+  if (productId === undefined || productId === scope.productId) return;
+  const isOwn = await trx.maybe(
+    build
+      .selectFrom('memberships as m')
+      .innerJoin('products as p', 'p.id', 'm.product_id')
+      .select('m.product_id')
+      .where('m.user_id', '=', scope.userId)
+      .where('m.product_id', '=', productId)
+      .where('p.deleted_at', 'is', null),
+  );
+  throw new Refusal(isOwn ? 'product.changed' : 'product.notMember');
+}
+
 /** Any product of which the caller is a live member, for looking at it without moving the session there. */
 export async function enterOwnProduct(
   trx: Trx,

@@ -108,6 +108,7 @@ export const lines: Record<RegistryKey, Line> = {
 
   'GET /prdapi/v1/products/list': { row: 'ownSession' },
   'GET /prdapi/v1/products/get/{id}': { row: 'ownSession' },
+  'GET /prdapi/v1/products/stat': { row: 'read' },
   'POST /prdapi/v1/products/create': { row: 'ownAccount', trace: 'history' },
   'POST /prdapi/v1/products/update': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/switch-product': { row: 'ownSession', trace: 'account event' },
@@ -134,6 +135,7 @@ export const lines: Record<RegistryKey, Line> = {
   // A comment is its own record, and stays for ever.
   'POST /damapi/v1/reviewlogs/create': { row: 'write', trace: 'none' },
   'GET /damapi/v1/operationlogs/list': { row: 'read' },
+  'GET /damapi/v1/operationlogs/recent': { row: 'read' },
   'GET /damapi/v1/operationlogs/contents/{id}': { row: 'read' },
   'GET /damapi/v1/links/list': { row: 'read' },
   'POST /damapi/v1/links/create': { row: 'write', trace: 'history' },

@@ -105,7 +105,7 @@ export const missingFor = (refers: string): unknown =>
 const markerOf = (name: string) => `canary${name}${randomUUID().slice(0, 8)}`;
 
 /** Columns whose text is a name for the program, not for people. */
-const namesForTheProgram = new Set(['kind', 'category', 'measure', 'hkc_code', 'hash', 'media_type']);
+const namesForTheProgram = new Set(['kind', 'type', 'category', 'measure', 'hkc_code', 'hash', 'media_type']);
 
 export async function createWorld(options?: Parameters<typeof createTestApp>[0]): Promise<World> {
   const app = await createTestApp(options);

@@ -20,6 +20,14 @@ export const formatMoment = (moment: Date): string =>
     minute: '2-digit',
   }).format(moment);
 
+/** `14%`. */
+export const formatShare = (part: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'percent' }).format(part);
+
+/** `Initial 3, Developing 6`. */
+export const formatList = (parts: readonly string[]): string =>
+  new Intl.ListFormat(locale(), { type: 'unit' }).format(parts);
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Keycap } from '../../kit/ui/keycap.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { useModal } from '../../kit/ui/use-modal.ts';
+import unseen from '../../kit/ui/unseen.module.css';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { isCommand } from '../../lib/keyboard.ts';
 import type { Entry } from './entry.ts';
@@ -126,7 +127,7 @@ export function Palette({ onShortcuts, onClose }: Props) {
           </p>
         )}
         {isFailed && <p className={styles.nothing}>{t('palette.failed')}</p>}
-        <output className={styles.unseen}>
+        <output className={unseen.text}>
           {isBusy ? t('palette.searching') : t('palette.count', { count: entries.length })}
         </output>
         <PaletteFooter />

@@ -1,15 +1,36 @@
-import { Notice } from '../../kit/ui/notice.tsx';
-import { EmptyChart } from '../../kit/ui/thread-pictures.tsx';
+import { feature } from '@tracery/contract/kinds/feature';
+import { requirement } from '@tracery/contract/kinds/requirement';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { Activity } from './activity.tsx';
+import { BarChart } from './bar-chart.tsx';
+import styles from './dashboard.module.css';
+import { DonutChart } from './donut-chart.tsx';
+import { useFigures } from './use-figures.ts';
+import { Widget } from './widget.tsx';
 
 export function DashboardPage() {
   const t = useText();
+  const read = useFigures();
   return (
-    <Notice
-      level={2}
-      picture={<EmptyChart />}
-      title={t('dashboard.emptyTitle')}
-      text={t('dashboard.emptyText')}
-    />
+    <div className={styles.page}>
+      <Widget
+        title={t('dashboard.features')}
+        definition={feature}
+        read={read}
+        figures={read.data?.feature}
+        chart={BarChart}
+        outline="bars"
+        hasFullScreen
+      />
+      <Widget
+        title={t('dashboard.requirements')}
+        definition={requirement}
+        read={read}
+        figures={read.data?.systemRequirement}
+        chart={DonutChart}
+        outline="ring"
+      />
+      <Activity />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { PageKeys } from '../../kit/ui/page-places.tsx';
+import unseen from '../../kit/ui/unseen.module.css';
 import { useMayWrite } from '../../kit/work-items/use-may-write.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -90,7 +91,7 @@ export function TrashTable({ items }: { items: readonly Deleted[] }) {
             <th scope="col">{t('trash.left')}</th>
             {mayWrite && (
               <th scope="col">
-                <span className={styles.unseen}>{t('trash.actions')}</span>
+                <span className={unseen.text}>{t('trash.actions')}</span>
               </th>
             )}
           </tr>

@@ -5,6 +5,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import unseen from '../ui/unseen.module.css';
 import { Composer } from './composer.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
@@ -78,7 +79,7 @@ export function CommentsTab({ kind, id, comments: { read, comments, isSending, s
           </li>
         ))}
       </RecordList>
-      <output className={styles.unseen}>{said}</output>
+      <output className={unseen.text}>{said}</output>
       {mayWrite && <Composer ref={field} typed={typed} onType={type} onSend={(sent) => void submit(sent)} />}
     </>
   );

@@ -8,8 +8,8 @@ import { useModal } from './use-modal.ts';
 
 interface Props {
   title: string;
-  /** `form` is 66% of the window, and all of it below 600 px; `small` is for one question. */
-  size?: 'form' | 'small';
+  /** `form` is 66% of the window, and all of it below 600 px; `small` is for one question; `window` is all of it. */
+  size?: 'form' | 'small' | 'window';
   /** Beside the title. */
   actions?: ReactNode;
   /** Stays in sight while the content scrolls. */

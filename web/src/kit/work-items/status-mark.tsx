@@ -1,28 +1,9 @@
-// Where an item stands: shape, colour and word. The shape gives the phase, whatever the kind calls it.
+// Where an item stands: shape, colour and word.
 import type { Definition } from '@tracery/contract/work-item/definition';
-import { StatusGlyph, type Glyph } from '../ui/status-glyph.tsx';
+import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { lookOf, phaseOf, type Marked } from './phases.ts';
 import styles from './status-mark.module.css';
-import type { Item } from './view.ts';
-
-interface Phase {
-  glyph: Glyph;
-  tone: string;
-}
-
-const phases: Record<string, Phase> = {
-  initial: { glyph: 'initial', tone: 'neutral' },
-  reviewing: { glyph: 'quarter', tone: 'amber' },
-  developing: { glyph: 'half', tone: 'blue' },
-  finished: { glyph: 'done', tone: 'green' },
-  frozen: { glyph: 'frozen', tone: 'ice' },
-};
-const unknown: Phase = { glyph: 'waiting', tone: 'neutral' };
-
-type Marked = Pick<Item, 'status' | 'isFrozen'>;
-
-const phaseOf = ({ statuses }: Definition, { status, isFrozen }: Marked): string =>
-  isFrozen ? 'frozen' : (Object.keys(statuses).find((name) => statuses[name]!.number === status) ?? '');
 
 interface Props {
   definition: Definition;
@@ -35,7 +16,7 @@ export function StatusMark({ definition, item, shows }: Props) {
   const t = useText();
   const language = useLanguage();
   const phase = phaseOf(definition, item);
-  const { glyph, tone } = phases[phase] ?? unknown;
+  const { glyph, tone } = lookOf(phase);
   const word = phase === 'frozen' ? t('items.frozen') : definition.statuses[phase]?.[language];
   return (
     <span className={styles.mark} data-tone={tone}>

@@ -2,6 +2,7 @@ import { translationOf } from '../typed-texts.ts';
 import { accountsZh } from './accounts.zh.ts';
 import { commonZh } from './common.zh.ts';
 import type { english } from './english.ts';
+import { dashboardZh } from './dashboard.zh.ts';
 import { homeZh } from './home.zh.ts';
 import { labelsZh } from './labels.zh.ts';
 import { membersZh } from './members.zh.ts';
@@ -20,6 +21,7 @@ export const chinese = translationOf<typeof english>()({
   ...homeZh,
   ...shellZh,
   ...paletteZh,
+  ...dashboardZh,
   ...productsZh,
   ...productSettingsZh,
   ...membersZh,

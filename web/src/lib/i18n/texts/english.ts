@@ -1,5 +1,6 @@
 import { accountsEn } from './accounts.en.ts';
 import { commonEn } from './common.en.ts';
+import { dashboardEn } from './dashboard.en.ts';
 import { homeEn } from './home.en.ts';
 import { labelsEn } from './labels.en.ts';
 import { membersEn } from './members.en.ts';
@@ -19,6 +20,7 @@ export const english = {
   ...homeEn,
   ...shellEn,
   ...paletteEn,
+  ...dashboardEn,
   ...productsEn,
   ...productSettingsEn,
   ...membersEn,

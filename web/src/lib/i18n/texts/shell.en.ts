@@ -25,8 +25,6 @@ export const shellEn = {
   'noProduct.unchosenTitle': 'Choose a product',
   'noProduct.unchosenText': 'You belong to a product, and none is open. Open one to see its work.',
   'noProduct.choose': 'Choose a product',
-  'dashboard.emptyTitle': 'Nothing to count yet',
-  'dashboard.emptyText': 'Features and requirements of this product are counted here.',
 
   'screen.dashboard': 'Dashboard',
   'screen.uml': 'UML',

@@ -26,8 +26,6 @@ export const shellZh = translationOf<typeof shellEn>()({
   'noProduct.unchosenTitle': '选择产品',
   'noProduct.unchosenText': '已加入产品，但尚未打开。打开一个，即可看到其中的工作。',
   'noProduct.choose': '选择产品',
-  'dashboard.emptyTitle': '暂无统计数据',
-  'dashboard.emptyText': '此处统计本产品的特性和需求。',
 
   'screen.dashboard': '仪表盘',
   'screen.uml': 'UML',

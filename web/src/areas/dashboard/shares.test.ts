@@ -1,0 +1,28 @@
+import { feature } from '@tracery/contract/kinds/feature';
+import { expect, test } from 'vitest';
+import { translatorFor } from '../../lib/i18n/i18n.ts';
+import { chinese } from '../../lib/i18n/texts/chinese.ts';
+import { sharesOf, totalOf } from './shares.ts';
+
+const spoken = { language: 'zh', t: translatorFor(chinese, 'zh') } as const;
+
+test('[DSH-D3] each status has a share under its word, also where nothing stands, and what is frozen one of its own', () => {
+  const shares = sharesOf(
+    feature,
+    [
+      { status: 1, isFrozen: 0, count: 3 },
+      { status: 3, isFrozen: 0, count: 6 },
+      { status: 0, isFrozen: 1, count: 2 },
+    ],
+    spoken,
+  );
+  expect(shares.map(({ word, count }) => `${word} ${count}`)).toEqual([
+    '初始 3',
+    '评审中 0',
+    '开发中 6',
+    '已完成 0',
+    '已冻结 2',
+  ]);
+  expect(totalOf(shares)).toBe(11);
+  expect(new Set(shares.map(({ colour }) => colour)).size).toBe(5);
+});

@@ -1,0 +1,42 @@
+// Figures as charts, legends and tables show them: one share for each status of a kind, and one for what is frozen.
+import type { Answer, Registry } from '@tracery/contract';
+import type { Definition } from '@tracery/contract/work-item/definition';
+import { lookOf, type Marked } from '../../kit/work-items/phases.ts';
+import type { Translate } from '../../lib/i18n/i18n.ts';
+import type { Language } from '../../lib/i18n/language.ts';
+
+export type Figures = Answer<Registry['GET /prdapi/v1/products/stat']>['feature'];
+
+export interface Share {
+  phase: string;
+  word: string;
+  colour: string;
+  marked: Marked;
+  count: number;
+}
+
+export function sharesOf(
+  { statuses, freezing }: Definition,
+  figures: Figures,
+  { language, t }: { language: Language; t: Translate },
+): Share[] {
+  const share = (phase: string, word: string, marked: Marked): Share => ({
+    phase,
+    word,
+    colour: `var(--${lookOf(phase).tone})`,
+    marked,
+    count:
+      figures.find(({ status, isFrozen }) =>
+        marked.isFrozen ? isFrozen === 1 : isFrozen === 0 && status === marked.status,
+      )?.count ?? 0,
+  });
+  return [
+    ...Object.entries(statuses).map(([phase, status]) =>
+      share(phase, status[language], { status: status.number, isFrozen: 0 }),
+    ),
+    ...(freezing ? [share('frozen', t('items.frozen'), { status: 0, isFrozen: 1 })] : []),
+  ];
+}
+
+export const totalOf = (shares: readonly Share[]): number =>
+  shares.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,19 @@
+// The start screen of a product.
+export const dashboardEn = {
+  'dashboard.features': 'Feature statistics',
+  'dashboard.requirements': 'Requirement statistics',
+  'dashboard.noData': 'No data',
+  'dashboard.failed': 'The figures did not load',
+  'dashboard.asTable': 'Show as table',
+  'dashboard.fullScreen': 'Full screen',
+  'dashboard.leaveFullScreen': 'Leave full screen',
+  'dashboard.number': 'Items',
+  'dashboard.share': 'Share',
+  'dashboard.total': 'total',
+  'dashboard.summary': '{title}: {figures}. {count} in total.',
+
+  'activity.title': 'Recent activity',
+  'activity.failed': 'The activity did not load',
+  'activity.empty': 'Nothing was done yet',
+  'activity.more': 'Show {count} more',
+} as const;

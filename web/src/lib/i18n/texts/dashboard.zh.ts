@@ -1,0 +1,21 @@
+import { translationOf } from '../typed-texts.ts';
+import type { dashboardEn } from './dashboard.en.ts';
+
+export const dashboardZh = translationOf<typeof dashboardEn>()({
+  'dashboard.features': '特性统计',
+  'dashboard.requirements': '需求统计',
+  'dashboard.noData': '暂无数据',
+  'dashboard.failed': '统计数据加载失败',
+  'dashboard.asTable': '以表格显示',
+  'dashboard.fullScreen': '全屏',
+  'dashboard.leaveFullScreen': '退出全屏',
+  'dashboard.number': '数量',
+  'dashboard.share': '占比',
+  'dashboard.total': '合计',
+  'dashboard.summary': '{title}：{figures}。合计 {count}。',
+
+  'activity.title': '最近动态',
+  'activity.failed': '动态加载失败',
+  'activity.empty': '暂无动态',
+  'activity.more': '再显示 {count} 条',
+});
