@@ -318,7 +318,7 @@ for (const [theme, language] of [
 
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/task/task');
-    await expect(page.locator('main h2')).toBeVisible();
+    await expect(page.locator('main h2').first()).toBeVisible();
     await expectAccessible(page);
     await page.locator('header > button').first().click();
     await expect(page.locator('dialog nav')).toBeVisible();

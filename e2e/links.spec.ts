@@ -22,7 +22,7 @@ test('items are linked by keys, read from both ends, told in the history, and pa
   await page.keyboard.press('l');
   const form = linked.getByRole('group', { name: 'Link an item' });
   await form.getByLabel('Link', { exact: true }).selectOption('Depends on');
-  const found = form.getByRole('listbox', { name: 'Items to choose from' }).getByRole('option');
+  const found = form.getByRole('listbox', { name: 'Item' }).getByRole('option');
   const picker = form.getByRole('combobox', { name: 'Item' });
   await picker.focus();
   await page.keyboard.type('计费');

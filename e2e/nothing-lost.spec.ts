@@ -160,7 +160,7 @@ test.describe('a server that dies while it saves', () => {
     const submit = dialog.getByRole('button', { name: 'Create requirement' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Once');
     await dialog.getByRole('combobox', { name: 'Owning feature' }).click();
-    await dialog.getByRole('listbox', { name: 'Items to choose from' }).getByRole('option').first().click();
+    await dialog.getByRole('listbox', { name: 'Owning feature' }).getByRole('option').first().click();
 
     // It was done, but the server died before it could say so.
     const sent = requestsTo(page, create);

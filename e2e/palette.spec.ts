@@ -95,6 +95,11 @@ test('[SHL-63] by keys alone an item of any kind is found by name or number and 
   await expect(options).toHaveCount(0);
 });
 
+/** What can be made, in the order of the menu. */
+const newOfEach = ['document', 'feature', 'requirement', 'iteration', 'task', 'risk'].map(
+  (kind) => new RegExp(`^New ${kind}`),
+);
+
 test('commands and places are run by what they are called; a guest is offered nothing to make', async ({
   page,
   member,
@@ -107,7 +112,7 @@ test('commands and places are run by what they are called; a guest is offered no
   const search = searchButton(page);
   await search.click();
   const { field, items, commands, places, dialog } = palette(page);
-  await expect(commands.filter({ hasText: /^New/ })).toHaveText([/^New feature/, /^New requirement/]);
+  await expect(commands.filter({ hasText: /^New/ })).toHaveText(newOfEach);
   const names =
     'Dashboard,UML,Document,Features,Requirements,Components,Iterations,Functions,RESTful API,Testcases,Defects,Tasks,Risks,Products,Members,Trash,All products,User settings';
   await expect(places).toHaveText(names.split(',').map((name) => new RegExp(`^${name}`)));
@@ -233,6 +238,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   await expect(titles).toHaveText([
     'This listWorks here',
     'This itemWorks here',
+    'Board',
     'Writing',
     'Anywhere',
     'New item letters',
@@ -260,15 +266,15 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   await page.keyboard.press('h');
   await expect(page).toHaveURL('/dashboard');
   await page.keyboard.press('?');
-  await expect(titles).toHaveCount(6);
+  await expect(titles).toHaveCount(7);
   await expect(sheet.getByText('Works here')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   const button = page.getByRole('button', { name: 'New', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem')).toHaveText([/^New feature/, /^New requirement/]);
-  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem')).toHaveText(newOfEach);
+  for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(creating).toHaveAccessibleName('New requirement');
   await page.goBack();

@@ -3,6 +3,7 @@ import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts } from './support/item-parts.ts';
 import { callServer, tokenOf } from './support/people.ts';
 import { signIn } from './support/screens.ts';
+import { createTask } from './support/tasks.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const list = '/requirement/requirement';
@@ -35,21 +36,14 @@ test('[REQ-03, REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its f
   await expect(page).toHaveURL(`/requirement/feature?id=${sourceId}`);
   await expect(name).toHaveValue('Charging sessions');
 
-  // Tasks do not exist yet; this is how the answer will name one.
-  await page.route(`**/reqapi/v1/requirements/get/${id}`, async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = (await answer.json()) as { data: object };
-    await route.fulfill({
-      json: { ...rest, data: { ...data, taskId: 77, taskOid: 5, taskName: 'Wire it' } },
-    });
-  });
+  const task = await createTask(baseURL!, token, { name: 'Wire it', kind: 'Requirement', sourceId: id });
   await page.goto(`${list}?requirmentId=${id}`);
   await expect(name).toHaveValue('Stop at once');
   await expect(rows).toHaveCount(1);
   await expect(rows).toBeHidden();
-  await expect(links.getByRole('link', { name: 'T-5 Wire it' })).toHaveAttribute(
+  await expect(links.getByRole('link', { name: 'T-1 Wire it' })).toHaveAttribute(
     'href',
-    '/task/task?taskId=77',
+    `/task/task?taskId=${task}`,
   );
   await page.goto(`${list}?requirementId=${id}`);
   await expect(rows).toBeVisible();

@@ -8,11 +8,13 @@ import { launchOptions } from './support/chromium.ts';
 import { dashboardScreens } from './support/dashboard-screens.ts';
 import { createPerson, type Person } from './support/people.ts';
 import { fillItems, itemScreens } from './support/item-screens.ts';
+import { fillPlanning, planningScreens } from './support/planning-screens.ts';
 import { paletteScreens } from './support/palette-screens.ts';
 import { fillRecords, recordScreens } from './support/record-screens.ts';
 import type { Screen } from './support/screen.ts';
 import { settingScreens } from './support/setting-screens.ts';
 import { fillMembers, fillProducts } from './support/showcase.ts';
+import { fillTasks, taskScreens } from './support/task-screens.ts';
 import { fillTrash, trashScreens } from './support/trash-screens.ts';
 
 const target = path.resolve(import.meta.dirname, '../reports/screens');
@@ -62,6 +64,8 @@ const screens: Record<string, Screen> = {
   ...settingScreens,
   ...recordScreens,
   ...itemScreens,
+  ...planningScreens,
+  ...taskScreens,
   ...trashScreens,
   ...paletteScreens,
 };
@@ -132,6 +136,8 @@ try {
   const productId = await fillProducts(app.url, member);
   await fillMembers(productId, member);
   await fillItems(app.url, member);
+  await fillPlanning(app.url, member);
+  await fillTasks(app.url, member);
   await fillRecords(app.url, member);
   await fillTrash(app.url, member);
   const kept = {

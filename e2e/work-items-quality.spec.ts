@@ -1,9 +1,15 @@
 // Lists, items and their dialogs: readable for everybody, at home on a phone.
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';
-import { createFeature, createRequirement } from './support/items.ts';
+import {
+  createDocument,
+  createFeature,
+  createIteration,
+  createRequirement,
+  createRisk,
+} from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { callServer, tokenOf, type Person } from './support/people.ts';
+import { callServer, tokenOf, userIdOf, type Person } from './support/people.ts';
 import { signIn } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 import { tooSmallOn } from './support/touch.ts';
@@ -55,6 +61,69 @@ async function lookAtAll(
   await look('new');
 }
 
+/** People, days, scales and what follows from them. */
+async function fillPlans(url: string, person: Person) {
+  const token = await tokenOf(url, person);
+  const processorId = userIdOf(token);
+  const planCloseAt = '2031-05-16T23:59:59Z';
+  const open = await createRisk(url, token, {
+    processorId,
+    planCloseAt,
+    probability: 3,
+    content: '**Intro**',
+  });
+  const late = await createRisk(url, token, { processorId, planCloseAt: '2020-05-16T23:59:59Z', impact: 1 });
+  await callServer(url, `/prdapi/v1/risks/happen/${late}`, {}, token);
+  const iteration = await createIteration(url, token, { managerId: processorId, beginAt: planCloseAt });
+  const document = await createDocument(url, token, { content: 'Text' });
+  await callServer(url, '/prdapi/v1/documents/update', { id: document, version: 1, status: 4 }, token);
+  return { open, late, iteration, document };
+}
+
+async function lookAtPlans(
+  page: Page,
+  { open, late, iteration, document }: Awaited<ReturnType<typeof fillPlans>>,
+  look: (what: string) => Promise<void>,
+): Promise<void> {
+  const { rows, item } = itemParts(page);
+  await page.goto('/task/risk');
+  await expect(rows).toHaveCount(2);
+  await page.locator('main input[role=combobox]').click();
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
+  await look('risks, narrowing by owner');
+  await page.goto(`/task/risk?id=${open}`);
+  await expect(item.getByRole('tabpanel')).toBeVisible();
+  await look('risk');
+  await page.goto(`/task/risk?id=${late}`);
+  await expect(item.locator('h2').first()).toBeVisible();
+  await look('closed risk');
+  await page.goto(`/setting/iteration?id=${iteration}`);
+  await expect(item.getByRole('tabpanel')).toBeVisible();
+  await look('iteration');
+  await page.keyboard.press('n');
+  const { dialog } = newItem(page);
+  await expect(dialog.locator('.cm-content')).toBeVisible();
+  await dialog.locator('input[type=date]').first().fill('2031-05-16');
+  await dialog.locator('input[type=date]').last().fill('2031-05-15');
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.locator('input[type=date][aria-invalid=true]')).toBeVisible();
+  await dialog.locator('[role=combobox]').click();
+  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(2);
+  await look('new iteration');
+  await page.goto(`/document?id=${document}`);
+  await expect(item.locator('h2').first()).toBeVisible();
+  await look('frozen document');
+}
+
+/** Looks at each screen in light and dark; on a phone also as a finger does. */
+const judging = (page: Page, width: number, small: string[]) => async (what: string) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectContrast(page);
+  if (width === 390) small.push(...(await tooSmallOn(page, width)).map((line) => `${what}: ${line}`));
+};
+
 for (const [width, language] of [
   [1440, 'en'],
   [390, 'zh'],
@@ -71,13 +140,23 @@ for (const [width, language] of [
     await signIn(page, member);
     await context.addCookies([{ name: 'language', value: language, url: baseURL! }]);
     const small: string[] = [];
-    await lookAtAll(page, filled, async (what) => {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectContrast(page);
-      if (width === 390) small.push(...(await tooSmallOn(page, width)).map((line) => `${what}: ${line}`));
-    });
+    await lookAtAll(page, filled, judging(page, width, small));
+    expect(small).toEqual([]);
+  });
+
+  test(`[SHL-59, SHL-63] risks, iterations and documents have no accessibility violation in light and dark, ${width} px, ${language}`, async ({
+    page,
+    context,
+    member,
+    baseURL,
+  }) => {
+    test.slow();
+    const filled = await fillPlans(baseURL!, member);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, member);
+    await context.addCookies([{ name: 'language', value: language, url: baseURL! }]);
+    const small: string[] = [];
+    await lookAtPlans(page, filled, judging(page, width, small));
     expect(small).toEqual([]);
   });
 }

@@ -77,6 +77,8 @@ export const limits = {
     countsTo: 1000,
     /** So many rows of a list are looked at before a search asks its index. */
     looksAt: 2000,
+    /** And of a lane of the board, at first. */
+    laneLooksAt: 500,
     /** From here on the day of a page is found by its counts. */
     deepFrom: 1000,
   },
@@ -92,7 +94,15 @@ export const limits = {
     fit: 280,
     preview: 190,
   },
-  item: { nameMax: 255, contentMax: 262_144, tagsMax: 50, tagMax: 100, picturesMax: 10, linksMax: 200 },
+  item: {
+    nameMax: 255,
+    contentMax: 262_144,
+    tagsMax: 50,
+    tagMax: 100,
+    picturesMax: 10,
+    linksMax: 200,
+    textMax: 10_000,
+  },
   comment: { max: 1000 },
   file: { max: 10_485_760, nameMax: 255 },
   trash: { days: 30 },

@@ -94,6 +94,13 @@ export const refusals = {
 
   'file.tooLarge': refusal(40041, 'The file size cannot exceed 10M', '文件大小不能超过10M'),
   'picture.type': refusal(40042, 'This image type is not supported', '不支持的图片类型'),
+  'task.alreadyClosed': refusal(40046, 'Task already closed.', '任务已关闭。'),
+  'risk.alreadyClosed': refusal(40047, 'Risk already closed.', '风险已关闭。'),
+  'iteration.datesCrossed': refusal(
+    40048,
+    'The close date lies before the begin date',
+    '结束日期早于开始日期',
+  ),
   'link.exists': refusal(40043, 'These items are linked like this already', '这两个条目已有此关联'),
   'link.toItself': refusal(40044, 'An item cannot be linked to itself', '条目不能关联自身'),
   'link.tooMany': refusal(40045, 'An item can have at most 200 links', '一个条目最多可有200个关联'),

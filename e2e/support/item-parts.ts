@@ -12,8 +12,11 @@ export const itemParts = (page: Page) => {
     search: main.getByRole('searchbox'),
     status: main.getByRole('combobox', { name: 'Status' }),
     sort: main.getByRole('combobox', { name: 'Sort' }),
+    owner: main.getByRole('search').locator('..').getByRole('combobox', { name: 'Owner' }),
     refresh: main.getByRole('button', { name: 'Refresh' }),
-    create: page.getByRole('button', { name: /^New (feature|requirement)$/ }).first(),
+    create: page
+      .getByRole('button', { name: /^New (feature|requirement|task|risk|iteration|document)$/ })
+      .first(),
     pages,
     pageButtons: pages.getByRole('button', { name: /^Page/ }),
     item,

@@ -43,3 +43,56 @@ export async function attach(url: string, token: string, sourceId: number, file:
   const { data } = (await response.json()) as { data: { linkUrl: string } };
   return data.linkUrl;
 }
+
+interface NewRisk {
+  name?: string;
+  tag?: string;
+  kind?: 'Resource' | 'Technology' | 'Progress';
+  probability?: number;
+  impact?: number;
+  processorId: number;
+  planCloseAt?: string;
+  content?: string;
+}
+
+export async function createRisk(url: string, token: string, wanted: NewRisk): Promise<number> {
+  const { content = '', ...own } = wanted;
+  const body = {
+    name: 'Modem supplier slips',
+    tag: '',
+    kind: 'Resource',
+    probability: 2,
+    impact: 2,
+    data: { content },
+    ...own,
+  };
+  return (await callServer<{ id: number }>(url, '/prdapi/v1/risks/create', body, token)).id;
+}
+
+interface NewIteration {
+  name?: string;
+  kind?: string;
+  managerId?: number;
+  beginAt?: string;
+  closedAt?: string;
+  content?: string;
+}
+
+export async function createIteration(
+  url: string,
+  token: string,
+  wanted: NewIteration = {},
+): Promise<number> {
+  const { content = '', ...own } = wanted;
+  const body = { name: 'Iteration 14', tag: '', kind: 'Development', data: { content }, ...own };
+  return (await callServer<{ id: number }>(url, '/prdapi/v1/iterations/create', body, token)).id;
+}
+
+export async function createDocument(
+  url: string,
+  token: string,
+  { name = 'Rules of the yard', content = '' }: { name?: string; content?: string } = {},
+): Promise<number> {
+  const body = { name, tag: '', data: { content } };
+  return (await callServer<{ id: number }>(url, '/prdapi/v1/documents/create', body, token)).id;
+}

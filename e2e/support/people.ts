@@ -72,3 +72,7 @@ export async function createProduct(
   if (isOpen) await callServer(url, `/prdapi/v1/products/switch-product?productId=${id}`, {}, token);
   return id;
 }
+
+/** Who a token speaks for. */
+export const userIdOf = (token: string): number =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { userId: number }).userId;

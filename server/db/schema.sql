@@ -178,6 +178,27 @@ CREATE TABLE tracery.content_versions (
 
 ALTER TABLE ONLY tracery.content_versions FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.documents (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    layer smallint DEFAULT 2 NOT NULL,
+    kind text DEFAULT 'Document'::text NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT documents_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5])))
+);
+
+ALTER TABLE ONLY tracery.documents FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.features (
     product_id bigint NOT NULL,
     id bigint NOT NULL,
@@ -348,6 +369,29 @@ CREATE TABLE tracery.items (
 
 ALTER TABLE ONLY tracery.items FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.iterations (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    kind text DEFAULT ''::text NOT NULL,
+    manager_id bigint,
+    begin_at date,
+    closed_at date,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT iterations_check CHECK ((closed_at >= begin_at)),
+    CONSTRAINT iterations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
+);
+
+ALTER TABLE ONLY tracery.iterations FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.login_tries (
     username_key text NOT NULL,
     address text NOT NULL,
@@ -440,6 +484,35 @@ CREATE TABLE tracery.requirements (
 
 ALTER TABLE ONLY tracery.requirements FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.risks (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    kind text NOT NULL,
+    probability smallint NOT NULL,
+    impact smallint NOT NULL,
+    priority smallint NOT NULL,
+    processor_id bigint NOT NULL,
+    plan_close_at date,
+    closed_at timestamp with time zone,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT risks_impact_check CHECK (((impact >= 1) AND (impact <= 3))),
+    CONSTRAINT risks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT risks_priority_check CHECK (((priority >= 1) AND (priority <= 3))),
+    CONSTRAINT risks_probability_check CHECK (((probability >= 1) AND (probability <= 3))),
+    CONSTRAINT risks_status_check CHECK (((status >= 1) AND (status <= 4)))
+);
+
+ALTER TABLE ONLY tracery.risks FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.sessions (
     id uuid NOT NULL,
     secret_hash bytea NOT NULL,
@@ -461,6 +534,40 @@ CREATE TABLE tracery.signing_keys (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     retired_at timestamp with time zone
 );
+
+CREATE TABLE tracery.tasks (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    kind text NOT NULL,
+    source_id bigint,
+    importance smallint NOT NULL,
+    emergency smallint NOT NULL,
+    priority smallint NOT NULL,
+    processor_id bigint NOT NULL,
+    plan_close_at date,
+    closed_at timestamp with time zone,
+    memo text DEFAULT ''::text NOT NULL,
+    userstory text DEFAULT ''::text NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT tasks_emergency_check CHECK (((emergency >= 1) AND (emergency <= 3))),
+    CONSTRAINT tasks_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
+    CONSTRAINT tasks_memo_check CHECK ((length(memo) <= 10000)),
+    CONSTRAINT tasks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT tasks_priority_check CHECK (((priority >= 1) AND (priority <= 3))),
+    CONSTRAINT tasks_status_check CHECK (((status >= 2) AND (status <= 7))),
+    CONSTRAINT tasks_userstory_check CHECK ((length(userstory) <= 10000))
+);
+
+ALTER TABLE ONLY tracery.tasks FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.trash (
     product_id bigint NOT NULL,
@@ -531,6 +638,12 @@ ALTER TABLE ONLY tracery.comments
 ALTER TABLE ONLY tracery.content_versions
     ADD CONSTRAINT content_versions_pkey PRIMARY KEY (product_id, history_id);
 
+ALTER TABLE ONLY tracery.documents
+    ADD CONSTRAINT documents_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.documents
+    ADD CONSTRAINT documents_product_id_oid_key UNIQUE (product_id, oid);
+
 ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_pkey PRIMARY KEY (product_id, id);
 
@@ -576,6 +689,12 @@ ALTER TABLE ONLY tracery.item_search
 ALTER TABLE ONLY tracery.items
     ADD CONSTRAINT items_pkey PRIMARY KEY (product_id, id);
 
+ALTER TABLE ONLY tracery.iterations
+    ADD CONSTRAINT iterations_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.iterations
+    ADD CONSTRAINT iterations_product_id_oid_key UNIQUE (product_id, oid);
+
 ALTER TABLE ONLY tracery.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (username_key, address);
 
@@ -600,11 +719,23 @@ ALTER TABLE ONLY tracery.requirements
 ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.risks
+    ADD CONSTRAINT risks_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.risks
+    ADD CONSTRAINT risks_product_id_oid_key UNIQUE (product_id, oid);
+
 ALTER TABLE ONLY tracery.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY tracery.signing_keys
     ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (kid);
+
+ALTER TABLE ONLY tracery.tasks
+    ADD CONSTRAINT tasks_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.tasks
+    ADD CONSTRAINT tasks_product_id_oid_key UNIQUE (product_id, oid);
 
 ALTER TABLE ONLY tracery.trash
     ADD CONSTRAINT trash_pkey PRIMARY KEY (product_id, item_id);
@@ -620,6 +751,16 @@ CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_
 CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
 CREATE INDEX comments_of_item ON tracery.comments USING btree (product_id, item_id, id);
+
+CREATE INDEX documents_by_creation ON tracery.documents USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX documents_by_creator ON tracery.documents USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX documents_by_name ON tracery.documents USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX documents_by_status ON tracery.documents USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX documents_by_update ON tracery.documents USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX features_by_creation ON tracery.features USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
@@ -647,6 +788,16 @@ CREATE INDEX item_links_to ON tracery.item_links USING btree (product_id, to_id)
 
 CREATE INDEX item_search_parts ON tracery.item_search USING gin (product_id, kind, parts);
 
+CREATE INDEX iterations_by_creation ON tracery.iterations USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX iterations_by_creator ON tracery.iterations USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX iterations_by_name ON tracery.iterations USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX iterations_by_status ON tracery.iterations USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX iterations_by_update ON tracery.iterations USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX login_tries_to_purge ON tracery.login_tries USING btree (window_started_at);
 
 CREATE INDEX memberships_of_user ON tracery.memberships USING btree (user_id, product_id);
@@ -665,9 +816,45 @@ CREATE INDEX requirements_by_update ON tracery.requirements USING btree (product
 
 CREATE INDEX requirements_of_feature ON tracery.requirements USING btree (product_id, source_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX risks_by_creation ON tracery.risks USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX risks_by_creator ON tracery.risks USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX risks_by_name ON tracery.risks USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX risks_by_priority ON tracery.risks USING btree (product_id, priority, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX risks_by_status ON tracery.risks USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX risks_by_update ON tracery.risks USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX risks_of_processor ON tracery.risks USING btree (product_id, processor_id, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX sessions_of_user ON tracery.sessions USING btree (user_id, created_at) WHERE (ended_at IS NULL);
 
 CREATE INDEX sessions_to_purge ON tracery.sessions USING btree (expires_at);
+
+CREATE INDEX tasks_by_creation ON tracery.tasks USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_by_creator ON tracery.tasks USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_by_name ON tracery.tasks USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_by_priority ON tracery.tasks USING btree (product_id, priority, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_by_status ON tracery.tasks USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_by_status_and_priority ON tracery.tasks USING btree (product_id, status, priority, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_by_update ON tracery.tasks USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_due ON tracery.tasks USING btree (product_id, processor_id, plan_close_at, id) WHERE ((plan_close_at IS NOT NULL) AND (status < 5) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_frozen ON tracery.tasks USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_of_processor ON tracery.tasks USING btree (product_id, processor_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_of_source ON tracery.tasks USING btree (product_id, source_id, id) WHERE ((source_id IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX trash_newest ON tracery.trash USING btree (product_id, deleted_at DESC, item_id DESC);
 
@@ -703,6 +890,12 @@ ALTER TABLE ONLY tracery.content_versions
 
 ALTER TABLE ONLY tracery.content_versions
     ADD CONSTRAINT content_versions_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.documents
+    ADD CONSTRAINT documents_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.documents
+    ADD CONSTRAINT documents_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
@@ -755,6 +948,15 @@ ALTER TABLE ONLY tracery.item_search
 ALTER TABLE ONLY tracery.items
     ADD CONSTRAINT items_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.iterations
+    ADD CONSTRAINT iterations_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.iterations
+    ADD CONSTRAINT iterations_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.iterations
+    ADD CONSTRAINT iterations_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
+
 ALTER TABLE ONLY tracery.memberships
     ADD CONSTRAINT memberships_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
@@ -782,11 +984,32 @@ ALTER TABLE ONLY tracery.requirements
 ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_product_id_source_id_fkey FOREIGN KEY (product_id, source_id) REFERENCES tracery.features(product_id, id);
 
+ALTER TABLE ONLY tracery.risks
+    ADD CONSTRAINT risks_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.risks
+    ADD CONSTRAINT risks_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.risks
+    ADD CONSTRAINT risks_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
+
 ALTER TABLE ONLY tracery.sessions
     ADD CONSTRAINT sessions_current_product_id_fkey FOREIGN KEY (current_product_id) REFERENCES tracery.products(id);
 
 ALTER TABLE ONLY tracery.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.tasks
+    ADD CONSTRAINT tasks_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.tasks
+    ADD CONSTRAINT tasks_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.tasks
+    ADD CONSTRAINT tasks_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.tasks
+    ADD CONSTRAINT tasks_product_id_source_id_fkey FOREIGN KEY (product_id, source_id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.trash
     ADD CONSTRAINT trash_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES tracery.users(id);
@@ -800,6 +1023,8 @@ ALTER TABLE ONLY tracery.users
 ALTER TABLE tracery.comments ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.content_versions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.documents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.features ENABLE ROW LEVEL SECURITY;
 
@@ -820,6 +1045,8 @@ ALTER TABLE tracery.item_revisions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.item_search ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.items ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.iterations ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.memberships ENABLE ROW LEVEL SECURITY;
 
@@ -853,9 +1080,15 @@ ALTER TABLE tracery.products ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.requirements ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.risks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.tasks ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY tenant ON tracery.comments USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.content_versions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.documents USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.features USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -877,6 +1110,8 @@ CREATE POLICY tenant ON tracery.item_search USING ((product_id = ( SELECT tracer
 
 CREATE POLICY tenant ON tracery.items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.iterations USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.memberships USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.oid_counters USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -886,6 +1121,10 @@ CREATE POLICY tenant ON tracery.product_contents USING ((product_id = ( SELECT t
 CREATE POLICY tenant ON tracery.products USING ((id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.requirements USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.risks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.tasks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.trash USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -919,6 +1158,8 @@ GRANT SELECT,INSERT ON TABLE tracery.comments TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.content_versions TO tracery_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.documents TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.features TO tracery_app;
 
 GRANT USAGE ON SEQUENCE tracery.file_ids TO tracery_app;
@@ -945,6 +1186,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_search TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.items TO tracery_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.iterations TO tracery_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.login_tries TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.memberships TO tracery_app;
@@ -961,9 +1204,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.products TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.requirements TO tracery_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.risks TO tracery_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.sessions TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.signing_keys TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.tasks TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.trash TO tracery_app;
 

@@ -16,6 +16,7 @@ import { createStorage } from './platform/storage/create.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
 import { recordHandlers } from './records/index.ts';
+import { createDeliveryKinds, deliveryHandlers } from './delivery/index.ts';
 import { createRequirementKinds, requirementHandlers } from './requirements/index.ts';
 import { routeOf, serve } from './tenancy/serve.ts';
 import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
@@ -82,8 +83,11 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     version,
     contact: config.contact,
   };
-  const requirementKinds = createRequirementKinds(createModels(definitions));
-  const kinds = new Map(Object.values({ ...requirementKinds }).map((kind) => [kind.model.kind, kind]));
+  const models = createModels(definitions);
+  const requirementKinds = createRequirementKinds(models);
+  const deliveryKinds = createDeliveryKinds(models, requirementKinds.requirements);
+  const allKinds = Object.values({ ...requirementKinds, ...deliveryKinds });
+  const kinds = new Map(allKinds.map((kind) => [kind.model.kind, kind]));
   const handlers = {
     ...accountHandlers({
       passwords: createPasswords(),
@@ -95,6 +99,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     }),
     ...productHandlers({ tokens }),
     ...requirementHandlers(requirementKinds),
+    ...deliveryHandlers(deliveryKinds, requirementKinds.requirements),
     ...recordHandlers({ systemConfig, kinds, storage: await createStorage(config.storage), pictures }),
   };
   serve(http, handlers, {

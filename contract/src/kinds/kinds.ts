@@ -3,12 +3,30 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { figures, wireInteger } from '../schemas.ts';
 import { endpointsOf } from '../work-item/endpoints.ts';
-import { feature, requirement } from './definitions.ts';
+import { document, feature, iteration, requirement, risk, task } from './definitions.ts';
+
+const taskEndpoints = endpointsOf(task);
+const { query, answer: lane } = taskEndpoints['GET /prdapi/v1/tasks/list'];
 
 export const itemEndpoints = {
   ...endpointsOf(feature),
   ...endpointsOf(requirement),
+  ...taskEndpoints,
+  ...endpointsOf(risk),
+  ...endpointsOf(iteration),
+  ...endpointsOf(document),
   ...endpoints({
+    'GET /prdapi/v1/tasks/mine': {
+      summary: 'The open tasks of the caller, those with a planned day first',
+      access: 'member',
+      answer: lane.pick({ list: true }),
+    },
+    'GET /prdapi/v1/tasks/todolist': {
+      summary: 'The board: the first tasks of each lane, and how many there are',
+      access: 'member',
+      query: query.omit({ page: true, limit: true, status: true }),
+      answer: z.object({ todo: lane, doing: lane, verifying: lane, done: lane }),
+    },
     'GET /reqapi/v1/requirements/stat': {
       summary: 'How many requirements stand where',
       access: 'member',

@@ -1,10 +1,10 @@
 // History is kept as data and worded when it is read, in the language of whoever reads.
-import type { feature } from '../kinds/feature.ts';
-import type { requirement } from '../kinds/requirement.ts';
+import type { definitions } from '../kinds/definitions.ts';
 import type { Language } from '../refusals.ts';
 import type { Words } from '../work-item/definition.ts';
 
-type OwnField = keyof typeof feature.fields | keyof typeof requirement.fields;
+type KeysOf<Own> = Own extends unknown ? keyof Own : never;
+type OwnField = KeysOf<(typeof definitions)[number]['fields']>;
 type SharedField =
   | 'name'
   | 'tag'
@@ -16,7 +16,9 @@ type SharedField =
   | 'member'
   | 'role'
   | 'file'
-  | 'link';
+  | 'link'
+  | 'memo'
+  | 'userstory';
 
 /** A field without a word in both languages does not compile. */
 const fieldWords: Record<OwnField | SharedField, Words> = {
@@ -29,6 +31,17 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   importance: { en: 'importance', zh: '重要性' },
   sourceId: { en: 'feature', zh: '所属特性' },
   layer: { en: 'layer', zh: '层级' },
+  emergency: { en: 'urgency', zh: '紧急程度' },
+  priority: { en: 'priority', zh: '优先级' },
+  probability: { en: 'probability', zh: '概率' },
+  impact: { en: 'impact', zh: '影响' },
+  processorId: { en: 'owner', zh: '负责人' },
+  managerId: { en: 'manager', zh: '负责人' },
+  planCloseAt: { en: 'planned close', zh: '计划关闭' },
+  closedAt: { en: 'close date', zh: '关闭日期' },
+  beginAt: { en: 'begin date', zh: '开始日期' },
+  memo: { en: 'memo', zh: '备注' },
+  userstory: { en: 'user story', zh: '用户故事' },
   hkcCode: { en: 'classification', zh: '行业分类' },
   manager: { en: 'manager', zh: '负责人' },
   member: { en: 'member', zh: '成员' },

@@ -16,6 +16,8 @@ export interface Transition<Status extends string = string> {
   to: Status;
   /** Where it may be asked for and changes nothing. */
   stays?: readonly Status[];
+  /** What becomes of `closedAt`; it stays as it is unless told. */
+  closing?: 'sets' | 'clears';
   otherwise: RefusalKey;
 }
 
@@ -25,15 +27,25 @@ export interface Definition<
   Own extends Fields = Fields,
   Status extends string = string,
   Action extends string = string,
+  Text extends string = string,
 > {
   kind: Kind;
   path: Path;
   words: Words;
   fields: Own;
-  statuses: Readonly<Record<Status, Words & { number: number }>>;
+  /** Plain texts beside the content. */
+  texts?: readonly Text[];
+  /** `isLabel`: it has words, and no item is ever there. */
+  statuses: Readonly<Record<Status, Words & { number: number; isLabel?: true }>>;
   starts: NoInfer<Status>;
   /** Whether items can be frozen, and where in their life they no longer can. */
   freezing?: { except: readonly NoInfer<Status>[]; otherwise: RefusalKey };
+  /** Where in their life items can no longer be edited. */
+  updating?: { except: readonly NoInfer<Status>[]; otherwise: RefusalKey };
+  /** The status is chosen by people and saved with the rest; while it is `frozenAt`, nothing else can be saved. */
+  choosing?: { frozenAt: NoInfer<Status> };
+  /** Two days of which the last must not lie before the first. */
+  ordered?: { first: keyof Own & string; last: keyof Own & string; otherwise: RefusalKey };
   deleting: { at: readonly NoInfer<Status>[]; otherwise: RefusalKey };
   transitions: readonly (Transition<NoInfer<Status>> & { action: Action })[];
   /** Own fields by which a list can be narrowed. */
@@ -51,9 +63,10 @@ export const defineWorkItem = <
   const Own extends Fields,
   const Status extends string,
   const Action extends string = never,
+  const Text extends string = never,
 >(
-  definition: Definition<Kind, Path, Own, Status, Action>,
-): Definition<Kind, Path, Own, Status, Action> => definition;
+  definition: Definition<Kind, Path, Own, Status, Action, Text>,
+): Definition<Kind, Path, Own, Status, Action, Text> => definition;
 
 /** What an item looks like to the rules. */
 export interface Standing {

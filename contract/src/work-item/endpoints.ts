@@ -6,11 +6,21 @@ import type { RefusalKey } from '../refusals.ts';
 import { direction, id, listOf, moment, nothing, page, version, wireId, wireInteger } from '../schemas.ts';
 import type { Definition, Fields } from './definition.ts';
 import { schemaOf, type SchemaOf, type SchemasOf } from './field-schemas.ts';
-import type { Field, ItemKind } from './fields.ts';
+import { isChosen, isPerson, type Field, type ItemKind } from './fields.ts';
 
 const name = z.string({ error: 'valid.required' }).trim().min(1, 'valid.required').max(limits.item.nameMax);
 const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
-const data = z.object({ content: z.string().max(limits.item.contentMax) });
+const content = z.string().max(limits.item.contentMax);
+const plainText = z.string().max(limits.item.textMax);
+
+type DataOf<D extends Definition> = z.ZodObject<
+  { content: z.ZodString } & {
+    [Text in NonNullable<D['texts']>[number]]: z.ZodOptional<z.ZodString>;
+  }
+>;
+
+const dataOf = ({ texts = [] }: Definition) =>
+  z.object({ content, ...Object.fromEntries(texts.map((text) => [text, plainText.optional()])) });
 /** Not trusted: the session's product counts, and a different one is refused. */
 const productId = z.int().optional().meta({ refers: 'Product' });
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -38,7 +48,6 @@ const commonQuery = {
 export const commonSorts = ['id', 'oid', 'name', 'createdAt', 'updatedAt'] as const;
 
 const reference = z.object({ id: z.int(), oid: z.int(), name: z.string() });
-const changed = z.object({ status: z.int() });
 
 const common = {
   id: z.int(),
@@ -55,15 +64,28 @@ const common = {
   updatedAt: moment,
 };
 
+/** What a step of its life can change, beside the status. */
+const changedWith = ({ fields, hasTasks }: Definition) =>
+  z.object({
+    status: z.int(),
+    ...('closedAt' in fields && { closedAt: schemaOf(fields['closedAt']!) }),
+    ...(hasTasks && taskShape),
+  });
+
+type Changed = z.ZodObject<
+  { status: z.ZodInt; closedAt: z.ZodOptional<z.ZodString> } & Partially<typeof taskShape>
+>;
+
 const taskShape = { taskId: z.int(), taskOid: z.int(), taskName: z.string() };
 
 type Base<Name extends string> = Name extends `${infer Start}Id` ? Start : never;
-type LinkNames<Own extends Fields> = {
-  [Name in keyof Own & string]: Own[Name] extends Field<unknown, 'link'> ? Base<Name> : never;
+type Named<Own extends Fields, Type extends Field['type']> = {
+  [Name in keyof Own & string]: Own[Name] extends Field<unknown, Type> ? Base<Name> : never;
 }[keyof Own & string];
+type LinkNames<Own extends Fields> = Named<Own, 'link' | 'source'>;
 type LinkShape<Own extends Fields> = { [Name in `${LinkNames<Own>}Oid`]: z.ZodInt } & {
   [Name in `${LinkNames<Own>}Name`]: z.ZodString;
-};
+} & { [Name in Named<Own, 'owner' | 'person'>]: z.ZodString };
 
 export type ItemShape<Own extends Fields> = typeof common &
   SchemasOf<Own> &
@@ -80,48 +102,59 @@ function shapeOf<Own extends Fields>({
   const shape: Record<string, z.ZodType> = { ...common };
   for (const [field, own] of Object.entries(fields)) {
     shape[field] = schemaOf(own);
-    if (own.type !== 'link') continue;
+    if (isPerson(own)) shape[linkBase(field)] = z.string();
+    if (own.type !== 'link' && own.type !== 'source') continue;
     shape[`${linkBase(field)}Oid`] = z.int();
     shape[`${linkBase(field)}Name`] = z.string();
   }
   return { ...shape, ...(hasTasks ? taskShape : {}) } as unknown as ItemShape<Own>;
 }
 
+/** What a reference points at, for the tests over all endpoints. */
+const refersOf = (field: Field): Record<string, unknown> => ({ ...schemaOf(field).meta() });
+
 type Partially<Shape> = {
   [Name in keyof Shape]: Shape[Name] extends z.ZodType ? z.ZodOptional<Shape[Name]> : never;
 };
 type Sendable<Own extends Fields> = {
-  [Name in keyof Own]: Own[Name] extends Field<unknown, 'rank' | 'link'>
+  [Name in keyof Own]: Own[Name] extends Field<unknown, 'rank' | 'link' | 'scale' | 'owner'>
     ? SchemaOf<Own[Name]>
     : z.ZodOptional<SchemaOf<Own[Name]>>;
 };
 
 const sendable = (fields: Fields, isNew: boolean) =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, own]) => [
-      field,
-      // What is fixed may be sent and is not looked at.
-      own.type === 'fixed'
-        ? z.unknown().optional()
-        : isNew && own.isRequired
-          ? schemaOf(own)
-          : schemaOf(own)
-              .optional()
-              .meta(own.target ? { refers: own.target } : {}),
-    ]),
+    Object.entries(fields)
+      // What nobody can choose, or not any more, may be sent and is not looked at.
+      .filter(([, own]) => isChosen(own) && (isNew || !own.isFinal))
+      .map(([field, own]) => [
+        field,
+        isNew && own.isRequired ? schemaOf(own) : schemaOf(own).optional().meta(refersOf(own)),
+      ]),
   );
 
-const filterOf = (field: Field) =>
-  (field.type === 'link' || field.type === 'fixed' ? wireInteger().min(0) : schemaOf(field))
+const isWord = ({ type }: Field) => type === 'text' || type === 'rank';
+
+const filterOf = (field: Field) => {
+  const refers = refersOf(field);
+  return (isWord(field) ? schemaOf(field) : wireInteger().min(0))
     .optional()
-    .meta(field.target ? { refers: field.target, isFilter: true } : {});
+    .meta('refers' in refers ? { ...refers, isFilter: true } : {});
+};
 
 /** A call that would succeed: the first choice of each field that must be chosen. */
 const exampleOf = (fields: Fields) =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, { isRequired, ranks }]) =>
-      isRequired ? [[field, ranks?.[0] ?? 1]] : [],
-    ),
+    Object.entries(fields).flatMap(([field, { isRequired, ranks, sources }]): [string, unknown][] => {
+      if (sources) return [['kind', sources[0]]];
+      return isRequired ? [[field, ranks?.[0] ?? 1]] : [];
+    }),
+  );
+
+/** Naming nobody is a choice too. */
+const nobody = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, { type }]) => (type === 'person' ? [[field, 0]] : [])),
   );
 
 type ListEndpoint<D extends Definition> = Endpoint & {
@@ -139,7 +172,7 @@ type OnOne = { access: 'member'; params: z.ZodObject<{ id: z.ZodType<number> }> 
 export type ItemEndpoints<D extends Definition> = Record<`GET ${D['path']}/list`, ListEndpoint<D>> &
   Record<
     `GET ${D['path']}/get/{id}`,
-    Endpoint & OnOne & { answer: z.ZodObject<ItemShape<D['fields']> & { data: typeof data }> }
+    Endpoint & OnOne & { answer: z.ZodObject<ItemShape<D['fields']> & { data: DataOf<D> }> }
   > &
   Record<
     `GET ${D['path']}/name`,
@@ -157,7 +190,7 @@ export type ItemEndpoints<D extends Definition> = Record<`GET ${D['path']}/list`
         {
           name: typeof name;
           tag: z.ZodOptional<z.ZodString>;
-          data: z.ZodOptional<typeof data>;
+          data: z.ZodOptional<DataOf<D>>;
           productId: typeof productId;
         } & Sendable<D['fields']>
       >;
@@ -174,7 +207,8 @@ export type ItemEndpoints<D extends Definition> = Record<`GET ${D['path']}/list`
           version: z.ZodInt;
           name: z.ZodOptional<typeof name>;
           tag: z.ZodOptional<z.ZodString>;
-          data: z.ZodOptional<typeof data>;
+          status: z.ZodOptional<z.ZodInt>;
+          data: z.ZodOptional<z.ZodObject<Partially<DataOf<D>['shape']>>>;
           productId: typeof productId;
         } & Partially<SchemasOf<D['fields']>>
       >;
@@ -184,7 +218,7 @@ export type ItemEndpoints<D extends Definition> = Record<`GET ${D['path']}/list`
   Record<`DELETE ${D['path']}/delete/{id}`, Endpoint & OnOne & { answer: typeof nothing }> &
   Record<
     `POST ${D['path']}/${'freeze' | 'restore' | D['transitions'][number]['action']}/{id}`,
-    Endpoint & OnOne & { answer: typeof changed }
+    Endpoint & OnOne & { answer: Changed }
   >;
 
 const nameQuery = {
@@ -199,6 +233,12 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
   const { kind, path, fields, words } = definition;
   const what = words.en.toLowerCase();
   const item = z.object(shapeOf(definition as Definition));
+  const data = dataOf(definition);
+  const changed = changedWith(definition);
+  const { choosing, ordered, updating } = definition;
+  const crossed: RefusalKey[] = ordered ? [ordered.otherwise] : [];
+  const persons: RefusalKey[] = Object.values(fields).some(isPerson) ? ['person.unknown'] : [];
+  const numbers = Object.values(definition.statuses).map(({ number }) => number);
   const bodySize = 4 * limits.item.contentMax + 64 * 1024;
   const onOne = (as?: 'frozen') => ({
     access: 'member' as const,
@@ -243,13 +283,14 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
         ...sendable(fields, true),
       }),
       answer: z.object({ id: z.int(), oid: z.int() }),
-      refusals: ['valid.required', 'link.unknown', 'content.tooManyPictures'],
+      refusals: ['valid.required', 'link.unknown', 'content.tooManyPictures', ...crossed, ...persons],
       example: {
         body: {
           name: `A first ${what}`,
           tag: 'energy',
           data: { content: '**Intro**' },
           ...exampleOf(fields),
+          ...nobody(fields),
         },
       },
     },
@@ -263,7 +304,8 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
         version,
         name: name.optional(),
         tag: tag.optional(),
-        data: data.optional(),
+        data: data.partial().optional(),
+        ...(choosing && { status: z.literal(numbers).optional() }),
         ...sendable(fields, false),
       }),
       answer: z.object({ version: z.int(), status: z.int() }),
@@ -274,6 +316,9 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
         'version.missing',
         'item.stale',
         'content.tooManyPictures',
+        ...(updating ? [updating.otherwise] : []),
+        ...crossed,
+        ...persons,
       ],
       example: {
         body: {
@@ -282,6 +327,7 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
           name: `A better ${what}`,
           tag: 'energy,ocpp',
           data: { content: '**Goal**' },
+          ...nobody(fields),
         },
       },
     },

@@ -10,9 +10,23 @@ export type SchemasOf<Own extends Fields> = { [Name in keyof Own]: SchemaOf<Own[
 
 const required = { error: 'valid.required' };
 
-export function schemaOf({ type, values, dictionary, target }: Field): z.ZodType {
-  if (type === 'fixed') return z.int();
-  if (target) return z.int(required).min(1, 'valid.required').meta({ refers: target });
+const moment = z.iso.datetime({ offset: true });
+
+const numbers: Partial<Record<Field['type'], (field: Field) => z.ZodType>> = {
+  scale: ({ max }) => z.int(required).min(1).max(max!),
+  derived: ({ max }) => z.int().min(1).max(max!),
+  link: ({ target }) => z.int(required).min(1, 'valid.required').meta({ refers: target }),
+  source: ({ sources }) => z.int().min(0).meta({ refers: sources![0] }),
+  owner: () => z.int(required).min(1, 'valid.required').meta({ refers: 'Member' }),
+  person: () => z.int().min(0).meta({ refers: 'Member' }),
+};
+
+export function schemaOf(field: Field): z.ZodType {
+  const { type, values, dictionary, initial } = field;
+  const number = numbers[type]?.(field);
+  if (number) return number;
+  if (type === 'day' || type === 'moment') return moment;
+  if (type === 'fixed') return typeof initial === 'number' ? z.int() : z.string();
   const codes = dictionary ? ['', ...dictionaries[dictionary].map(({ code }) => code)] : values;
   return z.enum(codes as [string, ...string[]], required);
 }

@@ -13,8 +13,18 @@ export function whyNotFreeze(definition: Definition, { status }: Standing): Refu
   return isAt(definition, freezing.except, status) ? freezing.otherwise : undefined;
 }
 
-export const whyNotUpdate = (_definition: Definition, { isFrozen }: Standing): RefusalKey | undefined =>
-  isFrozen ? 'item.frozen' : undefined;
+/** `fields`: what would be changed, where that is known. */
+export function whyNotUpdate(
+  definition: Definition,
+  { status, isFrozen }: Standing,
+  fields?: readonly string[],
+): RefusalKey | undefined {
+  const { updating, choosing } = definition;
+  if (isFrozen) return 'item.frozen';
+  if (updating && isAt(definition, updating.except, status)) return updating.otherwise;
+  const isLocked = choosing && isAt(definition, [choosing.frozenAt], status);
+  return isLocked && !fields?.every((field) => field === 'status') ? 'item.frozen' : undefined;
+}
 
 export function whyNotDelete(definition: Definition, { status, isFrozen }: Standing): RefusalKey | undefined {
   if (isFrozen) return 'item.frozen';

@@ -64,20 +64,13 @@ async function remember(
   scope: Scope,
   { category, type, from, to }: { category: 'link' | 'unlink'; type: LinkType; from: Named; to: Named },
 ): Promise<void> {
-  for (const [here, there] of [
-    [from, to],
-    [to, from],
-  ] as const) {
-    const { kind, oid, name } = there;
+  const tell = (here: Named, { kind, oid, name }: Named) => {
     const link: LinkChange = { type, isForward: here === from, kind, oid, name };
     const change = category === 'link' ? { to: link } : { from: link };
-    await recordHistory(trx, scope, {
-      kind: here.kind,
-      sourceId: here.id,
-      category,
-      changes: [{ field: 'link', ...change }],
-    });
-  }
+    const changes = [{ field: 'link', ...change }];
+    return recordHistory(trx, scope, { kind: here.kind, sourceId: here.id, category, changes });
+  };
+  await Promise.all([tell(from, to), tell(to, from)]);
 }
 
 const countLinks = (trx: Trx, { productId }: Scope, id: number) =>
@@ -97,13 +90,16 @@ export const createLink =
       const { productId, userId } = scope;
       const { type, sourceId, targetId } = body;
       if (body.productId !== undefined && body.productId !== productId) throw new Refusal('product.changed');
-      await requireItem(trx, scope, body.kind, sourceId);
-      await requireItem(trx, scope, body.targetKind, targetId);
+      // Asked together: one way to the database.
+      const [links, linksOfTarget] = await Promise.all([
+        countLinks(trx, scope, sourceId),
+        countLinks(trx, scope, targetId),
+        requireItem(trx, scope, body.kind, sourceId),
+        requireItem(trx, scope, body.targetKind, targetId),
+      ]);
       if (sourceId === targetId) throw new Refusal('link.toItself');
-      for (const id of [sourceId, targetId]) {
-        const { total } = await countLinks(trx, scope, id);
-        if (total >= limits.item.linksMax) throw new Refusal('link.tooMany');
-      }
+      if (Math.max(links.total, linksOfTarget.total) >= limits.item.linksMax)
+        throw new Refusal('link.tooMany');
       const isTurned = isSymmetric(type) && sourceId > targetId;
       const [fromId, toId] = isTurned ? [targetId, sourceId] : [sourceId, targetId];
       const made = await trx.maybe(

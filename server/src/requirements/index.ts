@@ -4,10 +4,11 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { figuresOf } from '../work-items/figures.ts';
 import type { Model } from '../work-items/model.ts';
-import { standardHandlers } from '../work-items/standard.ts';
+import { changedOf, standardHandlers } from '../work-items/standard.ts';
 import type { Kind } from '../work-items/kind.ts';
 import { deriveStatus, transitionItem } from '../work-items/moving.ts';
 import { statusOfFeature } from './feature-status.ts';
+import { statusOfRequirement } from './requirement-status.ts';
 
 export function createRequirementKinds(models: Map<ItemKind, Model>): { features: Kind; requirements: Kind } {
   const features: Kind = {
@@ -17,6 +18,7 @@ export function createRequirementKinds(models: Map<ItemKind, Model>): { features
   const requirements: Kind = {
     model: models.get('Requirement')!,
     hooks: {
+      statusOf: statusOfRequirement,
       follow: async (trx, scope, { before, after }) => {
         const touched = new Set([before?.['source_id'], after?.['source_id']] as (number | undefined)[]);
         // Always in this order: two that cross each other wait, they do not deadlock.
@@ -43,13 +45,14 @@ export const requirementHandlers = ({
 const develop =
   (requirements: Kind): Handler<'POST /reqapi/v1/requirements/develop/{id}'> =>
   (context, { params }) =>
-    context.write((trx, scope) =>
-      transitionItem(trx, scope, requirements, {
+    context.write(async (trx, scope) => {
+      const row = await transitionItem(trx, scope, requirements, {
         id: params.id,
         transition: transitionOf(requirement, 'develop')!,
         also: { is_developing: true },
-      }),
-    );
+      });
+      return changedOf(trx, scope, requirements.model, row);
+    });
 
 const figures: Handler<'GET /reqapi/v1/requirements/stat'> = (context, { query }) =>
   context.read(async (trx, scope) => {

@@ -223,8 +223,9 @@ describe('requirements', () => {
   test('[REQ-38, REQ-D2] develop moves from 1 to 3, changes nothing at 3, and is refused at 4 and when frozen', async () => {
     const { token } = await house();
     const id = await newRequirement(token, await newFeature(token));
-    expect((await develop(token, id)).data).toEqual({ status: 3 });
-    expect((await develop(token, id)).data).toEqual({ status: 3 });
+    const developing = { status: 3, taskId: 0, taskOid: 0, taskName: '' };
+    expect((await develop(token, id)).data).toEqual(developing);
+    expect((await develop(token, id)).data).toEqual(developing);
     await app().call('POST /reqapi/v1/requirements/freeze/{id}', { token, params: { id } });
     expect((await develop(token, id)).status).toBe(400);
     await app().call('POST /reqapi/v1/requirements/restore/{id}', { token, params: { id } });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isChosen } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { recordHistory } from '../tenancy/history.ts';
@@ -8,12 +9,13 @@ import { placeOf, type Kind } from './kind.ts';
 import { kept } from './model.ts';
 import type { ItemRow } from './rows.ts';
 import { bindPictures, requireFewPictures } from './pictures.ts';
-import { holdLinked, putIntoSearch, requireOwnProduct, type Sent } from './sent.ts';
+import { complete, holdLinked, holdSource, putIntoSearch, requireOwnProduct, type Sent } from './sent.ts';
 
 export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind, sent: Sent) {
   requireOwnProduct(sent, scope);
   requireFewPictures(sent.data?.content);
   await holdLinked(trx, scope, model, sent);
+  await holdSource(trx, scope, model, sent);
   const { productId, userId } = scope;
   const { id } = await trx.one(
     sql<{ id: number }>`
@@ -21,13 +23,14 @@ export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind,
     `.compile(build),
   );
   const tags = tagsOf(sent.tag ?? '');
-  const own = model.columns.map(({ field, column, definition }) => ({
-    column,
-    value: kept(
-      definition,
-      definition.type === 'fixed' ? definition.initial : (sent[field] ?? definition.initial),
-    ),
-  }));
+  const values: Record<string, unknown> = {};
+  for (const { field, column, definition } of model.columns) {
+    const chosen = isChosen(definition) ? sent[field] : undefined;
+    values[column] = definition.from ? undefined : kept(definition, chosen ?? definition.initial);
+  }
+  complete(model, values);
+  for (const text of model.texts) values[text] = sent.data?.[text] ?? '';
+  const own = Object.entries(values).map(([column, value]) => ({ column, value }));
   const status = model.definition.statuses[model.definition.starts]!.number;
   // The number is taken with the insert itself: its counter is held for as short a time as can be.
   const made = trx.one(

@@ -76,7 +76,8 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   if (query.creatorId !== undefined) exact('creator_id', query.creatorId);
   if (query.kind !== undefined && 'kind' in model.definition.fields) exact('kind', query.kind);
   for (const { field, column, definition } of model.columns) {
-    if (field !== 'kind' && query[field] !== undefined) exact(column, kept(definition, query[field]));
+    const isFilter = model.definition.filters.includes(field);
+    if (isFilter && query[field] !== undefined) exact(column, kept(definition, query[field]));
   }
   if (query.creator) {
     where.push(

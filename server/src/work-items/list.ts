@@ -8,7 +8,7 @@ import { conditionsOf, type Conditions, type ListQuery } from './filters.ts';
 import { snake, type Model } from './model.ts';
 import { itemOf, withNames, type ItemRow } from './rows.ts';
 
-const { countsTo, looksAt, deepFrom } = limits.list;
+const { countsTo, deepFrom } = limits.list;
 
 export interface Page {
   list: Record<string, unknown>[];
@@ -31,10 +31,17 @@ const and = (where: RawBuilder<unknown>[]) => sql.join([sql``, ...where], sql` a
 const matching = (model: Model, { productId }: Scope, { where }: Conditions) =>
   sql`from ${sql.table(model.table)} where product_id = ${productId} and deleted_at is null ${and(where)}`;
 
-export async function listItems(trx: Trx, scope: Scope, model: Model, query: ListQuery): Promise<Page> {
+/** `looks`: how many rows a search looks at before it asks its index, and how many more if that was not enough. */
+export async function listItems(
+  trx: Trx,
+  scope: Scope,
+  model: Model,
+  query: ListQuery,
+  looks: readonly number[] = [limits.list.looksAt],
+): Promise<Page> {
   const conditions = conditionsOf(model, scope, query);
   const ask: Ask = { trx, scope, model, query, conditions };
-  if (conditions.wanted.length > 0) return searched(ask);
+  if (conditions.wanted.length > 0) return searched(ask, looks);
   const source = await paged(ask);
   const [list, total] = await Promise.all([rowsOf(ask, source), totalOf(ask)]);
   return { list, ...total };
@@ -66,7 +73,8 @@ async function totalOf({ trx, scope, model, query, conditions }: Ask): Promise<T
       .reduce((sum, { items }) => sum + items, 0);
     return { total, isTotalExact: true };
   }
-  return countUpTo(trx, query, sql`${matching(model, scope, conditions)}`);
+  // In the list's order, so that it is counted along the index that the page is read by.
+  return countUpTo(trx, query, sql`${matching(model, scope, conditions)} order by ${orderOf(query)}`);
 }
 
 async function countUpTo(trx: Trx, { page, limit }: ListQuery, from: RawBuilder<unknown>): Promise<Total> {
@@ -124,7 +132,7 @@ async function dayAt(
  * A search. Texts that many items have are found among the first rows of the list itself; those that few have, by the
  * index of parts. Which of the two it is shows after a bounded look at the list.
  */
-async function searched(ask: Ask): Promise<Page> {
+async function searched(ask: Ask, [looksAt, ...further]: readonly number[]): Promise<Page> {
   const { trx, scope, model, query, conditions } = ask;
   const { productId } = scope;
   const look = sql`select * ${matching(model, scope, conditions)} order by ${orderOf(query)} limit ${looksAt}`;
@@ -138,15 +146,16 @@ async function searched(ask: Ask): Promise<Page> {
     trx.one(
       sql<{ seen: number; looked: number }>`
         select (select count(*) ${found}) as seen,
-          (select count(*) from (select ${matching(model, scope, conditions)} limit ${looksAt}) few) as looked
+          (select count(*) from (select ${matching(model, scope, conditions)} order by ${orderOf(query)}
+            limit ${looksAt}) few) as looked
       `.compile(build),
     ),
   ]);
-  const isAll = looked < looksAt;
-  const hits = conditions.wanted.map((wanted) => wanted.hits);
-  if (isAll || seen > query.page * query.limit || hits.includes(undefined)) {
-    return { list, total: seen, isTotalExact: isAll };
-  }
+  const isAll = looked < looksAt!;
+  if (isAll || seen > query.page * query.limit) return { list, total: seen, isTotalExact: isAll };
+  if (further.length > 0) return searched(ask, further);
+  // A single letter is in no index: what was seen is all there is to tell.
+  if (conditions.wanted.some(({ hits }) => !hits)) return { list, total: seen, isTotalExact: false };
   return searchedByIndex(ask);
 }
 

@@ -1,5 +1,5 @@
 // A definition as the database has it.
-import { linkBase, type Definition, type Field, type ItemKind } from '@tracery/contract';
+import { isPerson, linkBase, zeroDate, type Definition, type Field, type ItemKind } from '@tracery/contract';
 
 interface OwnColumn {
   field: string;
@@ -16,12 +16,31 @@ interface LinkColumn {
   table: string;
 }
 
+/** Points at an item of the kind that the row's own `kind` names. */
+interface SourceColumn {
+  field: string;
+  column: string;
+  base: string;
+  tables: { kind: ItemKind; table: string }[];
+}
+
+interface PersonColumn {
+  field: string;
+  column: string;
+  /** The name under which the username is answered. */
+  base: string;
+}
+
 export interface Model {
   definition: Definition;
   kind: ItemKind;
   table: string;
   columns: OwnColumn[];
   links: LinkColumn[];
+  source: SourceColumn | undefined;
+  people: PersonColumn[];
+  /** Plain texts beside the content. */
+  texts: readonly string[];
   /** Kinds whose items point at items of this one. */
   dependents: { table: string; column: string }[];
 }
@@ -38,6 +57,24 @@ const linksOf = (definition: Definition, tables: Map<ItemKind, string>): LinkCol
       : [],
   );
 
+function sourceOf({ fields }: Definition, tables: Map<ItemKind, string>): SourceColumn | undefined {
+  const found = Object.entries(fields).find(([, { sources }]) => sources);
+  if (!found) return undefined;
+  const [field, { sources }] = found;
+  const known = sources!.filter((kind) => tables.has(kind));
+  return {
+    field,
+    column: snake(field),
+    base: linkBase(field),
+    tables: known.map((kind) => ({ kind, table: tables.get(kind)! })),
+  };
+}
+
+const peopleOf = ({ fields }: Definition): PersonColumn[] =>
+  Object.entries(fields).flatMap(([field, own]) =>
+    isPerson(own) ? [{ field, column: snake(field), base: linkBase(field) }] : [],
+  );
+
 export function createModels(definitions: readonly Definition[]): Map<ItemKind, Model> {
   const tables = new Map(definitions.map((definition) => [definition.kind, tableOf(definition)]));
   const models = definitions.map((definition): Model => ({
@@ -50,20 +87,36 @@ export function createModels(definitions: readonly Definition[]): Map<ItemKind, 
       definition: own,
     })),
     links: linksOf(definition, tables),
+    source: sourceOf(definition, tables),
+    people: peopleOf(definition),
+    texts: definition.texts ?? [],
     dependents: [],
   }));
   for (const model of models) {
     for (const { target, column } of model.links) {
       models.find((one) => one.kind === target)?.dependents.push({ table: model.table, column });
     }
+    for (const { kind } of model.source?.tables ?? []) {
+      const { column } = model.source!;
+      models.find((one) => one.kind === kind)!.dependents.push({ table: model.table, column });
+    }
   }
   return new Map(models.map((model) => [model.kind, model]));
 }
 
-/** A value of an own field as it is kept. */
-export const kept = ({ type, ranks }: Field, value: unknown): unknown =>
-  type === 'rank' ? ranks!.indexOf(value as string) + 1 : value;
+/** A value of an own field as it is kept. A day is the day of whoever sent it. */
+export function kept({ type, ranks }: Field, value: unknown): unknown {
+  if (type === 'rank') return ranks!.indexOf(value as string) + 1;
+  if (type === 'day' || type === 'moment') return value === zeroDate ? null : (value as string).slice(0, 10);
+  if (type === 'person' || type === 'source') return value === 0 ? null : value;
+  return value;
+}
 
 /** And as it is answered. */
-export const answered = ({ type, ranks }: Field, value: unknown): unknown =>
-  type === 'rank' ? ranks![(value as number) - 1] : value;
+export function answered({ type, ranks }: Field, value: unknown): unknown {
+  if (type === 'rank') return ranks![(value as number) - 1];
+  if (type === 'day') return value === null ? zeroDate : `${value as string}T23:59:59Z`;
+  if (type === 'moment') return value === null ? zeroDate : (value as Date).toISOString();
+  if (type === 'person' || type === 'source') return value ?? 0;
+  return value;
+}

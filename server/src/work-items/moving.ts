@@ -35,6 +35,14 @@ export async function deriveStatus(
   await moved(trx, scope, kind, row, { ...row, status });
 }
 
+/** What becomes of the moment at which an item was closed. */
+const closings = {
+  sets: () => ({ closed_at: new Date() }),
+  clears: () => ({ closed_at: null }),
+  keeps: () => ({}),
+};
+
+/** Answers the row as it is then. */
 export async function transitionItem(
   trx: Trx,
   scope: Scope,
@@ -45,22 +53,24 @@ export async function transitionItem(
   const before = await held(trx, scope, model, id);
   judge(whyNotMove(model.definition, transition, standing(before)));
   const status = model.definition.statuses[transition.to]!.number;
-  const after = await save(trx, scope, model, id, { status, ...also });
+  const isStep = before.status !== status;
+  const closing = isStep ? closings[transition.closing ?? 'keeps']() : {};
+  const after = await save(trx, scope, model, id, { status, ...closing, ...also });
   await recordHistory(trx, scope, {
     kind: model.kind,
     sourceId: id,
     category: 'status',
-    changes: before.status === status ? [] : [{ field: 'status', from: before.status, to: status }],
+    changes: isStep ? [{ field: 'status', from: before.status, to: status }] : [],
   });
   await moved(trx, scope, kind, before, after);
-  return { status };
+  return after;
 }
 
 export async function freezeItem(trx: Trx, scope: Scope, kind: Kind, id: number) {
   const { model } = kind;
   const before = await held(trx, scope, model, id);
   judge(whyNotFreeze(model.definition, standing(before)));
-  if (before.is_frozen) return { status: before.status };
+  if (before.is_frozen) return before;
   return setFrozen(trx, scope, kind, before, { is_frozen: true });
 }
 
@@ -68,7 +78,7 @@ export async function unfreezeItem(trx: Trx, scope: Scope, kind: Kind, id: numbe
   const { model, hooks } = kind;
   const before = await held(trx, scope, model, id);
   judge(whyNotFreeze(model.definition, standing(before)));
-  if (!before.is_frozen) return { status: before.status };
+  if (!before.is_frozen) return before;
   const status = (await hooks.statusOf?.(trx, scope, before)) ?? before.status;
   return setFrozen(trx, scope, kind, before, { is_frozen: false, status });
 }
@@ -90,5 +100,5 @@ async function setFrozen(
       before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }],
   });
   await moved(trx, scope, kind, before, after);
-  return { status: after.status };
+  return after;
 }

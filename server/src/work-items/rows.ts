@@ -46,13 +46,71 @@ export const withNames = (
       sql`left join ${sql.table(table)} ${sql.ref(`l${n}`)} on ${sql.ref(`l${n}.product_id`)} = ${productId}
         and ${sql.ref(`l${n}.id`)} = ${sql.ref(`i.${column}`)}`,
   );
+  const people = model.people.map(
+    ({ column }, n) =>
+      sql`left join users ${sql.ref(`p${n}`)} on ${sql.ref(`p${n}.id`)} = ${sql.ref(`i.${column}`)}`,
+  );
+  const usernames = model.people.map(
+    ({ base }, n) => sql`, ${sql.ref(`p${n}.username`)} as ${sql.ref(base)}`,
+  );
+  const sources = sourceJoins(model, productId);
+  const task = taskJoin(model, productId);
   const linked = model.links.map(
     ({ base }, n) =>
       sql`, ${sql.ref(`l${n}.oid`)} as ${sql.ref(`${base}_oid`)}, ${sql.ref(`l${n}.name`)} as ${sql.ref(`${base}_name`)}`,
   );
-  return sql`select ${itemColumns(model, 'i')}, u.username as creator ${sql.join(linked, sql``)}
-    from (${source}) i join users u on u.id = i.creator_id ${sql.join(joins, sql` `)}`;
+  const named = [...linked, ...usernames, sources.columns, task.columns];
+  return sql`select ${itemColumns(model, 'i')}, u.username as creator ${sql.join(named, sql``)}
+    from (${source}) i join users u on u.id = i.creator_id
+    ${sql.join([...joins, ...people, sources.joins, task.joins], sql` `)}`;
 };
+
+interface Joined {
+  columns: RawBuilder<unknown>;
+  joins: RawBuilder<unknown>;
+}
+
+const nothing: Joined = { columns: sql``, joins: sql`` };
+
+/** An id names one item whatever its kind, so at most one of these tables has it. */
+function sourceJoins({ source }: Model, productId: number): Joined {
+  if (!source || source.tables.length === 0) return nothing;
+  const aliases = source.tables.map((_table, n) => `s${n}`);
+  const first = (column: string) =>
+    sql`coalesce(${sql.join(aliases.map((alias) => sql.ref(`${alias}.${column}`)))})`;
+  const joins = source.tables.map(
+    ({ kind, table }, n) =>
+      sql`left join ${sql.table(table)} ${sql.ref(aliases[n]!)} on i.kind = ${kind}
+        and ${sql.ref(`${aliases[n]!}.product_id`)} = ${productId}
+        and ${sql.ref(`${aliases[n]!}.id`)} = ${sql.ref(`i.${source.column}`)}`,
+  );
+  return {
+    columns: sql`, ${first('oid')} as ${sql.ref(`${source.base}_oid`)}, ${first('name')} as ${sql.ref(`${source.base}_name`)}`,
+    joins: sql.join(joins, sql` `),
+  };
+}
+
+/** The newest task that was made for an item; zero and empty when there is none. */
+export async function newestTask(trx: Trx, { productId }: Scope, id: number) {
+  const row = await trx.maybe(
+    sql<{ id: number; oid: number; name: string }>`
+      select id, oid, name from tasks
+      where product_id = ${productId} and source_id = ${id} and deleted_at is null order by id desc limit 1
+    `.compile(build),
+  );
+  return { taskId: row?.id ?? 0, taskOid: row?.oid ?? 0, taskName: row?.name ?? '' };
+}
+
+function taskJoin({ definition }: Model, productId: number): Joined {
+  if (!definition.hasTasks) return nothing;
+  return {
+    columns: sql`, t.id as task_id, t.oid as task_oid, t.name as task_name`,
+    joins: sql`left join lateral (
+      select id, oid, name from tasks
+      where product_id = ${productId} and source_id = i.id and deleted_at is null order by id desc limit 1
+    ) t on true`,
+  };
+}
 
 export function itemOf(model: Model, productId: number, row: ItemRow): Record<string, unknown> {
   const item: Record<string, unknown> = {
@@ -70,12 +128,18 @@ export function itemOf(model: Model, productId: number, row: ItemRow): Record<st
     updatedAt: row.updated_at.toISOString(),
   };
   for (const { field, column, definition } of model.columns) item[field] = answered(definition, row[column]);
-  for (const { base } of model.links) {
-    item[`${base}Oid`] = row[`${base}_oid`];
-    item[`${base}Name`] = row[`${base}_name`];
+  for (const { base } of [...model.links, ...(model.source ? [model.source] : [])]) {
+    item[`${base}Oid`] = row[`${base}_oid`] ?? 0;
+    item[`${base}Name`] = row[`${base}_name`] ?? '';
   }
-  // Filled once tasks can be made.
-  if (model.definition.hasTasks) Object.assign(item, { taskId: 0, taskOid: 0, taskName: '' });
+  for (const { base } of model.people) item[base] = row[base] ?? '';
+  if (model.definition.hasTasks) {
+    Object.assign(item, {
+      taskId: row['task_id'] ?? 0,
+      taskOid: row['task_oid'] ?? 0,
+      taskName: row['task_name'] ?? '',
+    });
+  }
   return item;
 }
 
@@ -90,7 +154,7 @@ export async function findItem(
   id: number,
 ): Promise<(Record<string, unknown> & { data: { content: string } }) | undefined> {
   const { productId } = scope;
-  const [row, content] = await Promise.all([
+  const [row, content, texts] = await Promise.all([
     trx.maybe(sql<ItemRow>`${withNames(model, oneRow(model, scope, id), productId)}`.compile(build)),
     trx.maybe(
       build
@@ -99,8 +163,19 @@ export async function findItem(
         .where('product_id', '=', productId)
         .where('item_id', '=', id),
     ),
+    textsOf(trx, scope, model, id),
   ]);
-  return row && { ...itemOf(model, productId, row), data: { content: content?.content ?? '' } };
+  return row && { ...itemOf(model, productId, row), data: { content: content?.content ?? '', ...texts } };
+}
+
+async function textsOf(trx: Trx, { productId }: Scope, { table, texts }: Model, id: number) {
+  if (texts.length === 0) return {};
+  return trx.maybe(
+    sql<Record<string, string>>`
+      select ${sql.join(texts.map((text) => sql.ref(text)))} from ${sql.table(table)}
+      where product_id = ${productId} and id = ${id}
+    `.compile(build),
+  );
 }
 
 /** The row, held until the transaction ends: rules are judged on what cannot change any more. */

@@ -1,5 +1,6 @@
 // What people send to create or update an item, and what must hold for it whatever the kind.
 import { sql } from 'kysely';
+import { priorityOf } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -11,7 +12,7 @@ export interface Sent {
   productId?: number | undefined;
   name?: string | undefined;
   tag?: string | undefined;
-  data?: { content: string } | undefined;
+  data?: { content?: string | undefined; [text: string]: string | undefined } | undefined;
   [own: string]: unknown;
 }
 
@@ -23,18 +24,69 @@ export function requireOwnProduct({ productId }: Sent, scope: Scope): void {
 /** Whatever a link points at exists in this product, and goes on existing until we are done. */
 export async function holdLinked(
   trx: Trx,
-  { productId }: Scope,
-  { links }: Model,
+  scope: Scope,
+  { links, people }: Model,
   sent: Sent,
 ): Promise<void> {
   for (const { field, table } of links) {
-    if (sent[field] === undefined) continue;
-    const target = await trx.maybe(
-      sql`select id from ${sql.table(table)} where product_id = ${productId} and id = ${sent[field]}
-          and deleted_at is null for no key update`.compile(build),
-    );
-    if (!target) throw new Refusal('link.unknown', { data: { fields: [field] } });
+    if (sent[field] !== undefined) await holdTarget(trx, scope, { field, table, id: sent[field] });
   }
+  for (const { field } of people) {
+    if (!sent[field] || (await isMember(trx, scope, sent[field]))) continue;
+    throw new Refusal('person.unknown', { data: { fields: [field] } });
+  }
+}
+
+async function holdTarget(
+  trx: Trx,
+  { productId }: Scope,
+  { field, table, id }: { field: string; table: string; id: unknown },
+): Promise<void> {
+  const target = await trx.maybe(
+    sql`select id from ${sql.table(table)} where product_id = ${productId} and id = ${id}
+        and deleted_at is null for no key update`.compile(build),
+  );
+  if (!target) throw new Refusal('link.unknown', { data: { fields: [field] } });
+}
+
+/** What an item is made for is of the kind that it names. */
+export async function holdSource(trx: Trx, scope: Scope, model: Model, sent: Sent): Promise<void> {
+  const { source } = model;
+  if (!source) return;
+  const { field, tables } = source;
+  const id = (sent[field] as number | undefined) ?? 0;
+  const kind = sent['kind'] as string;
+  // One of its own kind may stand for itself.
+  if (id === 0 && kind === model.kind) return;
+  const table = tables.find((one) => one.kind === kind)?.table;
+  if (!table || id === 0) throw new Refusal('link.unknown', { data: { fields: [field] } });
+  await holdTarget(trx, scope, { field, table, id });
+}
+
+export const isMember = async (trx: Trx, { productId }: Scope, userId: unknown): Promise<boolean> =>
+  (await trx.maybe(
+    build
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('product_id', '=', productId)
+      .where('user_id', '=', userId as number),
+  )) !== undefined;
+
+/** What follows from other values, and what they must fulfil together. `values` are as they are kept. */
+export function complete({ definition, columns }: Model, values: Record<string, unknown>): void {
+  const columnOf = (field: string) => columns.find((one) => one.field === field)!.column;
+  for (const { column, definition: own } of columns) {
+    if (!own.from) continue;
+    const [a, b] = own.from.map((field) => values[columnOf(field)] as number);
+    values[column] = priorityOf(a!, b!);
+  }
+  const { ordered } = definition;
+  if (!ordered) return;
+  const [first, last] = [ordered.first, ordered.last].map(
+    (field) => values[columnOf(field)] as string | null,
+  );
+  if (first && last && last < first)
+    throw new Refusal(ordered.otherwise, { data: { fields: [ordered.last] } });
 }
 
 export const putIntoSearch = (

@@ -5,9 +5,11 @@ import type { CallerContext, Handlers } from '../tenancy/contexts.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { ListQuery } from './filters.ts';
 import { listItems } from './list.ts';
-import { findItem } from './rows.ts';
+import { findItem, newestTask, type ItemRow } from './rows.ts';
 import { createItem } from './creating.ts';
+import type { Trx } from '../platform/database/database.ts';
 import type { Kind } from './kind.ts';
+import { answered, type Model } from './model.ts';
 import { freezeItem, transitionItem, unfreezeItem } from './moving.ts';
 import type { Sent } from './sent.ts';
 import { deleteItem } from './trashing.ts';
@@ -18,10 +20,32 @@ type OnOne = { params: { id: number } };
 
 export type ItemHandlers<D extends Definition> = Handlers<keyof ItemEndpoints<D> & RegistryKey>;
 
+/** What a step may have changed, beside the row's own status. */
+export async function changedOf(trx: Trx, scope: Scope, model: Model, row: ItemRow): Promise<Changed> {
+  const { fields, hasTasks } = model.definition;
+  return {
+    status: row.status,
+    ...(fields['closedAt'] && { closedAt: answered(fields['closedAt'], row['closed_at']) as string }),
+    ...(hasTasks && (await newestTask(trx, scope, row.id))),
+  };
+}
+
+interface Changed {
+  status: number;
+  closedAt?: string;
+  taskId?: number;
+  taskOid?: number;
+  taskName?: string;
+}
+
 /** Typed by the definition at the door; inside, all kinds are the same. */
 export function standardHandlers<D extends Definition>(definition: D, kind: Kind): ItemHandlers<D> {
   const { path } = definition;
   const { model } = kind;
+  const step =
+    (take: (trx: Trx, scope: Scope, id: number) => Promise<ItemRow>) =>
+    (context: Context, { params: { id } }: OnOne) =>
+      context.write(async (trx, scope) => changedOf(trx, scope, model, await take(trx, scope, id)));
   const handlers: Record<string, (context: Context, input: never) => Promise<unknown>> = {
     [`GET ${path}/list`]: (context, { query }: { query: ListQuery }) =>
       context.read((trx, scope) => {
@@ -50,15 +74,14 @@ export function standardHandlers<D extends Definition>(definition: D, kind: Kind
         await deleteItem(trx, scope, kind, params.id);
         return {};
       }),
-    [`POST ${path}/freeze/{id}`]: (context, { params }: OnOne) =>
-      context.write((trx, scope) => freezeItem(trx, scope, kind, params.id)),
-    [`POST ${path}/restore/{id}`]: (context, { params }: OnOne) =>
-      context.write((trx, scope) => unfreezeItem(trx, scope, kind, params.id)),
+    [`POST ${path}/freeze/{id}`]: step((trx, scope, id) => freezeItem(trx, scope, kind, id)),
+    [`POST ${path}/restore/{id}`]: step((trx, scope, id) => unfreezeItem(trx, scope, kind, id)),
   };
   for (const { action } of definition.transitions) {
     const transition = transitionOf(definition, action)!;
-    handlers[`POST ${path}/${action}/{id}`] = (context, { params }: OnOne) =>
-      context.write((trx, scope) => transitionItem(trx, scope, kind, { id: params.id, transition }));
+    handlers[`POST ${path}/${action}/{id}`] = step((trx, scope, id) =>
+      transitionItem(trx, scope, kind, { id, transition }),
+    );
   }
   return handlers as unknown as ItemHandlers<D>;
 }

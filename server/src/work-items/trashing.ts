@@ -70,8 +70,17 @@ export async function untrashItem(trx: Trx, scope: Scope, kind: Kind, id: number
   await hooks.follow?.(trx, scope, { before: undefined, after: row });
 }
 
+/** Everything that the row points at, with the table in which it stands. */
+function parentsOf({ links, source }: Model, row: ItemRow) {
+  const made = source?.tables.find(({ kind }) => kind === row['kind'] && row[source.column] !== null);
+  return [
+    ...links.map(({ column, table, target }) => ({ column, table, target })),
+    ...(made ? [{ column: source!.column, table: made.table, target: made.kind }] : []),
+  ];
+}
+
 async function requireLinked(trx: Trx, { productId }: Scope, model: Model, row: ItemRow): Promise<void> {
-  for (const { column, table, target } of model.links) {
+  for (const { column, table, target } of parentsOf(model, row)) {
     const parent = await trx.one(
       sql<{ oid: number; name: string; deleted_at: Date | null }>`
         select oid, name, deleted_at from ${sql.table(table)}

@@ -1,4 +1,5 @@
-import { whyNotUpdate } from '@tracery/contract';
+import { sql } from 'kysely';
+import { isChosen, whyNotUpdate, type Field } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -8,7 +9,7 @@ import { held, judge, moved, save, standing, type Kind } from './kind.ts';
 import { answered, kept, type Model } from './model.ts';
 import { findItem, type ItemRow } from './rows.ts';
 import { bindPictures, requireFewPictures } from './pictures.ts';
-import { holdLinked, putIntoSearch, requireOwnProduct, type Sent } from './sent.ts';
+import { complete, holdLinked, putIntoSearch, requireOwnProduct, type Sent } from './sent.ts';
 
 export async function updateItem(
   trx: Trx,
@@ -20,7 +21,7 @@ export async function updateItem(
   requireOwnProduct(sent, scope);
   requireFewPictures(sent.data?.content);
   const before = await held(trx, scope, model, sent.id);
-  judge(whyNotUpdate(model.definition, standing(before)));
+  judge(whyNotUpdate(model.definition, standing(before), fieldsSent(sent)));
   if (before.version !== sent.version) {
     throw new Refusal('item.stale', { data: { current: await findItem(trx, scope, model, sent.id) } });
   }
@@ -34,7 +35,10 @@ export async function updateItem(
     await putIntoSearch(trx, scope, model, after);
   }
   const content = await replaceContent(trx, scope, sent);
-  const changes = [...changesBetween(model, before, after), ...(content ? [{ field: 'content' }] : [])];
+  const changes = [
+    ...(await changesBetween(trx, scope, model, before, after)),
+    ...(content ? [{ field: 'content' }] : []),
+  ];
   const historyId = await recordHistory(trx, scope, {
     kind: model.kind,
     sourceId: sent.id,
@@ -55,14 +59,21 @@ function valuesOf(model: Model, before: ItemRow, sent: Sent): Record<string, unk
     tags: sent.tag === undefined ? before.tags : tagsOf(sent.tag),
   };
   for (const { field, column, definition } of model.columns) {
-    const isSent = definition.type !== 'fixed' && sent[field] !== undefined;
+    const isSent = isChosen(definition) && !definition.isFinal && sent[field] !== undefined;
     values[column] = isSent ? kept(definition, sent[field]) : before[column];
   }
+  complete(model, values);
+  for (const text of model.texts) values[text] = sent.data?.[text] ?? before[text];
+  if (model.definition.choosing && sent['status'] !== undefined) values['status'] = sent['status'];
   return values;
 }
 
+/** What somebody wants to save, beside what only says where and on top of what. */
+const fieldsSent = ({ id: _id, version: _version, productId: _product, ...rest }: Sent & { id: number }) =>
+  Object.keys(rest).filter((field) => rest[field] !== undefined);
+
 async function replaceContent(trx: Trx, { productId }: Scope, sent: Sent & { id: number }) {
-  if (sent.data === undefined) return undefined;
+  if (sent.data?.content === undefined) return undefined;
   const after = sent.data.content;
   const row = await trx.one(
     build
@@ -93,19 +104,55 @@ const keepContents = (
       .values({ product_id: productId, history_id: historyId, item_id: itemId, before, after }),
   );
 
-function changesBetween(model: Model, before: ItemRow, after: ItemRow): Change[] {
+async function changesBetween(
+  trx: Trx,
+  scope: Scope,
+  model: Model,
+  before: ItemRow,
+  after: ItemRow,
+): Promise<Change[]> {
   const changes: Change[] = [];
   if (before.name !== after.name) changes.push({ field: 'name', from: before.name, to: after.name });
   if (String(before.tags) !== String(after.tags)) {
     changes.push({ field: 'tag', from: before.tags.join(','), to: after.tags.join(',') });
   }
+  if (before.status !== after.status)
+    changes.push({ field: 'status', from: before.status, to: after.status });
   for (const { field, column, definition } of model.columns) {
-    if (before[column] === after[column]) continue;
-    changes.push({
-      field,
-      from: answered(definition, before[column]),
-      to: answered(definition, after[column]),
-    });
+    // What follows from others is told by them.
+    if (definition.from || before[column] === after[column]) continue;
+    const from = await told(trx, scope, model, { field, definition, value: before[column] });
+    const to = await told(trx, scope, model, { field, definition, value: after[column] });
+    changes.push({ field, from, to });
   }
+  for (const text of model.texts) if (before[text] !== after[text]) changes.push({ field: text });
   return changes;
+}
+
+/** As people would say it: a name instead of an id, a day without its hour. */
+async function told(
+  trx: Trx,
+  { productId }: Scope,
+  { links, people }: Model,
+  { field, definition, value }: { field: string; definition: Field; value: unknown },
+): Promise<unknown> {
+  if (value === null) return null;
+  const target = links.find((link) => link.field === field);
+  if (target) {
+    return trx.maybe(
+      sql`select oid, name from ${sql.table(target.table)} where product_id = ${productId} and id = ${value}`.compile(
+        build,
+      ),
+    );
+  }
+  if (people.some((one) => one.field === field)) {
+    const found = await trx.maybe(
+      build
+        .selectFrom('users')
+        .select('username')
+        .where('id', '=', value as number),
+    );
+    return found?.username;
+  }
+  return definition.type === 'day' ? value : answered(definition, value);
 }

@@ -8,7 +8,10 @@ import { createWorld, isOwned, referencesOf, type FilledCall, type World } from 
 const endpoints = registryEntries().filter(([, endpoint]) => endpoint.access !== 'public');
 
 /** Asks everything the registry offers, as the people of the south: with own ids, and with those of the north. */
-async function probe(world: World): Promise<{ leaks: string[]; broken: string[]; changed: string[] }> {
+async function probe(
+  world: World,
+  asked = endpoints,
+): Promise<{ leaks: string[]; broken: string[]; changed: string[] }> {
   const leaks: string[] = [];
   // A read that broke hides what it would have shown. A write that the policies stop breaks too: that is them holding.
   const broken: string[] = [];
@@ -21,7 +24,7 @@ async function probe(world: World): Promise<{ leaks: string[]; broken: string[];
     if (JSON.stringify(reply).includes(world.north.marker)) leaks.push(about);
     if (reply.status >= 500 && !isWrite(key)) broken.push(about);
   };
-  for (const [key, endpoint] of endpoints) {
+  for (const [key, endpoint] of asked) {
     await ask(key, key, await world.validCall(key, world.south, world.south.manager));
     const northern = await world.validCall(key, world.north, world.north.manager);
     for (const { part, name, refers } of referencesOf(endpoint)) {
@@ -74,34 +77,8 @@ describe('with row-level security switched off', () => {
   test('[WRK-05] the conditions in our statements hold', async () => {
     expect(await probe(world)).toEqual({ leaks: [], broken: [], changed: [] });
   });
-});
 
-describe('with every condition on the product taken out of our statements', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld(tearDownConditions);
-  });
-  afterAll(() => world.app.close());
-
-  test('[WRK-05] row-level security holds', async () => {
-    expect(await probe(world)).toEqual({ leaks: [], broken: [], changed: [] });
-  });
-});
-
-describe('with both torn down', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld(tearDownConditions);
-    await tearDownPolicies(world);
-  });
-  afterAll(() => world.app.close());
-
-  test('the probe sees the leak', async () => {
-    const { leaks } = await probe(world);
-    expect(leaks).toContain('GET /prdapi/v1/products/members');
-  });
-
-  test('and still no row can refer to a row of another product', async () => {
+  test('no row can refer to a row of another product', async () => {
     const { north, south, app } = world;
     const tables = Object.keys(inject('productTables')).filter((table) => table !== 'products');
     for (const table of tables) {
@@ -125,6 +102,37 @@ describe('with both torn down', () => {
         ['Guest'],
       ]),
     ).rejects.toThrow('violates foreign key constraint');
+  });
+});
+
+describe('with every condition on the product taken out of our statements', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(tearDownConditions);
+  });
+  afterAll(() => world.app.close());
+
+  test('[WRK-05] row-level security holds', async () => {
+    expect(await probe(world)).toEqual({ leaks: [], broken: [], changed: [] });
+  });
+});
+
+describe('with both torn down', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(tearDownConditions);
+    await tearDownPolicies(world);
+  });
+  afterAll(() => world.app.close());
+
+  test('the probe sees the leak', async () => {
+    // Writes cannot be asked: without any wall they count the items of all products at once.
+    const wanted = 'GET /prdapi/v1/products/members';
+    const { leaks } = await probe(
+      world,
+      endpoints.filter(([key]) => key === wanted),
+    );
+    expect(leaks).toContain(wanted);
   });
 });
 

@@ -1,8 +1,8 @@
-// A product with a million requirements beside another million answers as one with ten thousand.
+// A product with a million requirements beside another million answers as one with ten thousand, and so does a board.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { rareChinese, rareEnglish, seedRequirements } from './seed.ts';
+import { rareChinese, rareEnglish, seedRequirements, seedTasks } from './seed.ts';
 
 interface House {
   productId: number;
@@ -10,6 +10,7 @@ interface House {
   token: string;
   count: number;
   items?: Chosen[];
+  tasks?: { id: number }[];
 }
 
 interface Chosen {
@@ -38,6 +39,8 @@ beforeAll(async () => {
   small = await open(10_000);
   large = await open(1_000_000);
   await seedRequirements(app.database, [small, large, await open(1_000_000)]);
+  await seedTasks(app.database, { ...small, count: 1000 });
+  await seedTasks(app.database, { ...large, count: 100_000 });
   await chooseItems(small);
   await chooseItems(large);
 }, 900_000);
@@ -60,6 +63,10 @@ async function chooseItems(house: House): Promise<void> {
   house.items = await app.database.query<Chosen>(
     `select id::int, source_id::int from requirements
      where product_id = $1 and not is_frozen and status = 1 order by id desc limit 400`,
+    [house.productId],
+  );
+  house.tasks = await app.database.query<{ id: number }>(
+    `select id::int from tasks where product_id = $1 and not is_frozen and status = 2 order by id desc limit 100`,
     [house.productId],
   );
 }
@@ -109,6 +116,18 @@ const gestures: Record<string, (house: House) => Promise<unknown>> = {
     post(house, 'POST /reqapi/v1/requirements/develop/{id}', { params: { id: anyItem(house).id } }),
 };
 
+const board = ({ token }: House, query: Record<string, unknown> = {}) =>
+  app.send('GET /prdapi/v1/tasks/todolist', { token, query });
+
+/** The board, in the small product with a thousand tasks and in the large one with a hundred thousand. */
+Object.assign(gestures, {
+  'the board': (house: House) => board(house),
+  'the board, most urgent first': (house: House) => board(house, { sort: 'priority' }),
+  'the board of one person': (house: House) => board(house, { processorId: house.userId }),
+  'moving a card': (house: House) =>
+    post(house, 'POST /prdapi/v1/tasks/change-doing/{id}', { params: { id: house.tasks!.pop()!.id } }),
+});
+
 const medianOf = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 interface Plan {
@@ -146,7 +165,7 @@ async function planOf(house: House, { sql, parameters }: { sql: string; paramete
   }
 }
 
-const bigTables = new Set(['requirements', 'item_search', 'items', 'item_contents']);
+const bigTables = new Set(['requirements', 'tasks', 'item_search', 'items', 'item_contents']);
 
 describe.each(Object.keys(gestures))('%s', (name) => {
   const gesture = gestures[name]!;

@@ -87,6 +87,41 @@ async function fill(
   await countRows(query, productId, 'Requirement', 'requirements');
 }
 
+/** Tasks of a board that was in use for years: most are done or archived. */
+export async function seedTasks(
+  database: TestDatabase,
+  { productId, userId, count }: { productId: number; userId: number; count: number },
+): Promise<void> {
+  const query: Query = (sql, values) => database.query(sql, values);
+  const [{ start }] = (await query<{ start: number }>(
+    `select setval('item_ids', nextval('item_ids') + $1)::bigint - $1 as start`,
+    [count],
+  )) as [{ start: number }];
+  await query(
+    `insert into items select $1, $2::bigint + n, 'Task' from generate_series(0, $3::bigint - 1) n`,
+    [productId, start, count],
+  );
+  await query(
+    `insert into tasks (product_id, id, oid, name, tags, status, is_frozen, kind, importance, emergency, priority, processor_id, creator_id, created_at, updated_at)
+     select $1, $2::bigint + n, n + 1,
+       initcap(($5::text[])[1 + n * 7 % 41 % cardinality($5::text[])]) || ' ' || ($6::text[])[1 + (n / 41) % cardinality($6::text[])] || ' ' || n,
+       array['t' || n % 5], 2 + n % 5, n % 97 = 0, 'Task', 1 + n % 3, 1 + n / 3 % 3, 1 + n / 9 % 3, $3, $3,
+       timestamptz '2023-06-01 00:00:00Z' + (n::float8 / $4) * interval '1000 days',
+       timestamptz '2023-06-01 00:00:00Z' + (n::float8 / $4) * interval '1000 days' + (n * 7919 % 1000) * interval '1 hour'
+     from generate_series(0, $4::bigint - 1) n`,
+    [productId, start, userId, count, english, chinese],
+  );
+  await query(
+    `insert into item_search (product_id, item_id, kind, name, parts)
+     select product_id, id, 'Task', lower(name),
+       array(select distinct substr(lower(name), g, 2) from generate_series(1, length(name) - 1) g)
+     from tasks where product_id = $1`,
+    [productId],
+  );
+  await countRows(query, productId, 'Task', 'tasks');
+  await query('analyze tasks, item_search');
+}
+
 async function countRows(
   query: TestDatabase['query'],
   productId: number,

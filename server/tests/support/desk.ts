@@ -1,6 +1,6 @@
 // A person at work in a product, with the calls of one kind of item.
 import { expect } from 'vitest';
-import type { Definition, RegistryKey, Standing } from '@tracery/contract';
+import { refusals, type Definition, type RegistryKey, type Standing } from '@tracery/contract';
 import type { House, World } from '../laws/world.ts';
 
 export interface Item {
@@ -29,15 +29,16 @@ export async function openDesk(world: World, definition: Definition, house: Hous
   const session = await world.open(house.manager, house.id);
 
   /** `POST freeze/{id}` is short for the kind's own address. */
-  const send = (action: string, { params = {}, query = {}, body, headers = {} }: Call = {}) => {
+  const send = async (action: string, { params = {}, query = {}, body, headers = {} }: Call = {}) => {
     const [method] = action.split(' ');
     const key = `${method} ${path}/${action.slice(method!.length + 1)}` as RegistryKey;
-    return world.send(
-      key,
-      { params, query, body: method === 'GET' ? undefined : (body ?? {}) },
-      session,
-      headers,
-    );
+    const call = { params, query, body: method === 'GET' ? undefined : (body ?? {}) };
+    const ask = () => world.send(key, call, session, headers);
+    let reply = await ask();
+    // A machine with much else to do turns a call away; nothing was changed, so it is asked again.
+    for (let again = 0; again < 5 && reply.code === refusals['server.busy'].number; again += 1)
+      reply = await ask();
+    return reply;
   };
   const example = async (): Promise<Record<string, unknown>> => {
     const key = `POST ${path}/create` as RegistryKey;
@@ -59,11 +60,22 @@ export async function openDesk(world: World, definition: Definition, house: Hous
       'select category, changes from history where product_id = $1 and kind = $2 and source_id = $3 order by id',
       [house.id, kind, id],
     );
-  /** Puts an item where no call could put it so quickly. */
-  const place = (id: number, { status, isFrozen }: Standing) =>
-    world.app.database.query(
+  /** Puts an item where only other items could bring it, and the counts with it. */
+  const place = async (id: number, { status, isFrozen }: Standing) => {
+    const { database } = world.app;
+    await database.query(
       `update ${table} set status = $3, is_frozen = $4 where product_id = $1 and id = $2`,
       [house.id, id, status, isFrozen],
     );
+    await database.query('delete from item_counters where product_id = $1 and kind = $2', [
+      house.id,
+      definition.kind,
+    ]);
+    await database.query(
+      `insert into item_counters select product_id, $2, status, is_frozen, count(*) from ${table}
+       where product_id = $1 and deleted_at is null group by product_id, status, is_frozen`,
+      [house.id, definition.kind],
+    );
+  };
   return { send, example, create, get, list, history, place, table, house, session };
 }

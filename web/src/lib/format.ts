@@ -10,6 +10,16 @@ export const formatDay = (moment: Date): string =>
     month: locale() === 'zh-CN' ? 'long' : 'short',
   }).format(moment);
 
+/** The same, with the year when it is not the present one. */
+export const formatCalendarDay = (moment: Date, now = new Date()): string =>
+  moment.getFullYear() === now.getFullYear()
+    ? formatDay(moment)
+    : new Intl.DateTimeFormat(locale(), {
+        year: 'numeric',
+        month: locale() === 'zh-CN' ? 'long' : 'short',
+        day: 'numeric',
+      }).format(moment);
+
 /** `3 Mar 2026, 09:02`, `2026年3月3日 09:02`. */
 export const formatMoment = (moment: Date): string =>
   new Intl.DateTimeFormat(locale(), {

@@ -59,6 +59,23 @@ export interface ContentVersions {
   product_id: number;
 }
 
+export interface Documents {
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  id: number;
+  is_frozen: Generated<boolean>;
+  kind: Generated<string>;
+  layer: Generated<number>;
+  name: string;
+  oid: number;
+  product_id: number;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Features {
   created_at: Generated<Timestamp>;
   creator_id: number;
@@ -167,6 +184,25 @@ export interface ItemSearch {
   product_id: number;
 }
 
+export interface Iterations {
+  begin_at: string | null;
+  closed_at: string | null;
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  id: number;
+  is_frozen: Generated<boolean>;
+  kind: Generated<string>;
+  manager_id: number | null;
+  name: string;
+  oid: number;
+  product_id: number;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface LoginTries {
   address: string;
   username_key: string;
@@ -233,6 +269,28 @@ export interface Requirements {
   version: Generated<number>;
 }
 
+export interface Risks {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  id: number;
+  impact: number;
+  is_frozen: Generated<boolean>;
+  kind: string;
+  name: string;
+  oid: number;
+  plan_close_at: string | null;
+  priority: number;
+  probability: number;
+  processor_id: number;
+  product_id: number;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   current_product_id: number | null;
@@ -252,6 +310,31 @@ export interface SigningKeys {
   public_key: Json;
   retired_at: Timestamp | null;
   sealed_private_key: Buffer;
+}
+
+export interface Tasks {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  emergency: number;
+  id: number;
+  importance: number;
+  is_frozen: Generated<boolean>;
+  kind: string;
+  memo: Generated<string>;
+  name: string;
+  oid: number;
+  plan_close_at: string | null;
+  priority: number;
+  processor_id: number;
+  product_id: number;
+  source_id: number | null;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  userstory: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Trash {
@@ -297,6 +380,7 @@ export interface DB {
   avatars: Avatars;
   comments: Comments;
   content_versions: ContentVersions;
+  documents: Documents;
   features: Features;
   files: Files;
   history: History;
@@ -309,6 +393,7 @@ export interface DB {
   item_revisions: ItemRevisions;
   item_search: ItemSearch;
   items: Items;
+  iterations: Iterations;
   login_tries: LoginTries;
   memberships: Memberships;
   migrations: Migrations;
@@ -316,8 +401,10 @@ export interface DB {
   product_contents: ProductContents;
   products: Products;
   requirements: Requirements;
+  risks: Risks;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  tasks: Tasks;
   trash: Trash;
   users: Users;
   verification_codes: VerificationCodes;

@@ -1,6 +1,17 @@
 // All kinds of items that have screens. What runs over every kind starts here.
+import { documentView } from '../../areas/documents/document-view.ts';
+import { iterationView } from '../../areas/iterations/iteration-view.ts';
 import { featureView } from '../../areas/requirements/feature-view.ts';
 import { requirementView } from '../../areas/requirements/requirement-view.ts';
+import { riskView } from '../../areas/risks/risk-view.ts';
+import { taskView } from '../../areas/tasks/task-view.ts';
 import type { ItemView } from '../../kit/work-items/view.ts';
 
-export const itemViews: readonly ItemView[] = [featureView, requirementView];
+export const itemViews: readonly ItemView[] = [
+  featureView,
+  requirementView,
+  taskView,
+  riskView,
+  iterationView,
+  documentView,
+];

@@ -13,7 +13,7 @@ import styles from './palette.module.css';
 import { optionId, Results } from './results.tsx';
 import { useGroups } from './use-groups.ts';
 import { useHits } from './use-hits.ts';
-import { usePaused } from './use-paused.ts';
+import { usePaused } from '../../kit/ui/use-paused.ts';
 import { wantedIn } from './wanted.ts';
 
 interface Props {

@@ -4,6 +4,7 @@ import { membersSearch } from '../../areas/members/search.ts';
 import { pickerSearch } from '../../areas/products/picker-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/work-items/address.ts';
+import { provideTaskView } from '../../kit/work-items/task-view-place.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { workingMemory } from '../../lib/session/working-memory.ts';
 import { Page } from '../shell/page.tsx';
@@ -140,6 +141,31 @@ const requirements = createRoute({
   validateSearch: itemsSearch('requirmentId'),
   component: lazyRouteComponent(() => import('../../areas/requirements/pages.tsx'), 'RequirementsPage'),
 });
+const risks = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/task/risk',
+  validateSearch: itemsSearch('riskId', 'processorId', 'parentId'),
+  component: lazyRouteComponent(() => import('../../areas/risks/page.tsx'), 'RisksPage'),
+});
+const iterations = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/setting/iteration',
+  validateSearch: itemsSearch(),
+  component: lazyRouteComponent(() => import('../../areas/iterations/page.tsx'), 'IterationsPage'),
+});
+const documents = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/document',
+  validateSearch: itemsSearch(),
+  component: lazyRouteComponent(() => import('../../areas/documents/page.tsx'), 'DocumentsPage'),
+});
+const tasks = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/task/task',
+  validateSearch: itemsSearch('taskId', 'processorId'),
+  component: lazyRouteComponent(() => import('../../areas/tasks/page.tsx'), 'TasksPage'),
+});
+provideTaskView(async () => (await import('../../areas/tasks/task-view.ts')).taskView);
 const userSettings = createRoute({
   getParentRoute: () => workFrame,
   path: '/user/settings',
@@ -168,17 +194,17 @@ export const routeTree = root.addChildren([
     members,
     userSettings,
     emptyScreen('/design/uml'),
-    emptyScreen('/document'),
     features,
     requirements,
     trash,
+    risks,
+    iterations,
+    documents,
     emptyScreen('/design/component'),
-    emptyScreen('/setting/iteration'),
     emptyScreen('/design/function'),
     emptyScreen('/design/restfulapi'),
     emptyScreen('/test/testcase'),
     emptyScreen('/test/defect'),
-    emptyScreen('/task/task'),
-    emptyScreen('/task/risk'),
+    tasks,
   ]),
 ]);

@@ -38,7 +38,7 @@ export const routeTable = [
   { path: '/404', title: 'notFound.page', ...visitor },
   { path: '/dashboard', title: 'screen.dashboard', goKey: 'h', ...work },
   { path: '/design/uml', title: 'screen.uml', goKey: 'u', ...work },
-  { path: '/document', title: 'screen.document', goKey: 'w', ...work },
+  { path: '/document', title: 'screen.document', goKey: 'w', creates: 'document.create', ...work },
   {
     title: 'menu.requirement',
     children: [
@@ -62,7 +62,13 @@ export const routeTable = [
     title: 'menu.design',
     children: [
       { path: '/design/component', title: 'screen.component', goKey: 'o', ...work },
-      { path: '/setting/iteration', title: 'screen.iteration', goKey: 'i', ...work },
+      {
+        path: '/setting/iteration',
+        title: 'screen.iteration',
+        goKey: 'i',
+        creates: 'iteration.create',
+        ...work,
+      },
       { path: '/design/function', title: 'screen.function', goKey: 'n', ...work },
       { path: '/design/restfulapi', title: 'screen.restfulapi', goKey: 'a', ...work },
     ],
@@ -77,8 +83,8 @@ export const routeTable = [
   {
     title: 'menu.task',
     children: [
-      { path: '/task/task', title: 'screen.task', goKey: 't', ...work },
-      { path: '/task/risk', title: 'screen.risk', goKey: 'k', ...work },
+      { path: '/task/task', title: 'screen.task', goKey: 't', creates: 'task.create', ...work },
+      { path: '/task/risk', title: 'screen.risk', goKey: 'k', creates: 'risk.create', ...work },
     ],
   },
   {

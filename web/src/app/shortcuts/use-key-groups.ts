@@ -32,8 +32,14 @@ const inItem: Listed = [
   ['sheet.close', ['Esc']],
   ['sheet.edit', ['E']],
   ['sheet.freeze', ['F']],
+  ['sheet.status', ['S']],
   ['link.add', ['L']],
   ['sheet.copy', ['ctrl', 'D']],
+];
+const onBoard: Listed = [
+  ['sheet.lane', ['H', 'L']],
+  ['sheet.moveRight', ['Shift', '→']],
+  ['sheet.moveLeft', ['Shift', '←']],
 ];
 const writing: Listed = [
   ['sheet.save', ['ctrl', 'S']],
@@ -56,6 +62,7 @@ export function useKeyGroups(): KeyGroup[] {
   });
   const groups = [
     group('sheet.thisList', inList, here.has('/')),
+    group('sheet.thisBoard', onBoard, here.has('arrowleft')),
     group('sheet.thisItem', inItem, here.has('x')),
     group('sheet.writing', writing),
     group('sheet.anywhere', anywhere),

@@ -5,6 +5,7 @@ import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import styles from './activity.module.css';
+import panel from './panel.module.css';
 import { ActivityEntry } from './activity-entry.tsx';
 
 /** So many stand beside the charts without making the page longer. */
@@ -32,8 +33,8 @@ export function Activity() {
     );
   };
   return (
-    <section className={styles.activity} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <section className={panel.panel} aria-labelledby={titleId}>
+      <h2 id={titleId} className={panel.title}>
         {t('activity.title')}
       </h2>
       {body()}

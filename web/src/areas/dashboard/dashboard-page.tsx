@@ -5,6 +5,7 @@ import { Activity } from './activity.tsx';
 import { BarChart } from './bar-chart.tsx';
 import styles from './dashboard.module.css';
 import { DonutChart } from './donut-chart.tsx';
+import { MyWork } from './my-work.tsx';
 import { useFigures } from './use-figures.ts';
 import { Widget } from './widget.tsx';
 
@@ -13,23 +14,26 @@ export function DashboardPage() {
   const read = useFigures();
   return (
     <div className={styles.page}>
-      <Widget
-        title={t('dashboard.features')}
-        definition={feature}
-        read={read}
-        figures={read.data?.feature}
-        chart={BarChart}
-        outline="bars"
-        hasFullScreen
-      />
-      <Widget
-        title={t('dashboard.requirements')}
-        definition={requirement}
-        read={read}
-        figures={read.data?.systemRequirement}
-        chart={DonutChart}
-        outline="ring"
-      />
+      <div className={styles.standing}>
+        <MyWork />
+        <Widget
+          title={t('dashboard.features')}
+          definition={feature}
+          read={read}
+          figures={read.data?.feature}
+          chart={BarChart}
+          outline="bars"
+          hasFullScreen
+        />
+        <Widget
+          title={t('dashboard.requirements')}
+          definition={requirement}
+          read={read}
+          figures={read.data?.systemRequirement}
+          chart={DonutChart}
+          outline="ring"
+        />
+      </div>
       <Activity />
     </div>
   );

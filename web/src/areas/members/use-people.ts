@@ -1,23 +1,12 @@
 import type { Answer, Registry } from '@tracery/contract';
 import { limits } from '@tracery/contract/limits';
-import { useEffect, useState } from 'react';
+import { usePaused } from '../../kit/ui/use-paused.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 
 const search = 'GET /usrapi/v1/users/username/{name}';
 export type Found = Answer<Registry[typeof search]>['list'][number];
 
-/** A name is typed in one go; asking for each letter of it would only make the list jump. */
-const pause = 200;
 const shownAtOnce = 8;
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
 
 /** People whose username contains the text; undefined until the server said who. */
 export function usePeople(typed: string): readonly Found[] | undefined {

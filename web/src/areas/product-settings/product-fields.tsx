@@ -1,7 +1,7 @@
 import { limits } from '@tracery/contract/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { problemText, trimmed, valid } from '../../kit/form/problems.ts';
+import { problemText, required, trimmed } from '../../kit/form/problems.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TagsField } from '../../kit/form/tags-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -21,8 +21,6 @@ interface Props {
   isReadOnly: boolean;
 }
 
-const required = (name: string) => (name.trim() ? undefined : ('valid.required' as const));
-
 export function ProductFields({ product, form, isReadOnly }: Props) {
   const t = useText();
   const language = useLanguage();
@@ -34,7 +32,7 @@ export function ProductFields({ product, form, isReadOnly }: Props) {
   return (
     <>
       <TextField
-        {...form.register('name', { setValueAs: trimmed, validate: valid(required) })}
+        {...form.register('name', { setValueAs: trimmed, validate: required })}
         label={t('product.name')}
         isRequired
         readOnly={isReadOnly}

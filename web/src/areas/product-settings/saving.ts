@@ -1,21 +1,13 @@
-// Saving, and what happens when somebody else saved first.
 import type { Call, Registry } from '@tracery/contract';
 import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
-import { refusalOf } from '../../lib/api/failure.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { readAgain } from '../../lib/query/use-read.ts';
 import { session } from '../../lib/session/current-session.ts';
-import { settingsOf, type Settings } from './use-product.ts';
+import type { Settings } from './use-product.ts';
 
 const update = 'POST /prdapi/v1/products/update';
 type Body = Call<Registry[typeof update]>['body'];
-
-/** What a refused save answers: the product as it stands now. */
-export interface Theirs {
-  version: number;
-  settings: Settings;
-}
 
 /** Only what was changed travels; manager, creator and times are not the client's to send. */
 function bodyOf(id: number, version: number, changes: Partial<Settings>): Body {
@@ -31,26 +23,13 @@ function bodyOf(id: number, version: number, changes: Partial<Settings>): Body {
   };
 }
 
-interface Current {
-  name: string;
-  kind: string;
-  tag: string;
-  status: number;
-  content: string;
-  version: number;
-}
-
-export function theirsIn(error: unknown): Theirs | undefined {
-  const refusal = refusalOf(error);
-  if (refusal?.key !== 'item.stale') return undefined;
-  const { current } = refusal.data as { current: Current };
-  return { version: current.version, settings: settingsOf(current, current.content) };
-}
+export const readSettingsAgain = (): Promise<void> =>
+  readAgain('GET /prdapi/v1/products/get/{id}', 'GET /prdapi/v1/products/list');
 
 export async function saveSettings(id: number, version: number, changes: Partial<Settings>): Promise<number> {
   const saved = await call(update, { body: bodyOf(id, version, changes) }, { inline: ['item.stale'] });
   if (changes.name !== undefined) session.show({ productName: changes.name });
   showInfo(text('publics.success'));
-  await readAgain('GET /prdapi/v1/products/get/{id}', 'GET /prdapi/v1/products/list');
+  await readSettingsAgain();
   return saved.version;
 }

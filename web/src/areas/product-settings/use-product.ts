@@ -12,7 +12,7 @@ export const managesIt = ({ role }: Product): boolean => isManager(role.split(',
 /** What can be edited, as the form holds it. */
 export type Settings = Record<'name' | 'kind' | 'tag' | 'status' | 'content', string>;
 
-interface Stored {
+export interface Stored {
   name: string;
   kind: string;
   tag: string;

@@ -1,5 +1,6 @@
 import { useSavedForm } from '../../kit/form/use-saved-form.ts';
 import { useSaveState } from '../../kit/form/use-save-state.ts';
+import { headings } from '../../kit/markdown/headings.ts';
 import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
 import { text, useText } from '../../lib/i18n/i18n.ts';
@@ -14,14 +15,11 @@ interface Options {
 
 const sections = ['intro', 'goal', 'slogan', 'milestone', 'lifeCycle'] as const;
 
-/** Each section its bold heading and an empty line to write in. */
-const templateOf = (heading: (section: (typeof sections)[number]) => string) =>
-  sections.map((section) => `**${heading(section)}**\n\n`).join('');
-
 export function useNewProduct({ onClose, onCreated }: Options) {
-  const t = useText();
   const userId = useSession()?.claims.userId;
-  const content = templateOf((section) => t(`newProduct.${section}`));
+  // Follows the language.
+  useText();
+  const content = headings(...sections.map((section) => `newProduct.${section}` as const));
   const name = `new-product of ${userId}`;
 
   async function create(): Promise<number> {

@@ -2,7 +2,6 @@ import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { linkedTo, valueOf, type ItemView } from '../../kit/work-items/view.ts';
-import { text } from '../../lib/i18n/i18n.ts';
 import { itemNumber } from '../../lib/item-places.ts';
 import { importance } from './importance.tsx';
 import { templateFor } from './template.ts';
@@ -23,6 +22,7 @@ export const requirementView: ItemView = {
   // Spelled as links of old spell it.
   expandedParameter: 'requirmentId',
   searchPause: 500,
+  task: { prefix: 'REQ', label: 'requirement.task' },
   texts: {
     create: 'requirement.createButton',
     createTitle: 'requirement.create',
@@ -35,23 +35,13 @@ export const requirementView: ItemView = {
   template: ({ kind }) => templateFor(kind ?? ''),
   links: (item) => {
     const { oid, name } = linkedTo(item, 'sourceId');
-    const { taskId, taskOid = 0, taskName = '' } = item;
     return [
       {
         label: `${itemNumber('Feature', oid)} ${name}`,
         to: '/requirement/feature',
         search: { id: valueOf(item, 'sourceId') },
       },
-      ...(taskId
-        ? [
-            {
-              label: `${itemNumber('Task', taskOid)} ${taskName}`,
-              to: '/task/task',
-              search: { taskId: String(taskId) },
-            },
-          ]
-        : []),
-      { label: text('requirement.tasks'), to: '/task/task', search: { sourceId: String(item.id) } },
     ];
   },
+  steps: { list: [{ action: 'develop', label: 'item.develop' }] },
 };

@@ -8,7 +8,7 @@ import styles from './conflict-dialog.module.css';
 /** `both`: one text after the other. */
 export type Side = 'mine' | 'theirs' | 'both';
 
-export interface ConflictRow {
+interface ConflictRow {
   field: string;
   label: string;
   /** As they are shown. */

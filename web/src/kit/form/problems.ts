@@ -10,6 +10,9 @@ export const valid =
   (value: string): true | string =>
     problem(value) ?? true;
 
+/** For react-hook-form: something must stand there. */
+export const required = valid((value) => (value.trim() === '' ? 'valid.required' : undefined));
+
 export const problemText = (error: FieldError | undefined, language: Language): string | undefined =>
   error?.message !== undefined && isRefusalKey(error.message)
     ? refusalText(error.message, language)

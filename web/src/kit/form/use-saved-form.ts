@@ -6,7 +6,7 @@ import { dropDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 
 export type Fields = Record<string, string>;
 
-interface Options<Values extends Fields> {
+export interface SavedFormOptions<Values extends Fields> {
   /** Names the draft; must name the person and the thing. */
   name: string;
   /** As the server has it now. */
@@ -32,7 +32,12 @@ function draftFor<Values extends Fields>(name: string, saved: Values) {
   };
 }
 
-export function useSavedForm<Values extends Fields>({ name, saved, version, save }: Options<Values>) {
+export function useSavedForm<Values extends Fields>({
+  name,
+  saved,
+  version,
+  save,
+}: SavedFormOptions<Values>) {
   const [draft] = useState(() => draftFor(name, saved));
   const [base, setBase] = useState({
     values: saved,

@@ -1,4 +1,5 @@
 // What a list shows stands in its address: page, filter, sort, search, and which item is open.
+import { isPerson } from '@tracery/contract/work-item/fields';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { itemPlaces } from '../../lib/item-places.ts';
@@ -7,7 +8,7 @@ import type { ItemView } from './view.ts';
 
 export type ItemsSearch = Partial<Record<string, string>>;
 
-const shared = ['page', 'status', 'sort', 'query', 'sourceId', 'id', 'expanded', 'create'];
+const shared = ['page', 'status', 'sort', 'query', 'sourceId', 'id', 'expanded', 'create', 'view'];
 
 /** Keeps what these screens know and drops the rest. */
 export const itemsSearch =
@@ -30,35 +31,70 @@ export interface ListAddress {
   sort: Sort;
   query: string;
   sourceId: number | undefined;
+  /** Whom the list is narrowed to, by the field that names them. */
+  people: Readonly<Record<string, string>>;
+  /** What the list call is told as it stands in the address. */
+  passedOn: Readonly<Record<string, string>>;
+  /** What a new item starts with, when it is asked for from elsewhere. */
+  given: Readonly<Record<string, string>>;
   openId: number | undefined;
   isExpanded: boolean;
   /** The dialog for a new item was asked for from elsewhere. */
   isCreating: boolean;
+  /** How the items are looked at, where there are several ways. */
+  look: string;
 }
+
+const pick = (search: ItemsSearch, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])));
+
+/** Fields by which a list is narrowed to a person. */
+export const peopleFilters = ({ definition: { fields, filters } }: ItemView): string[] =>
+  filters.filter((name) => isPerson(fields[name]!));
+
+/** Fields that say what an item belongs to: chosen where it is asked for. */
+const givenFields = ({ definition: { fields } }: ItemView): string[] =>
+  Object.keys(fields).filter((name) => name === 'sourceId' && fields[name]!.type === 'link');
 
 function read(view: ItemView, search: ItemsSearch): ListAddress {
   const sorts = sortsOf(view.definition);
+  const ownId = view.openParameter ? positive(search[view.openParameter]) : undefined;
   const expandedId = view.expandedParameter ? positive(search[view.expandedParameter]) : undefined;
   return {
     page: positive(search['page']) ?? 1,
-    status: [...view.filterStatuses, 'frozen'].find((word) => word === search['status']) ?? '',
+    status: statusWords(view).find((word) => word === search['status']) ?? '',
     sort: sorts.find(({ word }) => word === search['sort']) ?? sorts[0]!,
     query: search['query'] ?? '',
     sourceId: positive(search['sourceId']),
-    openId: expandedId ?? positive(search['id']),
+    people: pick(
+      search,
+      peopleFilters(view).filter((name) => positive(search[name])),
+    ),
+    passedOn: pick(search, view.passedOn ?? []),
+    given: pick(search, givenFields(view)),
+    openId: expandedId ?? ownId ?? positive(search['id']),
     isExpanded: expandedId !== undefined || search['expanded'] !== undefined,
     isCreating: search['create'] !== undefined,
+    look: search['view'] ?? '',
   };
 }
 
 /** How an open item is written: links that open it expanded keep their own parameter. */
 const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
-  const own = view.expandedParameter;
-  const none = { id: undefined, expanded: undefined, ...(own && { [own]: undefined }) } as ItemsSearch;
+  const { expandedParameter: own, openParameter } = view;
+  const none = Object.fromEntries(
+    ['id', 'expanded', own, openParameter].flatMap((name) => (name ? [[name, undefined]] : [])),
+  ) as ItemsSearch;
   if (id === undefined) return none;
   if (isExpanded && own) return { ...none, [own]: String(id) };
   return { ...none, id: String(id), ...(isExpanded && { expanded: '1' }) };
 };
+
+/** Words that the list can be narrowed by: statuses, and frozen where that is a flag over them. */
+export const statusWords = ({ definition, filterStatuses }: ItemView): string[] => [
+  ...filterStatuses,
+  ...(definition.freezing ? ['frozen'] : []),
+];
 
 const pageSearch = (page: number): ItemsSearch => ({ page: page > 1 ? String(page) : undefined });
 
@@ -84,6 +120,15 @@ export function useAddress(view: ItemView) {
   );
   return {
     ...address,
+    /** Whether the list shows less than there is, because somebody asked for it. */
+    isNarrowed: address.query !== '' || address.status !== '' || Object.keys(address.people).length > 0,
+    showAll: () =>
+      change({
+        query: undefined,
+        status: undefined,
+        page: undefined,
+        ...Object.fromEntries(peopleFilters(view).map((name) => [name, undefined])),
+      }),
     /** Another filter, sort or search begins at page 1. */
     narrow: (changes: ItemsSearch) => change({ ...changes, page: undefined }),
     turnTo: (page: number) => change(pageSearch(page)),
@@ -91,6 +136,7 @@ export function useAddress(view: ItemView) {
     close: () => open(undefined),
     /** What the address named is gone: Back must not lead there again. */
     forgetPage: (last: number) => change(pageSearch(last), true),
+    startCreating: () => change({ create: '1' }, true),
     endCreating: () => change({ create: undefined }, true),
     forgetItem: () => change(openSearch(view, undefined, false), true),
   };

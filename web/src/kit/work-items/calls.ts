@@ -2,9 +2,9 @@
 import type { Call, Registry } from '@tracery/contract';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { call } from '../../lib/api/api.ts';
-import { refusalOf } from '../../lib/api/failure.ts';
 import { readAgain, readAhead, useRead } from '../../lib/query/use-read.ts';
-import { fieldOf, valuesOf, type Item, type ItemInFull, type ItemValues, type ItemView } from './view.ts';
+import { wireOf } from './values.ts';
+import type { Item, ItemInFull, ItemValues, ItemView } from './view.ts';
 
 type Path = '/reqapi/v1/features';
 const pathOf = ({ definition }: ItemView) => definition.path as Path;
@@ -17,16 +17,14 @@ interface ListAnswer {
   isTotalExact: boolean;
 }
 
-/** What every list and pick-list of a kind sends: fields that never vary. */
-export const fixedQuery = (view: ItemView): Record<string, unknown> =>
+/** What every list of a kind sends: what it can be narrowed by and never varies. */
+export const fixedQuery = ({ definition: { fields, filters } }: ItemView): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(view.definition.fields).flatMap(([name, { type, initial }]) =>
-      type === 'fixed' ? [[name, initial]] : [],
-    ),
+    filters.flatMap((name) => (fields[name]!.type === 'fixed' ? [[name, fields[name]!.initial]] : [])),
   );
 
-export const useItems = (view: ItemView, query: ListQuery) => {
-  const read = useRead(`GET ${pathOf(view)}/list`, { query }, { keepsPrevious: true });
+export const useItems = (view: ItemView, query: ListQuery, isWanted: boolean) => {
+  const read = useRead(`GET ${pathOf(view)}/list`, { query }, { keepsPrevious: true, isWanted });
   return { ...read, data: read.data as ListAnswer | undefined };
 };
 
@@ -40,7 +38,7 @@ export const readItemAhead = (view: ItemView, id: number): void =>
   readAhead(`GET ${pathOf(view)}/get/{id}`, { params: { id } });
 
 export const readListAgain = (view: ItemView): Promise<void> =>
-  readAgain(`GET ${pathOf(view)}/list`, 'GET /damapi/v1/trash/list');
+  readAgain(`GET ${pathOf(view)}/list`, 'GET /damapi/v1/trash/list', ...(view.alsoReads ?? []));
 
 export const readItemsAgain = async (view: ItemView): Promise<void> => {
   const open = readAgain(`GET ${pathOf(view)}/get/{id}`, 'GET /damapi/v1/operationlogs/list');
@@ -49,12 +47,14 @@ export const readItemsAgain = async (view: ItemView): Promise<void> => {
 
 /** Only what was changed travels, and each value as the server keeps it. */
 function sent(view: ItemView, changes: ItemValues): Record<string, unknown> {
-  const { content, ...rest } = changes;
-  const fields = Object.entries(rest).map(([name, value]) => {
-    const isLink = name in view.definition.fields && fieldOf(view, name).type === 'link';
-    return [name, isLink ? Number(value) : value];
-  });
-  return { ...Object.fromEntries(fields), ...(content !== undefined && { data: { content } }) };
+  const { fields, texts = [] } = view.definition;
+  const isInData = (name: string) => name === 'content' || texts.includes(name);
+  const entries = Object.entries(changes);
+  const data = entries.filter(([name]) => isInData(name));
+  const own = entries
+    .filter(([name]) => !isInData(name))
+    .map(([name, value]) => [name, name === 'status' ? Number(value) : wireOf(fields[name], value)]);
+  return { ...Object.fromEntries(own), ...(data.length > 0 && { data: Object.fromEntries(data) }) };
 }
 
 type CreateBody = Call<Registry[`POST ${Path}/create`]>['body'];
@@ -81,19 +81,6 @@ export const deleteItem = (view: ItemView, id: number) =>
 export const moveItem = (view: ItemView, id: number, action: string) =>
   call(`POST ${pathOf(view)}/${action as 'freeze'}/{id}`, { params: { id } });
 
-export interface Theirs {
-  version: number;
-  values: ItemValues;
-}
-
-/** What somebody else saved meanwhile, when that is why a save was refused. */
-export function theirsIn(view: ItemView, error: unknown): Theirs | undefined {
-  const refusal = refusalOf(error);
-  if (refusal?.key !== 'item.stale') return undefined;
-  const { current } = refusal.data as { current: ItemInFull };
-  return { version: current.version, values: valuesOf(view, current) };
-}
-
 export interface LinkEnd {
   kind: ItemKind;
   id: number;
@@ -112,5 +99,13 @@ export const useNames = (path: string, name: string, isWanted: boolean) =>
   useRead(
     `GET ${path as Path}/name`,
     { query: { limit: 20, sort: 'id', direction: 'asc', ...(name && { name }) } },
+    { isWanted, keepsPrevious: true },
+  );
+
+/** Members of the product, found by a part of the username. */
+export const useMembers = (username: string, isWanted: boolean) =>
+  useRead(
+    'GET /usrapi/v1/users/list',
+    { query: { page: 1, limit: 100, sort: 'username', direction: 'asc', ...(username && { username }) } },
     { isWanted, keepsPrevious: true },
   );

@@ -1,34 +1,36 @@
 import { limits } from '@tracery/contract/limits';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { problemText, trimmed, valid } from '../form/problems.ts';
+import { AfterSaving, FormDialog } from '../form/form-dialog.tsx';
+import { problemText, required, trimmed } from '../form/problems.ts';
 import { TextField } from '../form/text-field.tsx';
 import { MarkdownEditor } from '../markdown/markdown-editor.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { CtrlKeycap, Keycap } from '../ui/keycap.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import styles from './create-dialog.module.css';
 import { ItemFields } from './item-fields.tsx';
+import { ItemTexts } from './item-texts.tsx';
 import { useNewItem } from './use-new-item.ts';
-import type { ItemInFull, ItemValues, ItemView } from './view.ts';
+import { hasStatus, type ItemInFull, type ItemValues, type ItemView } from './view.ts';
 
-const required = valid((value) => (value.trim() === '' ? 'valid.required' : undefined));
+const nothing: ItemValues = {};
 
 interface Props {
   view: ItemView;
   /** The item to copy; without it the form begins empty. */
   from?: ItemInFull | undefined;
-  sourceId?: number | undefined;
+  /** What is settled where the item is asked for. */
+  given?: ItemValues;
+  /** What else changed when the item was made. */
+  onMade?: () => Promise<void>;
   onClose: () => void;
 }
 
-export function CreateDialog({ view, from, sourceId, onClose }: Props) {
+export function CreateDialog({ view, from, given = nothing, onMade, onClose }: Props) {
   const t = useText();
   const language = useLanguage();
-  const formId = useId();
   const [hasNext, setHasNext] = useState(false);
-  const { form, isSaving, submit, followTemplate } = useNewItem({ view, from, sourceId, hasNext, onClose });
+  const made = useNewItem({ view, from, given, hasNext, onMade, onClose });
+  const { form, isSaving, submit, followTemplate } = made;
   const { register, setValue, control, formState } = form;
   const values = useWatch({ control }) as ItemValues;
   const before = useRef(values);
@@ -38,70 +40,49 @@ export function CreateDialog({ view, from, sourceId, onClose }: Props) {
   });
   const { statuses, starts } = view.definition;
   return (
-    <Dialog
+    <FormDialog
       title={t(from ? view.texts.copyTitle : view.texts.createTitle)}
+      saveText={t(view.texts.create)}
+      savingText={t('item.creating')}
+      isSaving={isSaving}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
+      option={
+        !from && (
+          <label className={styles.next}>
+            <input type="checkbox" checked={hasNext} onChange={() => setHasNext(!hasNext)} />
+            {t('item.createNext')}
+          </label>
+        )
+      }
+      aside={
         <>
-          {!from && (
-            <label className={styles.next}>
-              <input type="checkbox" checked={hasNext} onChange={() => setHasNext(!hasNext)} />
-              {t('item.createNext')}
-            </label>
+          <ItemFields view={view} form={form} item={from} isNew />
+          {hasStatus(view.definition) && (
+            <AfterSaving
+              title={t('item.afterTitle')}
+              text={t('item.afterText', { status: statuses[starts]![language] })}
+            />
           )}
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busyText={isSaving ? t('item.creating') : undefined}
-          >
-            {t(view.texts.create)}
-            <CtrlKeycap />
-            <Keycap>{t('key.enter')}</Keycap>
-          </Button>
         </>
       }
     >
-      {/* The keys are a second way to the button. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSaving) submit();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-        }}
-      >
-        <div className={styles.text}>
-          <TextField
-            {...register('name', { setValueAs: trimmed, validate: required })}
-            data-autofocus
-            label={t('items.name')}
-            isRequired
-            maxLength={limits.item.nameMax}
-            autoComplete="off"
-            error={problemText(formState.errors['name'], language)}
-          />
-          <MarkdownEditor
-            label={t('items.content')}
-            value={values['content'] ?? ''}
-            sourceId={0}
-            onChange={(content) => setValue('content', content, { shouldDirty: true })}
-          />
-        </div>
-        <div className={styles.aside}>
-          <ItemFields view={view} form={form} item={from} />
-          <div className={styles.after}>
-            <h3>{t('item.afterTitle')}</h3>
-            <p>{t('item.afterText', { status: statuses[starts]![language] })}</p>
-          </div>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        {...register('name', { setValueAs: trimmed, validate: required })}
+        data-autofocus
+        label={t('items.name')}
+        isRequired
+        maxLength={limits.item.nameMax}
+        autoComplete="off"
+        error={problemText(formState.errors['name'], language)}
+      />
+      <MarkdownEditor
+        label={t('items.content')}
+        value={values['content'] ?? ''}
+        sourceId={0}
+        onChange={(content) => setValue('content', content, { shouldDirty: true })}
+      />
+      <ItemTexts view={view} form={form} />
+    </FormDialog>
   );
 }

@@ -44,7 +44,7 @@ interface Props {
   view: ItemView;
   item: Item;
   address: Address;
-  list: List;
+  list: List | undefined;
   onCopy: () => void;
 }
 
@@ -66,6 +66,9 @@ function WriteActions({ view, item, address, onCopy }: Props) {
   const whyNotFlip = whyNotFreeze(definition, standing);
   const flip = () => void freezeOrRestore(view, item).catch(() => undefined);
   useSingleKeys({ f: definition.freezing && !whyNotFlip ? flip : undefined });
+  const { deleteTitle: title } = view.texts;
+  const question = t('item.deleteTitle', { number: itemNumber(definition.kind, item.oid) });
+  const consequence = t('item.deleteText', { days: limits.trash.days });
   const remove = async () => {
     await removeItem(view, item);
     setAsking(false);
@@ -92,8 +95,8 @@ function WriteActions({ view, item, address, onCopy }: Props) {
       <span className={styles.rule} />
       {isAsking && (
         <ConfirmDialog
-          title={t('item.deleteTitle', { number: itemNumber(definition.kind, item.oid) })}
-          text={t('item.deleteText', { days: limits.trash.days })}
+          title={title ? t(title) : question}
+          text={title ? `${question} ${consequence}` : consequence}
           confirm={t('item.delete')}
           isDangerous
           onCancel={() => setAsking(false)}

@@ -1,29 +1,45 @@
-import { ConflictDialog, type ConflictRow } from '../form/conflict-dialog.tsx';
+import { FormConflict, type ShownField } from '../form/form-conflict.tsx';
 import { splitTags } from '../form/tags.ts';
-import { useText, type PlainKey, type Translate } from '../../lib/i18n/i18n.ts';
+import { isLevel } from '../ui/priority-bars.tsx';
+import { useLanguage, useText, type PlainKey, type Translate } from '../../lib/i18n/i18n.ts';
+import type { Language } from '../../lib/i18n/language.ts';
 import { itemNumber } from '../../lib/item-places.ts';
 import type { ItemForm } from './use-item-form.ts';
-import { fieldOf, type Item, type ItemView } from './view.ts';
-
-interface Shown {
-  field: string;
-  label: PlainKey;
-  show: (value: string) => string;
-}
+import { fieldOf, formFields, type Item, type ItemView } from './view.ts';
 
 const asIs = (value: string) => value;
 
-const shownOf = (view: ItemView, t: Translate): Shown[] => [
-  { field: 'name', label: 'items.name', show: asIs },
-  ...view.fields.map(({ name, label, word }) => ({
+const shownOf = (view: ItemView, t: Translate, language: Language): ShownField[] => {
+  const { texts = [], choosing, statuses } = view.definition;
+  const wordOf = (number: string) =>
+    Object.values(statuses).find((status) => String(status.number) === number)?.[language] ?? '';
+  const status: ShownField = { field: 'status', label: t('items.status'), show: wordOf };
+  const own = formFields(view).map(({ name, label, word }) => ({
     field: name,
-    label,
-    show: (value: string) =>
-      fieldOf(view, name).type === 'link' ? `#${value}` : value && word ? t(word(value)) : value,
-  })),
-  { field: 'tag', label: 'items.tags', show: (value) => splitTags(value).join(', ') },
-  { field: 'content', label: 'items.content', show: asIs },
-];
+    label: t(label),
+    show(value: string) {
+      const { type } = fieldOf(view, name);
+      const level = Number(value);
+      if (value === '') return value;
+      if (type === 'scale' && isLevel(level)) return t(`level.${level}`);
+      if (type === 'link' || type === 'owner' || type === 'person') return `#${value}`;
+      return word ? t(word(value)) : value;
+    },
+  }));
+  return [
+    { field: 'name', label: t('items.name'), show: asIs },
+    ...(choosing ? [status] : []),
+    ...own,
+    { field: 'tag', label: t('items.tags'), show: (value) => splitTags(value).join(', ') },
+    { field: 'content', label: t('items.content'), show: asIs, canKeepBoth: true },
+    ...texts.map((name) => ({
+      field: name,
+      label: t(`field.${name}` as PlainKey),
+      show: asIs,
+      canKeepBoth: true,
+    })),
+  ];
+};
 
 interface Props {
   view: ItemView;
@@ -33,30 +49,12 @@ interface Props {
 
 export function ItemConflict({ view, item, edited }: Props) {
   const t = useText();
-  const { theirs, form, base } = edited;
-  if (!theirs) return null;
-  const mine = form.getValues();
-  const rows: ConflictRow[] = shownOf(view, t)
-    .filter(({ field }) => mine[field] !== theirs.values[field])
-    .map(({ field, label, show }) => ({
-      field,
-      label: t(label),
-      mine: show(mine[field]!),
-      theirs: show(theirs.values[field]!),
-      // What this person never touched should follow the other.
-      side: mine[field] === base.values[field] ? 'theirs' : 'mine',
-      canKeepBoth: field === 'content',
-    }));
+  const language = useLanguage();
   return (
-    <ConflictDialog
-      key={theirs.version}
+    <FormConflict
+      edited={edited}
       name={itemNumber(view.definition.kind, item.oid)}
-      startedFrom={base.version}
-      version={theirs.version}
-      rows={rows}
-      isSaving={edited.isMerging}
-      onKeepEditing={edited.keepEditing}
-      onSave={edited.merge}
+      fields={shownOf(view, t, language)}
     />
   );
 }

@@ -1,109 +1,47 @@
 // A kind's own fields and its tags, the same in the dialog and in the open item.
-import { useController, type UseFormReturn } from 'react-hook-form';
-import { problemText, valid } from '../form/problems.ts';
-import { SelectField } from '../form/select-field.tsx';
+import type { Field } from '@tracery/contract/work-item/fields';
+import type { ComponentType } from 'react';
 import { TagsField } from '../form/tags-field.tsx';
-import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { useRead } from '../../lib/query/use-read.ts';
-import { ItemPicker } from './item-picker.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
 import {
-  fieldOf,
-  linkedTo,
-  valueOf,
-  type FieldView,
-  type Item,
-  type ItemValues,
-  type ItemView,
-} from './view.ts';
+  ChoiceField,
+  DayField,
+  LinkField,
+  MomentField,
+  PersonField,
+  PriorityField,
+  type FieldsProps,
+  type OwnFieldProps,
+} from './own-field.tsx';
+import { fieldOf } from './view.ts';
 
-const required = valid((value) => (value.trim() === '' ? 'valid.required' : undefined));
+/** What an item was made for is settled before, and read among its links. */
+const unseen = () => null;
 
-interface Props {
-  view: ItemView;
-  form: UseFormReturn<ItemValues>;
-  /** The item that is edited or copied: it knows the names of what it points at. */
-  item?: Item | undefined;
-  isReadOnly?: boolean;
-}
+const fieldOfType: Record<Field['type'], ComponentType<OwnFieldProps>> = {
+  text: ChoiceField,
+  rank: ChoiceField,
+  scale: ChoiceField,
+  link: LinkField,
+  source: unseen,
+  owner: PersonField,
+  person: PersonField,
+  day: DayField,
+  moment: MomentField,
+  derived: PriorityField,
+  fixed: unseen,
+};
 
-type OneProps = Props & { field: FieldView };
-
-function LinkField({ form, item, field, isReadOnly = false }: OneProps) {
-  const t = useText();
-  const language = useLanguage();
-  const { name } = field;
-  const {
-    field: { ref, value, onChange },
-  } = useController({ name, control: form.control, rules: { validate: required } });
-  const known = item && { id: Number(valueOf(item, name)), ...linkedTo(item, name) };
-  return (
-    <ItemPicker
-      label={t(field.label)}
-      path={field.linkPath!}
-      ref={ref}
-      value={value ?? ''}
-      known={known}
-      error={problemText(form.formState.errors[name], language)}
-      isReadOnly={isReadOnly}
-      onChoose={onChange}
-    />
-  );
-}
-
-function useOptions(view: ItemView, field: FieldView) {
-  const t = useText();
-  const language = useLanguage();
-  const { dictionary, values = [], ranks = [] } = fieldOf(view, field.name);
-  const entries = useRead(
-    'GET /damapi/v1/dictionary/list',
-    { query: { key: dictionary ?? '' } },
-    { isWanted: dictionary !== undefined },
-  ).data?.list;
-  if (!dictionary)
-    return (ranks.length > 0 ? ranks.toReversed() : values).map((value) => ({
-      value,
-      label: field.word ? t(field.word(value)) : value,
-    }));
-  return [
-    { value: '', label: t('field.none') },
-    ...(entries ?? []).map((entry) => ({ value: entry.code, label: entry[language] })),
-  ];
-}
-
-function ChoiceField({ view, form, field, isReadOnly = false }: OneProps) {
-  const t = useText();
-  const language = useLanguage();
-  const { isRequired } = fieldOf(view, field.name);
-  const value = form.watch(field.name) ?? '';
-  const options = useOptions(view, field);
-  const isKnown = options.some((option) => option.value === value);
-  return (
-    <SelectField
-      {...form.register(field.name, isRequired ? { validate: required } : {})}
-      // The words may come later than the value.
-      value={value}
-      label={t(field.label)}
-      icon={field.icon?.(value)}
-      options={isKnown || value === '' ? options : [...options, { value, label: value }]}
-      isRequired={isRequired}
-      disabled={isReadOnly}
-      error={problemText(form.formState.errors[field.name], language)}
-    />
-  );
-}
-
-export function ItemFields(props: Props) {
+export function ItemFields(props: FieldsProps) {
   const { view, form, isReadOnly = false } = props;
   const t = useText();
   return (
     <>
-      {view.fields.map((field) =>
-        field.linkPath ? (
-          <LinkField key={field.name} {...props} field={field} />
-        ) : (
-          <ChoiceField key={field.name} {...props} field={field} />
-        ),
-      )}
+      {view.fields.map((field) => {
+        if (field.isSettled) return null;
+        const OwnField = fieldOfType[fieldOf(view, field.name).type];
+        return <OwnField key={field.name} {...props} field={field} />;
+      })}
       <TagsField
         label={t('items.tags')}
         value={form.watch('tag') ?? ''}

@@ -1,83 +1,29 @@
 // The open item: read and edited in the same place.
-import { whyNotMove, whyNotUpdate } from '@tracery/contract/work-item/rules';
+import { whyNotUpdate } from '@tracery/contract/work-item/rules';
 import { limits } from '@tracery/contract/limits';
 import { useState } from 'react';
-import { problemText, trimmed, valid } from '../form/problems.ts';
+import { problemText, required, trimmed } from '../form/problems.ts';
 import { SaveBar } from '../form/save-bar.tsx';
 import { FieldError } from '../form/field-error.tsx';
-import { Button } from '../ui/button.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
-import { showInfo } from '../../lib/alerts.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { refusalText, text, useLanguage, useText, type PlainKey } from '../../lib/i18n/i18n.ts';
-import { moveItem, readItemsAgain } from './calls.ts';
+import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { ContentSection } from './content-section.tsx';
-import { freezeOrRestore } from './item-actions.tsx';
+import { ItemBanner } from './item-banner.tsx';
 import { ItemConflict } from './item-conflict.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { ItemLinks } from './item-links.tsx';
 import styles from './item-pane.module.css';
-import { StatusMark } from './status-mark.tsx';
+import { OneStep, StepBar } from './item-steps.tsx';
+import { ItemTexts } from './item-texts.tsx';
+import { StatusField } from './status-field.tsx';
 import { useItemForm } from './use-item-form.ts';
 import { useMayWrite } from './use-may-write.ts';
 import type { ItemInFull, ItemView } from './view.ts';
 
-const required = valid((value) => (value.trim() === '' ? 'valid.required' : undefined));
-
 interface Props {
   view: ItemView;
   item: ItemInFull;
-}
-
-/** Steps of the kind's own life. */
-function Steps({ view, item }: Props) {
-  const t = useText();
-  const standing = { status: item.status, isFrozen: item.isFrozen === 1 };
-  const take = async (action: string) => {
-    try {
-      await moveItem(view, item.id, action);
-      showInfo(text('publics.success'));
-    } catch {
-      // Told by the call; what is shown was no longer true.
-    }
-    await readItemsAgain(view);
-  };
-  return view.definition.transitions.map((transition) => {
-    const { action, stays = [] } = transition;
-    // A step that was taken has nothing left to offer.
-    if (stays.some((name) => view.definition.statuses[name]?.number === item.status)) return null;
-    const whyNot = whyNotMove(view.definition, transition, standing);
-    return (
-      <Button
-        key={action}
-        variant="outlined"
-        className={styles.step}
-        aria-disabled={whyNot ? true : undefined}
-        title={whyNot ? refusalText(whyNot) : undefined}
-        onClick={whyNot ? undefined : () => void take(action)}
-      >
-        {t(`item.${action}` as PlainKey)}
-      </Button>
-    );
-  });
-}
-
-function FrozenBanner({ view, item, mayWrite }: Props & { mayWrite: boolean }) {
-  const t = useText();
-  if (!item.isFrozen) return null;
-  return (
-    <div className={styles.frozen}>
-      <StatusMark definition={view.definition} item={item} shows="glyph" />
-      <p>
-        <b>{t('item.frozenTitle')}</b> {t('item.frozenText')}
-      </p>
-      {mayWrite && (
-        <Button variant="outlined" onClick={() => void freezeOrRestore(view, item).catch(() => undefined)}>
-          {t('item.restore')}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 export function ItemForm({ view, item }: Props) {
@@ -88,6 +34,8 @@ export function ItemForm({ view, item }: Props) {
   const { form, isDirty, isSaving } = edited;
   const standing = { status: item.status, isFrozen: item.isFrozen === 1 };
   const isReadOnly = !mayWrite || whyNotUpdate(view.definition, standing) !== undefined;
+  // Who chooses the status can always choose another one.
+  const maySave = !isReadOnly || (mayWrite && view.definition.choosing !== undefined);
   const [editing, setEditing] = useState<'asked' | 'kept' | undefined>(() =>
     'content' in edited.changes ? 'kept' : undefined,
   );
@@ -109,7 +57,7 @@ export function ItemForm({ view, item }: Props) {
   return (
     <>
       <div className={styles.scroll} data-item-form>
-        <FrozenBanner view={view} item={item} mayWrite={mayWrite} />
+        <ItemBanner view={view} item={item} />
         <div className={styles.titleRow}>
           {isReadOnly ? (
             <h2 className={styles.title}>{item.name}</h2>
@@ -131,13 +79,14 @@ export function ItemForm({ view, item }: Props) {
               }}
             />
           )}
-          {mayWrite && <Steps view={view} item={item} />}
+          <OneStep view={view} item={item} />
         </div>
         {problem && <FieldError id="item-name-error" text={problem} />}
         <p className={styles.made}>
           {t('items.madeBy', { who: item.creator, when: formatMoment(new Date(item.createdAt)) })}{' '}
           {t('items.changedAt', { when: formatMoment(new Date(item.updatedAt)) })}
         </p>
+        <StepBar view={view} item={item} />
         <div className={styles.body}>
           <div className={styles.main}>
             <ContentSection
@@ -147,18 +96,16 @@ export function ItemForm({ view, item }: Props) {
               onEdit={edit}
               onChange={(content) => form.setValue('content', content, { shouldDirty: true })}
             />
+            <ItemTexts view={view} form={form} isOnlyFilled isReadOnly={isReadOnly} />
           </div>
           <section className={styles.properties} aria-label={t('item.properties')} data-quiet>
-            <div className={styles.status}>
-              <span>{t('items.status')}</span>
-              <StatusMark definition={view.definition} item={item} />
-            </div>
+            <StatusField view={view} item={item} form={form} />
             <ItemFields view={view} form={form} item={item} isReadOnly={isReadOnly} />
             <ItemLinks view={view} item={item} />
           </section>
         </div>
       </div>
-      {!isReadOnly && (isDirty || isSaving) && (
+      {maySave && (isDirty || isSaving) && (
         <div className={styles.saveBar}>
           <SaveBar
             form={`${view.definition.kind} ${item.id}`}

@@ -9,6 +9,8 @@ import styles from './item-links.module.css';
 import { LinkForm } from './link-form.tsx';
 import { LinkedItems } from './linked-items.tsx';
 import { useMayWrite } from './use-may-write.ts';
+import { TaskButton } from './task-button.tsx';
+import { useTaskLinks } from './use-task-links.ts';
 import type { Item, ItemView } from './view.ts';
 
 export function ItemLinks({ view, item }: { view: ItemView; item: Item }) {
@@ -18,6 +20,7 @@ export function ItemLinks({ view, item }: { view: ItemView; item: Item }) {
   const [isAdding, setAdding] = useState(false);
   const add = () => setAdding(true);
   useSingleKeys({ l: mayWrite ? add : undefined });
+  const tasks = useTaskLinks(view, item);
   const here = { kind: view.definition.kind, id: item.id };
   return (
     <nav className={styles.links} aria-labelledby={titleId}>
@@ -34,7 +37,7 @@ export function ItemLinks({ view, item }: { view: ItemView; item: Item }) {
       </div>
       {isAdding && <LinkForm here={here} onClose={() => setAdding(false)} />}
       <ul>
-        {view.links?.(item).map(({ label, to, search }) => (
+        {[...(view.links?.(item) ?? []), ...tasks].map(({ label, to, search }) => (
           <li key={label}>
             <Link to={to as '/requirement/feature'} search={search} className={styles.link!}>
               <span>{label}</span>
@@ -43,6 +46,7 @@ export function ItemLinks({ view, item }: { view: ItemView; item: Item }) {
           </li>
         ))}
       </ul>
+      {mayWrite && view.definition.hasTasks && <TaskButton view={view} item={item} />}
       <LinkedItems here={here} mayWrite={mayWrite} />
     </nav>
   );

@@ -12,6 +12,7 @@ import type { Address } from './address.ts';
 import { readListAgain, useItem } from './calls.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemForm } from './item-form.tsx';
+import { NextStep } from './item-steps.tsx';
 import styles from './item-pane.module.css';
 import type { List } from './use-list.ts';
 import type { ItemInFull, ItemView } from './view.ts';
@@ -20,7 +21,7 @@ interface Props {
   view: ItemView;
   id: number;
   address: Address;
-  list: List;
+  list: List | undefined;
   onCopy: (item: ItemInFull) => void;
 }
 
@@ -74,6 +75,7 @@ export function ItemPane({ view, id, address, list, onCopy }: Props) {
           <RecordTabs key={item.id} kind={definition.kind} id={item.id} />
         </div>
       </div>
+      <NextStep key={item.id} view={view} item={item} />
     </article>
   );
 }

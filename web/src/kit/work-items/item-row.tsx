@@ -8,8 +8,9 @@ import type { ItemsSearch } from './address.ts';
 import { readItemAhead } from './calls.ts';
 import { FieldValue } from './field-value.tsx';
 import styles from './item-row.module.css';
-import { StatusMark } from './status-mark.tsx';
-import { fieldOf, type Item, type ItemView } from './view.ts';
+import { RowFreeze } from './row-freeze.tsx';
+import { ItemMark } from './status-mark.tsx';
+import { fieldOf, type FieldView, type Item, type ItemView } from './view.ts';
 
 interface Props {
   view: ItemView;
@@ -19,15 +20,21 @@ interface Props {
   isReachable: boolean;
 }
 
+/** Beside whatever opened another one before. */
 const withId =
-  (id: number) =>
-  (present: object): ItemsSearch => ({ ...present, id: String(id) });
+  ({ openParameter, expandedParameter }: ItemView, id: number) =>
+  (present: object): ItemsSearch => ({
+    ...present,
+    ...(openParameter && { [openParameter]: undefined }),
+    ...(expandedParameter && { [expandedParameter]: undefined }),
+    id: String(id),
+  });
 
 function NameLink({ view, item, isOpen, isReachable }: Props) {
   return (
     <Link
       to={itemPlaces[view.definition.kind].path as '/requirement/feature'}
-      search={withId(item.id)}
+      search={withId(view, item.id)}
       className={styles.name!}
       activeProps={{}}
       aria-current={isOpen ? 'true' : undefined}
@@ -53,32 +60,45 @@ const Age = ({ item: { updatedAt } }: { item: Item }) => {
   );
 };
 
-const listed = (view: ItemView) => view.fields.filter(({ isInList }) => isInList);
+export const columnsOf = (view: ItemView) => view.fields.filter(({ isInList }) => isInList);
+
+function RowDate({ view, item }: Pick<Props, 'view' | 'item'>) {
+  // Follows the language.
+  useText();
+  const date = view.date?.(item);
+  return (
+    <span className={styles.date} data-tone={date?.tone}>
+      {date?.text}
+    </span>
+  );
+}
 
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { view, item, isOpen } = props;
   const { definition } = view;
-  const fields = listed(view);
-  const ranks = fields.filter(({ name }) => fieldOf(view, name).type === 'rank');
+  const fields = view.fields.filter(({ isInList }) => isInList === true);
+  const isRank = ({ name }: FieldView) => ['rank', 'derived'].includes(fieldOf(view, name).type);
+  const valueOfField = (field: FieldView) => (
+    <FieldValue key={field.name} view={view} field={field} item={item} />
+  );
+  const ranks = <span className={styles.rank}>{fields.filter(isRank).map(valueOfField)}</span>;
+  const hasDateBelow = view.date !== undefined && fields.some(isRank);
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
-      <StatusMark definition={definition} item={item} shows="glyph" />
+      <ItemMark view={view} item={item} shows="glyph" />
       <NameLink {...props} />
-      <Age item={item} />
+      {hasDateBelow ? ranks : <Age item={item} />}
       <span className={styles.meta}>
         <span className={styles.number}>{itemNumber(definition.kind, item.oid)}</span>
-        <StatusMark definition={definition} item={item} shows="word" />
-        {fields
-          .filter((field) => !ranks.includes(field))
-          .map((field) => (
-            <FieldValue key={field.name} view={view} field={field} item={item} />
-          ))}
+        <ItemMark view={view} item={item} shows="word" />
+        {fields.filter((field) => !isRank(field)).map(valueOfField)}
       </span>
-      <span className={styles.rank}>
-        {ranks.map((field) => (
-          <FieldValue key={field.name} view={view} field={field} item={item} />
-        ))}
-      </span>
+      {view.date ? <RowDate view={view} item={item} /> : ranks}
+      {view.rowFreeze && (
+        <span className={styles.action}>
+          <RowFreeze view={view} item={item} />
+        </span>
+      )}
     </li>
   );
 });
@@ -92,9 +112,9 @@ export const ItemTableRow = memo(function ItemTableRow(props: Props) {
         <NameLink {...props} />
       </td>
       <td>
-        <StatusMark definition={view.definition} item={item} />
+        <ItemMark view={view} item={item} />
       </td>
-      {listed(view).map((field) => (
+      {columnsOf(view).map((field) => (
         <td key={field.name}>
           <FieldValue view={view} field={field} item={item} />
         </td>
@@ -102,6 +122,11 @@ export const ItemTableRow = memo(function ItemTableRow(props: Props) {
       <td>
         <Age item={item} />
       </td>
+      {view.rowFreeze && (
+        <td className={styles.actionCell}>
+          <RowFreeze view={view} item={item} />
+        </td>
+      )}
     </tr>
   );
 });

@@ -1,4 +1,5 @@
 import { limits } from '@tracery/contract/limits';
+import { Suspense } from 'react';
 import { Pagination } from '../ui/pagination.tsx';
 import { useWindowAtLeast } from '../ui/use-window-width.ts';
 import type { Address } from './address.ts';
@@ -21,7 +22,7 @@ export function ListPane({ view, address, list, onCreate }: Props) {
   const items = list.data?.list ?? [];
   return (
     <section className={styles.pane}>
-      <Toolbar view={view} address={address} list={list} isWide={isTable} />
+      <Toolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} />
       <div className={styles.rows} aria-busy={list.isPlaceholderData || undefined}>
         {items.length > 0 ? (
           <Rows view={view} items={items} openId={address.openId} isTable={isTable} />
@@ -29,6 +30,11 @@ export function ListPane({ view, address, list, onCreate }: Props) {
           <ListState view={view} address={address} list={list} onCreate={onCreate} />
         )}
       </div>
+      {view.Below && (
+        <Suspense>
+          <view.Below openId={address.openId} />
+        </Suspense>
+      )}
       <div className={styles.foot}>
         <Pagination
           total={list.data?.total}

@@ -35,10 +35,10 @@ export function ListState({ view, address, list, onCreate }: Props) {
         ))}
       </div>
     );
-  if (address.query || address.status)
+  if (address.isNarrowed)
     return (
       <EmptyState picture={<LostThread />} title={t('items.noMatch')} text={t('items.noMatchText')}>
-        <Button variant="outlined" onClick={() => address.narrow({ query: undefined, status: undefined })}>
+        <Button variant="outlined" onClick={address.showAll}>
           {t('items.clear')}
         </Button>
       </EmptyState>

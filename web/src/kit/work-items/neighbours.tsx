@@ -9,13 +9,13 @@ import type { List } from './use-list.ts';
 interface Props {
   id: number;
   address: Address;
-  list: List;
+  list: List | undefined;
 }
 
 /** Where the open item stands in the list, and the ways to the ones around it. */
 export function Neighbours({ id, address, list }: Props) {
   const t = useText();
-  const { list: items, total, isTotalExact } = list.data ?? { list: [], total: 0, isTotalExact: true };
+  const { list: items, total, isTotalExact } = list?.data ?? { list: [], total: 0, isTotalExact: true };
   const index = items.findIndex((item) => item.id === id);
   if (index < 0) return null;
   const place = (address.page - 1) * limits.list.pageSize + index + 1;

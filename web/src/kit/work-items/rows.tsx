@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { ItemRow, ItemTableRow } from './item-row.tsx';
+import { columnsOf, ItemRow, ItemTableRow } from './item-row.tsx';
 import styles from './list-pane.module.css';
 import type { Item, ItemView } from './view.ts';
+import unseen from '../ui/unseen.module.css';
 
 interface Props {
   view: ItemView;
@@ -42,7 +43,11 @@ export function Rows({ view, items, openId, isTable }: Props) {
       </ul>
     );
   return (
-    <table className={styles.table} aria-label={t(view.texts.list)}>
+    <table
+      className={styles.table}
+      aria-label={t(view.texts.list)}
+      data-many={columnsOf(view).length > 3 || undefined}
+    >
       <thead>
         <tr>
           <th scope="col" className={styles.numberColumn}>
@@ -51,15 +56,18 @@ export function Rows({ view, items, openId, isTable }: Props) {
           <th scope="col" className={styles.nameColumn}>
             {t('items.name')}
           </th>
-          <th scope="col">{t('items.status')}</th>
-          {view.fields
-            .filter(({ isInList }) => isInList)
-            .map(({ name, label }) => (
-              <th key={name} scope="col">
-                {t(label)}
-              </th>
-            ))}
+          <th scope="col">{t(view.phase ? 'items.phase' : 'items.status')}</th>
+          {columnsOf(view).map(({ name, label }) => (
+            <th key={name} scope="col">
+              {t(label)}
+            </th>
+          ))}
           <th scope="col">{t('items.updated')}</th>
+          {view.rowFreeze && (
+            <th scope="col" className={styles.actionColumn}>
+              <span className={unseen.text}>{t('trash.actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>

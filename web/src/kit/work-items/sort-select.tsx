@@ -23,7 +23,7 @@ export function SortSelect({ view, value, onChange }: Props) {
       >
         {sortsOf(view.definition).map(({ word }) => (
           <option key={word} value={word}>
-            {t(`sort.${word}` as PlainKey)}
+            {t(view.sortWords?.[word] ?? (`sort.${word}` as PlainKey))}
           </option>
         ))}
       </select>

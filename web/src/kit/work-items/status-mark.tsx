@@ -2,26 +2,41 @@
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { lookOf, phaseOf, type Marked } from './phases.ts';
+import { lookOf, statusNameOf, type Marked } from './phases.ts';
 import styles from './status-mark.module.css';
+import { hasStatus, type Item, type ItemView, type Phase } from './view.ts';
 
-interface Props {
-  definition: Definition;
-  item: Marked;
-  /** Only one of the two, where the other stands elsewhere. */
-  shows?: 'glyph' | 'word';
-}
+type Shown = 'glyph' | 'word';
 
-export function StatusMark({ definition, item, shows }: Props) {
-  const t = useText();
-  const language = useLanguage();
-  const phase = phaseOf(definition, item);
-  const { glyph, tone } = lookOf(phase);
-  const word = phase === 'frozen' ? t('items.frozen') : definition.statuses[phase]?.[language];
+function Mark({ phase: { glyph, tone, word }, shows }: { phase: Phase; shows?: Shown | undefined }) {
   return (
     <span className={styles.mark} data-tone={tone}>
       {shows !== 'word' && <StatusGlyph glyph={glyph} />}
       {shows !== 'glyph' && word}
     </span>
   );
+}
+
+interface Props {
+  definition: Definition;
+  item: Marked;
+  /** Only one of the two, where the other stands elsewhere. */
+  shows?: Shown | undefined;
+}
+
+export function StatusMark({ definition, item, shows }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  if (!hasStatus(definition)) return null;
+  const name = item.isFrozen ? 'frozen' : statusNameOf(definition, item.status);
+  const word = definition.statuses[name]?.[language] ?? (item.isFrozen ? t('items.frozen') : '');
+  return <Mark phase={{ ...lookOf(name), word }} shows={shows} />;
+}
+
+/** The same for a kind whose days say where it stands. */
+export function ItemMark({ view, item, shows }: { view: ItemView; item: Item; shows?: Shown }) {
+  // Follows the language.
+  useText();
+  if (view.phase) return <Mark phase={view.phase(item)} shows={shows} />;
+  return <StatusMark definition={view.definition} item={item} shows={shows} />;
 }

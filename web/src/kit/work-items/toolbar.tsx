@@ -4,26 +4,32 @@ import { FilterSelect } from '../form/filter-select.tsx';
 import { SearchField } from '../form/search-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import type { Address } from './address.ts';
+import { peopleFilters, statusWords, type Address } from './address.ts';
 import { useNameOf } from './calls.ts';
 import styles from './list-pane.module.css';
+import { PersonPicker } from './person-picker.tsx';
 import { sortsOf } from './sorts.ts';
 import { SortSelect } from './sort-select.tsx';
-import type { List } from './use-list.ts';
-import type { ItemView } from './view.ts';
+import { linkedTo, type Item, type ItemView } from './view.ts';
 
 interface Props {
   view: ItemView;
   address: Address;
-  list: List;
+  /** Can be asked anew. */
+  list: { isFetching: boolean; refetch: () => Promise<unknown> };
   isWide: boolean;
+  /** One of the items that were found: it knows what it belongs to. */
+  found: Item | undefined;
+  /** Not where all statuses are in sight anyway. */
+  hasStatus?: boolean;
 }
 
 /** The list was narrowed to what belongs to one item. */
-function OnlyOf({ view, address }: Pick<Props, 'view' | 'address'>) {
+function OnlyOf({ view, address, found }: Pick<Props, 'view' | 'address' | 'found'>) {
   const t = useText();
   const path = view.fields.find((field) => field.name === 'sourceId')?.linkPath;
-  const name = useNameOf(path ?? '', address.sourceId ?? 0, path !== undefined)?.name ?? '';
+  const named = useNameOf(path ?? '', address.sourceId ?? 0, path !== undefined);
+  const name = (named ?? (found && linkedTo(found, 'sourceId')))?.name ?? '';
   return (
     <span className={styles.only}>
       <span title={name}>{t('items.onlyOf', { name })}</span>
@@ -36,14 +42,13 @@ function OnlyOf({ view, address }: Pick<Props, 'view' | 'address'>) {
   );
 }
 
-export function Toolbar({ view, address, list, isWide }: Props) {
+export function Toolbar({ view, address, list, isWide, found, hasStatus = true }: Props) {
   const t = useText();
   const language = useLanguage();
   const { statuses } = view.definition;
   const words = [
     { value: '', label: t('items.all') },
-    ...view.filterStatuses.map((value) => ({ value, label: statuses[value]![language] })),
-    ...(view.definition.freezing ? [{ value: 'frozen', label: t('items.frozen') }] : []),
+    ...statusWords(view).map((value) => ({ value, label: statuses[value]?.[language] ?? t('items.frozen') })),
   ];
   const { word } = address.sort;
   const isFirstSort = (chosen: string) => chosen === sortsOf(view.definition)[0]!.word;
@@ -66,7 +71,7 @@ export function Toolbar({ view, address, list, isWide }: Props) {
       />
       {!isWide && refresh}
       {!isWide && <span className={styles.break} />}
-      {view.filterStatuses.length > 0 && (
+      {hasStatus && view.filterStatuses.length > 0 && (
         <FilterSelect
           label={t('items.status')}
           value={address.status}
@@ -74,7 +79,17 @@ export function Toolbar({ view, address, list, isWide }: Props) {
           onChange={(status) => address.narrow({ status: status || undefined })}
         />
       )}
-      {address.sourceId && <OnlyOf view={view} address={address} />}
+      {peopleFilters(view).map((name) => (
+        <PersonPicker
+          key={name}
+          isFilter
+          label={t(view.fields.find((field) => field.name === name)!.label)}
+          value={address.people[name] ?? ''}
+          nobody={t('items.anyone')}
+          onChoose={(id) => address.narrow({ [name]: id || undefined })}
+        />
+      ))}
+      {address.sourceId && <OnlyOf view={view} address={address} found={found} />}
       <span className={styles.space} />
       <SortSelect
         view={view}

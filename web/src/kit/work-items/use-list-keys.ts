@@ -6,7 +6,9 @@ import type { Address } from './address.ts';
 
 /** The next row from the one that has the focus, or else from the open one. */
 function step(by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  // Where rows stand in several columns, it stays in its own.
+  const column = document.activeElement?.closest('[data-rows]') ?? document;
+  const rows = [...column.querySelectorAll<HTMLElement>('[data-row]')];
   const focused = rows.indexOf(document.activeElement as HTMLElement);
   const from = focused >= 0 ? focused : rows.findIndex((row) => row.ariaCurrent === 'true');
   const next = from < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, from + by))];

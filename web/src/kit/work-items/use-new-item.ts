@@ -7,44 +7,51 @@ import { dropDraft } from '../../lib/drafts.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { createItem, readItemsAgain } from './calls.ts';
-import { fieldOf, valuesOf, type ItemInFull, type ItemValues, type ItemView } from './view.ts';
+import { typedOf } from './values.ts';
+import { fieldOf, formFields, valuesOf, type ItemInFull, type ItemValues, type ItemView } from './view.ts';
 
 const withTemplate = (view: ItemView, values: ItemValues): ItemValues => ({
   ...values,
   content: view.template?.(values) ?? '',
 });
 
-const empty = (view: ItemView, sourceId: number | undefined): ItemValues => {
-  const fields = view.fields.map(({ name, startsAt }) => {
-    const { initial, target } = fieldOf(view, name);
-    const given = target && name === 'sourceId' && sourceId ? String(sourceId) : undefined;
-    return [name, given ?? startsAt ?? (initial === undefined ? '' : String(initial as string | number))];
-  });
-  return withTemplate(view, { name: '', tag: '', ...Object.fromEntries(fields) });
+const empty = (view: ItemView, given: ItemValues): ItemValues => {
+  const fields = formFields(view).map(({ name, startsAt }) => [
+    name,
+    given[name] ?? startsAt ?? typedOf(fieldOf(view, name), fieldOf(view, name).initial),
+  ]);
+  const texts = (view.definition.texts ?? []).map((name) => [name, '']);
+  const { name = '' } = given;
+  return withTemplate(view, { name, tag: '', ...Object.fromEntries([...texts, ...fields]) });
 };
 
 const copyOf = (view: ItemView, item: ItemInFull): ItemValues => {
-  const values = valuesOf(view, item);
+  const { status: _, ...values } = valuesOf(view, item);
+  const left = Object.fromEntries((view.notCopied ?? []).map((name) => [name, '']));
   // Pictures belong to the item they were put into.
-  return { ...values, content: withoutPictures(values['content']!) };
+  return { ...values, ...left, content: withoutPictures(values['content']!) };
 };
+
+/** What is begun for one item is not gone on with for another. */
+const belonging = ({ kind, sourceId }: ItemValues) => (kind && sourceId ? ['for', sourceId] : []);
 
 interface Options {
   view: ItemView;
   /** The item that is copied. */
   from: ItemInFull | undefined;
-  /** What the new item will belong to, when the list shows only what belongs to it. */
-  sourceId: number | undefined;
+  /** What the new item will belong to, when that is known where it is asked for. */
+  given: ItemValues;
   /** Another one is to be made after this. */
   hasNext: boolean;
+  onMade: (() => Promise<void>) | undefined;
   onClose: () => void;
 }
 
-export function useNewItem({ view, from, sourceId, hasNext, onClose }: Options) {
+export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Options) {
   const { userId, productId } = useSession()?.claims ?? {};
   // As it is when the dialog opens: neither the language nor a fresh list must change what is being written.
-  const [start] = useState(() => (from ? copyOf(view, from) : empty(view, sourceId)));
-  const what = from ? `copy of ${from.id}` : `new ${view.definition.kind}`;
+  const [start] = useState(() => (from ? copyOf(view, from) : empty(view, given)));
+  const what = from ? `copy of ${from.id}` : ['new', view.definition.kind, ...belonging(given)].join(' ');
   const name = `${what} in ${productId} of ${userId}`;
 
   const create = async (values: ItemValues): Promise<number> => {
@@ -53,7 +60,7 @@ export function useNewItem({ view, from, sourceId, hasNext, onClose }: Options) 
     if (hasNext) beginNext(values);
     else onClose();
     showInfo(text('publics.success'));
-    await readItemsAgain(view);
+    await Promise.all([readItemsAgain(view), onMade?.()]);
     return 1;
   };
   const edited = useSavedForm<ItemValues>({

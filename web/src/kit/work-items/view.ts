@@ -1,9 +1,14 @@
 // What a kind of item adds to its definition to have screens. The screens themselves know no kind.
 import type { Definition } from '@tracery/contract/work-item/definition';
-import type { Field } from '@tracery/contract/work-item/fields';
+import { isChosen, type Field } from '@tracery/contract/work-item/fields';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Glyph } from '../ui/status-glyph.tsx';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
+import type { ReadKey } from '../../lib/query/use-read.ts';
+import { typedOf } from './values.ts';
+
+export type Tone = 'neutral' | 'amber' | 'blue' | 'violet' | 'green' | 'red' | 'ice';
 
 /** An item as its form holds it: name, tag, content and its own fields. */
 export type ItemValues = Record<string, string>;
@@ -26,7 +31,7 @@ export interface Item {
 }
 
 export interface ItemInFull extends Item {
-  data: { content: string };
+  data: { content: string } & Readonly<Record<string, string | undefined>>;
 }
 
 export interface FieldView {
@@ -35,14 +40,39 @@ export interface FieldView {
   /** The word for a value, where values are words of the definition. */
   word?: (value: string) => PlainKey;
   icon?: (value: string) => ReactNode;
+  /** Settled where the item is asked for: part of the form, but not seen in it. */
+  isSettled?: boolean;
   /** What a new item starts with, beyond what the definition says. */
   startsAt?: string;
   /** For a link: the calls of the kind that it points at. */
   linkPath?: string;
-  isInList?: boolean;
+  /** `table`: only where each field has a column of its own. */
+  isInList?: boolean | 'table';
 }
 
-interface ItemLink {
+/** Shape, colour and word of where an item stands. */
+export interface Phase {
+  glyph: Glyph;
+  tone: Tone;
+  word: string;
+}
+
+/** What a row says at its right end. */
+export interface RowDate {
+  text: string;
+  tone?: 'amber' | 'red';
+}
+
+/** Steps of a kind's life that have a button. */
+interface Steps {
+  list: readonly { action: string; label: PlainKey }[];
+  /** Before several of them. */
+  lead?: PlainKey;
+  /** What should be known before one is taken. */
+  note?: PlainKey;
+}
+
+export interface ItemLink {
   label: string;
   to: string;
   search: Record<string, string>;
@@ -56,6 +86,14 @@ export interface ItemView {
   filterStatuses: readonly string[];
   /** The address parameter that opens an item expanded, where links of old have one of their own. */
   expandedParameter?: string;
+  /** The address parameter that opens an item in its normal size, where links of old have one of their own. */
+  openParameter?: string;
+  /** Address parameters that go to the list call as they are. */
+  passedOn?: readonly string[];
+  /** A status narrows the list to what is frozen there, too. */
+  countsFrozen?: boolean;
+  /** Orders that go by another word here. */
+  sortWords?: Readonly<Record<string, PlainKey>>;
   /** A pause in typing searches too. */
   searchPause?: number;
   /** Its words that differ from kind to kind. */
@@ -67,20 +105,35 @@ export interface ItemView {
     list: PlainKey;
     emptyTitle: PlainKey;
     emptyText: PlainKey;
+    /** Above the question whether to delete, where it does not name the item. */
+    deleteTitle?: PlainKey;
   };
   /** What the content of a new item starts with, given what was chosen. */
   template?: (values: ItemValues) => string;
   links?: (item: Item) => readonly ItemLink[];
+  steps?: Steps;
+  /** The statuses on its usual way. Where the item fills the screen, the next of them has a button. */
+  way?: readonly string[];
+  /** Where it stands, for a kind that has no status of its own. */
+  phase?: (item: Item) => Phase;
+  date?: (item: Item) => RowDate | undefined;
+  /** Fields that a copy does not take over. */
+  notCopied?: readonly string[];
+  /** How a task is made for such an item: what begins its name, and what the button says. */
+  task?: { prefix: string; label: PlainKey };
+  /** What else tells of these items and is no longer true when one of them changed. */
+  alsoReads?: readonly ReadKey[];
+  /** Pinned under the list. */
+  Below?: ComponentType<{ openId: number | undefined }>;
+  /** Items can be frozen where they are listed, except at some statuses. */
+  rowFreeze?: { notAt: readonly string[]; why: PlainKey };
 }
 
 export const fieldOf = (view: ItemView, name: string): Field => view.definition.fields[name]!;
 
 const own = (item: Item, name: string): unknown => (item as unknown as Record<string, unknown>)[name];
 
-export function valueOf(item: Item, name: string): string {
-  const value = own(item, name);
-  return value === undefined || value === null || value === 0 ? '' : String(value as string | number);
-}
+export const valueOf = (item: Item, name: string): string => typedOf(undefined, own(item, name));
 
 /** The number and name of what a link field points at. */
 export function linkedTo(item: Item, name: string): { oid: number; name: string } {
@@ -88,9 +141,30 @@ export function linkedTo(item: Item, name: string): { oid: number; name: string 
   return { oid: Number(own(item, `${base}Oid`)), name: valueOf(item, `${base}Name`) };
 }
 
-export const valuesOf = (view: ItemView, item: ItemInFull): ItemValues => ({
-  name: item.name,
-  tag: item.tag,
-  content: item.data.content,
-  ...Object.fromEntries(view.fields.map(({ name }) => [name, valueOf(item, name)])),
+/** Whether where it stands is more than being there. */
+export const hasStatus = ({ statuses }: Pick<Definition, 'statuses'>): boolean =>
+  Object.keys(statuses).length > 1;
+
+/** A member of the product, by the id and username that an item carries. */
+export const personOf = (item: Item, name: string): { id: number; username: string } => ({
+  id: Number(own(item, name)),
+  username: valueOf(item, name.replace(/Id$/, '')),
 });
+
+/** Fields that people fill in: neither always the same, nor following from others, nor set by the server. */
+export const formFields = (view: ItemView): FieldView[] =>
+  view.fields.filter(({ name }) => isChosen(fieldOf(view, name)));
+
+export function valuesOf(view: ItemView, item: ItemInFull): ItemValues {
+  const { texts = [], choosing } = view.definition;
+  return {
+    name: item.name,
+    tag: item.tag,
+    content: item.data.content,
+    ...Object.fromEntries(texts.map((name) => [name, item.data[name] ?? ''])),
+    ...Object.fromEntries(
+      formFields(view).map(({ name }) => [name, typedOf(fieldOf(view, name), own(item, name))]),
+    ),
+    ...(choosing && { status: String(item.status) }),
+  };
+}

@@ -3,6 +3,7 @@
 import type { Answer, Registry, RegistryKey } from '@tracery/contract';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { QueryClient, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../api/api.ts';
 import type { Sent } from '../api/client.ts';
 import { session, useSession } from '../session/current-session.ts';
@@ -34,20 +35,44 @@ interface Options {
   keepsPrevious?: boolean;
   /** Refusals that the screen itself tells. */
   inline?: readonly RefusalKey[];
+  /** What others change shows by itself, while the page is looked at. */
+  isLive?: boolean;
+}
+
+const liveEvery = 10_000;
+
+/** Nobody hears of a failure, and nothing that was asked or written meanwhile is put back to what it was. */
+async function lookAgain<Key extends ReadKey>(queryKey: readonly unknown[], key: Key, input: Sent<Key>) {
+  const before = cache.getQueryState(queryKey);
+  if (document.hidden || before?.fetchStatus !== 'idle') return;
+  const answer = await call(key, input, { quiet: true });
+  const now = cache.getQueryState(queryKey);
+  if (now?.fetchStatus === 'idle' && now.dataUpdatedAt === before.dataUpdatedAt)
+    cache.setQueryData(queryKey, answer);
 }
 
 /** Asks the server and renders anew when it answers. A failure was told to the person; `refetch` asks once more. */
 export function useRead<Key extends ReadKey>(
   key: Key,
   input: Sent<Key>,
-  { isWanted = true, keepsPrevious = false, inline = [] }: Options = {},
+  { isWanted = true, keepsPrevious = false, inline = [], isLive = false }: Options = {},
 ): UseQueryResult<Answer<Registry[Key]>> {
   const standing = standingOf(useSession());
+  const isAsked = isWanted && standing !== 'nobody';
+  const asked = JSON.stringify([standing, key, input]);
+  useEffect(() => {
+    if (!isAsked || !isLive) return undefined;
+    const queryKey = [standing, key, input];
+    const timer = setInterval(() => void lookAgain(queryKey, key, input).catch(() => {}), liveEvery);
+    return () => clearInterval(timer);
+    // The same question may come as another object.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked, isAsked, isLive]);
   return useQuery<Answer<Registry[Key]>>(
     {
       queryKey: [standing, key, input],
       queryFn: () => call(key, input, { inline }),
-      enabled: isWanted && standing !== 'nobody',
+      enabled: isAsked,
       ...(keepsPrevious && {
         placeholderData: (previous, query) => (query?.queryKey[0] === standing ? previous : undefined),
       }),
@@ -76,6 +101,15 @@ export const readAhead = <Key extends ReadKey>(key: Key, input: Sent<Key>): void
   const queryKey = [standingOf(session.get()), key, input];
   const queryFn = () => call(key, input, { quiet: true });
   void cache.prefetchQuery({ queryKey, queryFn, staleTime: 10_000 });
+};
+
+/** What is known to have changed shows at once; it is asked anew all the same. */
+export const changeRead = <Key extends ReadKey>(
+  key: Key,
+  change: (answer: Answer<Registry[Key]>) => Answer<Registry[Key]>,
+): void => {
+  const queryKey = [standingOf(session.get()), key];
+  cache.setQueriesData<Answer<Registry[Key]>>({ queryKey }, (answer) => answer && change(answer));
 };
 
 /** After a write: what these calls answered is no longer true. Resolves when what is on screen was asked anew. */

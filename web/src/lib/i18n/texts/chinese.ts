@@ -7,10 +7,12 @@ import { homeZh } from './home.zh.ts';
 import { labelsZh } from './labels.zh.ts';
 import { membersZh } from './members.zh.ts';
 import { paletteZh } from './palette.zh.ts';
+import { planningZh } from './planning.zh.ts';
 import { productSettingsZh } from './product-settings.zh.ts';
 import { productsZh } from './products.zh.ts';
 import { recordsZh } from './records.zh.ts';
 import { shellZh } from './shell.zh.ts';
+import { tasksZh } from './tasks.zh.ts';
 import { userSettingsZh } from './user-settings.zh.ts';
 import { workItemsZh } from './work-items.zh.ts';
 
@@ -27,5 +29,7 @@ export const chinese = translationOf<typeof english>()({
   ...membersZh,
   ...userSettingsZh,
   ...workItemsZh,
+  ...tasksZh,
+  ...planningZh,
   ...recordsZh,
 });

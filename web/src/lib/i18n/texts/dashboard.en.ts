@@ -12,6 +12,10 @@ export const dashboardEn = {
   'dashboard.total': 'total',
   'dashboard.summary': '{title}: {figures}. {count} in total.',
 
+  'myWork.title': 'My work',
+  'myWork.failed': 'Your tasks did not load',
+  'myWork.empty': 'Nothing to do for you now',
+
   'activity.title': 'Recent activity',
   'activity.failed': 'The activity did not load',
   'activity.empty': 'Nothing was done yet',

@@ -14,6 +14,10 @@ export const dashboardZh = translationOf<typeof dashboardEn>()({
   'dashboard.total': '合计',
   'dashboard.summary': '{title}：{figures}。合计 {count}。',
 
+  'myWork.title': '我的工作',
+  'myWork.failed': '任务未能加载',
+  'myWork.empty': '目前没有待办任务',
+
   'activity.title': '最近动态',
   'activity.failed': '动态加载失败',
   'activity.empty': '暂无动态',

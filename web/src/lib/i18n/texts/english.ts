@@ -5,10 +5,12 @@ import { homeEn } from './home.en.ts';
 import { labelsEn } from './labels.en.ts';
 import { membersEn } from './members.en.ts';
 import { paletteEn } from './palette.en.ts';
+import { planningEn } from './planning.en.ts';
 import { productSettingsEn } from './product-settings.en.ts';
 import { productsEn } from './products.en.ts';
 import { recordsEn } from './records.en.ts';
 import { shellEn } from './shell.en.ts';
+import { tasksEn } from './tasks.en.ts';
 import { userSettingsEn } from './user-settings.en.ts';
 import { workItemsEn } from './work-items.en.ts';
 
@@ -26,5 +28,7 @@ export const english = {
   ...membersEn,
   ...userSettingsEn,
   ...workItemsEn,
+  ...tasksEn,
+  ...planningEn,
   ...recordsEn,
 };

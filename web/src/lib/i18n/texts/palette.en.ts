@@ -42,6 +42,7 @@ export const paletteEn = {
   'sheet.close': 'Close',
   'sheet.edit': 'Edit content',
   'sheet.freeze': 'Freeze or restore',
+  'sheet.status': 'Choose the status',
   'sheet.copy': 'Copy item',
   'sheet.save': 'Save',
   'sheet.create': 'Send, create, submit',

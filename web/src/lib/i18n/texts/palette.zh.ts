@@ -44,6 +44,7 @@ export const paletteZh = translationOf<typeof paletteEn>()({
   'sheet.close': '关闭',
   'sheet.edit': '编辑内容',
   'sheet.freeze': '冻结或恢复',
+  'sheet.status': '选择状态',
   'sheet.copy': '复制条目',
   'sheet.save': '保存',
   'sheet.create': '发送、创建、提交',

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const pause = 200;
 
 /** What was typed, once the typing paused. Letters on their way to becoming words are not yet what is looked for. */
-export function usePaused(typed: string, isComposing: boolean): string {
+export function usePaused(typed: string, isComposing = false): string {
   const [paused, setPaused] = useState(typed);
   useEffect(() => {
     if (isComposing) return undefined;

@@ -1,0 +1,472 @@
+// The board: moving cards, by pointer, finger, keys and menu, and what happens when somebody objects.
+import type { Route } from '@playwright/test';
+import { expectAccessible, expectContrast } from './support/accessible.ts';
+import { createFeature, createRequirement } from './support/items.ts';
+import { itemParts, newItem } from './support/item-parts.ts';
+import { callServer, tokenOf, userIdOf } from './support/people.ts';
+import { pathOf, signIn } from './support/screens.ts';
+import { boardParts, carryByFinger, createTask, expectIn, lanes, moveTask } from './support/tasks.ts';
+import { expect, queriesTo, requestsTo, test } from './support/test.ts';
+import { tooSmallOn } from './support/touch.ts';
+
+const board = '/task/task';
+const boardCall = '/prdapi/v1/tasks/todolist';
+const first = { sort: 'updatedAt', direction: 'desc' };
+
+/** Answers of the server that wait until they are let through. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, hold: (route: Route) => opened.then(() => route.continue()) };
+}
+
+test('[TSK-03, TSK-04, TSK-05, TSK-06, TSK-07, TSK-09, TSK-11, TSK-12, TSK-13, TSK-D3, TSK-D10, TSK-D11, TSK-D12, WRK-07] the board shows four lanes with their totals, and more than 20 tasks of one are a list away', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  test.slow();
+  const token = await tokenOf(baseURL!, member);
+  const make = (count: number, name: string) =>
+    Promise.all(
+      Array.from({ length: count }, (_, at) => createTask(baseURL!, token, { name: `${name} ${at + 1}` })),
+    );
+  await make(21, 'Ready');
+  const doing = await make(20, 'Begun');
+  for (const id of doing) await moveTask(baseURL!, token, id, 'doing');
+  const frozen = await createTask(baseURL!, token, { name: 'Plan B', importance: 3, emergency: 3 });
+  await moveTask(baseURL!, token, frozen, 'verifying');
+  await callServer(baseURL!, `/prdapi/v1/tasks/freeze/${frozen}`, {}, token);
+  const archived = await createTask(baseURL!, token, { name: 'Long ago' });
+  await moveTask(baseURL!, token, archived, 'archive');
+  const asked = queriesTo(page, boardCall);
+  const listed = queriesTo(page, '/prdapi/v1/tasks/list');
+  await signIn(page, member);
+  await page.goto(board);
+  const parts = boardParts(page);
+  const { search, status, sort, refresh, create, rows, pages, pageButtons } = itemParts(page);
+  await expect(parts.total('Todo')).toHaveText('Todo 21');
+  expect(asked[0]).toEqual(first);
+  expect(listed).toEqual([]);
+  await expect(parts.lanes).toHaveCount(4);
+  await expect(parts.lanes.getByRole('heading')).toHaveText(['Todo 21', 'Doing 20', 'Verifying 1', 'Done 0']);
+  await expect(parts.cards('Todo')).toHaveCount(20);
+  await expect(parts.cards('Todo').first()).toHaveText(/Ready/);
+  await expect(parts.all('Todo')).toHaveText('View all 21');
+  for (const lane of lanes.slice(1)) await expect(parts.all(lane)).toHaveCount(0);
+  await expect(parts.card('Plan B')).toContainText('Frozen');
+  await expect(parts.card('Plan B')).toHaveCSS('border-style', 'dashed');
+  for (const part of [search, sort, refresh, create, parts.processor]) await expect(part).toBeVisible();
+  await expect(status).toHaveCount(0);
+
+  await sort.selectOption('Most important');
+  await expect.poll(() => asked.at(-1)).toEqual({ sort: 'priority', direction: 'desc' });
+  await parts.processor.click();
+  await page.getByRole('option').filter({ hasText: member.username }).click();
+  const processorId = String(userIdOf(token));
+  await expect.poll(() => asked.at(-1)).toEqual({ sort: 'priority', direction: 'desc', processorId });
+  await expect(parts.total('Todo')).toHaveText('Todo 21');
+  await search.fill('Ready 7');
+  expect(asked.at(-1)!['query']).toBeUndefined();
+  await search.press('Enter');
+  await expect(parts.lanes.getByRole('heading')).toHaveText(['Todo 1', 'Doing 0', 'Verifying 0', 'Done 0']);
+  // Sooner than it would look by itself.
+  const asks = page.waitForRequest((request) => request.url().includes(boardCall), { timeout: 3000 });
+  await refresh.click();
+  await asks;
+  await search.fill('');
+  await search.press('Enter');
+  await expect(parts.total('Todo')).toHaveText('Todo 21');
+
+  await parts.all('Todo').click();
+  await expect(parts.look('List')).toBeChecked();
+  await expect(status.locator('option:checked')).toHaveText('Todo');
+  await expect(rows).toHaveCount(20);
+  await expect(pages).toContainText('Total 21 items');
+  await expect(pageButtons).toHaveCount(2);
+  expect(listed.at(-1)).toEqual({
+    page: '1',
+    limit: '20',
+    sort: 'priority',
+    direction: 'desc',
+    status: '2',
+    processorId,
+  });
+  await expect(status.locator('option')).toHaveText([
+    'All',
+    'Todo',
+    'Doing',
+    'Verifying',
+    'Done',
+    'Archived',
+    'Canceled',
+    'Frozen',
+  ]);
+  await status.selectOption('Verifying');
+  await expect(rows).toHaveText(['Plan B']);
+  await status.selectOption('Archived');
+  await expect(rows).toHaveText(['Long ago']);
+  await status.selectOption('Frozen');
+  await expect(rows).toHaveText(['Plan B']);
+  expect(listed.at(-1)!['isFrozen']).toBe('1');
+  expect(listed.at(-1)!['status']).toBeUndefined();
+
+  // What was chosen stays for the session, whatever way leads back.
+  await page.goto('/requirement/feature');
+  await expect(page.getByRole('heading', { level: 1, name: 'Features' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(parts.look('List')).toBeChecked();
+  await expect(rows).toHaveCount(20);
+  await parts.look('Board').check();
+  expect(pathOf(page)).toBe(`${board}?view=board`);
+  await expect(parts.lanes).toHaveCount(4);
+  await page.goto(`${board}?view=list`);
+  await expect(parts.look('List')).toBeChecked();
+});
+
+test('[TSK-47, TSK-48, TSK-51, TSK-D13] a card that is dragged stands in its new lane before the server has answered', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createTask(baseURL!, token, { name: 'Wire it' });
+  await createTask(baseURL!, token, { name: 'Label it' });
+  await signIn(page, member);
+  await page.goto(board);
+  const { card, lane, lanes: all, total, heard } = boardParts(page);
+  await expectIn(page, 'Wire it', 'Todo');
+  for (const [to, action, status] of [
+    ['Doing', 'change-doing', 3],
+    ['Verifying', 'change-verifying', 4],
+    ['Done', 'change-done', 5],
+    ['Todo', 'change-todo', 2],
+  ] as const) {
+    const { hold, open } = gate();
+    await page.route(`**/prdapi/v1/tasks/${action}/${id}`, hold);
+    const calls = requestsTo(page, `/prdapi/v1/tasks/${action}/${id}`);
+    await card('Wire it').dragTo(lane(to));
+    await expectIn(page, 'Wire it', to);
+    await expect(total(to)).toHaveText(to === 'Todo' ? 'Todo 2' : `${to} 1`);
+    await expect(heard).toHaveText(`T-1 moved to ${to}`);
+    const { status: stored } = await moved(baseURL!, token, id);
+    expect(stored).not.toBe(status);
+    open();
+    await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(status);
+    expect(calls).toHaveLength(1);
+    await expectIn(page, 'Wire it', to);
+    if (to === 'Done') {
+      const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+      await expect(card('Wire it')).toContainText(today.format(new Date()));
+    }
+  }
+  await expect(all.getByRole('heading')).toHaveText(['Todo 2', 'Doing 0', 'Verifying 0', 'Done 0']);
+  await page.reload();
+  await expectIn(page, 'Wire it', 'Todo');
+});
+
+const moved = async (url: string, token: string, id: number) => {
+  const response = await fetch(`${url}/prdapi/v1/tasks/get/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await response.json()) as { data: { status: number; closedAt: string } }).data;
+};
+
+test('[TSK-49, TSK-50, TSK-D5, TSK-D11] a move that is refused or fails puts the card back and says why; a frozen card cannot be dragged', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createTask(baseURL!, token, { name: 'Wire it' });
+  await signIn(page, member);
+  await page.goto(board);
+  const { card, lane, lanes: all, moveTo, heard } = boardParts(page);
+  const { error } = itemParts(page);
+  await expectIn(page, 'Wire it', 'Todo');
+  await page.route('**/prdapi/v1/tasks/change-doing/*', (route) =>
+    route.fulfill({ status: 500, json: { code: 50000, message: 'Something went wrong', data: null } }),
+  );
+  await card('Wire it').dragTo(lane('Doing'));
+  await expect(error).toBeVisible();
+  await expectIn(page, 'Wire it', 'Todo');
+  await expect(heard).toHaveText('T-1 is back in Todo');
+  await page.unroute('**/prdapi/v1/tasks/change-doing/*');
+
+  // Frozen since the page was read.
+  await callServer(baseURL!, `/prdapi/v1/tasks/freeze/${id}`, {}, token);
+  await card('Wire it').dragTo(lane('Verifying'));
+  await expect(error).toContainText('frozen');
+  await expectIn(page, 'Wire it', 'Todo');
+  await expect(card('Wire it')).toContainText('Frozen');
+  await expect(card('Wire it')).not.toHaveAttribute('draggable', 'true');
+  await expect(moveTo('Wire it')).toHaveCount(0);
+  const calls = requestsTo(page, `/prdapi/v1/tasks/change-doing/${id}`);
+  await card('Wire it').dragTo(lane('Doing'));
+  await page.getByRole('link', { name: 'Wire it' }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(all.getByRole('heading').first()).toHaveText('Todo 1');
+  expect(calls).toHaveLength(0);
+});
+
+test('the board is walked and cards are moved by keys alone, and from a menu', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  for (const name of ['Third', 'Second', 'First']) await createTask(baseURL!, token, { name });
+  await signIn(page, member);
+  await page.goto(board);
+  const { link, moveTo, heard, lanes: all, cards } = boardParts(page);
+  const { item, name } = itemParts(page);
+  await expect(cards('Todo')).toHaveText(['First', 'Second', 'Third']);
+  await page.keyboard.press('ArrowRight');
+  await expect(link('First')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(link('Third')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(link('Second')).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectIn(page, 'Second', 'Doing');
+  await expect(link('Second')).toBeFocused();
+  await expect(heard).toHaveText('T-2 moved to Doing');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectIn(page, 'Second', 'Verifying');
+  await expect(link('Second')).toBeFocused();
+  await page.keyboard.press('h');
+  await expect(link('First')).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(link('First')).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(link('Second')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(link('First')).toBeFocused();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(all.getByRole('heading')).toHaveText(['Todo 2', 'Doing 0', 'Verifying 1', 'Done 0']);
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveValue('First');
+  await expect(link('First')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(item).toHaveCount(0);
+  await expect(link('First')).toBeFocused();
+
+  await moveTo('Third').selectOption('Done');
+  await expectIn(page, 'Third', 'Done');
+  await moveTo('Third').selectOption('Canceled');
+  await expect(link('Third')).toHaveCount(0);
+  await expect(all.getByRole('heading')).toHaveText(['Todo 1', 'Doing 0', 'Verifying 1', 'Done 0']);
+});
+
+test('on a phone one lane fills the screen with the next in sight, and a finger carries cards to it', async ({
+  browser,
+  baseURL,
+  member,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createTask(baseURL!, token, { name: 'Wire it' });
+  const label = await createTask(baseURL!, token, { name: 'Label it', tag: 'bay' });
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, member);
+  await page.goto(board);
+  const { card, lane, lanes: all, link } = boardParts(page);
+  await expect(link('Wire it')).toBeVisible();
+  const [todo, doing] = await Promise.all([lane('Todo').boundingBox(), lane('Doing').boundingBox()]);
+  expect(todo!.width).toBeGreaterThan(300);
+  expect(doing!.x).toBeLessThan(390 - 30);
+  expect(doing!.x + doing!.width).toBeGreaterThan(390);
+  expect((await tooSmallOn(page, 390)).filter((line) => !/Doing|Verifying|Done/.test(line))).toEqual([]);
+
+  await carryByFinger(page, card('Wire it'), lane('Doing'));
+  await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(3);
+  await expect(all.getByRole('heading')).toHaveText(['Todo 1', 'Doing 1', 'Verifying 0', 'Done 0']);
+  await expect(page.locator('[data-in-hand]')).toHaveCount(0);
+  const bar = page.getByRole('navigation', { name: 'Lanes' });
+  await bar.getByRole('button', { name: /^Doing/ }).tap();
+  await expect(bar.getByRole('button', { name: /^Doing/ })).toHaveAttribute('aria-current', 'true');
+  // The bar takes cards for lanes that are out of sight.
+  await expect(link('Wire it')).toBeInViewport();
+  await carryByFinger(page, card('Wire it'), bar.getByRole('button', { name: /^Done/ }));
+  await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(5);
+  // A short touch opens.
+  await bar.getByRole('button', { name: /^Todo/ }).tap();
+  await link('Label it').tap();
+  await expect(itemParts(page).name).toHaveValue('Label it');
+  // And the next step is in reach of the thumb.
+  await page.getByRole('button', { name: 'Move to Doing' }).tap();
+  await expect(page.getByRole('button', { name: 'Move to Verifying' })).toBeEnabled();
+  expect((await moved(baseURL!, token, label)).status).toBe(3);
+  await context.close();
+});
+
+test('two people who drag the same card end in one true state', async ({
+  page,
+  browser,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createTask(baseURL!, token, { name: 'Wire it' });
+  await signIn(page, member);
+  const elsewhere = await browser.newContext({ baseURL: baseURL! });
+  const other = await elsewhere.newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await signIn(other, member);
+  await Promise.all([page.goto(board), other.goto(board)]);
+  await expectIn(page, 'Wire it', 'Todo');
+  await expectIn(other, 'Wire it', 'Todo');
+  const mine = gate();
+  await page.route(`**/prdapi/v1/tasks/change-doing/${id}`, mine.hold);
+  await boardParts(page).card('Wire it').dragTo(boardParts(page).lane('Doing'));
+  await boardParts(other).card('Wire it').dragTo(boardParts(other).lane('Done'));
+  await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(5);
+  mine.open();
+  await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(3);
+  await expectIn(page, 'Wire it', 'Doing');
+  // The other screen looks again by itself.
+  await expectIn(other, 'Wire it', 'Doing', 15_000);
+  // Who moves something else sees what others did.
+  await createTask(baseURL!, token, { name: 'Label it' });
+  await moveTask(baseURL!, token, id, 'verifying');
+  await itemParts(page).refresh.click();
+  await expectIn(page, 'Wire it', 'Verifying');
+  await boardParts(page).card('Label it').dragTo(boardParts(page).lane('Doing'));
+  await expectIn(page, 'Label it', 'Doing');
+  await moveTask(baseURL!, token, id, 'todo');
+  await boardParts(page).card('Label it').dragTo(boardParts(page).lane('Done'));
+  await expectIn(page, 'Wire it', 'Todo');
+  await elsewhere.close();
+});
+
+test('[REQ-05, REQ-06, REQ-30, REQ-31, REQ-D3, REQ-D5, TSK-02, TSK-20, TSK-27] the tasks of a requirement go over the board until requirement and feature are finished, and the history tells it in both languages', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  test.slow();
+  const token = await tokenOf(baseURL!, member);
+  const feature = await createFeature(baseURL!, token, { name: 'Charging sessions' });
+  const longName = `Stop ${'at once '.repeat(31)}`.trim();
+  const id = await createRequirement(baseURL!, token, { sourceId: feature, name: longName });
+  await signIn(page, member);
+  await page.goto(`/requirement/requirement?id=${id}`);
+  const { item, links, info } = itemParts(page);
+  const { dialog, name, options, create } = newItem(page);
+  const properties = item.getByRole('region', { name: 'Properties' });
+  const processor = dialog.getByRole('combobox', { name: 'Processor' });
+  await expect(properties).toContainText('Initial');
+  const made = requestsTo(page, '/prdapi/v1/tasks/create');
+  for (const task of ['Wire it', 'Label it']) {
+    await item.getByRole('button', { name: 'Development task' }).click();
+    await expect(dialog).toContainText('New task');
+    await expect(name).toHaveValue(`REQ: ${longName}`.slice(0, 255));
+    await name.fill(task);
+    await processor.click();
+    await options.filter({ hasText: member.username }).click();
+    await create.click();
+    await expect(dialog).toHaveCount(0);
+    await expect(info).toContainText('Operation successfully');
+    await expect(properties).toContainText('Developing');
+    await expect(links.getByRole('link', { name: `T-${made.length} ${task}` })).toBeVisible();
+  }
+  expect(made.map(({ body }) => body)).toMatchObject([
+    { kind: 'Requirement', sourceId: id, name: 'Wire it' },
+    { kind: 'Requirement', sourceId: id, name: 'Label it' },
+  ]);
+  await links.getByRole('link', { name: 'T-2 Label it' }).click();
+  await expect(page).toHaveURL(/\/task\/task\?taskId=\d+$/);
+  await expect(itemParts(page).name).toHaveValue('Label it');
+  await expect(links.getByRole('link', { name: /^R-1 / })).toHaveAttribute(
+    'href',
+    `/requirement/requirement?requirmentId=${id}`,
+  );
+  await links.getByRole('link', { name: /^R-1 / }).click();
+  await createTask(baseURL!, token, { name: 'Of something else' });
+  await links.getByRole('link', { name: 'Tasks of this requirement' }).click();
+  await expect(page).toHaveURL(`${board}?sourceId=${id}`);
+  const { card, lane, lanes: all } = boardParts(page);
+  await expect(all.getByRole('heading')).toHaveText(['Todo 2', 'Doing 0', 'Verifying 0', 'Done 0']);
+  for (const task of ['Wire it', 'Label it'])
+    for (const to of ['Doing', 'Verifying', 'Done']) {
+      await card(task).dragTo(lane(to));
+      await expectIn(page, task, to);
+    }
+  await expect(all.getByRole('heading')).toHaveText(['Todo 0', 'Doing 0', 'Verifying 0', 'Done 2']);
+  await page.goto(`/requirement/requirement?id=${id}`);
+  await expect(properties).toContainText('Finished');
+  await item.getByRole('tab', { name: /History/ }).click();
+  await expect(item.getByRole('tabpanel')).toContainText(/Developing.*Finished|Finished.*Developing/s);
+  await page.goto(`/requirement/feature?id=${feature}`);
+  await expect(properties).toContainText('Finished');
+  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
+  await page.goto(`/requirement/requirement?id=${id}`);
+  await item.getByRole('tab', { name: /历史/ }).click();
+  await expect(item.getByRole('tabpanel')).toContainText('已完成');
+  await expect(item.getByRole('tabpanel')).toContainText('开发中');
+});
+
+for (const [width, language] of [
+  [1440, 'en'],
+  [390, 'zh'],
+] as const) {
+  test(`[SHL-59, SHL-63] the board and an open task have no accessibility violation in light and dark, ${width} px, ${language}`, async ({
+    page,
+    context,
+    member,
+    baseURL,
+  }) => {
+    test.slow();
+    const token = await tokenOf(baseURL!, member);
+    const id = await createTask(baseURL!, token, {
+      name: 'Wire it',
+      tag: 'bay,ocpp',
+      planCloseAt: '2026-01-02T23:59:59Z',
+      data: { content: 'Text.', memo: 'Ask Tomas', userstory: 'As a driver' },
+    });
+    const frozen = await createTask(baseURL!, token, { name: 'Plan B' });
+    await callServer(baseURL!, `/prdapi/v1/tasks/freeze/${frozen}`, {}, token);
+    const done = await createTask(baseURL!, token, { name: 'Done long ago' });
+    await moveTask(baseURL!, token, done, 'done');
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, member);
+    await context.addCookies([{ name: 'language', value: language, url: baseURL! }]);
+    const { item } = itemParts(page);
+    const small: string[] = [];
+    const look = async (what: string) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectContrast(page);
+      if (width === 390)
+        small.push(
+          ...(await tooSmallOn(page, width))
+            // Lanes beside the screen are there to be scrolled to.
+            .filter((line) => !/ (3[4-9]\d|[4-9]\d\d|1\d{3})(\.\d+)? \d+/.test(line))
+            .map((line) => `${what}: ${line}`),
+        );
+    };
+    await page.goto(board);
+    await expect(page.locator('[data-card]')).toHaveCount(3);
+    await look('board');
+    await page.goto(`${board}?view=list`);
+    await expect(page.locator('[data-row]')).toHaveCount(3);
+    await look('list');
+    for (const one of [id, frozen, done]) {
+      await page.goto(`${board}?view=board&taskId=${one}`);
+      await expect(item.getByRole('tabpanel')).toBeVisible();
+      await look(`task ${one}`);
+    }
+    expect(small).toEqual([]);
+  });
+}

@@ -1,0 +1,39 @@
+// Tasks, risks, iterations and documents: /prdapi.
+import { document, iteration, risk, task, type ItemKind } from '@tracery/contract';
+import type { Kind } from '../work-items/kind.ts';
+import type { Model } from '../work-items/model.ts';
+import { standardHandlers } from '../work-items/standard.ts';
+import { board } from './board.ts';
+import { happen } from './happening.ts';
+import { createTask } from './making.ts';
+import { myTasks } from './mine.ts';
+import { createTaskKind } from './task-kind.ts';
+
+const plain = (models: Map<ItemKind, Model>, kind: ItemKind): Kind => ({
+  model: models.get(kind)!,
+  hooks: {},
+});
+
+/** `requirements` stand where their tasks stand. */
+export function createDeliveryKinds(models: Map<ItemKind, Model>, requirements: Kind) {
+  return {
+    tasks: createTaskKind(models.get('Task')!, requirements),
+    risks: plain(models, 'Risk'),
+    iterations: plain(models, 'Iteration'),
+    documents: plain(models, 'Document'),
+  };
+}
+
+export const deliveryHandlers = (
+  { tasks, risks, iterations, documents }: ReturnType<typeof createDeliveryKinds>,
+  requirements: Kind,
+) => ({
+  ...standardHandlers(task, tasks),
+  ...standardHandlers(risk, risks),
+  ...standardHandlers(iteration, iterations),
+  ...standardHandlers(document, documents),
+  'POST /prdapi/v1/tasks/create': createTask({ tasks, requirements, risks }),
+  'GET /prdapi/v1/tasks/mine': myTasks(tasks),
+  'GET /prdapi/v1/tasks/todolist': board(tasks),
+  'POST /prdapi/v1/risks/happen/{id}': happen({ risks, tasks }),
+});

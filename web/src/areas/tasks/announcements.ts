@@ -1,0 +1,18 @@
+// What whoever cannot see the board hears of it.
+import { createStore } from '../../lib/store.ts';
+import { currentLanguage, text } from '../../lib/i18n/i18n.ts';
+import { itemNumber } from '../../lib/item-places.ts';
+import { task } from '@tracery/contract/kinds/task';
+import { goalOf, type Goal, type Task } from './lanes.ts';
+
+export const announcement = createStore('');
+
+const wordOf = (goal: Goal | undefined) => (goal ? task.statuses[goal][currentLanguage()] : '');
+
+export const announceMove = ({ oid }: Task, to: Goal): void =>
+  announcement.set(text('task.moved', { number: itemNumber('Task', oid), status: wordOf(to) }));
+
+export const announceBack = ({ oid, status }: Task): void =>
+  announcement.set(
+    text('task.movedBack', { number: itemNumber('Task', oid), status: wordOf(goalOf(status)) }),
+  );

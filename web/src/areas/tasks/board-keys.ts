@@ -1,0 +1,85 @@
+// Walking the board by keys, and moving the card that has the focus.
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { showError } from '../../lib/alerts.ts';
+import { refusalText } from '../../lib/i18n/i18n.ts';
+import { laneBeside, laneOf, lanes, type Board, type Goal, type Task } from './lanes.ts';
+
+const cardElement = (id: number | undefined) =>
+  document.querySelector<HTMLElement>(`[data-card] [data-row="${id}"]`);
+
+const focusedId = (): number | undefined => {
+  const id = document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card'];
+  return id ? Number(id) : undefined;
+};
+
+/** To the card at the same height in the next lane that has cards. */
+function walk(board: Board, step: 1 | -1): void {
+  const id = focusedId();
+  const lane = id && laneOf(board, id);
+  if (!lane) {
+    cardElement(lanes.flatMap((one) => board[one].list)[0]?.id)?.focus();
+    return;
+  }
+  const height = board[lane].list.findIndex((card) => card.id === id);
+  for (let next = laneBeside(lane, step); next; next = laneBeside(next, step)) {
+    const { list } = board[next];
+    if (list.length === 0) continue;
+    cardElement(list[Math.min(height, list.length - 1)]!.id)?.focus();
+    return;
+  }
+}
+
+/** A card is drawn anew in its new lane; the focus goes with it. */
+function useFocusThatFollows(): void {
+  const held = useRef<number>(undefined);
+  useEffect(() => {
+    const onFocusIn = () => {
+      held.current = focusedId();
+    };
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target as HTMLElement).closest('[data-card]')) held.current = undefined;
+    };
+    document.addEventListener('focusin', onFocusIn);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (held.current !== undefined && document.activeElement === document.body)
+      cardElement(held.current)?.focus({ preventScroll: true });
+  });
+}
+
+interface Options {
+  board: Board | undefined;
+  /** An open item has letters of its own. */
+  isItemOpen: boolean;
+  onMove: ((card: Task, to: Goal) => void) | undefined;
+}
+
+/** Answers what the board does with a key that is pressed inside it. */
+export function useBoardKeys({ board, isItemOpen, onMove }: Options) {
+  const go = (step: 1 | -1) => board && (() => walk(board, step));
+  const [left, right] = [go(-1), go(1)];
+  useSingleKeys({
+    arrowleft: left,
+    arrowright: right,
+    h: isItemOpen ? undefined : left,
+    l: isItemOpen ? undefined : right,
+  });
+  useFocusThatFollows();
+  return (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined;
+    const id = focusedId();
+    if (!step || !event.shiftKey || !board || !onMove || id === undefined) return;
+    event.preventDefault();
+    const lane = laneOf(board, id)!;
+    const to = laneBeside(lane, step);
+    const card = board[lane].list.find((one) => one.id === id)!;
+    if (card.isFrozen) showError(refusalText('item.frozen'));
+    else if (to) onMove(card, to);
+  };
+}

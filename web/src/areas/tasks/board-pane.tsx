@@ -1,0 +1,112 @@
+// The board: tasks in four lanes, by where they stand.
+import { limits } from '@tracery/contract/limits';
+import { useEffect, useRef } from 'react';
+import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
+import type { Address } from '../../kit/work-items/address.ts';
+import { Toolbar } from '../../kit/work-items/toolbar.tsx';
+import { useMayWrite } from '../../kit/work-items/use-may-write.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { useStore } from '../../lib/store.ts';
+import { announcement } from './announcements.ts';
+import { useBoardKeys } from './board-keys.ts';
+import { BoardState, LaneOutline } from './board-state.tsx';
+import styles from './board.module.css';
+import { Card } from './card.tsx';
+import { LaneBar } from './lane-bar.tsx';
+import { Lane } from './lane.tsx';
+import { lanes } from './lanes.ts';
+import { taskView } from './task-view.ts';
+import type { BoardRead } from './use-board.ts';
+import { useDragging } from './use-dragging.ts';
+import unseen from '../../kit/ui/unseen.module.css';
+
+interface Props {
+  address: Address;
+  read: BoardRead;
+}
+
+export function BoardPane({ address, read }: Props) {
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
+  const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
+  const lanesRef = useRef<HTMLDivElement>(null);
+  const { board, move } = read;
+  const { openId } = address;
+  const onMove = mayWrite ? move : undefined;
+  const onCreate = mayWrite ? address.startCreating : undefined;
+  const { carriedId, over } = useDragging({ board, lanesRef, mayWrite, onMove: move });
+  const onKeyDown = useBoardKeys({ board, isItemOpen: openId !== undefined, onMove });
+  const cards = board ? lanes.flatMap((lane) => board[lane].list) : [];
+  const reachable = (cards.find(({ id }) => id === openId) ?? cards[0])?.id;
+  const isBeside = openId !== undefined && isRoomy;
+  const isEmpty = board && cards.length === 0;
+  const hasOpen = cards.some(({ id }) => id === openId);
+  useEffect(() => {
+    // The lane of the open card is the one in sight.
+    if (isBeside && hasOpen)
+      lanesRef.current
+        ?.querySelector(`[data-card="${openId}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  }, [isBeside, hasOpen, openId]);
+  return (
+    <section className={styles.pane}>
+      <Toolbar
+        view={taskView}
+        address={address}
+        list={read}
+        isWide={isRoomy && !isBeside}
+        hasStatus={false}
+        found={cards[0]}
+      />
+      {(isPhone || isBeside) && <LaneBar board={board} lanesRef={lanesRef} over={over} />}
+      {/* The keys are a second way: each card has a menu that moves it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={lanesRef}
+        className={styles.lanes}
+        data-carrying={carriedId !== undefined || undefined}
+        data-narrow={isBeside || undefined}
+        data-empty={isEmpty || undefined}
+        aria-busy={read.isPlaceholderData || undefined}
+        onKeyDown={onKeyDown}
+      >
+        {lanes.map((lane) => {
+          const { list = [], ...counted } = board?.[lane] ?? {};
+          const isHome = list.some(({ id }) => id === carriedId);
+          return (
+            <Lane
+              key={lane}
+              lane={lane}
+              tasks={board && { total: 0, isTotalExact: true, ...counted }}
+              isTarget={carriedId !== undefined && over === lane && !isHome}
+              onCreate={lane === 'todo' ? onCreate : undefined}
+            >
+              {list.length > 0 && (
+                <ul aria-label={t('task.laneCards')}>
+                  {list.map((card) => (
+                    <Card
+                      key={card.id}
+                      card={card}
+                      isOpen={card.id === openId}
+                      isCarried={card.id === carriedId}
+                      isReachable={card.id === reachable}
+                      onMove={onMove}
+                    />
+                  ))}
+                </ul>
+              )}
+              {!board && !read.isError && <LaneOutline />}
+            </Lane>
+          );
+        })}
+      </div>
+      <BoardState address={address} read={read} isEmpty={isEmpty ?? false} onCreate={onCreate} />
+      <Announced />
+    </section>
+  );
+}
+
+function Announced() {
+  return <output className={unseen.text}>{useStore(announcement)}</output>;
+}

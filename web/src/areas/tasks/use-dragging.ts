@@ -1,0 +1,62 @@
+// What is in somebody's hand, and over which lane: by pointer or by finger, the board shows the same.
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { laneOf, lanes, type Board, type Goal, type Lane, type Task } from './lanes.ts';
+import { followFingers } from './touch-drag.ts';
+
+interface Options {
+  board: Board | undefined;
+  lanesRef: RefObject<HTMLElement | null>;
+  mayWrite: boolean;
+  onMove: (card: Task, to: Goal) => void;
+}
+
+const cardIn = (board: Board | undefined, id: number): Task | undefined =>
+  board && lanes.flatMap((lane) => board[lane].list).find((one) => one.id === id);
+
+export function useDragging({ board, lanesRef, mayWrite, onMove }: Options) {
+  const [carriedId, setCarriedId] = useState<number>();
+  const [over, setOver] = useState<Lane>();
+  const present = useRef({ board, onMove });
+  useEffect(() => {
+    present.current = { board, onMove };
+  });
+
+  useEffect(() => {
+    if (!mayWrite || !lanesRef.current) return undefined;
+    const drop = (id: number, lane: Lane | undefined) => {
+      setCarriedId(undefined);
+      setOver(undefined);
+      const { board: known, onMove: move } = present.current;
+      const card = cardIn(known, id);
+      if (known && card && lane && laneOf(known, id) !== lane) move(card, lane);
+    };
+    const stopPointer = monitorForElements({
+      onDragStart: ({ source }) => setCarriedId(source.data['taskId'] as number),
+      onDropTargetChange: ({ location }) =>
+        setOver(location.current.dropTargets[0]?.data['lane'] as Lane | undefined),
+      onDrop: ({ source, location }) =>
+        drop(
+          source.data['taskId'] as number,
+          location.current.dropTargets[0]?.data['lane'] as Lane | undefined,
+        ),
+    });
+    let lifted = 0;
+    const stopFingers = followFingers(lanesRef.current, {
+      mayCarry: (id) => cardIn(present.current.board, id)?.isFrozen === 0,
+      onLift: (id) => {
+        lifted = id;
+        setCarriedId(id);
+      },
+      onOver: setOver,
+      onDrop: (lane) => drop(lifted, lane),
+    });
+    return () => {
+      stopPointer();
+      stopFingers();
+    };
+    // The element is there as long as the board is.
+  }, [mayWrite, lanesRef]);
+
+  return { carriedId, over };
+}

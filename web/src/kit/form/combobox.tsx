@@ -1,0 +1,116 @@
+// A field that finds: the list is asked for while typing, what is chosen is always shown.
+import { ChevronDown, Lock } from 'lucide-react';
+import { useId, type Ref } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import styles from './combobox.module.css';
+import { FieldLabel, FieldNotes, noteId } from './field-parts.tsx';
+import fieldStyles from './field.module.css';
+import filterStyles from './filter-select.module.css';
+import type { Option } from './select-field.tsx';
+import { useChoosing } from './use-choosing.ts';
+import type { Looking } from './use-looking.ts';
+
+interface Props {
+  label: string;
+  looking: Looking;
+  found: readonly Option[];
+  /** Whether `found` answers what was typed. */
+  isSettled: boolean;
+  value: string;
+  /** The words for the value. */
+  shown: string;
+  placeholder: string;
+  onChoose: (value: string) => void;
+  error?: string | undefined;
+  isRequired?: boolean;
+  isReadOnly?: boolean;
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** The caret stands in it at once. */
+  takesFocus?: boolean | undefined;
+  /** As one button of a toolbar: `Owner Anyone`. */
+  isFilter?: boolean;
+}
+
+export function Combobox(props: Props) {
+  const { label, looking, found, value, shown, error, ref, isReadOnly = false, isFilter = false } = props;
+  const t = useText();
+  const id = useId();
+  const { active, keys, choose } = useChoosing(props);
+  const isOpen = looking.isOpen && !isReadOnly;
+  const input = (
+    <input
+      ref={ref}
+      id={id}
+      className={isFilter ? styles.filterInput : fieldStyles.input}
+      role="combobox"
+      aria-expanded={isOpen}
+      aria-controls={`${id}-list`}
+      aria-autocomplete="list"
+      aria-activedescendant={isOpen && found.length > 0 ? `${id}-${active}` : undefined}
+      aria-required={props.isRequired || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={noteId(id, error)}
+      placeholder={isOpen && shown ? shown : props.placeholder}
+      autoComplete="off"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={props.takesFocus}
+      spellCheck={false}
+      readOnly={isReadOnly}
+      value={looking.typed ?? shown}
+      {...(isReadOnly ? {} : keys)}
+    />
+  );
+  const popup = isOpen && (
+    <div className={styles.popup}>
+      {found.length === 0 && <p className={styles.nothing}>{t('item.pickNone')}</p>}
+      {/* The pattern of a combobox: the field keeps the focus, the list is only pointed at. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div id={`${id}-list`} role="listbox" aria-label={label}>
+        {found.map((option, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            className={styles.option}
+            data-active={index === active}
+            aria-selected={option.value === value}
+            // Before the field loses the focus, which would close the list.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {option.label}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+  if (isFilter)
+    return (
+      <div className={styles.filter}>
+        <label className={classNames(filterStyles.filter, value !== '' && filterStyles.set)}>
+          <span className={filterStyles.label}>{label}</span>
+          {input}
+          <ChevronDown size={14} />
+        </label>
+        {popup}
+      </div>
+    );
+  return (
+    <div className={classNames(fieldStyles.field, styles.field)}>
+      <FieldLabel htmlFor={id} label={label} isRequired={props.isRequired} />
+      <span
+        className={classNames(fieldStyles.box, error && fieldStyles.wrong, isReadOnly && fieldStyles.locked)}
+      >
+        {input}
+        <span className={fieldStyles.mark}>
+          {isReadOnly ? <Lock size={14} /> : <ChevronDown size={14} />}
+        </span>
+      </span>
+      {popup}
+      <FieldNotes id={id} error={error} />
+    </div>
+  );
+}

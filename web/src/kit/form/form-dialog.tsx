@@ -1,0 +1,70 @@
+// The frame of every dialog that makes something: what it says at the left, what it is at the right.
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CtrlKeycap, Keycap } from '../ui/keycap.tsx';
+import styles from './form-dialog.module.css';
+
+interface Props {
+  title: string;
+  /** On the button that saves, and on it while it does. */
+  saveText: string;
+  savingText: string;
+  isSaving: boolean;
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  /** Beside the buttons. */
+  option?: ReactNode;
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+export function FormDialog(props: Props) {
+  const { title, saveText, savingText, isSaving, onSubmit, onClose, option, aside, children } = props;
+  const t = useText();
+  const formId = useId();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {option}
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busyText={isSaving ? savingText : undefined}>
+            {saveText}
+            <CtrlKeycap />
+            <Keycap>{t('key.enter')}</Keycap>
+          </Button>
+        </>
+      }
+    >
+      {/* The keys are a second way to the button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSaving) onSubmit(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
+      >
+        <div className={styles.text}>{children}</div>
+        <div className={styles.aside}>{aside}</div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What will be so once it is saved. */
+export const AfterSaving = ({ title, text }: { title: string; text: string }) => (
+  <div className={styles.after}>
+    <h3>{title}</h3>
+    <p>{text}</p>
+  </div>
+);

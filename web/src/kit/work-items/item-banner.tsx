@@ -1,0 +1,44 @@
+// Why the open item cannot be edited now.
+import { whyNotUpdate } from '@tracery/contract/work-item/rules';
+import { Lock } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { refusalText, useText } from '../../lib/i18n/i18n.ts';
+import { freezeOrRestore } from './item-actions.tsx';
+import styles from './item-pane.module.css';
+import { StatusMark } from './status-mark.tsx';
+import { useMayWrite } from './use-may-write.ts';
+import type { Item, ItemView } from './view.ts';
+
+interface Props {
+  view: ItemView;
+  item: Item;
+}
+
+export function ItemBanner({ view, item }: Props) {
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const { definition } = view;
+  const whyNot = whyNotUpdate(definition, { status: item.status, isFrozen: item.isFrozen === 1 });
+  if (!whyNot) return null;
+  if (whyNot !== 'item.frozen')
+    return (
+      <div className={styles.banner}>
+        <Lock size={15} />
+        <p>{refusalText(whyNot)}</p>
+      </div>
+    );
+  return (
+    <div className={styles.banner} data-frozen>
+      <StatusMark definition={definition} item={item} shows="glyph" />
+      <p>
+        <b>{t('item.frozenTitle')}</b>{' '}
+        {mayWrite && t(definition.choosing ? 'item.frozenChoose' : 'item.frozenText')}
+      </p>
+      {mayWrite && !definition.choosing && (
+        <Button variant="outlined" onClick={() => void freezeOrRestore(view, item).catch(() => undefined)}>
+          {t('item.restore')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Freezing and restoring an item where it is listed.
+import { whyNotFreeze } from '@tracery/contract/work-item/rules';
+import { Lock, LockOpen } from 'lucide-react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { refusalText, useText } from '../../lib/i18n/i18n.ts';
+import { itemNumber } from '../../lib/item-places.ts';
+import { freezeOrRestore } from './item-actions.tsx';
+import styles from './item-row.module.css';
+import { statusNameOf } from './phases.ts';
+import { useMayWrite } from './use-may-write.ts';
+import type { Item, ItemView } from './view.ts';
+
+export function RowFreeze({ view, item }: { view: ItemView; item: Item }) {
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const { definition, rowFreeze } = view;
+  if (!mayWrite || !rowFreeze) return null;
+  const closed = whyNotFreeze(definition, { status: item.status, isFrozen: item.isFrozen === 1 });
+  const isTooFar = !item.isFrozen && rowFreeze.notAt.includes(statusNameOf(definition, item.status));
+  const whyNot = closed ? refusalText(closed) : isTooFar ? t(rowFreeze.why) : undefined;
+  const action = t(item.isFrozen ? 'item.restore' : 'item.freeze');
+  return (
+    <IconButton
+      className={styles.freeze}
+      label={`${action} ${itemNumber(definition.kind, item.oid)}`}
+      title={whyNot ? `${action}: ${whyNot}` : action}
+      icon={item.isFrozen ? <LockOpen size={15} /> : <Lock size={15} />}
+      aria-disabled={whyNot ? true : undefined}
+      onClick={whyNot ? undefined : () => void freezeOrRestore(view, item).catch(() => undefined)}
+    />
+  );
+}

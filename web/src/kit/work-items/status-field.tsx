@@ -1,0 +1,131 @@
+// Where the open item stands: chosen and saved with the rest, changed at once by a step, or only read.
+import type { Transition } from '@tracery/contract/work-item/definition';
+import type { UseFormReturn } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { SelectField } from '../form/select-field.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useSingleKeys } from '../ui/single-keys.ts';
+import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { itemNumber } from '../../lib/item-places.ts';
+import styles from './item-pane.module.css';
+import { statusNameOf } from './phases.ts';
+import { ItemMark, StatusMark } from './status-mark.tsx';
+import { useMayWrite } from './use-may-write.ts';
+import { useMoving, whyNotTake } from './use-moving.ts';
+import { hasStatus, type Item, type ItemValues, type ItemView } from './view.ts';
+
+interface Props {
+  view: ItemView;
+  item: Item;
+  form: UseFormReturn<ItemValues>;
+}
+
+/** S leads to it. */
+function useStatusKey() {
+  const place = useRef<HTMLDivElement>(null);
+  useSingleKeys({ s: () => place.current?.querySelector('select')?.focus() });
+  return place;
+}
+
+/** Saved with the rest. */
+function ChosenStatus({ view, item, form }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  const place = useStatusKey();
+  const { definition } = view;
+  const status = form.watch('status') ?? String(item.status);
+  return (
+    <div ref={place}>
+      <SelectField
+        {...form.register('status')}
+        value={status}
+        label={t('items.status')}
+        icon={
+          <StatusMark definition={definition} item={{ status: Number(status), isFrozen: 0 }} shows="glyph" />
+        }
+        options={Object.values(definition.statuses).map(({ number, ...words }) => ({
+          value: String(number),
+          label: words[language],
+        }))}
+      />
+    </div>
+  );
+}
+
+/** No step leads on from there. */
+const isFinal = ({ definition: { transitions } }: ItemView, { to }: Transition) =>
+  transitions.every(({ from }) => !from.includes(to));
+
+/** Each choice is a step that is taken at once; a final one is asked about, because a key may choose by chance. */
+function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
+  const [asked, setAsked] = useState<Transition>();
+  const t = useText();
+  const language = useLanguage();
+  const place = useStatusKey();
+  const { going, take } = useMoving(view, item);
+  const { definition } = view;
+  const present = statusNameOf(definition, item.status);
+  const steps = definition.transitions.filter(
+    (transition) => transition.to !== present && !whyNotTake(view, item, transition),
+  );
+  const shown = going ?? present;
+  const names = Object.keys(definition.statuses).filter(
+    (name) => name === present || steps.some(({ to }) => to === name),
+  );
+  const { number: status } = definition.statuses[shown]!;
+  return (
+    <div ref={place}>
+      <SelectField
+        label={t('items.status')}
+        value={item.isFrozen ? 'frozen' : shown}
+        icon={<StatusMark definition={definition} item={{ status, isFrozen: item.isFrozen }} shows="glyph" />}
+        options={
+          item.isFrozen
+            ? [{ value: 'frozen', label: t('items.frozen') }]
+            : names.map((name) => ({ value: name, label: definition.statuses[name]![language] }))
+        }
+        onChange={({ currentTarget: { value } }) => {
+          const step = steps.find(({ to }) => to === value);
+          if (step && isFinal(view, step)) setAsked(step);
+          else if (step) take(step);
+        }}
+      />
+      {asked && (
+        <ConfirmDialog
+          title={t('item.finalTitle', {
+            number: itemNumber(definition.kind, item.oid),
+            status: definition.statuses[asked.to]![language],
+          })}
+          text={t(view.steps?.note ?? 'item.finalText')}
+          confirm={definition.statuses[asked.to]![language]}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined);
+            take(asked);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const leadsToSeveral = ({ definition: { transitions } }: ItemView) =>
+  new Set(transitions.map(({ to }) => to)).size > 1;
+
+export function StatusField(props: Props) {
+  const { view, item } = props;
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const { definition } = view;
+  if (!hasStatus(definition) && !view.phase) return null;
+  if (mayWrite && definition.choosing) return <ChosenStatus {...props} />;
+  const canMove = definition.transitions.some((transition) => !whyNotTake(view, item, transition));
+  if (mayWrite && leadsToSeveral(view) && (canMove || item.isFrozen))
+    return <SteppedStatus view={view} item={item} />;
+  return (
+    <div className={styles.status}>
+      <span>{t(view.phase ? 'items.phase' : 'items.status')}</span>
+      <ItemMark view={view} item={item} />
+    </div>
+  );
+}
