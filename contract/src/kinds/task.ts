@@ -1,9 +1,26 @@
-import { defineWorkItem } from '../work-item/definition.ts';
+import { defineWorkItem, type Transition } from '../work-item/definition.ts';
 import { choice, day, moment, owner, priority, scale, source } from '../work-item/fields.ts';
 
 const closed = ['done', 'archived', 'canceled'] as const;
 const open = ['todo', 'doing', 'verifying'] as const;
 const otherwise = 'task.alreadyClosed';
+
+type Place = (typeof open)[number] | (typeof closed)[number];
+
+/** From everywhere to everywhere: people know best. */
+const moveTo = <const Action extends string>(
+  action: Action,
+  to: Place,
+  { closing }: Pick<Transition, 'closing'> = {},
+) =>
+  ({
+    action,
+    from: [...open, ...closed].filter((place) => place !== to),
+    to,
+    stays: [to],
+    ...(closing && { closing }),
+    otherwise,
+  }) as const;
 
 /** Something one person does, by itself or for a requirement, a function or a risk. */
 export const task = defineWorkItem({
@@ -34,55 +51,13 @@ export const task = defineWorkItem({
   freezing: { except: closed, otherwise },
   updating: { except: closed, otherwise },
   deleting: { at: ['todo'], otherwise: 'item.notDeletable' },
-  // From everywhere to everywhere: people know best.
   transitions: [
-    {
-      action: 'change-todo',
-      from: ['doing', 'verifying', ...closed],
-      to: 'todo',
-      stays: ['todo'],
-      closing: 'clears',
-      otherwise,
-    },
-    {
-      action: 'change-doing',
-      from: ['todo', 'verifying', ...closed],
-      to: 'doing',
-      stays: ['doing'],
-      closing: 'clears',
-      otherwise,
-    },
-    {
-      action: 'change-verifying',
-      from: ['todo', 'doing', ...closed],
-      to: 'verifying',
-      stays: ['verifying'],
-      closing: 'clears',
-      otherwise,
-    },
-    {
-      action: 'change-done',
-      from: [...open, 'archived', 'canceled'],
-      to: 'done',
-      stays: ['done'],
-      closing: 'sets',
-      otherwise,
-    },
-    {
-      action: 'change-archive',
-      from: [...open, 'done', 'canceled'],
-      to: 'archived',
-      stays: ['archived'],
-      otherwise,
-    },
-    {
-      action: 'change-cancel',
-      from: [...open, 'done', 'archived'],
-      to: 'canceled',
-      stays: ['canceled'],
-      closing: 'clears',
-      otherwise,
-    },
+    moveTo('change-todo', 'todo', { closing: 'clears' }),
+    moveTo('change-doing', 'doing', { closing: 'clears' }),
+    moveTo('change-verifying', 'verifying', { closing: 'clears' }),
+    moveTo('change-done', 'done', { closing: 'sets' }),
+    moveTo('change-archive', 'archived'),
+    moveTo('change-cancel', 'canceled', { closing: 'clears' }),
   ],
   filters: ['sourceId', 'importance', 'processorId'],
   sorts: ['priority'],

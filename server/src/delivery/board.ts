@@ -1,6 +1,6 @@
 import { limits, task } from '@tracery/contract';
-import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
+import { requireOwnProduct } from '../tenancy/scope.ts';
 import type { ListQuery } from '../work-items/filters.ts';
 import type { Kind } from '../work-items/kind.ts';
 import { listItems } from '../work-items/list.ts';
@@ -12,8 +12,7 @@ export const board =
   ({ model }: Kind): Handler<'GET /prdapi/v1/tasks/todolist'> =>
   (context, { query }) =>
     context.read(async (trx, scope) => {
-      if (query.productId !== undefined && query.productId !== scope.productId)
-        throw new Refusal('product.changed');
+      requireOwnProduct(query, scope);
       const lane = (status: number) => {
         const asked = { ...query, page: 1, limit: pageSize, status } as ListQuery;
         return listItems(trx, scope, model, asked, [laneLooksAt, looksAt]);

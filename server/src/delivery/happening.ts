@@ -13,11 +13,9 @@ import { changedOf } from '../work-items/standard.ts';
 interface Risk {
   id: number;
   name: string;
-  tag: string;
   probability: number;
   impact: number;
   processorId: number;
-  planCloseAt: string;
   taskId: number;
   data: { content: string };
 }

@@ -2,6 +2,7 @@
 import { build } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
+import { requireOwnProduct } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/sources.ts';
 import { countOf } from './paging.ts';
 
@@ -51,7 +52,7 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
 export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (context, { body }) =>
   context.write(async (trx, scope) => {
     const { productId, userId } = scope;
-    if (body.productId !== undefined && body.productId !== productId) throw new Refusal('product.changed');
+    requireOwnProduct(body, scope);
     await requireItem(trx, scope, body.kind, body.sourceId);
     if (body.replyId !== 0) {
       const answered = await trx.maybe(

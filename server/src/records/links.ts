@@ -5,7 +5,7 @@ import { build, type Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { recordHistory } from '../tenancy/history.ts';
-import type { Scope } from '../tenancy/scope.ts';
+import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { namesOf, type Kinds, type Named } from '../work-items/names.ts';
 import { requireItem } from '../work-items/sources.ts';
 
@@ -89,7 +89,7 @@ export const createLink =
     context.write(async (trx, scope) => {
       const { productId, userId } = scope;
       const { type, sourceId, targetId } = body;
-      if (body.productId !== undefined && body.productId !== productId) throw new Refusal('product.changed');
+      requireOwnProduct(body, scope);
       // Asked together: one way to the database.
       const [links, linksOfTarget] = await Promise.all([
         countLinks(trx, scope, sourceId),

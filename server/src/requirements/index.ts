@@ -1,7 +1,7 @@
 // Features and requirements: /reqapi.
 import { feature, requirement, transitionOf, type ItemKind } from '@tracery/contract';
-import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
+import { requireOwnProduct } from '../tenancy/scope.ts';
 import { figuresOf } from '../work-items/figures.ts';
 import type { Model } from '../work-items/model.ts';
 import { changedOf, standardHandlers } from '../work-items/standard.ts';
@@ -56,7 +56,6 @@ const develop =
 
 const figures: Handler<'GET /reqapi/v1/requirements/stat'> = (context, { query }) =>
   context.read(async (trx, scope) => {
-    if (query.productId !== undefined && query.productId !== scope.productId)
-      throw new Refusal('product.changed');
+    requireOwnProduct(query, scope);
     return { systemRequirement: await figuresOf(trx, scope, 'Requirement') };
   });

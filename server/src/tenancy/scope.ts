@@ -109,6 +109,11 @@ export async function enterProduct(trx: Trx, claims: TokenClaims, mode: EntryMod
   return scopeOf(caller, claims.productId, member.roles);
 }
 
+/** The tab that shows another product must neither read nor write in this one. */
+export function requireOwnProduct({ productId }: { productId?: number | undefined }, scope: Scope): void {
+  if (productId !== undefined && productId !== scope.productId) throw new Refusal('product.changed');
+}
+
 /**
  * A call may name the product that its tab shows. That of another tab is answered as a switch, one of which the caller
  * is no member, or which does not exist, as forbidden.

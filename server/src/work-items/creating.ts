@@ -3,13 +3,13 @@ import { isChosen } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { recordHistory } from '../tenancy/history.ts';
-import type { Scope } from '../tenancy/scope.ts';
+import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { countStep } from './counters.ts';
 import { placeOf, type Kind } from './kind.ts';
 import { kept } from './model.ts';
 import type { ItemRow } from './rows.ts';
 import { bindPictures, requireFewPictures } from './pictures.ts';
-import { complete, holdLinked, holdSource, putIntoSearch, requireOwnProduct, type Sent } from './sent.ts';
+import { complete, holdLinked, holdSource, putIntoSearch, type Sent } from './sent.ts';
 
 export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind, sent: Sent) {
   requireOwnProduct(sent, scope);

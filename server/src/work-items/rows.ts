@@ -90,25 +90,26 @@ function sourceJoins({ source }: Model, productId: number): Joined {
   };
 }
 
-/** The newest task that was made for an item; zero and empty when there is none. */
-export async function newestTask(trx: Trx, { productId }: Scope, id: number) {
-  const row = await trx.maybe(
-    sql<{ id: number; oid: number; name: string }>`
-      select id, oid, name from tasks
-      where product_id = ${productId} and source_id = ${id} and deleted_at is null order by id desc limit 1
-    `.compile(build),
-  );
-  return { taskId: row?.id ?? 0, taskOid: row?.oid ?? 0, taskName: row?.name ?? '' };
-}
+/** The newest task that was made for an item. */
+const newestTaskFor = (productId: number, id: unknown) => sql`
+  select id as task_id, oid as task_oid, name as task_name from tasks
+  where product_id = ${productId} and source_id = ${id} and deleted_at is null order by id desc limit 1`;
+
+/** Zero and empty when there is none. */
+const taskIn = (row: Record<string, unknown> | undefined) => ({
+  taskId: (row?.['task_id'] ?? 0) as number,
+  taskOid: (row?.['task_oid'] ?? 0) as number,
+  taskName: (row?.['task_name'] ?? '') as string,
+});
+
+export const newestTask = async (trx: Trx, { productId }: Scope, id: number) =>
+  taskIn(await trx.maybe(sql<Record<string, unknown>>`${newestTaskFor(productId, id)}`.compile(build)));
 
 function taskJoin({ definition }: Model, productId: number): Joined {
   if (!definition.hasTasks) return nothing;
   return {
-    columns: sql`, t.id as task_id, t.oid as task_oid, t.name as task_name`,
-    joins: sql`left join lateral (
-      select id, oid, name from tasks
-      where product_id = ${productId} and source_id = i.id and deleted_at is null order by id desc limit 1
-    ) t on true`,
+    columns: sql`, t.task_id, t.task_oid, t.task_name`,
+    joins: sql`left join lateral (${newestTaskFor(productId, sql.ref('i.id'))}) t on true`,
   };
 }
 
@@ -133,13 +134,7 @@ export function itemOf(model: Model, productId: number, row: ItemRow): Record<st
     item[`${base}Name`] = row[`${base}_name`] ?? '';
   }
   for (const { base } of model.people) item[base] = row[base] ?? '';
-  if (model.definition.hasTasks) {
-    Object.assign(item, {
-      taskId: row['task_id'] ?? 0,
-      taskOid: row['task_oid'] ?? 0,
-      taskName: row['task_name'] ?? '',
-    });
-  }
+  if (model.definition.hasTasks) Object.assign(item, taskIn(row));
   return item;
 }
 

@@ -16,11 +16,6 @@ export interface Sent {
   [own: string]: unknown;
 }
 
-/** The tab that shows another product must not write into this one. */
-export function requireOwnProduct({ productId }: Sent, scope: Scope): void {
-  if (productId !== undefined && productId !== scope.productId) throw new Refusal('product.changed');
-}
-
 /** Whatever a link points at exists in this product, and goes on existing until we are done. */
 export async function holdLinked(
   trx: Trx,

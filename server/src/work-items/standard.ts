@@ -2,7 +2,7 @@
 import { transitionOf, type Definition, type ItemEndpoints, type RegistryKey } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
 import type { CallerContext, Handlers } from '../tenancy/contexts.ts';
-import type { Scope } from '../tenancy/scope.ts';
+import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { ListQuery } from './filters.ts';
 import { listItems } from './list.ts';
 import { findItem, newestTask, type ItemRow } from './rows.ts';
@@ -49,9 +49,7 @@ export function standardHandlers<D extends Definition>(definition: D, kind: Kind
   const handlers: Record<string, (context: Context, input: never) => Promise<unknown>> = {
     [`GET ${path}/list`]: (context, { query }: { query: ListQuery }) =>
       context.read((trx, scope) => {
-        if (query['productId'] !== undefined && query['productId'] !== scope.productId) {
-          throw new Refusal('product.changed');
-        }
+        requireOwnProduct(query as { productId?: number }, scope);
         return listItems(trx, scope, model, query);
       }),
     [`GET ${path}/get/{id}`]: (context, { params }: OnOne) =>

@@ -4,12 +4,12 @@ import { build, type Trx } from '../platform/database/database.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory, type Change } from '../tenancy/history.ts';
-import type { Scope } from '../tenancy/scope.ts';
+import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { held, judge, moved, save, standing, type Kind } from './kind.ts';
 import { answered, kept, type Model } from './model.ts';
 import { findItem, type ItemRow } from './rows.ts';
 import { bindPictures, requireFewPictures } from './pictures.ts';
-import { complete, holdLinked, putIntoSearch, requireOwnProduct, type Sent } from './sent.ts';
+import { complete, holdLinked, putIntoSearch, type Sent } from './sent.ts';
 
 export async function updateItem(
   trx: Trx,
@@ -121,8 +121,8 @@ async function changesBetween(
   for (const { field, column, definition } of model.columns) {
     // What follows from others is told by them.
     if (definition.from || before[column] === after[column]) continue;
-    const from = await told(trx, scope, model, { field, definition, value: before[column] });
-    const to = await told(trx, scope, model, { field, definition, value: after[column] });
+    const tell = (row: ItemRow) => told(trx, scope, model, { field, definition, value: row[column] });
+    const [from, to] = await Promise.all([tell(before), tell(after)]);
     changes.push({ field, from, to });
   }
   for (const text of model.texts) if (before[text] !== after[text]) changes.push({ field: text });
