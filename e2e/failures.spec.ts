@@ -64,8 +64,8 @@ test('[SHL-71, SHL-72, SHL-80, SHL-81] a request without an answer is given up a
   // Five seconds for the answer, three before the next try; after the last one only the five.
   for (const [index, wait] of waits.entries()) {
     const expected = index < 3 ? 8000 : 5000;
-    // The page's clock counts whole milliseconds and may be short of one or two.
-    expect(wait, `wait ${index + 1}`).toBeGreaterThan(expected - 10);
+    // The time runs from the call, and a request leaves a moment later: the first wait may be short of that moment.
+    expect(wait, `wait ${index + 1}`).toBeGreaterThan(expected - 100);
     expect(wait, `wait ${index + 1}`).toBeLessThan(expected + 1500);
   }
   const keys = new Set(sent.map(({ headers }) => headers['idempotency-key']));

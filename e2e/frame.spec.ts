@@ -243,6 +243,8 @@ test('by keys alone: past the frame, to any page with G and its letter, all keys
   await expect(page.getByRole('main')).toBeFocused();
   const keys = {
     f: '/requirement/feature',
+    o: '/design/component',
+    n: '/design/function',
     d: '/test/defect',
     t: '/task/task',
     w: '/document',

@@ -96,9 +96,17 @@ test('[SHL-63] by keys alone an item of any kind is found by name or number and 
 });
 
 /** What can be made, in the order of the menu. */
-const newOfEach = ['document', 'feature', 'requirement', 'iteration', 'task', 'risk'].map(
-  (kind) => new RegExp(`^New ${kind}`),
-);
+const newOfEach = [
+  'UML',
+  'document',
+  'feature',
+  'requirement',
+  'component',
+  'iteration',
+  'function',
+  'task',
+  'risk',
+].map((kind) => new RegExp(`^New ${kind}`));
 
 test('commands and places are run by what they are called; a guest is offered nothing to make', async ({
   page,
@@ -274,7 +282,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem')).toHaveText(newOfEach);
-  for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(creating).toHaveAccessibleName('New requirement');
   await page.goBack();

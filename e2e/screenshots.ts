@@ -5,7 +5,9 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { startApp } from './support/app.ts';
 import { launchOptions } from './support/chromium.ts';
+import { apiScreens } from './support/api-screens.ts';
 import { dashboardScreens } from './support/dashboard-screens.ts';
+import { designScreens, fillDesign } from './support/design-screens.ts';
 import { createPerson, type Person } from './support/people.ts';
 import { fillItems, itemScreens } from './support/item-screens.ts';
 import { fillPlanning, planningScreens } from './support/planning-screens.ts';
@@ -16,6 +18,7 @@ import { settingScreens } from './support/setting-screens.ts';
 import { fillMembers, fillProducts } from './support/showcase.ts';
 import { fillTasks, taskScreens } from './support/task-screens.ts';
 import { fillTrash, trashScreens } from './support/trash-screens.ts';
+import { fillDiagrams, umlScreens } from './support/uml-screens.ts';
 
 const target = path.resolve(import.meta.dirname, '../reports/screens');
 
@@ -65,8 +68,11 @@ const screens: Record<string, Screen> = {
   ...recordScreens,
   ...itemScreens,
   ...planningScreens,
+  ...designScreens,
   ...taskScreens,
   ...trashScreens,
+  ...umlScreens,
+  ...apiScreens,
   ...paletteScreens,
 };
 
@@ -137,7 +143,9 @@ try {
   await fillMembers(productId, member);
   await fillItems(app.url, member);
   await fillPlanning(app.url, member);
+  await fillDesign(app.url, member);
   await fillTasks(app.url, member);
+  await fillDiagrams(app.url, member);
   await fillRecords(app.url, member);
   await fillTrash(app.url, member);
   const kept = {

@@ -1,7 +1,13 @@
 // Tasks: the list of them, an open one with its status, and making them here and elsewhere.
 import { addColleagues } from './support/database.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { createFeature, createRequirement, createRisk } from './support/items.ts';
+import {
+  createComponent,
+  createFeature,
+  createFunction,
+  createRequirement,
+  createRisk,
+} from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { callServer, createProduct, tokenOf, userIdOf } from './support/people.ts';
 import { errorOf, expectMarkdown, pathOf, signIn } from './support/screens.ts';
@@ -349,6 +355,14 @@ test('[TSK-20, TSK-21, TSK-22, TSK-23, TSK-24, TSK-27, TSK-D9, TSK-D15, TSK-D19,
     planCloseAt: '2031-05-16T23:59:59Z',
     data: { content: 'Before ![77](/damapi/v1/files/content/77/plug.png) after', memo: 'Once' },
   });
+  const componentId = await createComponent(baseURL!, token);
+  const made = await createFunction(baseURL!, token, { componentId });
+  const ofFunction = await createTask(baseURL!, token, {
+    name: 'Of the function',
+    kind: 'Function',
+    sourceId: made,
+  });
+  const ofTask = await createTask(baseURL!, token, { name: 'Of the task', sourceId: own });
   const ofRisk = await createTask(baseURL!, token, { name: 'Plan B', kind: 'Risk', sourceId: risk });
   await signIn(page, member);
   const { links, item, action, row } = itemParts(page);
@@ -370,22 +384,12 @@ test('[TSK-20, TSK-21, TSK-22, TSK-23, TSK-24, TSK-27, TSK-D9, TSK-D15, TSK-D19,
   await row('By itself').click();
   await expect(itemParts(page).name).toHaveValue('By itself');
 
-  // Functions come later; this is how the answer will name one, and a task that another was made for.
-  for (const [kind, number, address] of [
-    ['Function', 'N-9', '/design/function?functionId=77'],
-    ['Task', 'T-9', '/task/task?taskId=77'],
-  ] as const) {
-    await page.route(`**/prdapi/v1/tasks/get/${own}`, async (route) => {
-      const answer = await route.fetch();
-      const { data, ...rest } = (await answer.json()) as { data: object };
-      const named = { kind, sourceId: 77, sourceOid: 9, sourceName: 'Split load' };
-      await route.fulfill({ json: { ...rest, data: { ...data, ...named } } });
-    });
-    await openTask(own, 'By itself');
-    await expect(source).toHaveText(`${number} Split load`);
-    await expect(source).toHaveAttribute('href', address);
-    await page.unroute(`**/prdapi/v1/tasks/get/${own}`);
-  }
+  await openTask(ofFunction, 'Of the function');
+  await expect(source).toHaveText('N-1 End a session');
+  await expect(source).toHaveAttribute('href', `/design/function?functionId=${made}`);
+  await openTask(ofTask, 'Of the task');
+  await expect(source).toHaveText('T-1 By itself');
+  await expect(source).toHaveAttribute('href', `/task/task?taskId=${own}`);
 
   await openTask(ofRequirement, 'Of the rule');
   await expect(source.first()).toHaveAttribute(

@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import {
+  createComponent,
   createDocument,
   createFeature,
+  createFunction,
   createIteration,
   createRequirement,
   createRisk,
@@ -11,6 +13,7 @@ import {
 import { itemParts, newItem } from './support/item-parts.ts';
 import { callServer, tokenOf, userIdOf, type Person } from './support/people.ts';
 import { signIn } from './support/screens.ts';
+import { createTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
 import { tooSmallOn } from './support/touch.ts';
 
@@ -115,6 +118,41 @@ async function lookAtPlans(
   await look('frozen document');
 }
 
+/** What belongs to a component, one with a task. */
+async function fillDesign(url: string, person: Person) {
+  const token = await tokenOf(url, person);
+  const component = await createComponent(url, token, { content: '**Introduction**', tag: 'dc' });
+  const id = await createFunction(url, token, { componentId: component, content: '**Intro**' });
+  await createTask(url, token, { kind: 'Function', sourceId: id });
+  await callServer(url, '/desapi/v1/components/update', { id: component, version: 1, status: 4 }, token);
+  return { component, id };
+}
+
+async function lookAtDesign(
+  page: Page,
+  { component, id }: Awaited<ReturnType<typeof fillDesign>>,
+  look: (what: string) => Promise<void>,
+): Promise<void> {
+  const { rows, item } = itemParts(page);
+  await page.goto(`/design/component?id=${component}`);
+  await expect(item.locator('h2').first()).toBeVisible();
+  await look('frozen component');
+  await page.goto(`/design/function?componentId=${component}`);
+  await expect(rows).toHaveCount(1);
+  await look('functions of a component');
+  await page.goto(`/design/function?functionId=${id}`);
+  await expect(item.getByRole('tabpanel')).toBeVisible();
+  await look('function');
+  await page.keyboard.press('n');
+  const { dialog } = newItem(page);
+  await expect(dialog.locator('.cm-content')).toBeVisible();
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.locator('[role=combobox][aria-invalid=true]')).toBeVisible();
+  await dialog.locator('[role=combobox]').click();
+  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await look('new function');
+}
+
 /** Looks at each screen in light and dark; on a phone also as a finger does. */
 const judging = (page: Page, width: number, small: string[]) => async (what: string) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -144,19 +182,21 @@ for (const [width, language] of [
     expect(small).toEqual([]);
   });
 
-  test(`[SHL-59, SHL-63] risks, iterations and documents have no accessibility violation in light and dark, ${width} px, ${language}`, async ({
+  test(`[SHL-59, SHL-63] risks, iterations, documents, components and functions have no accessibility violation in light and dark, ${width} px, ${language}`, async ({
     page,
     context,
     member,
     baseURL,
   }) => {
     test.slow();
-    const filled = await fillPlans(baseURL!, member);
+    const plans = await fillPlans(baseURL!, member);
+    const design = await fillDesign(baseURL!, member);
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, member);
     await context.addCookies([{ name: 'language', value: language, url: baseURL! }]);
     const small: string[] = [];
-    await lookAtPlans(page, filled, judging(page, width, small));
+    await lookAtPlans(page, plans, judging(page, width, small));
+    await lookAtDesign(page, design, judging(page, width, small));
     expect(small).toEqual([]);
   });
 }

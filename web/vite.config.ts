@@ -35,6 +35,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      input: ['index.html', 'api-frame.html'],
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
 });

@@ -45,6 +45,8 @@ export interface Endpoint {
   /** Beyond those that any endpoint of this access can answer. */
   refusals?: readonly RefusalKey[];
   bodySize?: number;
+  /** Takes an address this long, because a text of people stands in it; it is then kept out of logs. */
+  addressSize?: number;
   /** A call that would succeed, for the document and for the tests that run over all endpoints. */
   example?: {
     params?: Record<string, unknown>;
@@ -92,12 +94,17 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>;
 /** An answer that is a file and no envelope. */
 export interface FileAnswer {
   type: string;
-  size: number;
+  /** When it is known before it is opened. */
+  size?: number;
   /** Shown in the browser when its type is harmless, otherwise always saved. */
   name: string;
   /** Never changes under this address. */
   isImmutable: boolean;
-  open(): Promise<AsyncIterable<Uint8Array>>;
+  /** Names exactly this content: whoever has it already is not sent it again, and it is not opened. */
+  tag?: string;
+  /** An SVG that we drew: shown in place, where it can only be looked at. */
+  isDrawing?: boolean;
+  open(): Promise<AsyncIterable<Uint8Array> | Uint8Array>;
 }
 
 export const bytes = z.custom<FileAnswer>().meta({ format: 'binary' });

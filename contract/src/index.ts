@@ -1,12 +1,16 @@
 export * from './accounts/rules.ts';
 export * from './accounts/token.ts';
+export * from './diagrams/endpoints.ts';
+export * from './diagrams/source.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './kinds/definitions.ts';
 export * from './kinds/kinds.ts';
+export { umlKinds, umlViews, type UmlKind, type UmlView } from './kinds/uml.ts';
 export * from './limits.ts';
 export * from './openapi.ts';
 export * from './products/roles.ts';
+export * from './records/api-files.ts';
 export * from './records/dictionaries.ts';
 export * from './records/endpoints.ts';
 export * from './records/history-words.ts';

@@ -55,7 +55,7 @@ export const limits = {
     logoutDelay: 2 * second,
   },
   /** Requests per second that one caller may make. */
-  rate: { user: 30, guest: 5, visitor: 10, bytes: 100 },
+  rate: { user: 30, guest: 5, visitor: 10, bytes: 100, diagrams: 10 },
   screen: {
     snackbar: 5 * second,
     moveToLogin: 2 * second,
@@ -104,6 +104,18 @@ export const limits = {
     textMax: 10_000,
   },
   comment: { max: 1000 },
+  diagram: {
+    sourceMax: 65_536,
+    /** Longest address of a picture: text of that length deflates to less, unless it is noise. */
+    addressMax: 81_920,
+    /** From the moment it is asked for. */
+    drawnWithin: 10 * second,
+    /** The picture follows the text after a pause. */
+    previewPause: 0.5 * second,
+    /** Percent. */
+    zoomMax: 300,
+    zoomStep: 10,
+  },
   file: { max: 10_485_760, nameMax: 255 },
   trash: { days: 30 },
   /** Pictures that no saved text holds by then are removed. */

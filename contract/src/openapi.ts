@@ -26,10 +26,10 @@ const envelopeOf = (data: Json): Json => ({
   properties: { code: { type: 'integer', const: 0 }, message: { type: 'string' }, data },
 });
 
-const always: readonly RefusalKey[] = ['request.invalid', 'tooMany', 'server.busy'];
+const always: readonly RefusalKey[] = ['request.invalid', 'request.tooLarge', 'tooMany', 'server.busy'];
 const whenSignedIn: readonly RefusalKey[] = ['session.expired', 'product.changed'];
 const whenMember: readonly RefusalKey[] = ['product.notSelected', 'product.notMember'];
-const whenWritten: readonly RefusalKey[] = ['request.mediaType', 'request.tooLarge', 'request.unreadable'];
+const whenWritten: readonly RefusalKey[] = ['request.mediaType', 'request.unreadable'];
 
 /** Every refusal that a call may meet, those of its access included. */
 export function refusalsOf(key: EndpointKey, endpoint: Endpoint): RefusalKey[] {

@@ -94,6 +94,8 @@ export const refusals = {
 
   'file.tooLarge': refusal(40041, 'The file size cannot exceed 10M', '文件大小不能超过10M'),
   'picture.type': refusal(40042, 'This image type is not supported', '不支持的图片类型'),
+  'apiFile.type': refusal(40060, 'Only .yaml files are accepted here', '此处仅接受 .yaml 文件'),
+  'apiFile.encoding': refusal(40061, 'The file is not UTF-8 text', '文件不是 UTF-8 文本'),
   'task.alreadyClosed': refusal(40046, 'Task already closed.', '任务已关闭。'),
   'risk.alreadyClosed': refusal(40047, 'Risk already closed.', '风险已关闭。'),
   'iteration.datesCrossed': refusal(
@@ -105,6 +107,14 @@ export const refusals = {
   'link.toItself': refusal(40044, 'An item cannot be linked to itself', '条目不能关联自身'),
   'link.tooMany': refusal(40045, 'An item can have at most 200 links', '一个条目最多可有200个关联'),
 
+  'diagram.syntax': refusal(40070, 'The diagram has an error', '图中有错误'),
+  'diagram.empty': refusal(
+    40071,
+    'There is nothing to draw between @startuml and @enduml',
+    '@startuml 与 @enduml 之间没有内容',
+  ),
+  'diagram.undrawable': refusal(40072, 'This text cannot be drawn as a diagram', '该文本无法绘制成图'),
+
   'session.expired': refusal(40100, 'Token has expired', '登录已过期，请重新登录'),
 
   forbidden: refusal(40300, 'You have no permission for this operation', '您没有权限执行此操作'),
@@ -112,6 +122,7 @@ export const refusals = {
 
   notFound: refusal(40400, 'Not found', '未找到'),
   'route.unknown': refusal(40401, 'This address does not exist', '该地址不存在'),
+  'diagram.off': refusal(40402, 'No diagrams are drawn here', '此处不绘制图'),
 
   'request.timeout': refusal(40800, 'The request took too long to arrive', '请求传输超时'),
 
@@ -124,6 +135,7 @@ export const refusals = {
   'request.inFlight': refusal(40902, 'The same request is still being worked on', '相同的请求正在处理中'),
 
   'request.tooLarge': refusal(41300, 'The request is too large', '请求内容过大'),
+  'diagram.tooLong': refusal(41301, 'A diagram can have at most 64 kB of text', '图的文本最多64 kB'),
   'request.mediaType': refusal(41500, 'This content type is not accepted here', '不支持的内容类型'),
   'request.keyReused': refusal(
     42200,
@@ -149,6 +161,17 @@ export const refusals = {
     50301,
     'The connection broke while saving. Try again: what was saved is not saved twice.',
     '保存时连接中断，可重试，不会重复保存',
+  ),
+  'diagram.busy': refusal(
+    50310,
+    'Many diagrams are being drawn. Try again in a moment.',
+    '正在绘制的图较多，稍后重试',
+  ),
+  'diagram.down': refusal(50311, 'The diagram server is down', '绘图服务不可用'),
+  'diagram.tooSlow': refusal(
+    50312,
+    'Drawing took more than 10 seconds and was stopped. Make the diagram smaller.',
+    '绘制超过10秒已停止，请简化图的内容',
   ),
 } as const satisfies Record<string, Text>;
 

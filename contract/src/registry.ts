@@ -2,6 +2,7 @@
 // nobody serves.
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { profileEndpoints } from './accounts/profile-endpoints.ts';
+import { diagramEndpoints } from './diagrams/endpoints.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { itemEndpoints } from './kinds/kinds.ts';
 import { productEndpoints } from './products/endpoints.ts';
@@ -21,6 +22,7 @@ export const registry = {
   ...linkEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
+  ...diagramEndpoints,
 };
 
 export type Registry = typeof registry;

@@ -50,6 +50,7 @@ export async function startApp({ database, publicUrl, env = {} }: Options): Prom
       CLIENT_DIRECTORY: path.join(root, 'web/dist'),
       RATE_SCALE: '1000',
       DRAIN_MS: '0',
+      UML_PROCESSES: '1',
       ...contact,
       ...env,
     },

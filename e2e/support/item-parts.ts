@@ -15,7 +15,9 @@ export const itemParts = (page: Page) => {
     owner: main.getByRole('search').locator('..').getByRole('combobox', { name: 'Owner' }),
     refresh: main.getByRole('button', { name: 'Refresh' }),
     create: page
-      .getByRole('button', { name: /^New (feature|requirement|task|risk|iteration|document)$/ })
+      .getByRole('button', {
+        name: /^New (feature|requirement|task|risk|iteration|document|component|function)$/,
+      })
       .first(),
     pages,
     pageButtons: pages.getByRole('button', { name: /^Page/ }),
@@ -39,6 +41,7 @@ export const newItem = (page: Page) => {
     name: dialog.getByRole('textbox', { name: 'Name' }),
     content: dialog.locator('.cm-content'),
     feature: dialog.getByRole('combobox', { name: 'Owning feature' }),
+    component: dialog.getByRole('combobox', { name: 'Owning component' }),
     options: dialog.getByRole('listbox').getByRole('option'),
     kind: dialog.getByRole('combobox', { name: 'Kind' }),
     importance: dialog.getByRole('combobox', { name: 'Importance' }),

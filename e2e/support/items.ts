@@ -96,3 +96,39 @@ export async function createDocument(
   const body = { name, tag: '', data: { content } };
   return (await callServer<{ id: number }>(url, '/prdapi/v1/documents/create', body, token)).id;
 }
+
+interface NewPart {
+  name?: string;
+  tag?: string;
+  content?: string;
+}
+
+export async function createComponent(url: string, token: string, wanted: NewPart = {}): Promise<number> {
+  const { name = 'Session service', tag = '', content = '' } = wanted;
+  const body = { name, tag, data: { content } };
+  return (await callServer<{ id: number }>(url, '/desapi/v1/components/create', body, token)).id;
+}
+
+export async function createFunction(
+  url: string,
+  token: string,
+  wanted: NewPart & { componentId: number },
+): Promise<number> {
+  const { componentId, name = 'End a session', tag = '', content = '' } = wanted;
+  const body = { componentId, name, tag, data: { content } };
+  return (await callServer<{ id: number }>(url, '/desapi/v1/functions/create', body, token)).id;
+}
+
+interface NewDiagram {
+  name?: string;
+  kind?: string;
+  view?: string;
+  tag?: string;
+  content?: string;
+}
+
+export async function createDiagram(url: string, token: string, wanted: NewDiagram = {}): Promise<number> {
+  const { content = '@startuml\nDriver -> Charger : plug in\n@enduml', ...own } = wanted;
+  const body = { name: 'Plug in', kind: 'SequenceDiagram', view: 'UseCaseView', data: { content }, ...own };
+  return (await callServer<{ id: number }>(url, '/desapi/v1/uml/create', body, token)).id;
+}

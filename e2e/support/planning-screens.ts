@@ -1,7 +1,7 @@
 // A product's risks, iterations and documents as the design's pictures show them.
 import { createDocument, createIteration, createRisk } from './items.ts';
 import { callServer, tokenOf, userIdOf, type Person } from './people.ts';
-import type { Screen } from './screen.ts';
+import { askForItem, openItem, type Screen } from './screen.ts';
 
 const dayFrom = (days: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T23:59:59Z`;
@@ -95,28 +95,11 @@ export async function fillPlanning(url: string, person: Person): Promise<void> {
   }
 }
 
-const open = (path: string, name?: string): Screen => ({
-  path,
-  as: 'member',
-  ...(name && {
-    arrange: async (page) => {
-      await page.getByText(name).first().click();
-      await page.getByRole('article').waitFor();
-    },
-  }),
-});
-
-const create = (path: string): Screen => ({
-  path: `${path}?create=1`,
-  as: 'member',
-  arrange: (page) => page.locator('dialog .cm-content').waitFor(),
-});
-
 export const planningScreens: Record<string, Screen> = {
-  risks: open('/task/risk'),
-  'risks-open': open('/task/risk', 'Modem supplier slips by two weeks'),
-  'risks-closed': open('/task/risk', 'Card processor changes its refund rules'),
-  'risks-new': create('/task/risk'),
+  risks: openItem('/task/risk'),
+  'risks-open': openItem('/task/risk', 'Modem supplier slips by two weeks'),
+  'risks-closed': openItem('/task/risk', 'Card processor changes its refund rules'),
+  'risks-new': askForItem('/task/risk'),
   'risks-owner': {
     path: '/task/risk',
     as: 'member',
@@ -125,10 +108,10 @@ export const planningScreens: Record<string, Screen> = {
       await page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
-  iterations: open('/setting/iteration'),
-  'iterations-open': open('/setting/iteration', 'Iteration 14'),
-  'iterations-new': create('/setting/iteration'),
-  documents: open('/document'),
-  'documents-open': open('/document', 'Tariff model'),
-  'documents-frozen': open('/document', 'How a session ends'),
+  iterations: openItem('/setting/iteration'),
+  'iterations-open': openItem('/setting/iteration', 'Iteration 14'),
+  'iterations-new': askForItem('/setting/iteration'),
+  documents: openItem('/document'),
+  'documents-open': openItem('/document', 'Tariff model'),
+  'documents-frozen': openItem('/document', 'How a session ends'),
 };

@@ -7,3 +7,22 @@ export interface Screen {
   /** Brings the page into the state that is worth a picture. */
   arrange?: (page: Page) => Promise<unknown>;
 }
+
+/** A list, and beside it the item of this name. */
+export const openItem = (path: string, name?: string): Screen => ({
+  path,
+  as: 'member',
+  ...(name && {
+    arrange: async (page) => {
+      await page.getByText(name).first().click();
+      await page.getByRole('article').waitFor();
+    },
+  }),
+});
+
+/** The dialog for a new item. */
+export const askForItem = (path: string): Screen => ({
+  path: `${path}?create=1`,
+  as: 'member',
+  arrange: (page) => page.locator('dialog .cm-content').waitFor(),
+});

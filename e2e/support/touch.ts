@@ -10,6 +10,8 @@ export const tooSmallOn = (page: Page, width: number): Promise<string[]> =>
       .filter((control) => control.checkVisibility({ opacityProperty: false }))
       .map((control) => (control.matches('input, select') ? (control.closest('label') ?? control) : control))
       .map((control) => {
+        // Tabs may be more than fit: each must come wholly into sight.
+        if (control.role === 'tab') control.scrollIntoView({ block: 'nearest', inline: 'center' });
         // A link may reach over all of what it stands in.
         const isSpread = getComputedStyle(control, '::after').position === 'absolute';
         const target = (isSpread && control.offsetParent) || control;

@@ -168,6 +168,27 @@ ALTER TABLE tracery.comments ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE tracery.components (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    layer smallint DEFAULT 4 NOT NULL,
+    kind text DEFAULT 'Component'::text NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT components_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT components_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5])))
+);
+
+ALTER TABLE ONLY tracery.components FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.content_versions (
     product_id bigint NOT NULL,
     history_id bigint NOT NULL,
@@ -246,6 +267,28 @@ CREATE TABLE tracery.files (
 );
 
 ALTER TABLE ONLY tracery.files FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.functions (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    component_id bigint NOT NULL,
+    kind text DEFAULT 'Function'::text NOT NULL,
+    is_chosen boolean DEFAULT false NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT functions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT functions_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5])))
+);
+
+ALTER TABLE ONLY tracery.functions FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.history (
     product_id bigint NOT NULL,
@@ -579,6 +622,28 @@ CREATE TABLE tracery.trash (
 
 ALTER TABLE ONLY tracery.trash FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.uml (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    view text NOT NULL,
+    kind text NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT uml_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT uml_status_check CHECK ((status = 1)),
+    CONSTRAINT uml_view_check CHECK ((view = ANY (ARRAY['UseCaseView'::text, 'LogicalView'::text, 'DevelopmentView'::text, 'ProcessView'::text, 'DeploymentView'::text])))
+);
+
+ALTER TABLE ONLY tracery.uml FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.users (
     id bigint NOT NULL,
     username text NOT NULL,
@@ -635,6 +700,12 @@ ALTER TABLE ONLY tracery.avatars
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_pkey PRIMARY KEY (product_id, id);
 
+ALTER TABLE ONLY tracery.components
+    ADD CONSTRAINT components_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.components
+    ADD CONSTRAINT components_product_id_oid_key UNIQUE (product_id, oid);
+
 ALTER TABLE ONLY tracery.content_versions
     ADD CONSTRAINT content_versions_pkey PRIMARY KEY (product_id, history_id);
 
@@ -652,6 +723,12 @@ ALTER TABLE ONLY tracery.features
 
 ALTER TABLE ONLY tracery.files
     ADD CONSTRAINT files_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.functions
+    ADD CONSTRAINT functions_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.functions
+    ADD CONSTRAINT functions_product_id_oid_key UNIQUE (product_id, oid);
 
 ALTER TABLE ONLY tracery.history
     ADD CONSTRAINT history_pkey PRIMARY KEY (product_id, id);
@@ -740,6 +817,12 @@ ALTER TABLE ONLY tracery.tasks
 ALTER TABLE ONLY tracery.trash
     ADD CONSTRAINT trash_pkey PRIMARY KEY (product_id, item_id);
 
+ALTER TABLE ONLY tracery.uml
+    ADD CONSTRAINT uml_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.uml
+    ADD CONSTRAINT uml_product_id_oid_key UNIQUE (product_id, oid);
+
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 
@@ -751,6 +834,16 @@ CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_
 CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
 CREATE INDEX comments_of_item ON tracery.comments USING btree (product_id, item_id, id);
+
+CREATE INDEX components_by_creation ON tracery.components USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX components_by_creator ON tracery.components USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX components_by_name ON tracery.components USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX components_by_status ON tracery.components USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX components_by_update ON tracery.components USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_creation ON tracery.documents USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
@@ -779,6 +872,18 @@ CREATE INDEX files_by_hash ON tracery.files USING btree (product_id, hash);
 CREATE INDEX files_of_item ON tracery.files USING btree (product_id, item_id, kind, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX files_unbound ON tracery.files USING btree (product_id, created_at) WHERE ((item_id IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX functions_by_creation ON tracery.functions USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX functions_by_creator ON tracery.functions USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX functions_by_name ON tracery.functions USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX functions_by_status ON tracery.functions USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX functions_by_update ON tracery.functions USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX functions_of_component ON tracery.functions USING btree (product_id, component_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, source_id, id DESC);
 
@@ -860,6 +965,20 @@ CREATE INDEX trash_newest ON tracery.trash USING btree (product_id, deleted_at D
 
 CREATE INDEX trash_newest_of_kind ON tracery.trash USING btree (product_id, kind, deleted_at DESC, item_id DESC);
 
+CREATE INDEX uml_by_creation ON tracery.uml USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX uml_by_creator ON tracery.uml USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX uml_by_name ON tracery.uml USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX uml_by_update ON tracery.uml USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX uml_of_view_by_creation ON tracery.uml USING btree (product_id, view, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX uml_of_view_by_name ON tracery.uml USING btree (product_id, view, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX uml_of_view_by_update ON tracery.uml USING btree (product_id, view, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE UNIQUE INDEX users_email_key ON tracery.users USING btree (lower(email));
 
 CREATE UNIQUE INDEX users_username_key ON tracery.users USING btree (lower(username));
@@ -884,6 +1003,12 @@ ALTER TABLE ONLY tracery.comments
 
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_product_id_reply_id_fkey FOREIGN KEY (product_id, reply_id) REFERENCES tracery.comments(product_id, id);
+
+ALTER TABLE ONLY tracery.components
+    ADD CONSTRAINT components_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.components
+    ADD CONSTRAINT components_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.content_versions
     ADD CONSTRAINT content_versions_product_id_history_id_fkey FOREIGN KEY (product_id, history_id) REFERENCES tracery.history(product_id, id);
@@ -911,6 +1036,15 @@ ALTER TABLE ONLY tracery.files
 
 ALTER TABLE ONLY tracery.files
     ADD CONSTRAINT files_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.functions
+    ADD CONSTRAINT functions_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.functions
+    ADD CONSTRAINT functions_product_id_component_id_fkey FOREIGN KEY (product_id, component_id) REFERENCES tracery.components(product_id, id);
+
+ALTER TABLE ONLY tracery.functions
+    ADD CONSTRAINT functions_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.history
     ADD CONSTRAINT history_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
@@ -1017,10 +1151,18 @@ ALTER TABLE ONLY tracery.trash
 ALTER TABLE ONLY tracery.trash
     ADD CONSTRAINT trash_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.uml
+    ADD CONSTRAINT uml_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.uml
+    ADD CONSTRAINT uml_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
+
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_last_product_id_fkey FOREIGN KEY (last_product_id) REFERENCES tracery.products(id);
 
 ALTER TABLE tracery.comments ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.components ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.content_versions ENABLE ROW LEVEL SECURITY;
 
@@ -1029,6 +1171,8 @@ ALTER TABLE tracery.documents ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.features ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.files ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.functions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.history ENABLE ROW LEVEL SECURITY;
 
@@ -1086,6 +1230,8 @@ ALTER TABLE tracery.tasks ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY tenant ON tracery.comments USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.components USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.content_versions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.documents USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -1093,6 +1239,8 @@ CREATE POLICY tenant ON tracery.documents USING ((product_id = ( SELECT tracery.
 CREATE POLICY tenant ON tracery.features USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.files USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.functions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.history USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -1128,7 +1276,11 @@ CREATE POLICY tenant ON tracery.tasks USING ((product_id = ( SELECT tracery.curr
 
 CREATE POLICY tenant ON tracery.trash USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.uml USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 ALTER TABLE tracery.trash ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.uml ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA tracery TO tracery_app;
 
@@ -1156,6 +1308,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE tracery.avatars TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.comments TO tracery_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.components TO tracery_app;
+
 GRANT SELECT,INSERT ON TABLE tracery.content_versions TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.documents TO tracery_app;
@@ -1165,6 +1319,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.features TO tracery_app;
 GRANT USAGE ON SEQUENCE tracery.file_ids TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.files TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.functions TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.history TO tracery_app;
 
@@ -1213,6 +1369,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.signing_keys TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.tasks TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.trash TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.uml TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.users TO tracery_app;
 

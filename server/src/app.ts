@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { definitions, limits, openApiDocument, registryEntries, type SystemConfig } from '@tracery/contract';
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
 import type { Config } from './config.ts';
+import { createDiagrams, type Diagrams } from './diagrams/index.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { createDatabase, type Database, type DatabaseOptions } from './platform/database/database.ts';
@@ -17,6 +18,7 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
 import { recordHandlers } from './records/index.ts';
 import { createDeliveryKinds, deliveryHandlers } from './delivery/index.ts';
+import { createDesignKinds, designHandlers } from './design/index.ts';
 import { createRequirementKinds, requirementHandlers } from './requirements/index.ts';
 import { routeOf, serve } from './tenancy/serve.ts';
 import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
@@ -29,6 +31,7 @@ export interface App {
   db: Database;
   keys: SigningKeys;
   metrics: Metrics;
+  diagrams: Diagrams;
   /** Stops without a failed request. */
   end(): Promise<void>;
 }
@@ -41,7 +44,7 @@ export interface AppOptions {
 
 /** What is served beside the endpoints of the registry. Public, and without anybody's data. */
 const infrastructure =
-  /^(GET|HEAD) \/(|\*|healthz|readyz|openapi\.json|favicon\.svg|manifest\.webmanifest|robots\.txt|assets\/[^*]+)$/;
+  /^(GET|HEAD) \/(|\*|healthz|readyz|openapi\.json|api-frame\.html|favicon\.svg|manifest\.webmanifest|robots\.txt|assets\/[^*]+)$/;
 
 const declared = new Set(registryEntries().map(([key]) => routeOf(key)));
 
@@ -62,6 +65,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       user: scaled(limits.rate.user),
       guest: scaled(limits.rate.guest),
       bytes: scaled(limits.rate.bytes),
+      diagrams: scaled(limits.rate.diagrams),
       codeMails: { ...codeMailsPerAddress, points: codeMailsPerAddress.points * config.rateScale },
     },
     { redisUrl: config.redisUrl, log },
@@ -77,16 +81,19 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   metrics.watch(http);
   metrics.watchPool(pool);
 
+  const diagrams = createDiagrams(config.diagrams, { log, metrics, rates });
   const systemConfig: SystemConfig = {
-    umlServer: '',
+    umlServer: diagrams.umlServer,
     guestLogin: config.guestLogin,
     version,
     contact: config.contact,
   };
   const models = createModels(definitions);
   const requirementKinds = createRequirementKinds(models);
-  const deliveryKinds = createDeliveryKinds(models, requirementKinds.requirements);
-  const allKinds = Object.values({ ...requirementKinds, ...deliveryKinds });
+  const designKinds = createDesignKinds(models);
+  const taskSources = [requirementKinds.requirements, designKinds.functions];
+  const deliveryKinds = createDeliveryKinds(models, taskSources);
+  const allKinds = Object.values({ ...requirementKinds, ...designKinds, ...deliveryKinds });
   const kinds = new Map(allKinds.map((kind) => [kind.model.kind, kind]));
   const handlers = {
     ...accountHandlers({
@@ -99,7 +106,9 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     }),
     ...productHandlers({ tokens }),
     ...requirementHandlers(requirementKinds),
-    ...deliveryHandlers(deliveryKinds, requirementKinds.requirements),
+    ...designHandlers(designKinds),
+    ...diagrams.handlers,
+    ...deliveryHandlers(deliveryKinds, taskSources),
     ...recordHandlers({ systemConfig, kinds, storage: await createStorage(config.storage), pictures }),
   };
   serve(http, handlers, {
@@ -112,23 +121,32 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     checkAnswers: config.isDevelopment,
   });
 
-  const document = openApiDocument(version);
-  http.get('/openapi.json', async () => document);
+  // Written out once: it is large, and anybody may ask for it.
+  const document = JSON.stringify(openApiDocument(version));
+  http.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
     const isReady = !ending.isEnding() && (await db.isReachable());
     return reply.code(isReady ? 200 : 503).send({ ok: isReady });
   });
   if (config.clientDirectory)
-    await serveClient(http, { directory: config.clientDirectory, pageConfig: systemConfig });
+    await serveClient(http, {
+      directory: config.clientDirectory,
+      pageConfig: systemConfig,
+      picturesFrom: config.diagrams.elsewhere?.origin ?? '',
+    });
 
   return {
     http,
     db,
     keys,
     metrics,
+    diagrams,
     async end() {
       await ending.end();
+      await diagrams.renderers?.close();
       pictures.close();
       await rates.close();
       await db.close();

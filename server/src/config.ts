@@ -1,6 +1,7 @@
 // All settings, read from the environment once and checked before anything starts.
 import path from 'node:path';
 import { z } from 'zod';
+import type { DiagramConfig } from './diagrams/index.ts';
 import type { StorageConfig } from './platform/storage/create.ts';
 
 const on = z
@@ -52,6 +53,14 @@ const environment = z.object({
   S3_BUCKET: z.string().default('tracery'),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  /**
+   * Who draws diagrams: `own` is PlantUML on this machine, `off` nobody. The address of another PlantUML server, ending
+   * in /svg/, makes browsers send the text of every diagram there.
+   */
+  UML_SERVER: z.union([z.enum(['own', 'off']), z.url({ protocol: /^https?$/ })]).default('own'),
+  /** How many diagrams each app process draws at once; a PlantUML process takes 150 to 600 MB. */
+  UML_PROCESSES: z.coerce.number().int().min(1).max(16).default(2),
+  UML_JAVA: z.string().default('java'),
   CONTACT_REPOSITORY_URL: text,
   CONTACT_CHAT_GROUP: text,
   CONTACT_SUPPORT_EMAIL: text,
@@ -75,6 +84,7 @@ export interface Config {
   trustedProxies: string[];
   metrics: { host: string; port: number } | undefined;
   storage: StorageConfig;
+  diagrams: DiagramConfig;
   clientDirectory: string;
   logLevel: string;
   drainMs: number;
@@ -87,6 +97,7 @@ export class ConfigError extends Error {}
 const sampleSecret = /change|sample|example|secret|default|password|12345|^(.)\1+$/i;
 const shortestSecret = 32;
 
+const isAddress = (value: string) => value.includes('://');
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 function problemsOf(values: z.output<typeof environment>): string[] {
@@ -112,10 +123,18 @@ function problemsOf(values: z.output<typeof environment>): string[] {
   if (values.S3_ENDPOINT && !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)) {
     problems.push('S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
   }
+  if (isAddress(values.UML_SERVER) && !values.UML_SERVER.endsWith('/svg/'))
+    problems.push('UML_SERVER must end in /svg/: the text of a diagram is appended to it');
   if (values.WITH_WORKER && !values.DATABASE_WORKER_URL)
     problems.push('WITH_WORKER needs DATABASE_WORKER_URL');
   return problems;
 }
+
+const diagramsOf = (values: z.output<typeof environment>): DiagramConfig => ({
+  processes: values.UML_SERVER === 'own' ? values.UML_PROCESSES : 0,
+  java: values.UML_JAVA,
+  elsewhere: isAddress(values.UML_SERVER) ? new URL(values.UML_SERVER) : undefined,
+});
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env);
@@ -158,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           },
         }
       : { directory: path.resolve(values.FILES_DIRECTORY) },
+    diagrams: diagramsOf(values),
     clientDirectory: values.CLIENT_DIRECTORY,
     logLevel: values.LOG_LEVEL,
     drainMs: values.DRAIN_MS,

@@ -9,6 +9,7 @@ await runProcess(async ({ config, log }) => {
   const metricsServer = config.metrics && serveMetrics(app.metrics, config.metrics);
   const worker = config.withWorker ? await startJobs(config, app.db, log) : undefined;
   const address = await app.http.listen(config.listen);
+  app.diagrams.renderers?.start();
   log.info({ address, publicUrl: config.publicUrl.href }, 'Tracery serves');
   return async () => {
     await worker?.stop();

@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { figures, wireInteger } from '../schemas.ts';
 import { endpointsOf } from '../work-item/endpoints.ts';
-import { document, feature, iteration, requirement, risk, task } from './definitions.ts';
+import {
+  component,
+  document,
+  feature,
+  functionKind,
+  iteration,
+  requirement,
+  risk,
+  task,
+  uml,
+} from './definitions.ts';
+import { umlViews } from './uml.ts';
 
 const taskEndpoints = endpointsOf(task);
 const { query, answer: lane } = taskEndpoints['GET /prdapi/v1/tasks/list'];
@@ -15,7 +26,15 @@ export const itemEndpoints = {
   ...endpointsOf(risk),
   ...endpointsOf(iteration),
   ...endpointsOf(document),
+  ...endpointsOf(component),
+  ...endpointsOf(functionKind),
+  ...endpointsOf(uml),
   ...endpoints({
+    'GET /desapi/v1/uml/stat': {
+      summary: 'How many diagrams each view has, counted up to a bound',
+      access: 'member',
+      answer: z.object({ views: z.record(z.enum(umlViews), z.int()) }),
+    },
     'GET /prdapi/v1/tasks/mine': {
       summary: 'The open tasks of the caller, those with a planned day first',
       access: 'member',

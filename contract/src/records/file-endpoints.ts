@@ -1,4 +1,4 @@
-// Files: avatars, attachments of items, pictures in texts.
+// Files: avatars, attachments of items, pictures in texts, descriptions of APIs.
 import { z } from 'zod';
 import { bytes, endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -11,7 +11,8 @@ const ids = z.array(z.int().min(1)).min(1).max(limits.list.limitMax).meta({ refe
 
 export const fileEndpoints = endpoints({
   'POST /damapi/v1/files/upload': {
-    summary: 'Upload a file: an avatar, an attachment of an item, or a picture for a text',
+    summary:
+      'Upload a file: an avatar, an attachment of an item, a picture for a text, or a description of an API',
     access: 'signed-in',
     query: z.object({
       kind: z.enum(fileKinds),
@@ -24,6 +25,8 @@ export const fileEndpoints = endpoints({
       'picture.unreadable',
       'picture.tooManyPixels',
       'picture.type',
+      'apiFile.type',
+      'apiFile.encoding',
       'file.tooLarge',
       'upload.missing',
       'notFound',

@@ -50,6 +50,8 @@ export interface Definition<
   transitions: readonly (Transition<NoInfer<Status>> & { action: Action })[];
   /** Own fields by which a list can be narrowed. */
   filters: readonly (keyof Own & string)[];
+  /** Numbers that the list call takes and that change nothing. */
+  ignores?: readonly string[];
   /** Own fields by which a list can be sorted. */
   sorts: readonly (keyof Own & string)[];
   /** Whether a task can be made from it, which is then answered as taskId, taskOid and taskName. */

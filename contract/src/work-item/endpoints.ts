@@ -145,9 +145,9 @@ const filterOf = (field: Field) => {
 /** A call that would succeed: the first choice of each field that must be chosen. */
 const exampleOf = (fields: Fields) =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, { isRequired, ranks, sources }]): [string, unknown][] => {
+    Object.entries(fields).flatMap(([field, { isRequired, values, sources }]): [string, unknown][] => {
       if (sources) return [['kind', sources[0]]];
-      return isRequired ? [[field, ranks?.[0] ?? 1]] : [];
+      return isRequired ? [[field, values?.[0] ?? 1]] : [];
     }),
   );
 
@@ -226,7 +226,7 @@ const nameQuery = {
   sort: z.enum(['id', 'oid', 'name']).default('id'),
   direction: direction.default('asc'),
   name: z.string().max(limits.item.nameMax).optional(),
-  layer: wireInteger().optional(),
+  layer: wireInteger().default(2),
 };
 
 export function endpointsOf<const D extends Definition>(definition: D): ItemEndpoints<D> {
@@ -254,6 +254,7 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
         id: commonQuery.id.meta({ refers: kind, isFilter: true }),
         sort: z.enum([...commonSorts, ...definition.sorts]).default('updatedAt'),
         ...Object.fromEntries(definition.filters.map((field) => [field, filterOf(fields[field]!)])),
+        ...Object.fromEntries((definition.ignores ?? []).map((one) => [one, wireInteger().optional()])),
       }),
       answer: listOf(item).extend({
         isTotalExact: z.boolean().meta({ description: 'Whether there are not more than total.' }),

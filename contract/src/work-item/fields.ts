@@ -64,11 +64,11 @@ export interface Field<Value = unknown, Type extends Kept = Kept> {
   readonly isFinal?: boolean;
 }
 
-/** One of a few words. */
+/** One of a few words; must be chosen, unless it is said what a new item has. */
 export const choice = <const Value extends string>(
   values: readonly Value[],
-  { initial, isFinal = false }: { initial: NoInfer<Value>; isFinal?: boolean },
-): Field<Value, 'text'> => ({ type: 'text', values, isRequired: false, initial, isFinal });
+  { initial, isFinal = false }: { initial?: NoInfer<Value>; isFinal?: boolean } = {},
+): Field<Value, 'text'> => ({ type: 'text', values, isRequired: initial === undefined, initial, isFinal });
 
 /** One of a few words that have an order, named from low to high; must be chosen. */
 export const ranked = <const Value extends string>(values: readonly Value[]): Field<Value, 'rank'> => ({

@@ -14,25 +14,23 @@ const plain = (models: Map<ItemKind, Model>, kind: ItemKind): Kind => ({
   hooks: {},
 });
 
-/** `requirements` stand where their tasks stand. */
-export function createDeliveryKinds(models: Map<ItemKind, Model>, requirements: Kind) {
-  return {
-    tasks: createTaskKind(models.get('Task')!, requirements),
-    risks: plain(models, 'Risk'),
-    iterations: plain(models, 'Iteration'),
-    documents: plain(models, 'Document'),
-  };
-}
+/** `sources`: the kinds of other areas for which tasks are made. */
+export const createDeliveryKinds = (models: Map<ItemKind, Model>, sources: readonly Kind[]) => ({
+  tasks: createTaskKind(models.get('Task')!, sources),
+  risks: plain(models, 'Risk'),
+  iterations: plain(models, 'Iteration'),
+  documents: plain(models, 'Document'),
+});
 
 export const deliveryHandlers = (
   { tasks, risks, iterations, documents }: ReturnType<typeof createDeliveryKinds>,
-  requirements: Kind,
+  sources: readonly Kind[],
 ) => ({
   ...standardHandlers(task, tasks),
   ...standardHandlers(risk, risks),
   ...standardHandlers(iteration, iterations),
   ...standardHandlers(document, documents),
-  'POST /prdapi/v1/tasks/create': createTask({ tasks, requirements, risks }),
+  'POST /prdapi/v1/tasks/create': createTask(tasks, [...sources, risks]),
   'GET /prdapi/v1/tasks/mine': myTasks(tasks),
   'GET /prdapi/v1/tasks/todolist': board(tasks),
   'POST /prdapi/v1/risks/happen/{id}': happen({ risks, tasks }),

@@ -1,6 +1,12 @@
 // Files of a product as rows: what they are called, what they hang on.
 import { sql } from 'kysely';
-import { isAttachmentKind, itemKindOf, pictureExtension, type FileKind } from '@tracery/contract';
+import {
+  isApiFileName,
+  isAttachmentKind,
+  itemKindOf,
+  pictureExtension,
+  type FileKind,
+} from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
@@ -21,9 +27,10 @@ function shownName(sent: string): string {
   return safe.slice(0, 255 - end.length) + end;
 }
 
-/** The name under which a file of this kind is kept; refuses a picture that is called otherwise. */
+/** The name under which a file of this kind is kept; refuses what is called otherwise. */
 export function nameFor(kind: ProductFileKind, sent: string): string {
   const name = shownName(sent);
+  if (kind === 'RESTfulAPI' && !isApiFileName(name)) throw new Refusal('apiFile.type');
   if (kind !== 'Image') return name;
   const extension = pictureExtension(name);
   if (!extension) throw new Refusal('picture.type');

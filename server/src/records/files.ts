@@ -66,6 +66,20 @@ async function uploadAvatar({ storage, pictures }: FileParts, context: CallerCon
   });
 }
 
+/** Passes text on and refuses what is none. What it says is not looked at: it is read only where it is shown. */
+async function* onlyText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of bytes) {
+      decoder.decode(chunk, { stream: true });
+      yield chunk;
+    }
+    decoder.decode();
+  } catch (error) {
+    throw error instanceof TypeError ? new Refusal('apiFile.encoding') : error;
+  }
+}
+
 async function uploadFile(
   { storage }: FileParts,
   context: CallerContext,
@@ -74,7 +88,7 @@ async function uploadFile(
   const member = context.asMember();
   await member.read((trx, scope) => requireFileSource(trx, scope, kind, sourceId));
   const name = nameFor(kind, file.name);
-  const { bytes, start } = withStart(file.bytes);
+  const { bytes, start } = withStart(kind === 'RESTfulAPI' ? onlyText(file.bytes) : file.bytes);
   const { hash, size } = await storage.put(bytes, limits.file.max).catch((error: unknown) => {
     throw error instanceof TooManyBytes ? new Refusal('file.tooLarge') : error;
   });

@@ -19,6 +19,8 @@ export function createRequirementKinds(models: Map<ItemKind, Model>): { features
     model: models.get('Requirement')!,
     hooks: {
       statusOf: statusOfRequirement,
+      followTask: (trx, scope, id) =>
+        deriveStatus(trx, scope, requirements, id, (row) => statusOfRequirement(trx, scope, row)),
       follow: async (trx, scope, { before, after }) => {
         const touched = new Set([before?.['source_id'], after?.['source_id']] as (number | undefined)[]);
         // Always in this order: two that cross each other wait, they do not deadlock.

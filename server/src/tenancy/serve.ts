@@ -20,7 +20,7 @@ import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { sendFile, withFile } from './files.ts';
+import { sendFile, withFile, type FormFields } from './files.ts';
 import {
   callerContext,
   cookieContext,
@@ -57,7 +57,10 @@ export function serve(app: FastifyInstance, handlers: Handlers, options: ServeOp
       url: pathOf(routeOf(key) as EndpointKey),
       bodyLimit: endpoint.bodySize ?? limits.call.bodySize,
       exposeHeadRoute: false,
-      config: { takesFile: endpoint.upload !== undefined },
+      config: {
+        takesFile: endpoint.upload !== undefined,
+        ...(endpoint.addressSize === undefined ? {} : { addressSize: endpoint.addressSize }),
+      },
       handler: (request, reply) => answer(key, endpoint, { request, reply, handlers, options }),
     });
   }
@@ -88,19 +91,19 @@ async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange):
   if (endpoint.access === 'cookie') {
     await options.rates.take('bytes', facts.address);
     const context = cookieContext({ db: options.db, facts });
-    return sendFile(reply, (await handler(context, parse(endpoint, request))) as FileAnswer);
+    return sendFile(request, reply, (await handler(context, parse(endpoint, request))) as FileAnswer);
   }
 
   const claims = await options.tokens.verify(request.headers.authorization);
   await options.rates.take(claims.username === 'guest' ? 'guest' : 'user', rateKey(claims.userId, facts));
   const requestKey = requestKeyOf(key, endpoint, exchange, claims.productId);
   const entered = callerContext({ key, endpoint, db: options.db, facts, replies, requestKey }, claims);
-  const input = await parseFor(endpoint, request, entered.context);
+  const inputWith = (fields?: FormFields) => parseFor(endpoint, request, entered.context, fields);
   const data = endpoint.upload
-    ? await withFile(request, endpoint.upload.maxBytes, (file) =>
-        handler(entered.context, { ...input, file }),
+    ? await withFile(request, endpoint.upload.maxBytes, async (file, fields) =>
+        handler(entered.context, { ...(await inputWith(fields)), file }),
       )
-    : await handler(entered.context, input);
+    : await handler(entered.context, await inputWith());
   if (!entered.didEnter()) throw new Error(`${key} answered without asking who is calling`);
   return wrapped(endpoint, options, data);
 }
@@ -176,9 +179,10 @@ function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<stri
   throw new Refusal(key ?? 'request.invalid', { data: { fields } });
 }
 
-const parse = (endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> => ({
+/** Beside a file, what belongs into the query may come as fields of the form. */
+const parse = (endpoint: Endpoint, request: FastifyRequest, fields: FormFields = {}): Input<Endpoint> => ({
   params: parsePart(endpoint.params, request.params),
-  query: parsePart(endpoint.query, request.query),
+  query: parsePart(endpoint.query, { ...fields, ...(request.query as object) }),
   body: parsePart(endpoint.body, request.body ?? {}),
 });
 
@@ -187,9 +191,10 @@ async function parseFor(
   endpoint: Endpoint,
   request: FastifyRequest,
   context: Pick<CallerContext, 'read'>,
+  fields?: FormFields,
 ): Promise<Input<Endpoint>> {
   try {
-    return parse(endpoint, request);
+    return parse(endpoint, request, fields);
   } catch (error) {
     await context.read(async () => {});
     throw error;

@@ -74,10 +74,12 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   if (query.id !== undefined) exact('id', query.id);
   if (query.oid !== undefined) exact('oid', query.oid);
   if (query.creatorId !== undefined) exact('creator_id', query.creatorId);
-  if (query.kind !== undefined && 'kind' in model.definition.fields) exact('kind', query.kind);
   for (const { field, column, definition } of model.columns) {
-    const isFilter = model.definition.filters.includes(field);
-    if (isFilter && query[field] !== undefined) exact(column, kept(definition, query[field]));
+    const isFilter = field === 'kind' || model.definition.filters.includes(field);
+    if (!isFilter || query[field] === undefined) continue;
+    // What all items have alike narrows nothing, or leaves nothing; no row need be read for that.
+    if (definition.type !== 'fixed') exact(column, kept(definition, query[field]));
+    else if (definition.initial !== query[field]) where.push(sql`false`);
   }
   if (query.creator) {
     where.push(

@@ -8,16 +8,22 @@ import { countStep, type Place } from './counters.ts';
 import type { Model } from './model.ts';
 import { lockItem, type ItemRow } from './rows.ts';
 
+/** New and restored items were nothing before, deleted ones are nothing now. */
+export interface Step {
+  before: ItemRow | undefined;
+  after: ItemRow | undefined;
+}
+
 /** Called after an item changed, in the same transaction: for what follows from it elsewhere. */
-type Followed = (
-  trx: Trx,
-  scope: Scope,
-  change: { before: ItemRow | undefined; after: ItemRow | undefined },
-) => Promise<void>;
+type Followed = (trx: Trx, scope: Scope, step: Step) => Promise<void>;
 
 interface Hooks {
   /** What must follow in other items when one of this kind changed. */
   follow?: Followed;
+  /** What must follow in an item when a task that was made for it changed. */
+  followTask?: (trx: Trx, scope: Scope, id: number, step: Step) => Promise<void>;
+  /** The column that tells a status chosen by a person from one that followed from other items. */
+  chosenColumn?: string;
   /** The status an item has by what depends on it; asked when it leaves the freeze. */
   statusOf?: (trx: Trx, scope: Scope, row: ItemRow) => Promise<number>;
 }

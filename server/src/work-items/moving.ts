@@ -15,16 +15,18 @@ export async function deriveStatus(
   id: number,
   statusOf: (row: ItemRow) => Promise<number>,
 ): Promise<void> {
-  const { model } = kind;
+  const { model, hooks } = kind;
   const row = await lockItem(trx, scope, model, id);
   // What is frozen keeps its status until it is restored.
   if (!row || row.is_frozen) return;
   const status = await statusOf(row);
   if (status === row.status) return;
+  const choice = hooks.chosenColumn ? sql`, ${sql.ref(hooks.chosenColumn)} = false` : sql``;
   await trx.run(
-    sql`update ${sql.table(model.table)} set status = ${status} where product_id = ${scope.productId} and id = ${id}`.compile(
-      build,
-    ),
+    sql`
+      update ${sql.table(model.table)} set status = ${status} ${choice}
+      where product_id = ${scope.productId} and id = ${id}
+    `.compile(build),
   );
   await recordHistory(trx, scope, {
     kind: model.kind,

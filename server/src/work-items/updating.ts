@@ -27,8 +27,10 @@ export async function updateItem(
   }
   await holdLinked(trx, scope, model, sent);
   const wanted = valuesOf(model, before, sent);
+  const isChosenNow = wanted['status'] !== undefined && wanted['status'] !== before.status;
   const after = await save(trx, scope, model, before.id, {
     ...wanted,
+    ...(hooks.chosenColumn && isChosenNow && { [hooks.chosenColumn]: true }),
     version: before.version + 1,
   });
   if (after.name !== before.name || String(after.tags) !== String(before.tags)) {

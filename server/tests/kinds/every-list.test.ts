@@ -151,7 +151,10 @@ describe.each(
   });
 
   test('[WRK-60] name answers id, oid and name for pickers', async () => {
-    const { data } = await desk.send('GET name', { query: { name: '充电' } });
+    const { layer } = definition.fields;
+    const { data } = await desk.send('GET name', {
+      query: { name: '充电', ...(layer && { layer: layer.initial }) },
+    });
     expect(data).toMatchObject({ total: 2 });
     const first = (data as { list: object[] }).list[0];
     expect(first).toEqual({ id: ids[0], oid: (await desk.get(ids[0]!)).oid, name: names[0] });

@@ -43,6 +43,13 @@ export const rows = {
   ownSession: { stranger: 401, ...everybody('ok') },
   /** Bytes, with the session cookie that everybody here has; without it nobody. */
   bytes: { stranger: 'ok', ...everybody('ok') },
+  /** A picture drawn for the current product, with the session cookie. */
+  drawing: {
+    stranger: 'ok',
+    ...everybody('ok'),
+    'removed member': 403,
+    'without a product': 'choose a product',
+  },
   /** Reading inside the current product. */
   read: { stranger: 401, ...everybody('ok'), 'removed member': 403, 'without a product': 'choose a product' },
   /** Writing inside the current product. */
@@ -149,4 +156,7 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /damapi/v1/files/update': { row: 'write', trace: 'history' },
   'DELETE /damapi/v1/files/delete': { row: 'write', trace: 'history' },
   'GET /damapi/v1/files/content/{id}/{name}': { row: 'bytes' },
+
+  'GET /desapi/v1/uml/server': { row: 'read' },
+  'GET /desapi/v1/uml/svg/{source}': { row: 'drawing' },
 };

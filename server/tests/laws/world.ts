@@ -335,6 +335,8 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
       body: isWrite(key) && !endpoint.upload ? { ...endpoint.example?.body } : undefined,
       ...(endpoint.upload ? { file: smallPicture } : {}),
     };
+    // Drawing starts when first needed; on a busy machine that outlasts the patience of a call.
+    if (endpoint.addressSize) await app.diagrams.renderers?.ready();
     const references = referencesOf(endpoint);
     const isOfProduct = references.some(({ name, refers }) => name === 'id' && refers === 'Product');
     for (const reference of references) {

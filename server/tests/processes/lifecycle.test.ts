@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '../../../scripts/services.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { commandOf, familyOf, isAlive } from '../support/diagrams.ts';
 import { codeIn, mailsTo, nextMailTo } from '../support/mailbox.ts';
 import { startApp } from '../support/processes.ts';
 
@@ -73,6 +74,21 @@ describe('a process', () => {
     expect(has('traced.person') || has('correct horse')).toBe(false);
     await app.kill('SIGTERM');
     collector.close();
+  });
+});
+
+describe('the renderers of diagrams', () => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('end with the app that is ended by %s', async (signal) => {
+    const app = await startApp({
+      database: arranger.database,
+      env: { UML_SERVER: 'own', UML_PROCESSES: '1', DRAIN_MS: '0' },
+    });
+    const family = () => familyOf([app.child.pid!]);
+    const hasJava = () => family().some((pid) => commandOf(pid).includes('plantuml.jar'));
+    await waitFor('PlantUML', async () => hasJava(), 30);
+    const all = family();
+    await app.kill(signal);
+    await waitFor('the end of all of them', async () => !all.some(isAlive), 5);
   });
 });
 

@@ -119,6 +119,7 @@ export async function createTestApp({
     RATE_SCALE: '100000',
     // A busy test machine is no overload.
     MAX_EVENT_LOOP_DELAY_MS: '20000',
+    UML_PROCESSES: '1',
     GUEST_LOGIN: 'on',
     DRAIN_MS: '0',
     LOG_LEVEL: 'error',

@@ -30,6 +30,10 @@ export const formatMoment = (moment: Date): string =>
     minute: '2-digit',
   }).format(moment);
 
+/** `2026-03-03 09:02:08`, in every language. */
+export const formatSecond = (moment: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+
 /** `14%`. */
 export const formatShare = (part: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent' }).format(part);

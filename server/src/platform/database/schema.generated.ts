@@ -51,6 +51,23 @@ export interface Comments {
   reply_id: number | null;
 }
 
+export interface Components {
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  id: number;
+  is_frozen: Generated<boolean>;
+  kind: Generated<string>;
+  layer: Generated<number>;
+  name: string;
+  oid: number;
+  product_id: number;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ContentVersions {
   after: string;
   before: string;
@@ -106,6 +123,24 @@ export interface Files {
   name: string;
   product_id: number;
   size: number;
+}
+
+export interface Functions {
+  component_id: number;
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  id: number;
+  is_chosen: Generated<boolean>;
+  is_frozen: Generated<boolean>;
+  kind: Generated<string>;
+  name: string;
+  oid: number;
+  product_id: number;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface History {
@@ -345,6 +380,23 @@ export interface Trash {
   product_id: number;
 }
 
+export interface Uml {
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  id: number;
+  is_frozen: Generated<boolean>;
+  kind: string;
+  name: string;
+  oid: number;
+  product_id: number;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  view: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -379,10 +431,12 @@ export interface DB {
   account_events: AccountEvents;
   avatars: Avatars;
   comments: Comments;
+  components: Components;
   content_versions: ContentVersions;
   documents: Documents;
   features: Features;
   files: Files;
+  functions: Functions;
   history: History;
   idempotency_keys: IdempotencyKeys;
   item_contents: ItemContents;
@@ -406,6 +460,7 @@ export interface DB {
   signing_keys: SigningKeys;
   tasks: Tasks;
   trash: Trash;
+  uml: Uml;
   users: Users;
   verification_codes: VerificationCodes;
 }

@@ -16,6 +16,7 @@ beforeAll(async () => {
     path.join(directory, 'index.html'),
     '<!doctype html><html lang="en"><meta name="csp-nonce" nonce="%NONCE%"><meta name="tracery-config" content="%CONFIG%"></html>',
   );
+  fs.writeFileSync(path.join(directory, 'api-frame.html'), '<!doctype html><main></main>');
   fs.writeFileSync(path.join(directory, 'assets/app-1a2b3c.js'), script);
   fs.writeFileSync(path.join(directory, 'assets/app-1a2b3c.js.gz'), gzipSync(script));
   app = await createTestApp({
@@ -52,6 +53,17 @@ test('the policy of the page allows scripts only from here and styles only with 
   expect(first.headers['cache-control']).toBe('no-store');
 });
 
+test('[UML-D4] where an operator lets diagrams be drawn elsewhere, the page may show pictures from there', async () => {
+  expect((await get('/')).headers['content-security-policy']).toContain("img-src 'self' blob: data:;");
+  const elsewhere = await createTestApp({
+    env: { CLIENT_DIRECTORY: directory, UML_SERVER: 'https://uml.example.org/svg/', LOG_LEVEL: 'silent' },
+  });
+  const { headers } = await elsewhere.http.inject('/');
+  expect(headers['content-security-policy']).toContain("img-src 'self' blob: data: https://uml.example.org;");
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  await elsewhere.close();
+});
+
 test('what the operator wrote cannot break out of the page', async () => {
   const { body } = await get('/');
   expect(body).not.toContain('<script>');
@@ -75,4 +87,19 @@ test('the chosen language and theme stand in the first bytes', async () => {
   expect((await get('/', { cookie: 'language="><script>; theme="><script>' })).body).toContain(
     '<html lang="en">',
   );
+});
+
+test('[API-D7] the frame for descriptions of APIs has no origin, asks nobody for anything, and stands only in our own page', async () => {
+  const { headers, body, statusCode } = await get('/api-frame.html', { cookie: 'language=zh; theme=dark' });
+  expect(statusCode).toBe(200);
+  expect(body).toBe('<!doctype html><main></main>');
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('sandbox allow-scripts');
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy.filter((rule) => /^(connect|frame|object|media|manifest|child)-src/.test(rule))).toEqual([]);
+  expect(policy.join()).not.toMatch(/unsafe|allow-same-origin|https?:/);
+  // It may read the files of the client like anybody else.
+  expect((await get('/assets/app-1a2b3c.js')).headers['access-control-allow-origin']).toBe('*');
+  expect((await get('/login')).headers['access-control-allow-origin']).toBeUndefined();
 });

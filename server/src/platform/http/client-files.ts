@@ -4,12 +4,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from './content-security.ts';
+import { apiFramePolicy, pagePolicy } from './content-security.ts';
 
 export interface ClientOptions {
   directory: string;
   /** Told to the page in a meta element, so that its first paint needs no call. */
   pageConfig: unknown;
+  /** Another origin whose pictures the page shows; empty when there is none. */
+  picturesFrom: string;
 }
 
 const escapeAttribute = (text: string) =>
@@ -32,7 +34,7 @@ function htmlAttributes(request: FastifyRequest): string {
 
 export async function serveClient(
   app: FastifyInstance,
-  { directory, pageConfig }: ClientOptions,
+  { directory, pageConfig, picturesFrom }: ClientOptions,
 ): Promise<void> {
   const template = fs.readFileSync(path.join(directory, 'index.html'), 'utf8');
   const config = escapeAttribute(JSON.stringify(pageConfig));
@@ -45,7 +47,7 @@ export async function serveClient(
       .replace('%CONFIG%', () => config);
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, picturesFrom))
       .header('cache-control', 'no-store')
       .send(html);
   };
@@ -59,11 +61,24 @@ export async function serveClient(
     index: false,
     // A wildcard route would answer for files that do not exist; these do.
     wildcard: false,
+    // Anybody's to read, and the frame without an origin counts as anybody.
+    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
   for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {
     if (!fs.existsSync(path.join(directory, file))) continue;
     app.get(`/${file}`, (_request, reply) =>
       reply.sendFile(file, directory, { maxAge: '1d', immutable: false }),
+    );
+  }
+  const apiFrame = path.join(directory, 'api-frame.html');
+  if (fs.existsSync(apiFrame)) {
+    const html = fs.readFileSync(apiFrame);
+    app.get('/api-frame.html', (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', apiFramePolicy)
+        .header('cache-control', 'no-cache')
+        .send(html),
     );
   }
   app.get('/', page);

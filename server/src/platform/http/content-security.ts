@@ -1,14 +1,14 @@
 // Headers that every answer carries, and the policy of the page itself.
 
-/** Nothing from elsewhere, no inline script; styles only from our files and from the kit that knows this answer's nonce. */
-export const pagePolicy = (nonce: string): string =>
+/** Nothing from elsewhere, unless the operator lets diagrams be drawn there, no inline script; styles only from our files and from the kit that knows this answer's nonce. */
+export const pagePolicy = (nonce: string, picturesFrom: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data: ${picturesFrom}`.trim(),
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${picturesFrom}`.trim(),
     "manifest-src 'self'",
     "frame-src 'self'",
     "frame-ancestors 'none'",
@@ -17,6 +17,20 @@ export const pagePolicy = (nonce: string): string =>
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
+
+/** The frame in which descriptions of APIs are shown: without an origin, and allowed to ask nobody for anything. */
+export const apiFramePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src data:',
+  "font-src 'self'",
+  'worker-src blob:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ');
 
 /** For everything that is not the page: should a browser ever show it, it can do nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

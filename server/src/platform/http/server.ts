@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is a file (multipart) instead of JSON. */
     takesFile?: boolean;
+    /** The address carries a text of people and may be this long. */
+    addressSize?: number;
   }
 }
 
@@ -26,6 +28,10 @@ export interface HttpOptions {
   maxEventLoopDelayMs: number;
 }
 
+/** Of the first line and all headers together, wherever an address carries no text. */
+const usualHeadersMax = 16 * 1024;
+const headersMax = 96 * 1024;
+
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = options.log;
   const app = Fastify({
@@ -33,13 +39,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: headersMax },
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // While closing, what still arrives on an open connection is served, not refused.
     return503OnClosing: false,
-    http: { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2000, headersTimeout: 10_000 },
+    http: { maxHeaderSize: headersMax, connectionsCheckingInterval: 2000, headersTimeout: 10_000 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.server.maxConnections = 2000;
@@ -54,9 +60,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.headers(headers).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request;
+    const { method, url, routeOptions } = request;
     // Addresses can hold what people typed into a search box; the path is enough to find a request again.
-    const path = url.split('?', 1)[0];
+    const path = routeOptions.config.addressSize ? routeOptions.url : url.split('?', 1)[0];
     request.log.info(
       { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
@@ -88,6 +94,12 @@ const multipartType = /^multipart\/form-data; boundary=[\w'()+,./:=?-]{1,70}$/;
 
 /** Exactly these types: what a lenient parser would still accept is how schemas were bypassed elsewhere. */
 async function acceptOnlyWhatIsDeclared(app: FastifyInstance): Promise<void> {
+  app.addHook('onRequest', async ({ url, raw, routeOptions }) => {
+    const { addressSize = 0 } = routeOptions.config;
+    const headers = raw.rawHeaders.reduce((size, text) => size + text.length, 0);
+    if (Math.max(0, url.length - addressSize) + headers > usualHeadersMax)
+      throw new Refusal('request.tooLarge');
+  });
   app.addHook('onRequest', async (request) => {
     const hasBody =
       request.headers['transfer-encoding'] !== undefined ||

@@ -7,6 +7,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   watch(app: FastifyInstance): void;
   watchPool(pool: pg.Pool): void;
+  /** Read when somebody looks. */
+  gauge(name: string, help: string, value: () => number): void;
+  /** Counts by the values of one label. */
+  counter(name: string, help: string, label: string): (value: string) => void;
   text(): Promise<string>;
 }
 
@@ -25,6 +29,15 @@ export function createMetrics(): Metrics {
     help: 'Answers with 500: each is a bug',
     registers: [registry],
   });
+  const gauge: Metrics['gauge'] = (name, help, value) =>
+    void new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
   return {
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
@@ -35,18 +48,14 @@ export function createMetrics(): Metrics {
       });
     },
     watchPool(pool) {
-      const gauge = (name: string, help: string, value: () => number) =>
-        new Gauge({
-          name,
-          help,
-          registers: [registry],
-          collect() {
-            this.set(value());
-          },
-        });
       gauge('tracery_database_connections', 'Open connections', () => pool.totalCount);
       gauge('tracery_database_idle_connections', 'Connections nobody uses', () => pool.idleCount);
       gauge('tracery_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+    },
+    gauge,
+    counter(name, help, label) {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      return (value) => counter.inc({ [label]: value });
     },
     text: () => registry.metrics(),
   };

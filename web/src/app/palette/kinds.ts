@@ -1,10 +1,13 @@
 // All kinds of items that have screens. What runs over every kind starts here.
+import { componentView } from '../../areas/components/component-view.ts';
 import { documentView } from '../../areas/documents/document-view.ts';
+import { functionView } from '../../areas/functions/function-view.ts';
 import { iterationView } from '../../areas/iterations/iteration-view.ts';
 import { featureView } from '../../areas/requirements/feature-view.ts';
 import { requirementView } from '../../areas/requirements/requirement-view.ts';
 import { riskView } from '../../areas/risks/risk-view.ts';
 import { taskView } from '../../areas/tasks/task-view.ts';
+import { umlView } from '../../areas/uml/uml-view.ts';
 import type { ItemView } from '../../kit/work-items/view.ts';
 
 export const itemViews: readonly ItemView[] = [
@@ -14,4 +17,7 @@ export const itemViews: readonly ItemView[] = [
   riskView,
   iterationView,
   documentView,
+  componentView,
+  functionView,
+  umlView,
 ];

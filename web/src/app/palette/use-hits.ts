@@ -38,7 +38,7 @@ export function useHits(wanted: Wanted) {
   const reads = useReads(
     asks.map(({ view, query }) => ({
       key: `GET ${view.definition.path as Path}/list` as const,
-      input: { query: { ...fixedQuery(view), ...query, limit: ofEachKind } },
+      input: { query: { ...fixedQuery(view.definition), ...query, limit: ofEachKind } },
     })),
   );
   const found = asks.flatMap(({ view }, index) =>

@@ -5,6 +5,7 @@ import { pickerSearch } from '../../areas/products/picker-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/work-items/address.ts';
 import { provideTaskView } from '../../kit/work-items/task-view-place.ts';
+import { startWorkTexts } from '../../lib/i18n/i18n.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { workingMemory } from '../../lib/session/working-memory.ts';
 import { Page } from '../shell/page.tsx';
@@ -43,7 +44,12 @@ const accountFrame = createRoute({
 const workFrame = createRoute({
   id: 'work',
   getParentRoute: () => root,
-  component: lazyRouteComponent(() => import('../shell/work-frame.tsx'), 'WorkFrame'),
+  component: lazyRouteComponent(async () => {
+    const texts = startWorkTexts();
+    const { WorkFrame } = await import('../shell/work-frame.tsx');
+    await texts;
+    return { WorkFrame };
+  }, 'WorkFrame'),
 });
 
 const start = createRoute({ getParentRoute: () => root, path: '/' });
@@ -159,6 +165,24 @@ const documents = createRoute({
   validateSearch: itemsSearch(),
   component: lazyRouteComponent(() => import('../../areas/documents/page.tsx'), 'DocumentsPage'),
 });
+const components = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/design/component',
+  validateSearch: itemsSearch('componentId'),
+  component: lazyRouteComponent(() => import('../../areas/components/page.tsx'), 'ComponentsPage'),
+});
+const functions = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/design/function',
+  validateSearch: itemsSearch('functionId', 'componentId'),
+  component: lazyRouteComponent(() => import('../../areas/functions/page.tsx'), 'FunctionsPage'),
+});
+const diagrams = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/design/uml',
+  validateSearch: itemsSearch('parentId'),
+  component: lazyRouteComponent(() => import('../../areas/uml/page.tsx'), 'UmlPage'),
+});
 const tasks = createRoute({
   getParentRoute: () => workFrame,
   path: '/task/task',
@@ -166,6 +190,11 @@ const tasks = createRoute({
   component: lazyRouteComponent(() => import('../../areas/tasks/page.tsx'), 'TasksPage'),
 });
 provideTaskView(async () => (await import('../../areas/tasks/task-view.ts')).taskView);
+const restfulApi = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/design/restfulapi',
+  component: lazyRouteComponent(() => import('../../areas/restful-api/page.tsx'), 'RestfulApiPage'),
+});
 const userSettings = createRoute({
   getParentRoute: () => workFrame,
   path: '/user/settings',
@@ -193,16 +222,16 @@ export const routeTree = root.addChildren([
     productSettings,
     members,
     userSettings,
-    emptyScreen('/design/uml'),
+    diagrams,
     features,
     requirements,
     trash,
     risks,
     iterations,
     documents,
-    emptyScreen('/design/component'),
-    emptyScreen('/design/function'),
-    emptyScreen('/design/restfulapi'),
+    components,
+    functions,
+    restfulApi,
     emptyScreen('/test/testcase'),
     emptyScreen('/test/defect'),
     tasks,

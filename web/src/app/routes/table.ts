@@ -37,7 +37,7 @@ export const routeTable = [
   { path: '/auth-redirect', title: 'authRedirect.page', ...visitor },
   { path: '/404', title: 'notFound.page', ...visitor },
   { path: '/dashboard', title: 'screen.dashboard', goKey: 'h', ...work },
-  { path: '/design/uml', title: 'screen.uml', goKey: 'u', ...work },
+  { path: '/design/uml', title: 'screen.uml', goKey: 'u', creates: 'uml.create', ...work },
   { path: '/document', title: 'screen.document', goKey: 'w', creates: 'document.create', ...work },
   {
     title: 'menu.requirement',
@@ -61,7 +61,13 @@ export const routeTable = [
   {
     title: 'menu.design',
     children: [
-      { path: '/design/component', title: 'screen.component', goKey: 'o', ...work },
+      {
+        path: '/design/component',
+        title: 'screen.component',
+        goKey: 'o',
+        creates: 'component.create',
+        ...work,
+      },
       {
         path: '/setting/iteration',
         title: 'screen.iteration',
@@ -69,7 +75,7 @@ export const routeTable = [
         creates: 'iteration.create',
         ...work,
       },
-      { path: '/design/function', title: 'screen.function', goKey: 'n', ...work },
+      { path: '/design/function', title: 'screen.function', goKey: 'n', creates: 'function.create', ...work },
       { path: '/design/restfulapi', title: 'screen.restfulapi', goKey: 'a', ...work },
     ],
   },

@@ -5,7 +5,7 @@ import { chooseLanguage, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { languages } from '../../lib/i18n/language.ts';
 import { useStore } from '../../lib/store.ts';
 import { chooseTheme, themeChoices, themeStore, type ThemeChoice } from '../../lib/theme.ts';
-import type { MenuEntry } from './menu-entry.ts';
+import type { MenuEntry } from '../../kit/ui/menu-entry.ts';
 
 export function useLanguageEntries(): MenuEntry[] {
   const t = useText();

@@ -6,16 +6,8 @@ import { addressOf } from '../routes/table.ts';
 import styles from './empty-screen.module.css';
 
 const kinds = {
-  '/design/uml': 'uml',
-  '/document': 'document',
-  '/design/component': 'component',
-  '/setting/iteration': 'iteration',
-  '/design/function': 'function',
-  '/design/restfulapi': 'restfulapi',
   '/test/testcase': 'testcase',
   '/test/defect': 'defect',
-  '/task/task': 'task',
-  '/task/risk': 'risk',
 } as const;
 
 /** A list that has no items: beside it stands what its items are for. */

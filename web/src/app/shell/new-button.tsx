@@ -7,7 +7,7 @@ import { openPath } from '../../lib/navigation.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
 import { createPath, useCreatable } from '../routes/creating.ts';
-import { MenuButton } from './menu-button.tsx';
+import { MenuButton } from '../../kit/ui/menu-button.tsx';
 import { menuIcons } from './menu-icons.tsx';
 
 /** A menu of what this person may make here; nothing where there is nothing. */

@@ -1,5 +1,5 @@
 // Keys outside of forms: Ctrl K searches, G and a letter opens a page, C and a letter makes an item, ? shows all keys.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { openDialogs } from '../../kit/ui/open-dialogs.ts';
 import { createSequence, isSingleKey } from '../../kit/ui/single-keys.ts';
 import { isCommand } from '../../lib/keyboard.ts';
@@ -18,9 +18,10 @@ interface Actions {
 
 export function useKeys(isOn: boolean, { onReady, onSearch, onShortcuts }: Actions): void {
   const creatable = useCreatable();
+  // Outlives what is drawn anew between the two keys.
+  const [firstOf] = useState(() => createSequence());
   useEffect(() => {
     if (!isOn) return undefined;
-    const firstOf = createSequence();
     const lists = new Map(creatable.map(({ path, goKey }) => [goKey, path]));
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') onReady();
@@ -43,5 +44,5 @@ export function useKeys(isOn: boolean, { onReady, onSearch, onShortcuts }: Actio
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isOn, creatable, onReady, onSearch, onShortcuts]);
+  }, [isOn, firstOf, creatable, onReady, onSearch, onShortcuts]);
 }

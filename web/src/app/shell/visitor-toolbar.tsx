@@ -8,8 +8,8 @@ import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useLanguageEntries, useThemeEntries } from './choices.tsx';
-import { MenuButton } from './menu-button.tsx';
-import { inGroups, type MenuEntry } from './menu-entry.ts';
+import { MenuButton } from '../../kit/ui/menu-button.tsx';
+import { inGroups, type MenuEntry } from '../../kit/ui/menu-entry.ts';
 import styles from './visitor-toolbar.module.css';
 
 function ThemeButton() {

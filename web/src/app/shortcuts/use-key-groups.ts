@@ -27,6 +27,7 @@ const inList: Listed = [
   ['sheet.search', ['/']],
   ['sheet.new', ['N']],
 ];
+const inTabs: Listed = [['sheet.tab', ['1', '…', '5']]];
 const inItem: Listed = [
   ['sheet.expand', ['X']],
   ['sheet.close', ['Esc']],
@@ -61,7 +62,7 @@ export function useKeyGroups(): KeyGroup[] {
     lines: listed.map(([label, keys]) => ({ label: t(label), keys })),
   });
   const groups = [
-    group('sheet.thisList', inList, here.has('/')),
+    group('sheet.thisList', here.has('1') ? [...inList, ...inTabs] : inList, here.has('/')),
     group('sheet.thisBoard', onBoard, here.has('arrowleft')),
     group('sheet.thisItem', inItem, here.has('x')),
     group('sheet.writing', writing),

@@ -10,7 +10,7 @@ export const requirementView: ItemView = {
   definition: requirement,
   icon: itemIcons.Requirement,
   fields: [
-    { name: 'sourceId', label: 'field.feature', linkPath: feature.path, isInList: true },
+    { name: 'sourceId', label: 'field.feature', linksTo: feature, isInList: true },
     {
       name: 'kind',
       label: 'field.kind',

@@ -37,7 +37,7 @@ export function BoardState({ address, read, isEmpty, onCreate }: Props) {
   const t = useText();
   if (read.isError && !read.data) return <FailedState title={t('task.boardFailed')} onRetry={read.refetch} />;
   if (!isEmpty) return null;
-  if (address.isNarrowed || address.sourceId)
+  if (address.isNarrowed || address.belongsTo)
     return (
       <EmptyState picture={<LostThread />} title={t('items.noMatch')} text={t('task.noneOnBoard')}>
         <Button

@@ -16,17 +16,32 @@ interface Props {
   onClose: () => void;
   /** Beside the buttons. */
   option?: ReactNode;
-  aside: ReactNode;
+  /** Without it, all is one column. */
+  aside?: ReactNode;
+  /** Neither Escape nor a press outside closes it. */
+  isPersistent?: boolean;
   children: ReactNode;
 }
 
 export function FormDialog(props: Props) {
-  const { title, saveText, savingText, isSaving, onSubmit, onClose, option, aside, children } = props;
+  const {
+    title,
+    saveText,
+    savingText,
+    isSaving,
+    onSubmit,
+    onClose,
+    option,
+    aside,
+    children,
+    isPersistent = false,
+  } = props;
   const t = useText();
   const formId = useId();
   return (
     <Dialog
       title={title}
+      isPersistent={isPersistent}
       onClose={onClose}
       footer={
         <>
@@ -34,8 +49,10 @@ export function FormDialog(props: Props) {
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" busyText={isSaving ? savingText : undefined}>
             {saveText}
-            <CtrlKeycap />
-            <Keycap>{t('key.enter')}</Keycap>
+            <span className={styles.keys}>
+              <CtrlKeycap />
+              <Keycap>{t('key.enter')}</Keycap>
+            </span>
           </Button>
         </>
       }
@@ -44,7 +61,7 @@ export function FormDialog(props: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         id={formId}
-        className={styles.form}
+        className={aside ? styles.form : styles.own}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -54,8 +71,14 @@ export function FormDialog(props: Props) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
         }}
       >
-        <div className={styles.text}>{children}</div>
-        <div className={styles.aside}>{aside}</div>
+        {aside ? (
+          <>
+            <div className={styles.text}>{children}</div>
+            <div className={styles.aside}>{aside}</div>
+          </>
+        ) : (
+          children
+        )}
       </form>
     </Dialog>
   );

@@ -2,8 +2,11 @@
 import type { EditorView } from '@codemirror/view';
 import { picturesIn, pictureExtensions } from '@tracery/contract/records/pictures';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { showText } from '../editor/plain-editor.ts';
+import { useTold } from '../editor/use-told.ts';
 import type { Edit } from './commands.ts';
-import { createEditor, showText } from './create-editor.ts';
+import { createEditor } from './create-editor.ts';
+import { plainText } from './placeholder.ts';
 import styles from './source-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { pictureTool, tools } from './tools.tsx';
@@ -20,20 +23,22 @@ interface Props {
 }
 
 const accepted = ['jpeg', ...pictureExtensions].map((end) => `.${end}`).join(',');
-const remembered = 50;
 
 export function SourceEditor({ labelId, value, onChange, sourceId, takesFocus }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  /** What was told and did not come back yet: an echo of one's own typing is no news, however late it is. */
-  const told = useRef<string[]>([]);
   const { progress, add } = usePictures(editor, sourceId ?? 0);
   const takesPictures = sourceId !== undefined;
 
-  const latest = useRef({ onChange, add });
+  const latest = useRef(add);
   useLayoutEffect(() => {
-    latest.current = { onChange, add };
+    latest.current = add;
+  });
+  const tell = useTold({
+    value,
+    onChange,
+    onNews: (text) => editor.current && showText(editor.current, text, plainText),
   });
 
   const edit = (change: Edit) => {
@@ -60,22 +65,13 @@ export function SourceEditor({ labelId, value, onChange, sourceId, takesFocus }:
         })),
         ...(takesPictures ? [{ key: pictureTool.key, run: () => (chooser.current?.click(), true) }] : []),
       ],
-      onText: (text) => {
-        told.current = [...told.current, text].slice(-remembered);
-        latest.current.onChange(text);
-      },
-      onFiles: (files, position) => takesPictures && latest.current.add(files, position),
+      onText: tell,
+      onFiles: (files, position) => takesPictures && latest.current(files, position),
     });
     editor.current = view;
     if (first.current.takesFocus) view.focus();
     return () => view.destroy();
-  }, [labelId, takesPictures]);
-
-  useEffect(() => {
-    const echo = told.current.indexOf(value);
-    if (echo === -1 && editor.current) showText(editor.current, value);
-    told.current = told.current.slice(echo + 1);
-  }, [value]);
+  }, [labelId, takesPictures, tell]);
 
   return (
     <div className={styles.frame}>

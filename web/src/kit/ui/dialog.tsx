@@ -18,6 +18,8 @@ interface Props {
   isFlush?: boolean;
   /** For what holds nothing that could be lost. */
   closesOutside?: boolean;
+  /** Neither Esc nor the back gesture closes it. */
+  isPersistent?: boolean;
   /** Esc, the cross, the back gesture of a phone. The dialog is gone when its parent no longer renders it. */
   onClose: () => void;
   children: ReactNode;
@@ -25,10 +27,11 @@ interface Props {
 
 /** Is open as long as it is rendered. What is marked with `data-autofocus` has the focus first. */
 export function Dialog(props: Props) {
-  const { title, size = 'form', actions, footer, isFlush, closesOutside = false, onClose, children } = props;
+  const { title, size = 'form', actions, footer, isFlush, onClose, children } = props;
+  const { closesOutside = false, isPersistent = false } = props;
   const t = useText();
   const titleId = useId();
-  const modal = useModal({ onClose, closesOutside });
+  const modal = useModal({ onClose, closesOutside, isPersistent });
   return (
     // The handlers only close it; everything else is done by the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -6,10 +6,12 @@ interface Options {
   onClose: () => void;
   /** A press beside it closes it. */
   closesOutside?: boolean;
+  /** Only its own buttons close it. */
+  isPersistent?: boolean;
 }
 
 /** For a `<dialog>` that is open as long as it is rendered. What has `data-autofocus` takes the focus first. */
-export function useModal({ onClose, closesOutside = false }: Options) {
+export function useModal({ onClose, closesOutside = false, isPersistent = false }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -33,13 +35,13 @@ export function useModal({ onClose, closesOutside = false }: Options) {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
       event.stopPropagation();
-      onClose();
+      if (!isPersistent) onClose();
     },
     // The back gesture of a phone. A file chooser inside, when it is closed, says `cancel` too.
     onCancel(event: React.SyntheticEvent) {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      onClose();
+      if (!isPersistent) onClose();
     },
     // A browser may insist on closing.
     onClose(event: React.SyntheticEvent<HTMLDialogElement>) {

@@ -30,7 +30,8 @@ export interface ListAddress {
   status: string;
   sort: Sort;
   query: string;
-  sourceId: number | undefined;
+  /** The item to which everything in the list belongs. */
+  belongsTo: number | undefined;
   /** Whom the list is narrowed to, by the field that names them. */
   people: Readonly<Record<string, string>>;
   /** What the list call is told as it stands in the address. */
@@ -52,12 +53,19 @@ const pick = (search: ItemsSearch, names: readonly string[]): Record<string, str
 export const peopleFilters = ({ definition: { fields, filters } }: ItemView): string[] =>
   filters.filter((name) => isPerson(fields[name]!));
 
-/** Fields that say what an item belongs to: chosen where it is asked for. */
-const givenFields = ({ definition: { fields } }: ItemView): string[] =>
-  Object.keys(fields).filter((name) => name === 'sourceId' && fields[name]!.type === 'link');
+/** The field by which a list is narrowed to what belongs to one item. */
+export const belongingField = ({ definition: { fields, filters } }: ItemView): string | undefined =>
+  filters.find((name) => fields[name]!.type === 'link' || fields[name]!.type === 'source');
+
+/** What a new item belongs to is chosen where it is asked for, if people choose it at all. */
+const givenFields = (view: ItemView): string[] => {
+  const name = belongingField(view);
+  return name && view.definition.fields[name]!.type === 'link' ? [name] : [];
+};
 
 function read(view: ItemView, search: ItemsSearch): ListAddress {
   const sorts = sortsOf(view.definition);
+  const belonging = belongingField(view);
   const ownId = view.openParameter ? positive(search[view.openParameter]) : undefined;
   const expandedId = view.expandedParameter ? positive(search[view.expandedParameter]) : undefined;
   return {
@@ -65,7 +73,7 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
     status: statusWords(view).find((word) => word === search['status']) ?? '',
     sort: sorts.find(({ word }) => word === search['sort']) ?? sorts[0]!,
     query: search['query'] ?? '',
-    sourceId: positive(search['sourceId']),
+    belongsTo: belonging ? positive(search[belonging]) : undefined,
     people: pick(
       search,
       peopleFilters(view).filter((name) => positive(search[name])),
@@ -80,13 +88,14 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
 }
 
 /** How an open item is written: links that open it expanded keep their own parameter. */
-const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
+export const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
   const { expandedParameter: own, openParameter } = view;
   const none = Object.fromEntries(
     ['id', 'expanded', own, openParameter].flatMap((name) => (name ? [[name, undefined]] : [])),
   ) as ItemsSearch;
   if (id === undefined) return none;
   if (isExpanded && own) return { ...none, [own]: String(id) };
+  if (own === 'id') return { ...none, [openParameter!]: String(id) };
   return { ...none, id: String(id), ...(isExpanded && { expanded: '1' }) };
 };
 
@@ -136,6 +145,8 @@ export function useAddress(view: ItemView) {
     close: () => open(undefined),
     /** What the address named is gone: Back must not lead there again. */
     forgetPage: (last: number) => change(pageSearch(last), true),
+    /** What the address says was wrong: Back must not lead there again. */
+    correct: (changes: ItemsSearch) => change(changes, true),
     startCreating: () => change({ create: '1' }, true),
     endCreating: () => change({ create: undefined }, true),
     forgetItem: () => change(openSearch(view, undefined, false), true),

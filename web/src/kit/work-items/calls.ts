@@ -1,5 +1,6 @@
 // The calls of any kind. They have the same form for all kinds, so one kind's types stand for all of them here.
 import type { Call, Registry } from '@tracery/contract';
+import type { Definition } from '@tracery/contract/work-item/definition';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { call } from '../../lib/api/api.ts';
 import { readAgain, readAhead, useRead } from '../../lib/query/use-read.ts';
@@ -18,7 +19,7 @@ interface ListAnswer {
 }
 
 /** What every list of a kind sends: what it can be narrowed by and never varies. */
-export const fixedQuery = ({ definition: { fields, filters } }: ItemView): Record<string, unknown> =>
+export const fixedQuery = ({ fields, filters }: Definition): Record<string, unknown> =>
   Object.fromEntries(
     filters.flatMap((name) => (fields[name]!.type === 'fixed' ? [[name, fields[name]!.initial]] : [])),
   );
@@ -95,10 +96,10 @@ export const useNameOf = (path: string, id: number, isWanted: boolean) =>
   useRead(`GET ${path as Path}/get/{id}`, { params: { id } }, { isWanted }).data;
 
 /** Found by a part of the name, so many at once as a pick-list shows. */
-export const useNames = (path: string, name: string, isWanted: boolean) =>
+export const useNames = (definition: Definition, name: string, isWanted: boolean) =>
   useRead(
-    `GET ${path as Path}/name`,
-    { query: { limit: 20, sort: 'id', direction: 'asc', ...(name && { name }) } },
+    `GET ${definition.path as Path}/name`,
+    { query: { ...fixedQuery(definition), limit: 20, sort: 'id', direction: 'asc', ...(name && { name }) } },
     { isWanted, keepsPrevious: true },
   );
 

@@ -38,27 +38,45 @@ export function CreateDialog({ view, from, given = nothing, onMade, onClose }: P
     followTemplate(before.current, values);
     before.current = form.getValues();
   });
-  const { statuses, starts } = view.definition;
+  const { Body, definition } = view;
+  const { statuses, starts } = definition;
+  const frame = {
+    title: t(from ? view.texts.copyTitle : view.texts.createTitle),
+    saveText: t(view.texts.create),
+    savingText: t('item.creating'),
+    isSaving,
+    isPersistent: view.isDialogPersistent ?? false,
+    onSubmit: submit,
+    onClose,
+    option: !from && (
+      <label className={styles.next}>
+        <input type="checkbox" checked={hasNext} onChange={() => setHasNext(!hasNext)} />
+        {t('item.createNext')}
+      </label>
+    ),
+  };
+  if (Body)
+    return (
+      <FormDialog {...frame}>
+        <Body
+          view={view}
+          form={form}
+          item={from}
+          isNew
+          isExpanded
+          isReadOnly={false}
+          // The form has its own.
+          onSubmit={() => undefined}
+        />
+      </FormDialog>
+    );
   return (
     <FormDialog
-      title={t(from ? view.texts.copyTitle : view.texts.createTitle)}
-      saveText={t(view.texts.create)}
-      savingText={t('item.creating')}
-      isSaving={isSaving}
-      onSubmit={submit}
-      onClose={onClose}
-      option={
-        !from && (
-          <label className={styles.next}>
-            <input type="checkbox" checked={hasNext} onChange={() => setHasNext(!hasNext)} />
-            {t('item.createNext')}
-          </label>
-        )
-      }
+      {...frame}
       aside={
         <>
           <ItemFields view={view} form={form} item={from} isNew />
-          {hasStatus(view.definition) && (
+          {hasStatus(definition) && (
             <AfterSaving
               title={t('item.afterTitle')}
               text={t('item.afterText', { status: statuses[starts]![language] })}

@@ -1,20 +1,17 @@
 // What can be done with the open item. What is not possible stays visible and says why.
 import { whyNotDelete, whyNotFreeze } from '@tracery/contract/work-item/rules';
 import type { RefusalKey } from '@tracery/contract/refusals';
-import { limits } from '@tracery/contract/limits';
 import { Copy, Link2, Lock, LockOpen, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
 import { showInfo } from '../../lib/alerts.ts';
 import { refusalText, text, useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import type { Address } from './address.ts';
-import { moveItem, readItemsAgain, readListAgain } from './calls.ts';
+import { moveItem, readItemsAgain } from './calls.ts';
+import { DeleteQuestion } from './delete-question.tsx';
 import styles from './item-pane.module.css';
 import { Neighbours } from './neighbours.tsx';
-import { removeItem } from './removing.ts';
 import type { List } from './use-list.ts';
 import { useMayWrite } from './use-may-write.ts';
 import type { Item, ItemView } from './view.ts';
@@ -66,15 +63,6 @@ function WriteActions({ view, item, address, onCopy }: Props) {
   const whyNotFlip = whyNotFreeze(definition, standing);
   const flip = () => void freezeOrRestore(view, item).catch(() => undefined);
   useSingleKeys({ f: definition.freezing && !whyNotFlip ? flip : undefined });
-  const { deleteTitle: title } = view.texts;
-  const question = t('item.deleteTitle', { number: itemNumber(definition.kind, item.oid) });
-  const consequence = t('item.deleteText', { days: limits.trash.days });
-  const remove = async () => {
-    await removeItem(view, item);
-    setAsking(false);
-    address.forgetItem();
-    await readListAgain(view);
-  };
   return (
     <>
       <Action label={t('item.copy')} icon={<Copy size={15} />} onClick={onCopy} />
@@ -94,14 +82,7 @@ function WriteActions({ view, item, address, onCopy }: Props) {
       />
       <span className={styles.rule} />
       {isAsking && (
-        <ConfirmDialog
-          title={title ? t(title) : question}
-          text={title ? `${question} ${consequence}` : consequence}
-          confirm={t('item.delete')}
-          isDangerous
-          onCancel={() => setAsking(false)}
-          onConfirm={remove}
-        />
+        <DeleteQuestion view={view} item={item} address={address} onEnd={() => setAsking(false)} />
       )}
     </>
   );

@@ -67,10 +67,13 @@ export function ItemPane({ view, id, address, list, onCopy }: Props) {
         <Icon size={16} strokeWidth={1.5} />
         <span className={styles.kind}>{definition.words[language]}</span>
         <span className={styles.number}>{number}</span>
+        {view.showsVersion && (
+          <span className={styles.version}>{t('item.version', { version: item.version })}</span>
+        )}
         <ItemActions view={view} item={item} address={address} list={list} onCopy={() => onCopy(item)} />
       </header>
       <div className={styles.inside} data-expanded={address.isExpanded || undefined}>
-        <ItemForm key={item.id} view={view} item={item} />
+        <ItemForm key={item.id} view={view} item={item} isExpanded={address.isExpanded} />
         <div className={styles.records}>
           <RecordTabs key={item.id} kind={definition.kind} id={item.id} />
         </div>

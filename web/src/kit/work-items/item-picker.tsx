@@ -1,4 +1,5 @@
 // Finds another item by a part of its name, twenty at once.
+import type { Definition } from '@tracery/contract/work-item/definition';
 import { useState, type Ref } from 'react';
 import { Combobox } from '../form/combobox.tsx';
 import { useLooking } from '../form/use-looking.ts';
@@ -13,8 +14,8 @@ interface Choice {
 
 interface Props {
   label: string;
-  /** The calls of the kind to choose from. */
-  path: string;
+  /** The kind to choose from. */
+  of: Definition;
   /** The id, as text; empty for none. */
   value: string;
   /** What the id means, where that is known already. */
@@ -27,15 +28,15 @@ interface Props {
 }
 
 export function ItemPicker(props: Props) {
-  const { label, path, value, known, error, isReadOnly = false, onChoose, ref, takesFocus } = props;
+  const { label, of, value, known, error, isReadOnly = false, onChoose, ref, takesFocus } = props;
   const t = useText();
   const looking = useLooking();
   const [taken, setTaken] = useState<Choice>();
-  const { data, isPlaceholderData } = useNames(path, looking.asked, looking.isOpen);
+  const { data, isPlaceholderData } = useNames(of, looking.asked, looking.isOpen);
   const found = data?.list ?? [];
   const words = (choice: Choice) => t('item.picked', { oid: choice.oid, name: choice.name });
   const remembered = [taken, known].find((choice) => choice && String(choice.id) === value);
-  const named = useNameOf(path, Number(value), value !== '' && !remembered);
+  const named = useNameOf(of.path, Number(value), value !== '' && !remembered);
   const chosen = remembered ?? named;
   return (
     <Combobox

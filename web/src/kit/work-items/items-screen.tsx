@@ -1,7 +1,7 @@
 // The screen of any kind of work item: its list, and beside it the item that is open.
 import { limits } from '@tracery/contract/limits';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ListDetail } from '../ui/list-detail.tsx';
 import { PageHeader, PageKeys } from '../ui/page-places.tsx';
@@ -14,7 +14,7 @@ import { ItemPane } from './item-pane.tsx';
 import styles from './items-screen.module.css';
 import { KeysHere } from './keys-here.tsx';
 import { ListPane } from './list-pane.tsx';
-import { useList } from './use-list.ts';
+import { useList, type Within } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useMayWrite } from './use-may-write.ts';
 import type { ItemInFull, ItemView } from './view.ts';
@@ -31,23 +31,41 @@ interface Instead {
   pane: ReactNode;
 }
 
+/** One list out of several, which share a screen. */
+interface Tabs {
+  bar: ReactNode;
+  panelId: string;
+  /** The chosen tab. */
+  labelledBy: string;
+  /** What is in the list of this tab; undefined until it is known which tab it is. */
+  within: Within | undefined;
+  /** In all of them. */
+  count: number | undefined;
+  keys: ReactNode;
+}
+
 interface Props {
   view: ItemView;
+  tabs?: Tabs;
   /** Beside the title: the way from one to the other. */
   switcher?: ReactNode;
   instead?: Instead | undefined;
 }
 
-export function ItemsScreen({ view, switcher, instead }: Props) {
+export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
   const t = useText();
   const address = useAddress(view);
-  const list = useList(view, address, !instead);
+  const within = tabs?.within;
+  const list = useList(view, address, { isWanted: !instead && (!tabs || within !== undefined), within });
   const mayWrite = useMayWrite();
   const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
   const [making, setMaking] = useState<Making>();
   const create = useCallback(() => setMaking({}), []);
   const copy = useCallback((from: ItemInFull) => setMaking({ from }), []);
-  const { openId, isExpanded, given } = address;
+  const { openId, isExpanded } = address;
+  const given = useMemo(() => ({ ...address.given, ...within }), [address.given, within]);
+  const isVeryRoomy = useWindowAtLeast(view.keepsListFrom ?? 0);
+  const keepsList = view.keepsListFrom !== undefined && isVeryRoomy;
   const { data: open } = useItem(view, openId ?? 0, openId !== undefined);
   const { kind } = view.definition;
   useEffect(() => {
@@ -66,13 +84,20 @@ export function ItemsScreen({ view, switcher, instead }: Props) {
     onCreate,
     onCopy: mayWrite && open ? () => copy(open) : undefined,
   });
-  const pane = instead?.pane ?? <ListPane view={view} address={address} list={list} onCreate={onCreate} />;
-  const count = instead ? instead.count : list.data?.isTotalExact && list.data.total;
-  // An open item has a phone to itself.
+  const isOpening = openId !== undefined && !open;
+  const pane = instead?.pane ?? (
+    <ListPane view={view} address={address} list={list} isOpening={isOpening} onCreate={onCreate} />
+  );
+  const other = instead ?? tabs;
+  const count = other ? other.count : list.data?.isTotalExact && list.data.total;
   const hasRoom = openId === undefined || isRoomy;
-  const isListHidden = openId !== undefined && (isExpanded || !isRoomy);
-  return (
-    <div className={styles.screen} data-alone={isListHidden || undefined}>
+  const isListHidden = openId !== undefined && ((isExpanded && !keepsList) || !isRoomy);
+  const screen = (
+    <div
+      className={styles.screen}
+      data-alone={isListHidden || undefined}
+      {...(tabs && hasRoom && { id: tabs.panelId, role: 'tabpanel', 'aria-labelledby': tabs.labelledBy })}
+    >
       <PageHeader>
         <span className={styles.count}>{count}</span>
         <span className={styles.space} />
@@ -89,9 +114,10 @@ export function ItemsScreen({ view, switcher, instead }: Props) {
           </Button>
         )}
       </PageHeader>
-      {instead ? <PageKeys>{instead.keys}</PageKeys> : <KeysHere />}
+      {other ? <PageKeys>{other.keys}</PageKeys> : <KeysHere />}
       <ListDetail
         list={pane}
+        isListNarrow={view.isListNarrow}
         detail={
           openId !== undefined && (
             <ItemPane
@@ -109,6 +135,14 @@ export function ItemsScreen({ view, switcher, instead }: Props) {
           <CreateDialog view={view} from={dialog.from} given={given} onClose={endMaking} />
         </Suspense>
       )}
+    </div>
+  );
+  if (!tabs) return screen;
+  return (
+    <div className={styles.tabbed}>
+      {/* An open item has a phone to itself. */}
+      {hasRoom && tabs.bar}
+      {screen}
     </div>
   );
 }

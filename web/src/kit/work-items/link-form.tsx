@@ -30,7 +30,7 @@ export function LinkForm({ here, onClose }: Props) {
   const language = useLanguage();
   const [way, setWay] = useState(ways[0]!);
   const [kind, setKind] = useState<ItemKind>(here.kind);
-  const { path } = definitions.find((one) => one.kind === kind)!;
+  const definition = definitions.find((one) => one.kind === kind)!;
   const create = async (id: number) => {
     const there = { kind, id };
     const [from, to] = way.isForward ? [here, there] : [there, here];
@@ -75,7 +75,7 @@ export function LinkForm({ here, onClose }: Props) {
       <ItemPicker
         key={kind}
         label={t('link.item')}
-        path={path}
+        of={definition}
         value=""
         known={undefined}
         takesFocus

@@ -14,10 +14,12 @@ interface Props {
   view: ItemView;
   address: Address;
   list: List;
+  /** The open item is on its way. */
+  isOpening: boolean;
   onCreate: (() => void) | undefined;
 }
 
-export function ListPane({ view, address, list, onCreate }: Props) {
+export function ListPane({ view, address, list, isOpening, onCreate }: Props) {
   const isTable = useWindowAtLeast(limits.screen.compactToolbar) && address.openId === undefined;
   const items = list.data?.list ?? [];
   return (
@@ -25,7 +27,7 @@ export function ListPane({ view, address, list, onCreate }: Props) {
       <Toolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} />
       <div className={styles.rows} aria-busy={list.isPlaceholderData || undefined}>
         {items.length > 0 ? (
-          <Rows view={view} items={items} openId={address.openId} isTable={isTable} />
+          <Rows view={view} items={items} openId={address.openId} isOpening={isOpening} isTable={isTable} />
         ) : (
           <ListState view={view} address={address} list={list} onCreate={onCreate} />
         )}

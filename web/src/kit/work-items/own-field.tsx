@@ -56,7 +56,7 @@ export function LinkField(props: OwnFieldProps) {
     <ItemPicker
       {...chosen}
       label={t(field.label)}
-      path={field.linkPath!}
+      of={field.linksTo!}
       known={known}
       isReadOnly={isReadOnly}
     />

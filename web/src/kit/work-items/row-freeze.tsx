@@ -21,7 +21,7 @@ export function RowFreeze({ view, item }: { view: ItemView; item: Item }) {
   const action = t(item.isFrozen ? 'item.restore' : 'item.freeze');
   return (
     <IconButton
-      className={styles.freeze}
+      className={styles.act}
       label={`${action} ${itemNumber(definition.kind, item.oid)}`}
       title={whyNot ? `${action}: ${whyNot}` : action}
       icon={item.isFrozen ? <LockOpen size={15} /> : <Lock size={15} />}

@@ -1,14 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { columnsOf, ItemRow, ItemTableRow } from './item-row.tsx';
+import { columnsOf, hasRowAction, ItemRow, ItemTableRow } from './item-row.tsx';
 import styles from './list-pane.module.css';
-import type { Item, ItemView } from './view.ts';
 import unseen from '../ui/unseen.module.css';
+import { hasStatus, type Item, type ItemView } from './view.ts';
 
 interface Props {
   view: ItemView;
   items: readonly Item[];
   openId: number | undefined;
+  /** The open item is on its way. */
+  isOpening: boolean;
   isTable: boolean;
 }
 
@@ -24,7 +26,7 @@ function useFocusThatStays(openId: number | undefined): void {
   }, [openId]);
 }
 
-export function Rows({ view, items, openId, isTable }: Props) {
+export function Rows({ view, items, openId, isOpening, isTable }: Props) {
   const t = useText();
   useFocusThatStays(openId);
   const reachable = items.find(({ id }) => id === openId)?.id ?? items[0]?.id;
@@ -32,6 +34,7 @@ export function Rows({ view, items, openId, isTable }: Props) {
     view,
     item,
     isOpen: item.id === openId,
+    isOpening: isOpening && item.id === openId,
     isReachable: item.id === reachable,
   });
   if (!isTable)
@@ -56,14 +59,17 @@ export function Rows({ view, items, openId, isTable }: Props) {
           <th scope="col" className={styles.nameColumn}>
             {t('items.name')}
           </th>
-          <th scope="col">{t(view.phase ? 'items.phase' : 'items.status')}</th>
+          {(view.phase || hasStatus(view.definition)) && (
+            <th scope="col">{t(view.phase ? 'items.phase' : 'items.status')}</th>
+          )}
           {columnsOf(view).map(({ name, label }) => (
             <th key={name} scope="col">
               {t(label)}
             </th>
           ))}
+          {view.isMadeAndDeletedInRows && <th scope="col">{t('items.creator')}</th>}
           <th scope="col">{t('items.updated')}</th>
-          {view.rowFreeze && (
+          {hasRowAction(view) && (
             <th scope="col" className={styles.actionColumn}>
               <span className={unseen.text}>{t('trash.actions')}</span>
             </th>

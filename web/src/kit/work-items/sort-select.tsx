@@ -4,13 +4,16 @@ import { sortsOf } from './sorts.ts';
 import styles from './sort-select.module.css';
 import type { ItemView } from './view.ts';
 
-interface Props {
+export interface SortProps {
   view: ItemView;
   value: string;
   onChange: (word: string) => void;
 }
 
-export function SortSelect({ view, value, onChange }: Props) {
+export const sortWord = ({ sortWords }: ItemView, word: string): PlainKey =>
+  sortWords?.[word] ?? (`sort.${word}` as PlainKey);
+
+export function SortSelect({ view, value, onChange }: SortProps) {
   const t = useText();
   return (
     <label className={styles.sort} title={t('items.sort')}>
@@ -23,7 +26,7 @@ export function SortSelect({ view, value, onChange }: Props) {
       >
         {sortsOf(view.definition).map(({ word }) => (
           <option key={word} value={word}>
-            {t(view.sortWords?.[word] ?? (`sort.${word}` as PlainKey))}
+            {t(sortWord(view, word))}
           </option>
         ))}
       </select>

@@ -4,11 +4,12 @@ import { FilterSelect } from '../form/filter-select.tsx';
 import { SearchField } from '../form/search-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { peopleFilters, statusWords, type Address } from './address.ts';
+import { belongingField, peopleFilters, statusWords, type Address } from './address.ts';
 import { useNameOf } from './calls.ts';
 import styles from './list-pane.module.css';
 import { PersonPicker } from './person-picker.tsx';
 import { sortsOf } from './sorts.ts';
+import { SortMenu } from './sort-menu.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { linkedTo, type Item, type ItemView } from './view.ts';
 
@@ -27,16 +28,17 @@ interface Props {
 /** The list was narrowed to what belongs to one item. */
 function OnlyOf({ view, address, found }: Pick<Props, 'view' | 'address' | 'found'>) {
   const t = useText();
-  const path = view.fields.find((field) => field.name === 'sourceId')?.linkPath;
-  const named = useNameOf(path ?? '', address.sourceId ?? 0, path !== undefined);
-  const name = (named ?? (found && linkedTo(found, 'sourceId')))?.name ?? '';
+  const field = belongingField(view)!;
+  const path = view.fields.find((one) => one.name === field)?.linksTo?.path;
+  const named = useNameOf(path ?? '', address.belongsTo ?? 0, path !== undefined);
+  const name = (named ?? (found && linkedTo(found, field)))?.name ?? '';
   return (
     <span className={styles.only}>
       <span title={name}>{t('items.onlyOf', { name })}</span>
       <IconButton
         label={t('items.showAll')}
         icon={<X size={14} />}
-        onClick={() => address.narrow({ sourceId: undefined })}
+        onClick={() => address.narrow({ [field]: undefined })}
       />
     </span>
   );
@@ -52,6 +54,7 @@ export function Toolbar({ view, address, list, isWide, found, hasStatus = true }
   ];
   const { word } = address.sort;
   const isFirstSort = (chosen: string) => chosen === sortsOf(view.definition)[0]!.word;
+  const sortBy = (sort: string) => address.narrow({ sort: isFirstSort(sort) ? undefined : sort });
   const refresh = (
     <IconButton
       label={t('action.refresh')}
@@ -61,7 +64,11 @@ export function Toolbar({ view, address, list, isWide, found, hasStatus = true }
     />
   );
   return (
-    <div className={styles.toolbar} data-wide={isWide || undefined}>
+    <div
+      className={styles.toolbar}
+      data-wide={isWide || undefined}
+      data-narrow={(view.sortsByMenu && !isWide) || undefined}
+    >
       <SearchField
         label={t(view.texts.search)}
         value={address.query}
@@ -69,8 +76,9 @@ export function Toolbar({ view, address, list, isWide, found, hasStatus = true }
         pause={view.searchPause}
         onSearch={(query) => address.narrow({ query: query || undefined })}
       />
+      {view.sortsByMenu && !isWide && <SortMenu view={view} value={word} onChange={sortBy} />}
       {!isWide && refresh}
-      {!isWide && <span className={styles.break} />}
+      {!isWide && !view.sortsByMenu && <span className={styles.break} />}
       {hasStatus && view.filterStatuses.length > 0 && (
         <FilterSelect
           label={t('items.status')}
@@ -89,13 +97,13 @@ export function Toolbar({ view, address, list, isWide, found, hasStatus = true }
           onChoose={(id) => address.narrow({ [name]: id || undefined })}
         />
       ))}
-      {address.sourceId && <OnlyOf view={view} address={address} found={found} />}
-      <span className={styles.space} />
-      <SortSelect
-        view={view}
-        value={word}
-        onChange={(sort) => address.narrow({ sort: isFirstSort(sort) ? undefined : sort })}
-      />
+      {address.belongsTo && <OnlyOf view={view} address={address} found={found} />}
+      {(isWide || !view.sortsByMenu) && <span className={styles.space} />}
+      {view.sortsByMenu ? (
+        isWide && <SortMenu view={view} value={word} onChange={sortBy} />
+      ) : (
+        <SortSelect view={view} value={word} onChange={sortBy} />
+      )}
       {isWide && refresh}
     </div>
   );

@@ -1,6 +1,6 @@
 import { limits } from '@tracery/contract/limits';
 import { useEffect } from 'react';
-import type { Address, ListAddress } from './address.ts';
+import { belongingField, type Address, type ListAddress } from './address.ts';
 import { fixedQuery, useItems, type ListQuery } from './calls.ts';
 import type { ItemView } from './view.ts';
 
@@ -14,31 +14,40 @@ function statusQuery({ definition, countsFrozen }: ItemView, word: string) {
 
 /** What the address asks for, whatever its status and page. */
 export function narrowedQuery(view: ItemView, address: ListAddress) {
-  const { sort, query, sourceId, people, passedOn } = address;
+  const { sort, query, belongsTo, people, passedOn } = address;
   return {
     ...passedOn,
-    ...fixedQuery(view),
+    ...fixedQuery(view.definition),
     sort: sort.sort,
     direction: sort.direction,
     ...(query && { query }),
-    ...(sourceId && { sourceId }),
+    ...(belongsTo && { [belongingField(view)!]: belongsTo }),
     ...people,
   };
 }
 
-function queryOf(view: ItemView, address: ListAddress): ListQuery {
+function queryOf(view: ItemView, address: ListAddress, within: Within): ListQuery {
   const { page, status } = address;
   return {
     ...narrowedQuery(view, address),
+    ...within,
     page,
     limit: limits.list.pageSize,
     ...statusQuery(view, status),
   } as ListQuery;
 }
 
+/** Fields by which the screen itself narrows its list. */
+export type Within = Readonly<Record<string, string>>;
+
+interface Options {
+  isWanted: boolean;
+  within?: Within | undefined;
+}
+
 /** The page of the list that the address names; when it no longer exists, the last one. */
-export function useList(view: ItemView, address: Address, isWanted: boolean) {
-  const list = useItems(view, queryOf(view, address), isWanted);
+export function useList(view: ItemView, address: Address, { isWanted, within = {} }: Options) {
+  const list = useItems(view, queryOf(view, address, within), isWanted);
   const { page, forgetPage } = address;
   const last = Math.ceil((list.data?.total ?? 0) / limits.list.pageSize);
   const isBeyond =

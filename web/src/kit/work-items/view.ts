@@ -3,6 +3,7 @@ import type { Definition } from '@tracery/contract/work-item/definition';
 import { isChosen, type Field } from '@tracery/contract/work-item/fields';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Glyph } from '../ui/status-glyph.tsx';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
 import type { ReadKey } from '../../lib/query/use-read.ts';
@@ -44,8 +45,8 @@ export interface FieldView {
   isSettled?: boolean;
   /** What a new item starts with, beyond what the definition says. */
   startsAt?: string;
-  /** For a link: the calls of the kind that it points at. */
-  linkPath?: string;
+  /** For a link: the kind that it points at. */
+  linksTo?: Definition;
   /** `table`: only where each field has a column of its own. */
   isInList?: boolean | 'table';
 }
@@ -76,6 +77,19 @@ export interface ItemLink {
   label: string;
   to: string;
   search: Record<string, string>;
+}
+
+/** What a kind puts in place of the usual name, content and fields; the same in the dialog and in the open item. */
+export interface BodyProps {
+  view: ItemView;
+  form: UseFormReturn<ItemValues>;
+  /** The item that is edited or copied. */
+  item: ItemInFull | undefined;
+  isNew: boolean;
+  isExpanded: boolean;
+  isReadOnly: boolean;
+  /** Enter in a field of one line. */
+  onSubmit: () => void;
 }
 
 export interface ItemView {
@@ -125,6 +139,21 @@ export interface ItemView {
   alsoReads?: readonly ReadKey[];
   /** Pinned under the list. */
   Below?: ComponentType<{ openId: number | undefined }>;
+  Body?: ComponentType<BodyProps>;
+  /** Rows say who made the item, and can delete it. */
+  isMadeAndDeletedInRows?: boolean;
+  /** Names and little else stand in its rows: the list needs less room beside an open item. */
+  isListNarrow?: boolean;
+  /** From windows so wide on, an expanded item leaves the list in sight. */
+  keepsListFrom?: number;
+  /** The version is told beside the number. */
+  showsVersion?: boolean;
+  /** When it was made and changed is told to the second. */
+  tellsSeconds?: boolean;
+  /** Orders are chosen from a menu that marks the present one. */
+  sortsByMenu?: boolean;
+  /** Only its own buttons close the dialog for a new item. */
+  isDialogPersistent?: boolean;
   /** Items can be frozen where they are listed, except at some statuses. */
   rowFreeze?: { notAt: readonly string[]; why: PlainKey };
 }
@@ -143,7 +172,7 @@ export function linkedTo(item: Item, name: string): { oid: number; name: string 
 
 /** Whether where it stands is more than being there. */
 export const hasStatus = ({ statuses }: Pick<Definition, 'statuses'>): boolean =>
-  Object.keys(statuses).length > 1;
+  Object.values(statuses).filter(({ isLabel }) => !isLabel).length > 1;
 
 /** A member of the product, by the id and username that an item carries. */
 export const personOf = (item: Item, name: string): { id: number; username: string } => ({

@@ -30,7 +30,7 @@ function parse(text: string): Envelope | undefined {
   }
 }
 
-const answeredBy = (status: number, text: string, retryAfter: string | null): Answered => ({
+export const answeredBy = (status: number, text: string, retryAfter: string | null): Answered => ({
   status,
   envelope: parse(text),
   retryAfter: Number(retryAfter) || undefined,

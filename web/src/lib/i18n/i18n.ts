@@ -4,9 +4,10 @@ import { documentCookies } from '../cookies.ts';
 import { createStore, useStore } from '../store.ts';
 import { firstLanguage, htmlLanguage, keepLanguage, type Language } from './language.ts';
 import type { english } from './texts/english.ts';
+import type { englishWork } from './texts/english-work.ts';
 import type { Text, Texts, Values } from './typed-texts.ts';
 
-type Source = typeof english;
+type Source = typeof english & typeof englishWork;
 export type TextKey = keyof Source;
 export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Source[Key]>) => string;
 /** A key whose text takes no values. */
@@ -17,10 +18,18 @@ interface Spoken {
   translate: Translate;
 }
 
-const catalogues: Record<Language, () => Promise<Texts>> = {
+type Catalogues = Record<Language, () => Promise<Texts>>;
+
+const openTexts: Catalogues = {
   en: async () => (await import('./texts/english.ts')).english,
   zh: async () => (await import('./texts/chinese.ts')).chinese,
 };
+/** Fetched with the frame of those who are signed in. */
+const workTexts: Catalogues = {
+  en: async () => (await import('./texts/english-work.ts')).englishWork,
+  zh: async () => (await import('./texts/chinese-work.ts')).chineseWork,
+};
+let isAtWork = false;
 
 export function fill(
   text: Text,
@@ -43,7 +52,8 @@ export const translatorFor = (texts: Texts, language: Language): Translate =>
 const spoken = createStore<Spoken>({ language: 'en', translate: translatorFor({}, 'en') });
 
 async function speak(language: Language): Promise<void> {
-  const texts = await catalogues[language]();
+  const wanted = isAtWork ? [openTexts, workTexts] : [openTexts];
+  const texts: Texts = Object.assign({}, ...(await Promise.all(wanted.map((one) => one[language]()))));
   document.documentElement.lang = htmlLanguage(language);
   spoken.set({ language, translate: translatorFor(texts, language) });
 }
@@ -53,6 +63,13 @@ export const startLanguage = (): Promise<void> => speak(firstLanguage(documentCo
 export async function chooseLanguage(language: Language): Promise<void> {
   keepLanguage(documentCookies, language);
   await speak(language);
+}
+
+/** Before a screen of work is shown. */
+export async function startWorkTexts(): Promise<void> {
+  if (isAtWork) return;
+  isAtWork = true;
+  await speak(currentLanguage());
 }
 
 export const currentLanguage = (): Language => spoken.get().language;

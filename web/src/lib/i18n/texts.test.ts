@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { fill, translatorFor } from './i18n.ts';
-import { chinese } from './texts/chinese.ts';
-import { english } from './texts/english.ts';
+import { chinese as chineseOpen } from './texts/chinese.ts';
+import { chineseWork } from './texts/chinese-work.ts';
+import { english as englishOpen } from './texts/english.ts';
+import { englishWork } from './texts/english-work.ts';
 import { translationOf, type Text } from './typed-texts.ts';
+
+const english = { ...englishOpen, ...englishWork };
+const chinese = { ...chineseOpen, ...chineseWork };
 
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
 

@@ -84,8 +84,6 @@ export const shellEn = {
   'empty.uml.title': 'Diagrams show how things fit together',
   'empty.uml.text':
     'Five views of the same system: use cases, classes, sequences, states and deployment, written as text and drawn here.',
-  'empty.restfulapi.title': 'API descriptions, ready to read and try',
-  'empty.restfulapi.text': 'An OpenAPI file shown here lists each call with its parameters and answers.',
   'empty.testcase.title': 'Testcases prove the requirements',
   'empty.testcase.text':
     'A testcase says how to check one thing and keeps the result of each run, with the version it was run against.',

@@ -80,8 +80,6 @@ export const shellZh = translationOf<typeof shellEn>()({
   'empty.function.text': '功能逐步描述组件为需求做什么。',
   'empty.uml.title': '图示说明各部分如何配合',
   'empty.uml.text': '同一系统的五种视图：用例、类、时序、状态和部署，用文本书写，在此绘出。',
-  'empty.restfulapi.title': '接口说明，可读可试',
-  'empty.restfulapi.text': 'OpenAPI 文件在此列出每个接口及其参数和返回。',
   'empty.testcase.title': '测试用例证明需求',
   'empty.testcase.text': '测试用例说明如何检查一件事，并记录每次执行的结果和版本。',
   'empty.defect.title': '缺陷一直跟到关闭',

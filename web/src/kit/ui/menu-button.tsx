@@ -1,8 +1,8 @@
 // A button that opens a menu. MUI draws the menu and is fetched when somebody shows interest in the button, so that
 // public pages open without it.
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { buttonLook } from '../../kit/ui/button.tsx';
-import { IconButton } from '../../kit/ui/icon-button.tsx';
+import { buttonLook } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
 const fetchMenu = () => import('./menu.tsx');

@@ -4,8 +4,8 @@ import ListSubheader from '@mui/material/ListSubheader';
 import MuiMenu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
-import { MuiRoot } from '../../kit/theme/mui-root.tsx';
-import { Keycap } from '../../kit/ui/keycap.tsx';
+import { MuiRoot } from '../theme/mui-root.tsx';
+import { Keycap } from './keycap.tsx';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 

@@ -1,0 +1,45 @@
+// Pictures of diagrams. Where they are drawn is an address to which the spelled source is appended.
+import { z } from 'zod';
+import { bytes, endpoints } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+
+/** Ours, on the same origin. */
+export const pictureAddress = '/desapi/v1/uml/svg/';
+
+/** What `diagram.syntax` carries, so that an editor can mark the line. */
+export interface DiagramError {
+  /** Counted from 1, in the span from `@startuml`. */
+  line: number;
+  /** In the words of PlantUML. */
+  message: string;
+}
+
+export const diagramEndpoints = endpoints({
+  'GET /desapi/v1/uml/server': {
+    summary: 'Where diagrams are drawn; empty when nowhere',
+    access: 'member',
+    answer: z.object({ umlServer: z.string() }),
+  },
+  'GET /desapi/v1/uml/svg/{source}': {
+    summary:
+      'The picture of a diagram, drawn for the current product; the source is deflated and spelled in PlantUML letters',
+    access: 'cookie',
+    params: z.object({ source: z.string().min(1) }),
+    addressSize: limits.diagram.addressMax,
+    answer: bytes,
+    refusals: [
+      'session.expired',
+      'product.notSelected',
+      'product.notMember',
+      'diagram.syntax',
+      'diagram.empty',
+      'diagram.undrawable',
+      'diagram.tooLong',
+      'diagram.off',
+      'diagram.busy',
+      'diagram.down',
+      'diagram.tooSlow',
+    ],
+    example: { params: { source: 'SoWkIImgAStDuNBCoKnELT2rKtYweV_PZ3u5AuMCr9oSV2w7rBoKqjmS0000' } },
+  },
+});

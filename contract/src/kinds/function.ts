@@ -1,0 +1,23 @@
+import { defineWorkItem } from '../work-item/definition.ts';
+import { fixed, link } from '../work-item/fields.ts';
+import { component } from './component.ts';
+
+/** What a component does. People choose its status; a first task lets it develop. */
+export const functionKind = defineWorkItem({
+  kind: 'Function',
+  path: '/desapi/v1/functions',
+  words: { en: 'Function', zh: '功能' },
+  fields: {
+    componentId: link('Component'),
+    kind: fixed('Function'),
+  },
+  statuses: component.statuses,
+  starts: 'initial',
+  choosing: { frozenAt: 'frozen' },
+  deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
+  transitions: [],
+  filters: ['componentId'],
+  ignores: ['layer'],
+  sorts: [],
+  hasTasks: true,
+});

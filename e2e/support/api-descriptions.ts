@@ -1,0 +1,25 @@
+// A description as a team would upload it.
+export const chargingConsole = `openapi: 3.1.0
+info: { title: Charging console API, version: 1.8.0 }
+servers: [{ url: 'https://bays.example/v1' }]
+paths:
+  /sessions:
+    get: { tags: [Sessions], summary: List running sessions, responses: { 200: { description: All of them } } }
+  /sessions/{id}/stop:
+    post:
+      tags: [Sessions]
+      summary: Stop a session
+      description: Ends a running session. See [the manual](https://manual.example/stop).
+      parameters: [{ name: id, in: path, required: true, description: Number of the session, schema: { type: integer } }]
+      responses:
+        409: { description: The session has already ended }
+  /bays/{bay}/tariff:
+    put: { tags: [Tariffs], summary: Set a tariff, responses: { 200: { description: Set } } }
+components: { schemas: { Session: { type: object, properties: { bay: { type: integer } } } } }
+`;
+
+export const yaml = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/yaml',
+  buffer: Buffer.from(text),
+});

@@ -1,0 +1,21 @@
+// How many diagrams each view has, for its tab. Counted up to a bound, so that it costs the same in every product.
+import { sql } from 'kysely';
+import { limits, umlViews, type UmlView } from '@tracery/contract';
+import { build } from '../platform/database/database.ts';
+import type { Handler } from '../tenancy/contexts.ts';
+
+export const diagramCounts: Handler<'GET /desapi/v1/uml/stat'> = (context) =>
+  context.read(async (trx, { productId }) => {
+    const counts = umlViews.map(
+      (view) => sql`select ${view}::text as view, count(*) as count from (
+        select id from uml where product_id = ${productId} and view = ${view} and deleted_at is null
+        limit ${limits.list.countsTo}
+      ) few`,
+    );
+    const rows = await trx.all(
+      sql<{ view: UmlView; count: number }>`${sql.join(counts, sql` union all `)}`.compile(build),
+    );
+    return {
+      views: Object.fromEntries(rows.map(({ view, count }) => [view, count])) as Record<UmlView, number>,
+    };
+  });

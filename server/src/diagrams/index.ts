@@ -1,0 +1,97 @@
+// The door of the diagrams: where they are drawn, and their pictures.
+import { pictureAddress } from '@tracery/contract';
+import type { Log } from '../platform/logging/log.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { RateLimits } from '../platform/limits/rate-limits.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Handler, Handlers } from '../tenancy/contexts.ts';
+import { enterOwnProduct } from '../tenancy/scope.ts';
+import { findCommand } from './command.ts';
+import { createDiagramPictures, tagOf, type DiagramPictures } from './pictures.ts';
+import { createRenderers, type Renderers } from './renderers.ts';
+import { readSource } from './source.ts';
+
+export interface DiagramConfig {
+  /** PlantUML processes of our own; none when nothing is drawn here. */
+  processes: number;
+  java: string;
+  /** The address of another PlantUML server. */
+  elsewhere: URL | undefined;
+}
+
+export interface Diagrams {
+  /** Where pictures are found; empty when nowhere. */
+  umlServer: string;
+  /** Only when we draw ourselves. */
+  renderers: Renderers | undefined;
+  handlers: Handlers<'GET /desapi/v1/uml/server' | 'GET /desapi/v1/uml/svg/{source}'>;
+}
+
+interface Parts {
+  log: Log;
+  metrics: Metrics;
+  rates: RateLimits<'diagrams'>;
+}
+
+export function createDiagrams({ processes, java, elsewhere }: DiagramConfig, parts: Parts): Diagrams {
+  const { log } = parts;
+  const renderers =
+    processes > 0 ? createRenderers({ count: processes, find: () => findCommand(java), log }) : undefined;
+  const umlServer = elsewhere?.href ?? (renderers ? pictureAddress : '');
+  if (elsewhere) {
+    log.warn({ host: elsewhere.host }, 'diagrams are drawn elsewhere: their text leaves this installation');
+  }
+  return {
+    umlServer,
+    renderers,
+    handlers: {
+      'GET /desapi/v1/uml/server': (context) => context.read(async () => ({ umlServer })),
+      'GET /desapi/v1/uml/svg/{source}': renderers ? drawn(watched(renderers, parts), parts) : drawnNowhere,
+    },
+  };
+}
+
+const drawnNowhere: Handler<'GET /desapi/v1/uml/svg/{source}'> = (context) =>
+  context.read(async () => {
+    throw new Refusal('diagram.off');
+  });
+
+function watched(renderers: Renderers, { metrics }: Parts): DiagramPictures {
+  const outcomes = metrics.counter(
+    'tracery_diagrams_total',
+    'Pictures that were asked for, by what became of them',
+    'outcome',
+  );
+  const gauge = (name: string, help: string, value: () => number) =>
+    metrics.gauge(`tracery_diagram_${name}`, help, value);
+  gauge('processes_ready', 'PlantUML processes that draw or could', () => renderers.state().ready);
+  gauge('processes_started', 'PlantUML processes started so far', () => renderers.state().starts);
+  gauge('waiting', 'Diagrams that wait to be drawn', () => renderers.state().waiting);
+  gauge('isolated', '1 when PlantUML runs without network in a room of its own', () =>
+    Number(renderers.state().isIsolated),
+  );
+  return createDiagramPictures(renderers, outcomes);
+}
+
+const drawn =
+  (pictures: DiagramPictures, { rates }: Parts): Handler<'GET /desapi/v1/uml/svg/{source}'> =>
+  async (context, { params }) => {
+    const { productId, userId, isBuiltinGuest } = await context.read(async (trx, caller) => {
+      if (caller.currentProductId === undefined) throw new Refusal('product.notSelected');
+      const scope = await enterOwnProduct(trx, caller, caller.currentProductId);
+      if (!scope) throw new Refusal('product.notMember');
+      return scope;
+    });
+    // Everybody behind the guest account is one user.
+    const person = isBuiltinGuest ? `${userId}|${context.facts.address}` : String(userId);
+    await rates.take('diagrams', person);
+    const source = await readSource(params.source);
+    return {
+      type: 'image/svg+xml',
+      name: 'diagram.svg',
+      isImmutable: false,
+      isDrawing: true,
+      tag: tagOf(source),
+      open: () => pictures.picture({ productId, person, source }),
+    };
+  };

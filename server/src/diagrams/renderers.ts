@@ -1,0 +1,227 @@
+// The renderers of this process: kept alive, one diagram each, and nobody takes them all.
+import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '@tracery/contract';
+import type { Log } from '../platform/logging/log.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { pictureIn } from './answers.ts';
+import type { Command } from './command.ts';
+import { RendererEnded, startRenderer, type Renderer } from './renderer.ts';
+
+export interface Renderers {
+  /** Starts them; otherwise the first diagram does. */
+  start(): void;
+  /** What PlantUML wrote for the source. For each person one diagram is drawn at a time. */
+  draw(person: string, source: string): Promise<string>;
+  /** Resolves once one of them can draw. */
+  ready(): Promise<void>;
+  state(): RenderersState;
+  close(): Promise<void>;
+}
+
+interface RenderersState {
+  /** Processes that draw or could. */
+  ready: number;
+  waiting: number;
+  starts: number;
+  isIsolated: boolean;
+  pids: number[];
+}
+
+interface Slot {
+  renderer: Renderer | undefined;
+  isReady: boolean;
+  /** For whom it draws. */
+  person: string | undefined;
+  /** Starts that came to nothing since the last that did. */
+  failures: number;
+}
+
+interface Job {
+  person: string;
+  source: string;
+  asked: number;
+  resolve: (text: string) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+const mayWait = 30;
+const mayWaitPerPerson = 4;
+/** Whoever waited so long would not be drawn in time. */
+const waitsAtMost = limits.diagram.drawnWithin - 2000;
+/** Who was stopped with less than this was not slow: others were. */
+const fairTime = limits.diagram.drawnWithin / 2;
+const warmWithin = 60_000;
+const longestPause = 8000;
+
+/** The parts of PlantUML that nearly every diagram needs, with and without Graphviz. */
+const warmUp = ['@startuml\nclass A\nA --> 乙\n@enduml', '@startuml\nA -> 乙 : 你好\n@enduml'];
+
+interface RendererOptions {
+  count: number;
+  /** How PlantUML is started on this machine; undefined when it cannot be. */
+  find: () => Promise<Command | undefined>;
+  log: Log;
+}
+
+export function createRenderers({ count, find, log }: RendererOptions): Renderers {
+  const slots = Array.from({ length: count }, (): Slot => ({
+    renderer: undefined,
+    isReady: false,
+    person: undefined,
+    failures: 0,
+  }));
+  const closing = new AbortController();
+  let waiting: Job[] = [];
+  let heralds: (() => void)[] = [];
+  let loops: Promise<void>[] | undefined;
+  let starts = 0;
+  let command: Promise<Command | undefined> | undefined;
+  let isIsolated = false;
+  let wasDown = false;
+
+  const isDown = () => slots.every(({ isReady, failures }) => !isReady && failures > 0);
+
+  function take(job: Job): boolean {
+    const isWaiting = waiting.includes(job);
+    waiting = waiting.filter((one) => one !== job);
+    clearTimeout(job.timer);
+    return isWaiting;
+  }
+
+  function next(): void {
+    for (const slot of slots) {
+      if (!slot.isReady || slot.person !== undefined) continue;
+      const job = waiting.find(({ person }) => slots.every((other) => other.person !== person));
+      if (job && take(job)) void drawIn(slot, job);
+    }
+  }
+
+  async function drawIn(slot: Slot, job: Job): Promise<void> {
+    const renderer = slot.renderer!;
+    slot.person = job.person;
+    const began = performance.now();
+    let isLate = false;
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        renderer.end();
+      },
+      job.asked + limits.diagram.drawnWithin - began,
+    );
+    try {
+      job.resolve(await renderer.draw(job.source));
+    } catch (error) {
+      const wasSlow = performance.now() - began > fairTime;
+      if (isLate) job.reject(new Refusal(wasSlow ? 'diagram.tooSlow' : 'diagram.busy'));
+      else if (error instanceof RendererEnded && error.isOwnFault) {
+        job.reject(new Refusal('diagram.undrawable'));
+      } else job.reject(new Refusal('diagram.down', { retryAfterSeconds: 2 }));
+      // It says so too late for somebody who asks right now.
+      slot.isReady = false;
+    } finally {
+      clearTimeout(timer);
+      slot.person = undefined;
+      next();
+    }
+  }
+
+  async function warm(renderer: Renderer): Promise<boolean> {
+    const timer = setTimeout(() => renderer.end(), warmWithin);
+    try {
+      for (const source of warmUp) pictureIn(await renderer.draw(source));
+      return true;
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function fail(slot: Slot, why: string): void {
+    slot.failures += 1;
+    if (!isDown()) return;
+    if (!wasDown) log.error({ why }, 'no diagrams are drawn');
+    wasDown = true;
+    for (const job of waiting) if (take(job)) job.reject(new Refusal('diagram.down'));
+  }
+
+  async function findOnce(): Promise<Command | undefined> {
+    command ??= find();
+    const found = await command;
+    if (!found) command = undefined;
+    else if (!found.isIsolated && !isIsolated && starts === 0) {
+      log.warn(
+        'PlantUML has no room of its own here (bubblewrap): only its own sandbox keeps it from the network',
+      );
+    }
+    isIsolated = found?.isIsolated ?? false;
+    return found;
+  }
+
+  async function keepDrawing(slot: Slot): Promise<void> {
+    while (!closing.signal.aborted) {
+      const found = await findOnce();
+      if (closing.signal.aborted) return;
+      if (found) {
+        starts += 1;
+        const renderer = (slot.renderer = startRenderer(found));
+        if (await warm(renderer)) {
+          [slot.isReady, slot.failures, wasDown] = [true, 0, false];
+          heralds.forEach((tell) => tell());
+          heralds = [];
+          next();
+        } else {
+          renderer.end();
+          fail(slot, 'PlantUML or Graphviz does not start');
+        }
+        await renderer.ended;
+        slot.isReady = false;
+      } else fail(slot, 'Java is not installed');
+      if (slot.failures === 0) continue;
+      const time = Math.min(longestPause, 250 * 2 ** slot.failures);
+      await pause(time, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const renderers: Renderers = {
+    start() {
+      loops ??= slots.map(keepDrawing);
+    },
+    draw(person, source) {
+      renderers.start();
+      if (isDown() || closing.signal.aborted) throw new Refusal('diagram.down');
+      const own = waiting.filter((job) => job.person === person).length;
+      if (waiting.length >= mayWait || own >= mayWaitPerPerson) {
+        throw new Refusal('diagram.busy', { retryAfterSeconds: 1 });
+      }
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          if (take(job)) reject(new Refusal('diagram.busy', { retryAfterSeconds: 2 }));
+        }, waitsAtMost);
+        const job: Job = { person, source, asked: performance.now(), resolve, reject, timer };
+        waiting.push(job);
+        next();
+      });
+    },
+    ready() {
+      renderers.start();
+      if (slots.some(({ isReady }) => isReady)) return Promise.resolve();
+      return new Promise((resolve) => heralds.push(resolve));
+    },
+    state: () => ({
+      ready: slots.filter(({ isReady }) => isReady).length,
+      waiting: waiting.length,
+      starts,
+      isIsolated,
+      pids: slots.flatMap(({ renderer, isReady }) => (isReady && renderer?.pid ? [renderer.pid] : [])),
+    }),
+    async close() {
+      closing.abort();
+      for (const job of waiting) if (take(job)) job.reject(new Refusal('diagram.down'));
+      for (const { renderer } of slots) renderer?.end();
+      await Promise.all(loops ?? []);
+    },
+  };
+  return renderers;
+}

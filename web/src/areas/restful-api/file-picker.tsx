@@ -1,0 +1,134 @@
+import { Check, ChevronDown, CodeXml, Upload } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { formatDay } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import styles from './file-picker.module.css';
+import type { ApiFile } from './use-api-files.ts';
+
+/** The built-in one: Tracery's own description. */
+export const example = 'example';
+export type Chosen = number | typeof example;
+
+interface Props {
+  files: readonly ApiFile[];
+  chosen: Chosen;
+  /** What is known of files that were opened before: `1.8.0, 13 operations`. */
+  notes: ReadonlyMap<Chosen, { text: string; isWrong: boolean }>;
+  onChoose: (chosen: Chosen) => void;
+  onUpload: (() => void) | undefined;
+}
+
+export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) {
+  const t = useText();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const all: readonly Chosen[] = [...files.map((file) => file.id), example];
+  const [active, setActive] = useState(0);
+  const show = () => {
+    setActive(Math.max(0, all.indexOf(chosen)));
+    setOpen(true);
+  };
+  const choose = (one: Chosen | undefined) => {
+    setOpen(false);
+    if (one !== undefined) onChoose(one);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      if (isOpen) setActive((active + step + all.length) % all.length);
+      else show();
+    } else if (isOpen && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      choose(all[active]);
+    } else if (isOpen && event.key === 'Escape') {
+      event.preventDefault();
+      setOpen(false);
+    }
+  };
+  const option = (one: Chosen, name: string, aside: string) => {
+    const note = notes.get(one);
+    const at = all.indexOf(one);
+    return (
+      // The pattern of a combobox: the button keeps the focus, the list is only pointed at.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+      <div
+        key={one}
+        id={`${id}-${at}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="option"
+        className={styles.option}
+        aria-selected={one === chosen}
+        data-active={at === active || undefined}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => choose(one)}
+      >
+        <span className={styles.check}>{one === chosen && <Check size={16} />}</span>
+        <span className={styles.name}>
+          <b>{name}</b>
+          <small data-wrong={note?.isWrong || undefined}>
+            {one === example ? t('api.exampleNote') : note?.text}
+          </small>
+        </span>
+        <span className={one === example ? styles.chip : styles.aside}>{aside}</span>
+      </div>
+    );
+  };
+  const shown = files.find((file) => file.id === chosen)?.name ?? t('api.exampleName');
+  return (
+    <div className={styles.picker}>
+      <button
+        ref={button}
+        type="button"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="combobox"
+        className={styles.button}
+        aria-label={t('api.file')}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+        onClick={() => (isOpen ? setOpen(false) : show())}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      >
+        <CodeXml size={16} />
+        <span className={styles.shown}>{shown}</span>
+        {chosen === example ? (
+          <span className={styles.chip}>{t('api.example')}</span>
+        ) : (
+          <span className={styles.count}>{t('api.fileCount', { count: files.length })}</span>
+        )}
+        <ChevronDown size={16} />
+      </button>
+      {isOpen && (
+        <div className={styles.popup}>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+          <div id={`${id}-list`} role="listbox" aria-label={t('api.file')}>
+            {files.map((file) =>
+              option(file.id, file.name, `${file.creator}, ${formatDay(new Date(file.createdAt))}`),
+            )}
+            {option(example, t('api.exampleName'), t('api.example'))}
+          </div>
+          {onUpload && (
+            // Also in the header of the page, for keys.
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.upload}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setOpen(false);
+                onUpload();
+              }}
+            >
+              <Upload size={16} />
+              {t('api.uploadOne')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// The page in the frame. It has no origin, and its policy lets it ask nobody for anything: whatever a file makes it do
+// stays here. The screen around it gives it texts and is told what is in them.
+import { askReader } from './ask-reader.ts';
+import './frame.css';
+import { keepHeadingLevels } from './heading-levels.ts';
+import type { FrameProblem, FromFrame, ToFrame } from './messages.ts';
+import { loadSwagger } from './swagger.ts';
+
+interface Page {
+  /** Swagger UI is most of what this page loads; files are read meanwhile. */
+  showing: Promise<(spec: object) => void>;
+  /** The file that is shown, and what of it. */
+  turn: number;
+  key: string;
+}
+
+// Without an origin there is none to name; the screen checks that it hears from this window.
+const tell = (message: FromFrame) => parent.postMessage(message, '*');
+
+async function read(page: Page, turn: number, text: string): Promise<void> {
+  page.turn = turn;
+  const answered = await askReader({ text });
+  const complain = (problem: FrameProblem) => tell({ type: 'problem', turn, problem });
+  if (!answered) complain({ kind: 'tooLong' });
+  else if ('outline' in answered) tell({ type: 'outline', turn, outline: answered.outline });
+  else if ('problem' in answered) complain(answered.problem);
+}
+
+async function open(page: Page, key: string): Promise<void> {
+  page.key = key;
+  const { turn } = page;
+  const answered = await askReader({ key });
+  if (turn !== page.turn || key !== page.key) return;
+  if (!answered) return tell({ type: 'problem', turn, problem: { kind: 'tooLong' } });
+  if (!('slice' in answered)) return;
+  const show = await page.showing.catch(() => undefined);
+  if (!show || turn !== page.turn || key !== page.key) return;
+  show(answered.slice);
+  scrollTo(0, 0);
+  setTimeout(() => tell({ type: 'opened', key }));
+}
+
+function hear(page: Page, message: ToFrame): void {
+  switch (message.type) {
+    case 'dress':
+      document.documentElement.dataset['theme'] = message.theme;
+      document.documentElement.lang = message.language;
+      return;
+    case 'read':
+      return void read(page, message.turn, message.text);
+    case 'open':
+      return void open(page, message.key);
+    case 'ping':
+      return tell({ type: 'pong' });
+  }
+}
+
+/** A link leads nowhere by itself: the screen is told, and asks. */
+function onLink(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link) return;
+  event.preventDefault();
+  const href = link.getAttribute('href') ?? '';
+  if (/^https?:\/\//i.test(href)) tell({ type: 'link', href });
+}
+
+export function startFrame(): void {
+  const place = document.querySelector<HTMLElement>('#shown')!;
+  keepHeadingLevels(place);
+  const showing = loadSwagger(place);
+  showing.catch(() => tell({ type: 'failed' }));
+  const page = { showing, turn: 0, key: '' };
+  addEventListener('message', ({ source, data }: MessageEvent<ToFrame>) => {
+    if (source === parent) hear(page, data);
+  });
+  addEventListener('click', onLink, { capture: true });
+  addEventListener('auxclick', onLink, { capture: true });
+  addEventListener('submit', (event) => event.preventDefault(), { capture: true });
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') tell({ type: 'leave' });
+  });
+  tell({ type: 'ready' });
+}

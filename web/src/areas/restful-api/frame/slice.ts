@@ -1,0 +1,100 @@
+// One operation or schema of a description, with all it refers to and nothing else: what is shown stays small, however
+// large the description is.
+import { isTree, schemasOf, treeIn } from './outline.ts';
+
+type Tree = Record<string, unknown>;
+
+/** Its section is shown; what only comes along because something refers to it has none. */
+const shownTag = 'shown';
+
+const stepsOf = (pointer: string): string[] => {
+  const decoded = (() => {
+    try {
+      return decodeURIComponent(pointer);
+    } catch {
+      return pointer;
+    }
+  })();
+  return decoded
+    .slice(2)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+};
+
+const at = (document: Tree, steps: string[]): unknown =>
+  steps.reduce<unknown>(
+    (inner, step) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
+        ? (inner as Tree)[step]
+        : undefined,
+    document,
+  );
+
+function put(into: Tree, steps: string[], value: unknown): void {
+  let place = into;
+  for (const step of steps.slice(0, -1)) {
+    if (!isTree(place[step])) place[step] = {};
+    place = place[step] as Tree;
+  }
+  place[steps.at(-1)!] ??= value;
+}
+
+function referencesIn(value: unknown, found: Set<string>): void {
+  if (Array.isArray(value)) for (const one of value as unknown[]) referencesIn(one, found);
+  else if (isTree(value)) {
+    const { $ref } = value;
+    if (typeof $ref === 'string' && $ref.startsWith('#/')) found.add($ref);
+    for (const inner of Object.values(value)) referencesIn(inner, found);
+  }
+}
+
+/** What the part refers to, and what that refers to, each at its own place. */
+function bringAlong(document: Tree, part: Tree): void {
+  const references = new Set<string>();
+  referencesIn(part, references);
+  // A set that grows while it is walked: what is added later is walked too.
+  for (const reference of references) {
+    const steps = stepsOf(reference);
+    const target = at(document, steps);
+    if (target === undefined) continue;
+    put(part, steps, target);
+    referencesIn(target, references);
+  }
+}
+
+/** So many values of a list are read by nobody, and drawing them would keep the frame busy for long. */
+const mostValues = 500;
+
+function withShortLists(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withShortLists);
+  if (!isTree(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      if (name !== 'enum' || !Array.isArray(inner) || inner.length <= mostValues)
+        return [name, withShortLists(inner)];
+      return [name, [...(inner as unknown[]).slice(0, mostValues), `… +${inner.length - mostValues}`]];
+    }),
+  );
+}
+
+const headNames = ['openapi', 'swagger', 'servers', 'host', 'basePath', 'schemes', 'consumes', 'produces'];
+
+export function sliceOf(document: Tree, key: string): Tree {
+  const [place, name, method] = JSON.parse(key) as [string, string, string?];
+  const part: Tree = { info: { title: '', version: '' }, paths: {} };
+  for (const head of headNames) if (head in document) part[head] = document[head];
+  if (place === 'schemas') {
+    const where = 'swagger' in document ? ['definitions'] : ['components', 'schemas'];
+    put(part, [...where, name], schemasOf(document)[name]);
+  } else {
+    const { parameters, servers, [method!]: operation } = treeIn(treeIn(document, place), name);
+    if (isTree(operation)) {
+      // Keys and sign-in belong to sending, which this view does not do.
+      const { security: _security, ...shown } = operation;
+      const item = { parameters, servers, [method!]: { ...shown, tags: [shownTag] } };
+      part['paths'] = { [name]: JSON.parse(JSON.stringify(item)) as Tree };
+    }
+  }
+  bringAlong(document, part);
+  return withShortLists(part) as Tree;
+}

@@ -1,0 +1,65 @@
+import { ArrowLeft, Copy, Lock, SquareTerminal } from 'lucide-react';
+import { showInfo } from '../../lib/alerts.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { IconButton } from '../../kit/ui/icon-button.tsx';
+import { requestOf } from './request-of.ts';
+import type { Operation, Outline } from './frame/outline.ts';
+import { Method } from './method.tsx';
+import styles from './operation-head.module.css';
+
+interface Props {
+  outline: Outline;
+  /** Without one a schema is shown. */
+  operation: Operation | undefined;
+  name: string;
+  onBack: () => void;
+}
+
+/** What is shown below, by its name. The words come from the file and are only ever text here. */
+export function OperationHead({ outline, operation, name, onBack }: Props) {
+  const t = useText();
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text);
+    showInfo(t('api.copied'));
+  };
+  return (
+    <header className={styles.head}>
+      <IconButton
+        className={styles.back}
+        label={t('api.back')}
+        icon={<ArrowLeft size={18} />}
+        onClick={onBack}
+      />
+      <p className={styles.from}>
+        <span>{outline.title}</span>
+        {outline.version && <span className={styles.chip}>{outline.version}</span>}
+        <span className={styles.line}>{outline.dialect}</span>
+      </p>
+      <h2 className={styles.title}>{operation?.summary ?? name}</h2>
+      {operation && (
+        <>
+          <div className={styles.address}>
+            <span className={styles.path}>
+              <Method name={operation.method} />
+              <code>{operation.path}</code>
+            </span>
+            <IconButton
+              label={t('api.copyPath')}
+              icon={<Copy size={16} />}
+              onClick={() => void copy(operation.path)}
+            />
+            <IconButton
+              label={t('api.copyRequest')}
+              icon={<SquareTerminal size={16} />}
+              onClick={() => void copy(requestOf(outline.server, operation))}
+            />
+          </div>
+          <p className={styles.note}>
+            <Lock size={14} />
+            {t('api.nothingSent')}
+          </p>
+        </>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,149 @@
+import { limits } from '@tracery/contract/limits';
+import { apiFileExtension } from '@tracery/contract/records/api-files';
+import { Download, Trash2, Upload } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, buttonLook } from '../../kit/ui/button.tsx';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
+import { FailedState } from '../../kit/ui/failed-state.tsx';
+import { KeyHint } from '../../kit/ui/keycap.tsx';
+import { PageHeader, PageKeys } from '../../kit/ui/page-places.tsx';
+import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { useMayWrite } from '../../kit/work-items/use-may-write.ts';
+import { formatDay, formatSize } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import exampleUrl from './example.yaml?url';
+import { example, FilePicker, type Chosen } from './file-picker.tsx';
+import styles from './page.module.css';
+import { useApiFiles } from './use-api-files.ts';
+import { useFileNotes } from './use-file-notes.ts';
+import { Viewer } from './viewer.tsx';
+
+export function RestfulApiPage() {
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const { read, files, progress, add, remove } = useApiFiles();
+  const [wanted, setWanted] = useState<Chosen>();
+  const [isAsked, setAsked] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [notes, note] = useFileNotes();
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const choose = () => input.current?.click();
+  const upload = async (sent: File | undefined) => {
+    const id = sent && (await add(sent));
+    if (id !== undefined) setWanted(id);
+  };
+  useSingleKeys({ n: mayWrite ? choose : undefined });
+
+  const shown =
+    files && (files.find(({ id }) => id === wanted) ?? (wanted === example ? undefined : files[0]));
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void upload(event.dataTransfer.files[0]);
+  };
+  return (
+    // Dropping a file is another way for what the button does.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.page}
+      data-over={isOver || undefined}
+      {...(mayWrite && {
+        onDragOver: (event: DragEvent) => {
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop,
+      })}
+    >
+      <PageHeader>
+        {mayWrite && (
+          <>
+            <span className={styles.rule}>{t('api.rule')}</span>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept={apiFileExtension}
+              aria-label={t('api.upload')}
+              onChange={(event) => {
+                void upload(event.currentTarget.files?.[0]);
+                // The same file may be chosen once more.
+                event.currentTarget.value = '';
+              }}
+            />
+            <Button
+              ref={chooser}
+              className={styles.upload}
+              variant="primary"
+              busyText={progress === undefined ? undefined : t('api.uploading')}
+              onClick={choose}
+            >
+              <Upload size={16} />
+              {t('api.upload')}
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <PageKeys>
+        <KeyHint keys={['J', 'K']} does={t('api.keyOperation')} />
+        <KeyHint keys={['/']} does={t('sheet.search')} />
+      </PageKeys>
+      {!files && read.isError && <FailedState title={t('api.listFailed')} onRetry={read.refetch} />}
+      {files && (
+        <>
+          <div className={styles.bar}>
+            <FilePicker
+              files={files}
+              chosen={shown?.id ?? example}
+              notes={notes}
+              onChoose={setWanted}
+              onUpload={mayWrite ? choose : undefined}
+            />
+            {shown && (
+              <>
+                <span className={styles.by}>
+                  {t('api.by', {
+                    name: shown.creator,
+                    day: formatDay(new Date(shown.createdAt)),
+                    size: formatSize(shown.size),
+                  })}
+                </span>
+                <a className={buttonLook()} href={shown.linkUrl} download={shown.name}>
+                  <Download size={16} />
+                  {t('api.download')}
+                </a>
+                {mayWrite && (
+                  <Button className={styles.delete} onClick={() => setAsked(true)}>
+                    <Trash2 size={16} />
+                    {t('api.delete')}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+          <Viewer url={shown?.linkUrl ?? exampleUrl} onKnown={(known) => note(shown?.id ?? example, known)} />
+        </>
+      )}
+      {isAsked && shown && (
+        <ConfirmDialog
+          title={t('api.deleteTitle', { name: shown.name })}
+          text={t('api.deleteText')}
+          confirm={t('api.delete')}
+          isDangerous
+          onCancel={() => setAsked(false)}
+          onConfirm={async () => {
+            await remove(shown.id);
+            setWanted(undefined);
+            // The button that opened the question may be gone with the last file.
+            flushSync(() => setAsked(false));
+            chooser.current?.focus();
+          }}
+        />
+      )}
+      {isOver && <p className={styles.drop}>{t('api.drop', { size: limits.file.max / 2 ** 20 })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { limits } from '@tracery/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
+import { FailedState } from '../../kit/ui/failed-state.tsx';
+import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { schemaKey } from './frame/outline.ts';
+import { OperationHead } from './operation-head.tsx';
+import { OperationList } from './operation-list.tsx';
+import { ProblemState } from './problem-state.tsx';
+import { useApiFrame } from './use-api-frame.ts';
+import type { Known } from './use-file-notes.ts';
+import { useFileText } from './use-file-text.ts';
+import styles from './viewer.module.css';
+
+interface Props {
+  /** Where the text of the description is. */
+  url: string;
+  onKnown: (known: Known) => void;
+}
+
+/** In development the page's modules come with an origin or not at all; what is delivered never has one. */
+const sandbox = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : 'allow-scripts';
+
+const rows = (within: HTMLElement | null) => [...(within?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+
+export function Viewer({ url, onKnown }: Props) {
+  const t = useText();
+  const pane = useRef<HTMLDivElement>(null);
+  const isWide = useWindowAtLeast(limits.screen.compactToolbar);
+  const { text, hasFailed, retry } = useFileText(url);
+  const [chosen, setChosen] = useState<{ url: string; key: string }>();
+  const [link, setLink] = useState<string>();
+  const toList = () =>
+    (pane.current?.querySelector<HTMLElement>('[aria-current]') ?? rows(pane.current)[0])?.focus();
+  const { place, life, isAlive, outline, problem, opened, open, ...frame } = useApiFrame({
+    text,
+    onLink: setLink,
+    onLeave: toList,
+  });
+
+  const operations = outline?.groups.flatMap((group) => group.operations) ?? [];
+  const firstKey = operations[0]?.key ?? (outline?.schemas[0] && schemaKey(outline.schemas[0]));
+  const openKey = chosen?.url === url ? chosen.key : isWide ? firstKey : undefined;
+  useEffect(() => {
+    if (outline && openKey) open(openKey);
+  }, [outline, openKey, open]);
+  const tellKnown = useRef(onKnown);
+  useEffect(() => {
+    tellKnown.current = onKnown;
+  });
+  useEffect(() => {
+    if (outline) tellKnown.current({ outline });
+    else if (problem) tellKnown.current({ problem });
+  }, [outline, problem]);
+
+  const step = (by: 1 | -1) => {
+    const all = rows(pane.current).filter((row) => row.checkVisibility());
+    const at = all.findIndex((row) => row.ariaCurrent === 'true');
+    const next = all[Math.min(all.length - 1, Math.max(0, at + by))];
+    next?.focus();
+    next?.click();
+  };
+  const toSearch = () => pane.current?.querySelector<HTMLElement>('input[type=search]')?.focus();
+  const isOn = outline !== undefined;
+  useSingleKeys({
+    j: isOn ? () => step(1) : undefined,
+    k: isOn ? () => step(-1) : undefined,
+    arrowdown: isOn ? () => step(1) : undefined,
+    arrowup: isOn ? () => step(-1) : undefined,
+    '/': isOn ? toSearch : undefined,
+  });
+
+  if (hasFailed || frame.hasFailed) {
+    const again = hasFailed ? retry : frame.retry;
+    return <FailedState title={t('api.fileFailed')} onRetry={again} />;
+  }
+  return (
+    <div ref={pane} className={styles.panes} data-open={(outline && openKey !== undefined) || undefined}>
+      {outline && (
+        <OperationList
+          key={url}
+          outline={outline}
+          openKey={openKey}
+          onOpen={(key) => setChosen({ url, key })}
+        />
+      )}
+      {problem && <ProblemState problem={problem} onRetry={frame.retry} />}
+      {!outline && !problem && (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton width="40%" height={20} />
+          <Skeleton width="70%" />
+          <Skeleton width="55%" />
+        </div>
+      )}
+      <div className={styles.shown} hidden={!outline || openKey === undefined}>
+        {outline && openKey !== undefined && (
+          <OperationHead
+            outline={outline}
+            operation={operations.find(({ key }) => key === openKey)}
+            name={(JSON.parse(openKey) as string[])[1]!}
+            onBack={() => setChosen(undefined)}
+          />
+        )}
+        {isAlive && (
+          <iframe
+            key={life}
+            ref={place}
+            className={styles.frame}
+            title={t('api.frameTitle')}
+            src="/api-frame.html"
+            sandbox={sandbox}
+            referrerPolicy="no-referrer"
+            data-opened={opened}
+          />
+        )}
+      </div>
+      {link !== undefined && (
+        <ConfirmDialog
+          title={t('api.linkTitle')}
+          text={link}
+          confirm={t('api.linkOpen')}
+          onCancel={() => setLink(undefined)}
+          onConfirm={() => {
+            window.open(link, '_blank', 'noopener,noreferrer');
+            setLink(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

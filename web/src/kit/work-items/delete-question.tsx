@@ -1,0 +1,40 @@
+// The question before an item goes to the trash, wherever it is asked.
+import { limits } from '@tracery/contract/limits';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { itemNumber } from '../../lib/item-places.ts';
+import type { Address } from './address.ts';
+import { readListAgain } from './calls.ts';
+import { removeItem } from './removing.ts';
+import type { Item, ItemView } from './view.ts';
+
+interface Props {
+  view: ItemView;
+  item: Item;
+  address: Address;
+  /** Deleted or not. */
+  onEnd: () => void;
+}
+
+export function DeleteQuestion({ view, item, address, onEnd }: Props) {
+  const t = useText();
+  const { deleteTitle: title } = view.texts;
+  const question = t('item.deleteTitle', { number: itemNumber(view.definition.kind, item.oid) });
+  const consequence = t('item.deleteText', { days: limits.trash.days });
+  const remove = async () => {
+    await removeItem(view, item);
+    onEnd();
+    if (address.openId === item.id) address.forgetItem();
+    await readListAgain(view);
+  };
+  return (
+    <ConfirmDialog
+      title={title ? t(title) : question}
+      text={title ? `${question} ${consequence}` : consequence}
+      confirm={t('item.delete')}
+      isDangerous
+      onCancel={onEnd}
+      onConfirm={remove}
+    />
+  );
+}

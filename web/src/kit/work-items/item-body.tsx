@@ -1,0 +1,80 @@
+// What is read and edited of most kinds: the name as a title, the content, and beside it the fields.
+import { limits } from '@tracery/contract/limits';
+import { problemText, required, trimmed } from '../form/problems.ts';
+import { FieldError } from '../form/field-error.tsx';
+import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { ContentSection } from './content-section.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { ItemLinks } from './item-links.tsx';
+import styles from './item-pane.module.css';
+import { OneStep, StepBar } from './item-steps.tsx';
+import { ItemTexts } from './item-texts.tsx';
+import { StatusField } from './status-field.tsx';
+import type { ItemForm } from './use-item-form.ts';
+import type { ItemInFull, ItemView } from './view.ts';
+
+interface Props {
+  view: ItemView;
+  item: ItemInFull;
+  edited: ItemForm;
+  isReadOnly: boolean;
+  editing: 'asked' | 'kept' | undefined;
+  /** Undefined where nobody may write. */
+  onEdit: (() => void) | undefined;
+  /** Who made it, and when. */
+  made: string;
+}
+
+export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  const { form } = edited;
+  const problem = problemText(form.formState.errors['name'], language);
+  return (
+    <>
+      <div className={styles.titleRow}>
+        {isReadOnly ? (
+          <h2 className={styles.title}>{item.name}</h2>
+        ) : (
+          <textarea
+            {...form.register('name', { setValueAs: trimmed, validate: required })}
+            rows={1}
+            className={styles.title}
+            aria-label={t('items.name')}
+            aria-required
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'item-name-error' : undefined}
+            maxLength={limits.item.nameMax}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // A name is one line.
+              event.preventDefault();
+              edited.submit();
+            }}
+          />
+        )}
+        <OneStep view={view} item={item} />
+      </div>
+      {problem && <FieldError id="item-name-error" text={problem} />}
+      <p className={styles.made}>{made}</p>
+      <StepBar view={view} item={item} />
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <ContentSection
+            value={form.watch('content') ?? ''}
+            sourceId={item.id}
+            editing={editing}
+            onEdit={onEdit}
+            onChange={(content) => form.setValue('content', content, { shouldDirty: true })}
+          />
+          <ItemTexts view={view} form={form} isOnlyFilled isReadOnly={isReadOnly} />
+        </div>
+        <section className={styles.properties} aria-label={t('item.properties')} data-quiet>
+          <StatusField view={view} item={item} form={form} />
+          <ItemFields view={view} form={form} item={item} isReadOnly={isReadOnly} />
+          <ItemLinks view={view} item={item} />
+        </section>
+      </div>
+    </>
+  );
+}

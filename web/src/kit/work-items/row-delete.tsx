@@ -1,0 +1,44 @@
+// Deleting an item where it is listed.
+import { whyNotDelete } from '@tracery/contract/work-item/rules';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { refusalText, useText } from '../../lib/i18n/i18n.ts';
+import { itemNumber } from '../../lib/item-places.ts';
+import { useAddress } from './address.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import styles from './item-row.module.css';
+import { useMayWrite } from './use-may-write.ts';
+import type { Item, ItemView } from './view.ts';
+
+interface Props {
+  view: ItemView;
+  item: Item;
+}
+
+/** Only while it is asked: rows need not follow the address. */
+function Question({ view, item, onEnd }: Props & { onEnd: () => void }) {
+  return <DeleteQuestion view={view} item={item} address={useAddress(view)} onEnd={onEnd} />;
+}
+
+export function RowDelete({ view, item }: Props) {
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const [isAsking, setAsking] = useState(false);
+  if (!mayWrite) return null;
+  const standing = { status: item.status, isFrozen: item.isFrozen === 1 };
+  const whyNot = whyNotDelete(view.definition, standing);
+  return (
+    <>
+      <IconButton
+        className={styles.act}
+        label={`${t('item.delete')} ${itemNumber(view.definition.kind, item.oid)}`}
+        title={whyNot ? `${t('item.delete')}: ${refusalText(whyNot)}` : t('item.delete')}
+        icon={<Trash2 size={15} />}
+        aria-disabled={whyNot ? true : undefined}
+        onClick={whyNot ? undefined : () => setAsking(true)}
+      />
+      {isAsking && <Question view={view} item={item} onEnd={() => setAsking(false)} />}
+    </>
+  );
+}
