@@ -1,29 +1,44 @@
 import { defineConfig } from 'vitest/config';
 
+/** These measure, or bring something to its limit: nothing runs beside them, and each other they follow. */
+const alone = [
+  'server/src/accounts/contention.test.ts',
+  'server/src/diagrams/hostile.test.ts',
+  'server/src/platform/database/database.test.ts',
+  'server/src/platform/http/server.test.ts',
+  'server/tests/processes/*.test.ts',
+];
+
+const onServer = {
+  globalSetup: 'server/tests/support/global-setup.ts',
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
+
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
+          ...onServer,
           include: ['server/**/*.test.ts'],
-          exclude: ['server/tests/scale/**', '**/node_modules/**'],
-          globalSetup: 'server/tests/support/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          exclude: [...alone, 'server/tests/scale/**', '**/node_modules/**'],
         },
       },
+      { test: { name: 'alone', ...onServer, include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
       {
-        // By itself, after the others: it measures.
         test: {
           name: 'scale',
+          ...onServer,
           include: ['server/tests/scale/**/*.test.ts'],
-          globalSetup: 'server/tests/support/global-setup.ts',
-          testTimeout: 30_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
     ],
   },
 });

@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     colorScheme: 'light',
-    // Pictures of the screen, taken all the time, would cost a quarter of the run.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What a failed test saw stands in its report. `--trace on` tells more, and costs a quarter of the run.
+    trace: 'off',
   },
 });
