@@ -17,7 +17,11 @@ test('items are linked by keys, read from both ends, told in the history, and pa
   await page.goto(`/requirement/requirement?id=${id}`);
   const item = page.getByRole('article');
   const linked = item.getByRole('navigation', { name: 'Linked items' });
-  await expect(linked.getByRole('link')).toHaveText(['F-1 Billing', 'Tasks of this requirement']);
+  await expect(linked.getByRole('link')).toHaveText([
+    'F-1 Billing',
+    'Testcases of this requirement',
+    'Tasks of this requirement',
+  ]);
 
   await page.keyboard.press('l');
   const form = linked.getByRole('group', { name: 'Link an item' });

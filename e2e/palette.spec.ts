@@ -104,6 +104,8 @@ const newOfEach = [
   'component',
   'iteration',
   'function',
+  'testcase',
+  'defect',
   'task',
   'risk',
 ].map((kind) => new RegExp(`^New ${kind}`));

@@ -30,8 +30,12 @@ test('[REQ-03, REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its f
   await expect(page.getByRole('list', { name: 'Requirements' }).getByRole('listitem')).toContainText(
     'F-2Charging sessions',
   );
-  await expect(links.getByRole('link')).toHaveText(['F-2 Charging sessions', 'Tasks of this requirement']);
-  await expect(links.getByRole('link').nth(1)).toHaveAttribute('href', `/task/task?sourceId=${id}`);
+  await expect(links.getByRole('link')).toHaveText([
+    'F-2 Charging sessions',
+    'Testcases of this requirement',
+    'Tasks of this requirement',
+  ]);
+  await expect(links.getByRole('link').nth(2)).toHaveAttribute('href', `/task/task?sourceId=${id}`);
   await links.getByRole('link').first().click();
   await expect(page).toHaveURL(`/requirement/feature?id=${sourceId}`);
   await expect(name).toHaveValue('Charging sessions');

@@ -2,16 +2,13 @@ import { addColleagues } from './support/database.ts';
 import { commit, compose, pressEnter } from './support/input-method.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createRisk } from './support/items.ts';
-import { callServer, tokenOf, userIdOf } from './support/people.ts';
+import { callServer, productIdOf, tokenOf, userIdOf } from './support/people.ts';
 import { errorOf, expectMarkdown, pathOf, signIn } from './support/screens.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
 const list = '/task/risk';
 const listCall = '/prdapi/v1/risks/list';
 const first = { page: '1', limit: '20', sort: 'updatedAt', direction: 'desc' };
-
-const productOf = (token: string): number =>
-  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { productId: number }).productId;
 
 test('[RSK-01, RSK-03, RSK-04, RSK-05, RSK-27, RSK-28, RSK-D1, RSK-D8, WRK-09, WRK-16, WRK-19, WRK-62, WRK-63, WRK-64] risks are listed, narrowed by status and owner, and sorted by priority', async ({
   page,
@@ -22,7 +19,7 @@ test('[RSK-01, RSK-03, RSK-04, RSK-05, RSK-27, RSK-28, RSK-D1, RSK-D8, WRK-09, W
   const token = await tokenOf(baseURL!, member);
   const self = userIdOf(token);
   const other = `hana.${member.username}`;
-  await addColleagues(productOf(token), member.username, [
+  await addColleagues(productIdOf(token), member.username, [
     { username: other },
     { username: `x${member.username}` },
   ]);

@@ -1,5 +1,6 @@
 // Pictures of the screens, to be looked at beside the design:
 //   node e2e/screenshots.ts [PAGE…]   → reports/screens/<page>-<width>-<theme>-<language>.png
+// Tells what a machine can see that is wrong with them, and then fails.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
@@ -7,7 +8,9 @@ import { startApp } from './support/app.ts';
 import { launchOptions } from './support/chromium.ts';
 import { apiScreens } from './support/api-screens.ts';
 import { dashboardScreens } from './support/dashboard-screens.ts';
+import { defectScreens, fillDefects } from './support/defect-screens.ts';
 import { designScreens, fillDesign } from './support/design-screens.ts';
+import { faultsOn } from './support/faults.ts';
 import { createPerson, type Person } from './support/people.ts';
 import { fillItems, itemScreens } from './support/item-screens.ts';
 import { fillPlanning, planningScreens } from './support/planning-screens.ts';
@@ -17,6 +20,7 @@ import type { Screen } from './support/screen.ts';
 import { settingScreens } from './support/setting-screens.ts';
 import { fillMembers, fillProducts } from './support/showcase.ts';
 import { fillTasks, taskScreens } from './support/task-screens.ts';
+import { fillTestcases, testcaseScreens } from './support/testcase-screens.ts';
 import { fillTrash, trashScreens } from './support/trash-screens.ts';
 import { fillDiagrams, umlScreens } from './support/uml-screens.ts';
 
@@ -70,6 +74,8 @@ const screens: Record<string, Screen> = {
   ...planningScreens,
   ...designScreens,
   ...taskScreens,
+  ...testcaseScreens,
+  ...defectScreens,
   ...trashScreens,
   ...umlScreens,
   ...apiScreens,
@@ -103,7 +109,13 @@ async function signedIn(browser: Browser, url: string, { username, password }: P
   return kept;
 }
 
-async function takeShot(browser: Browser, url: string, shot: Shot, kept: Kept | undefined): Promise<void> {
+/** Answers what is wrong with it. */
+async function takeShot(
+  browser: Browser,
+  url: string,
+  shot: Shot,
+  kept: Kept | undefined,
+): Promise<string[]> {
   const { name, width, theme, language } = shot;
   const context = await browser.newContext({
     baseURL: url,
@@ -128,7 +140,9 @@ async function takeShot(browser: Browser, url: string, shot: Shot, kept: Kept | 
     path: path.join(target, `${name}-${width}-${theme}-${language}.png`),
     fullPage: true,
   });
+  const faults = await faultsOn(page, width);
   await context.close();
+  return faults.map((fault) => `${name} ${width} ${theme} ${language}: ${fault}`);
 }
 
 fs.mkdirSync(target, { recursive: true });
@@ -147,19 +161,29 @@ try {
   await fillTasks(app.url, member);
   await fillDiagrams(app.url, member);
   await fillRecords(app.url, member);
+  await fillTestcases(app.url, member);
+  await fillDefects(app.url, member);
   await fillTrash(app.url, member);
   const kept = {
     newcomer: await signedIn(browser, app.url, newcomer),
     member: await signedIn(browser, app.url, member),
     colleague: await signedIn(browser, app.url, { ...member, username: 'hana.mori' }),
   };
-  for (const [name, { as }] of Object.entries(screens)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const width of widths)
-      for (const theme of themes)
-        for (const language of languages)
-          await takeShot(browser, app.url, { name, width, theme, language }, as && kept[as]);
-  }
+  const shots = Object.keys(screens)
+    .filter((name) => wanted.length === 0 || wanted.includes(name))
+    .flatMap((name) => widths.map((width) => ({ name, width })))
+    .flatMap((shot) => themes.map((theme) => ({ ...shot, theme })))
+    .flatMap((shot) => languages.map((language) => ({ ...shot, language })));
+  const waiting = shots.values();
+  const takeRest = async () => {
+    for (const shot of waiting) {
+      const { as } = screens[shot.name]!;
+      const faults = await takeShot(browser, app.url, shot, as && kept[as]);
+      if (faults.length > 0) process.exitCode = 1;
+      for (const fault of faults) process.stdout.write(`${fault}\n`);
+    }
+  };
+  await Promise.all([takeRest(), takeRest()]);
 } finally {
   await browser.close();
   await app.stop();

@@ -1,6 +1,5 @@
 // Lists, items and their dialogs: readable for everybody, at home on a phone.
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectContrast } from './support/accessible.ts';
 import {
   createComponent,
   createDocument,
@@ -11,11 +10,11 @@ import {
   createRisk,
 } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
+import { judging } from './support/judging.ts';
 import { callServer, tokenOf, userIdOf, type Person } from './support/people.ts';
 import { signIn } from './support/screens.ts';
 import { createTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
-import { tooSmallOn } from './support/touch.ts';
 
 const list = '/requirement/requirement';
 
@@ -152,15 +151,6 @@ async function lookAtDesign(
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await look('new function');
 }
-
-/** Looks at each screen in light and dark; on a phone also as a finger does. */
-const judging = (page: Page, width: number, small: string[]) => async (what: string) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectContrast(page);
-  if (width === 390) small.push(...(await tooSmallOn(page, width)).map((line) => `${what}: ${line}`));
-};
 
 for (const [width, language] of [
   [1440, 'en'],

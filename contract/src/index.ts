@@ -4,6 +4,7 @@ export * from './diagrams/endpoints.ts';
 export * from './diagrams/source.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
+export { closeReasons } from './kinds/defect.ts';
 export * from './kinds/definitions.ts';
 export * from './kinds/kinds.ts';
 export { umlKinds, umlViews, type UmlKind, type UmlView } from './kinds/uml.ts';

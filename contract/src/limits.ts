@@ -104,6 +104,8 @@ export const limits = {
     textMax: 10_000,
   },
   comment: { max: 1000 },
+  /** What is said with a step of an item's life. */
+  step: { commentMax: 500 },
   diagram: {
     sourceMax: 65_536,
     /** Longest address of a picture: text of that length deflates to less, unless it is noise. */

@@ -103,6 +103,18 @@ export const refusals = {
     'The close date lies before the begin date',
     '结束日期早于开始日期',
   ),
+  'testcase.blocked': refusal(40049, 'Test case is blocked.', '测试用例已阻塞。'),
+  'defect.archived': refusal(40050, 'Defect already archived.', '缺陷已归档。'),
+  'defect.otherStatus': refusal(
+    40051,
+    'This step does not belong to where the defect stands now',
+    '缺陷的当前状态不能进行此操作',
+  ),
+  'step.commentTooLong': refusal(
+    40052,
+    'What is said with a step can have at most 500 characters',
+    '操作说明最多500个字符',
+  ),
   'link.exists': refusal(40043, 'These items are linked like this already', '这两个条目已有此关联'),
   'link.toItself': refusal(40044, 'An item cannot be linked to itself', '条目不能关联自身'),
   'link.tooMany': refusal(40045, 'An item can have at most 200 links', '一个条目最多可有200个关联'),

@@ -31,14 +31,14 @@ export type Refers =
 /** A number that arrives as text, in a path or a query. */
 export const wireInteger = () => z.coerce.number<number>().int().max(Number.MAX_SAFE_INTEGER);
 
-/** The state in which what is pointed at makes the call succeed, where that is not its first one. */
-type As = 'frozen' | 'trashed';
-
-/** An id in a path or a query. */
-export const wireId = (refers: Refers, as?: As) => wireInteger().min(0).meta({ refers, as });
+/**
+ * An id in a path or a query. `as`: the state in which what is pointed at makes the call succeed, where that is not its
+ * first one: frozen, trashed, or the name of a status.
+ */
+export const wireId = (refers: Refers, as?: string) => wireInteger().min(0).meta({ refers, as });
 
 /** An id in a body. */
-export const id = (refers: Refers, as?: As) => z.int().min(0).meta({ refers, as });
+export const id = (refers: Refers, as?: string) => z.int().min(0).meta({ refers, as });
 
 /** The version that was read before it was edited: an update without one could silently undo somebody's work. */
 export const version = z

@@ -1,16 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
-  // Colours are judged when nothing moves any more.
+/** The rules that a machine can check and that the page breaks as it stands. */
+export async function violationsOn(page: Page, axe = new AxeBuilder({ page })): Promise<string[]> {
+  // Colours are judged when nothing moves any more; what a new theme sets in motion begins with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState === 'finished'),
   );
   const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
 }
+
+const expectNone = async (page: Page, axe: AxeBuilder): Promise<void> =>
+  expect(await violationsOn(page, axe)).toEqual([]);
 
 /** No rule that a machine can check is broken on the page as it stands. */
 export const expectAccessible = (page: Page, exempt: string[] = []): Promise<void> =>

@@ -50,6 +50,27 @@ export const ageDeleted = (id: number, days: number): Promise<void> =>
     [id, days],
   );
 
+/** Runs that a test case passed long ago: nobody could record so many in a test. */
+export const addRuns = (testcaseId: number, count: number): Promise<void> =>
+  query(
+    appDatabase(),
+    `insert into tracery.testcase_runs (product_id, testcase_id, result, creator_id, created_at)
+     select product_id, id, 6, creator_id, now() - interval '400 days' from tracery.testcases, generate_series(1, $2)
+     where id = $1`,
+    [testcaseId, count],
+  );
+
+/** As if the runs of a test case lay days apart, the last of them today. */
+export const ageRuns = (testcaseId: number): Promise<void> =>
+  query(
+    appDatabase(),
+    `update tracery.testcase_runs r set created_at = now() - o.place * interval '31 hours' - interval '9 minutes'
+     from (select id, row_number() over (order by id desc) - 1 as place from tracery.testcase_runs
+           where testcase_id = $1) o
+     where r.id = o.id`,
+    [testcaseId],
+  );
+
 /** Where only tasks, which do not exist yet, or nothing at all can bring an item. */
 export const setStatus = (kind: 'features' | 'requirements', id: number, status: number): Promise<void> =>
   query(appDatabase(), `update tracery.${kind} set status = $2 where id = $1`, [id, status]);

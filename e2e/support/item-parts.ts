@@ -16,7 +16,7 @@ export const itemParts = (page: Page) => {
     refresh: main.getByRole('button', { name: 'Refresh' }),
     create: page
       .getByRole('button', {
-        name: /^New (feature|requirement|task|risk|iteration|document|component|function)$/,
+        name: /^New (feature|requirement|task|risk|iteration|document|component|function|testcase|defect)$/,
       })
       .first(),
     pages,

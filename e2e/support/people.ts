@@ -73,6 +73,12 @@ export async function createProduct(
   return id;
 }
 
-/** Who a token speaks for. */
-export const userIdOf = (token: string): number =>
-  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { userId: number }).userId;
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
+    userId: number;
+    productId: number;
+  };
+
+/** Who a token speaks for, and in which product. */
+export const userIdOf = (token: string): number => claimsOf(token).userId;
+export const productIdOf = (token: string): number => claimsOf(token).productId;

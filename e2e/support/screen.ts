@@ -26,3 +26,12 @@ export const askForItem = (path: string): Screen => ({
   as: 'member',
   arrange: (page) => page.locator('dialog .cm-content').waitFor(),
 });
+
+/** The same screen, and something done on it. */
+export const afterwards = (screen: Screen, more: Screen['arrange']): Screen => ({
+  ...screen,
+  arrange: async (page) => {
+    await screen.arrange?.(page);
+    await more?.(page);
+  },
+});

@@ -90,6 +90,7 @@ begin
     delete from trash where product_id = gone.product_id and item_id = gone.item_id;
     -- Somebody restored it meanwhile.
     continue when not found;
+    delete from testcase_runs where product_id = gone.product_id and testcase_id = gone.item_id;
     delete from item_links
     where product_id = gone.product_id and gone.item_id in (from_id, to_id);
     delete from comments where product_id = gone.product_id and item_id = gone.item_id;
@@ -198,6 +199,33 @@ CREATE TABLE tracery.content_versions (
 );
 
 ALTER TABLE ONLY tracery.content_versions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.defects (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    layer smallint DEFAULT 2 NOT NULL,
+    kind text NOT NULL,
+    importance smallint NOT NULL,
+    processor_id bigint NOT NULL,
+    component_id bigint,
+    iteration_id bigint,
+    verify_iteration_id bigint,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT defects_importance_check CHECK (((importance >= 1) AND (importance <= 4))),
+    CONSTRAINT defects_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT defects_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5, 51, 54, 6])))
+);
+
+ALTER TABLE ONLY tracery.defects FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.documents (
     product_id bigint NOT NULL,
@@ -612,6 +640,54 @@ CREATE TABLE tracery.tasks (
 
 ALTER TABLE ONLY tracery.tasks FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.testcase_runs (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    testcase_id bigint NOT NULL,
+    result smallint NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT testcase_runs_note_check CHECK ((length(note) <= 500)),
+    CONSTRAINT testcase_runs_result_check CHECK (((result >= 3) AND (result <= 6)))
+);
+
+ALTER TABLE ONLY tracery.testcase_runs FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.testcase_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.testcase_runs_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE tracery.testcases (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    oid bigint NOT NULL,
+    name text NOT NULL,
+    tags text[] DEFAULT '{}'::text[] NOT NULL,
+    status smallint NOT NULL,
+    is_frozen boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    source_id bigint NOT NULL,
+    layer smallint DEFAULT 2 NOT NULL,
+    kind text DEFAULT 'Requirement'::text NOT NULL,
+    importance smallint NOT NULL,
+    index integer DEFAULT 0 NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT testcases_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
+    CONSTRAINT testcases_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT testcases_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5, 6])))
+);
+
+ALTER TABLE ONLY tracery.testcases FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.trash (
     product_id bigint NOT NULL,
     item_id bigint NOT NULL,
@@ -708,6 +784,12 @@ ALTER TABLE ONLY tracery.components
 
 ALTER TABLE ONLY tracery.content_versions
     ADD CONSTRAINT content_versions_pkey PRIMARY KEY (product_id, history_id);
+
+ALTER TABLE ONLY tracery.defects
+    ADD CONSTRAINT defects_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.defects
+    ADD CONSTRAINT defects_product_id_oid_key UNIQUE (product_id, oid);
 
 ALTER TABLE ONLY tracery.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (product_id, id);
@@ -814,6 +896,15 @@ ALTER TABLE ONLY tracery.tasks
 ALTER TABLE ONLY tracery.tasks
     ADD CONSTRAINT tasks_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.testcase_runs
+    ADD CONSTRAINT testcase_runs_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.testcases
+    ADD CONSTRAINT testcases_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.testcases
+    ADD CONSTRAINT testcases_product_id_oid_key UNIQUE (product_id, oid);
+
 ALTER TABLE ONLY tracery.trash
     ADD CONSTRAINT trash_pkey PRIMARY KEY (product_id, item_id);
 
@@ -844,6 +935,30 @@ CREATE INDEX components_by_name ON tracery.components USING btree (product_id, l
 CREATE INDEX components_by_status ON tracery.components USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX components_by_update ON tracery.components USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX defects_by_creation ON tracery.defects USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX defects_by_creator ON tracery.defects USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX defects_by_importance ON tracery.defects USING btree (product_id, importance, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX defects_by_name ON tracery.defects USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX defects_by_status ON tracery.defects USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX defects_by_update ON tracery.defects USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX defects_closed ON tracery.defects USING btree (product_id, updated_at, id) WHERE ((status = ANY (ARRAY[5, 51, 54])) AND (deleted_at IS NULL));
+
+CREATE INDEX defects_of_component ON tracery.defects USING btree (product_id, component_id, updated_at, id) WHERE ((component_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX defects_of_importance ON tracery.defects USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX defects_of_iteration ON tracery.defects USING btree (product_id, iteration_id, id) WHERE ((iteration_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX defects_of_processor ON tracery.defects USING btree (product_id, processor_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX defects_of_verify_iteration ON tracery.defects USING btree (product_id, verify_iteration_id, id) WHERE ((verify_iteration_id IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX documents_by_creation ON tracery.documents USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
@@ -961,6 +1076,24 @@ CREATE INDEX tasks_of_processor ON tracery.tasks USING btree (product_id, proces
 
 CREATE INDEX tasks_of_source ON tracery.tasks USING btree (product_id, source_id, id) WHERE ((source_id IS NOT NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX testcase_runs_of_testcase ON tracery.testcase_runs USING btree (product_id, testcase_id, id);
+
+CREATE INDEX testcases_by_creation ON tracery.testcases USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_by_creator ON tracery.testcases USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_by_importance ON tracery.testcases USING btree (product_id, importance, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_by_name ON tracery.testcases USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_by_status ON tracery.testcases USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_by_update ON tracery.testcases USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_frozen ON tracery.testcases USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
+
+CREATE INDEX testcases_of_requirement ON tracery.testcases USING btree (product_id, source_id, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX trash_newest ON tracery.trash USING btree (product_id, deleted_at DESC, item_id DESC);
 
 CREATE INDEX trash_newest_of_kind ON tracery.trash USING btree (product_id, kind, deleted_at DESC, item_id DESC);
@@ -1015,6 +1148,24 @@ ALTER TABLE ONLY tracery.content_versions
 
 ALTER TABLE ONLY tracery.content_versions
     ADD CONSTRAINT content_versions_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.defects
+    ADD CONSTRAINT defects_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.defects
+    ADD CONSTRAINT defects_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.defects
+    ADD CONSTRAINT defects_product_id_component_id_fkey FOREIGN KEY (product_id, component_id) REFERENCES tracery.components(product_id, id);
+
+ALTER TABLE ONLY tracery.defects
+    ADD CONSTRAINT defects_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.defects
+    ADD CONSTRAINT defects_product_id_iteration_id_fkey FOREIGN KEY (product_id, iteration_id) REFERENCES tracery.iterations(product_id, id);
+
+ALTER TABLE ONLY tracery.defects
+    ADD CONSTRAINT defects_product_id_verify_iteration_id_fkey FOREIGN KEY (product_id, verify_iteration_id) REFERENCES tracery.iterations(product_id, id);
 
 ALTER TABLE ONLY tracery.documents
     ADD CONSTRAINT documents_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
@@ -1145,6 +1296,21 @@ ALTER TABLE ONLY tracery.tasks
 ALTER TABLE ONLY tracery.tasks
     ADD CONSTRAINT tasks_product_id_source_id_fkey FOREIGN KEY (product_id, source_id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.testcase_runs
+    ADD CONSTRAINT testcase_runs_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.testcase_runs
+    ADD CONSTRAINT testcase_runs_product_id_testcase_id_fkey FOREIGN KEY (product_id, testcase_id) REFERENCES tracery.testcases(product_id, id);
+
+ALTER TABLE ONLY tracery.testcases
+    ADD CONSTRAINT testcases_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.testcases
+    ADD CONSTRAINT testcases_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.testcases
+    ADD CONSTRAINT testcases_product_id_source_id_fkey FOREIGN KEY (product_id, source_id) REFERENCES tracery.requirements(product_id, id);
+
 ALTER TABLE ONLY tracery.trash
     ADD CONSTRAINT trash_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES tracery.users(id);
 
@@ -1165,6 +1331,8 @@ ALTER TABLE tracery.comments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.components ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.content_versions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.defects ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.documents ENABLE ROW LEVEL SECURITY;
 
@@ -1234,6 +1402,8 @@ CREATE POLICY tenant ON tracery.components USING ((product_id = ( SELECT tracery
 
 CREATE POLICY tenant ON tracery.content_versions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.defects USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.documents USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.features USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -1274,9 +1444,17 @@ CREATE POLICY tenant ON tracery.risks USING ((product_id = ( SELECT tracery.curr
 
 CREATE POLICY tenant ON tracery.tasks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.testcase_runs USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.testcases USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.trash USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.uml USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+ALTER TABLE tracery.testcase_runs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.testcases ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.trash ENABLE ROW LEVEL SECURITY;
 
@@ -1311,6 +1489,8 @@ GRANT SELECT,INSERT ON TABLE tracery.comments TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.components TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.content_versions TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.defects TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.documents TO tracery_app;
 
@@ -1367,6 +1547,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.sessions TO tracery_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.signing_keys TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.tasks TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.testcase_runs TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.testcases TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.trash TO tracery_app;
 

@@ -23,6 +23,7 @@ import { createRequirementKinds, requirementHandlers } from './requirements/inde
 import { routeOf, serve } from './tenancy/serve.ts';
 import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
 import { createTokens } from './tenancy/tokens.ts';
+import { createTestingKinds, testingHandlers } from './testing/index.ts';
 import { version } from './version.ts';
 import { createModels } from './work-items/model.ts';
 
@@ -93,7 +94,8 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   const designKinds = createDesignKinds(models);
   const taskSources = [requirementKinds.requirements, designKinds.functions];
   const deliveryKinds = createDeliveryKinds(models, taskSources);
-  const allKinds = Object.values({ ...requirementKinds, ...designKinds, ...deliveryKinds });
+  const testingKinds = createTestingKinds(models);
+  const allKinds = Object.values({ ...requirementKinds, ...designKinds, ...deliveryKinds, ...testingKinds });
   const kinds = new Map(allKinds.map((kind) => [kind.model.kind, kind]));
   const handlers = {
     ...accountHandlers({
@@ -109,6 +111,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...designHandlers(designKinds),
     ...diagrams.handlers,
     ...deliveryHandlers(deliveryKinds, taskSources),
+    ...testingHandlers(testingKinds),
     ...recordHandlers({ systemConfig, kinds, storage: await createStorage(config.storage), pictures }),
   };
   serve(http, handlers, {

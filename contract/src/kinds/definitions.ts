@@ -1,5 +1,6 @@
 // All kinds of work items, without what only the server needs. What runs over every kind starts here.
 import { component } from './component.ts';
+import { defect } from './defect.ts';
 import { document } from './document.ts';
 import { feature } from './feature.ts';
 import { functionKind } from './function.ts';
@@ -7,9 +8,22 @@ import { iteration } from './iteration.ts';
 import { requirement } from './requirement.ts';
 import { risk } from './risk.ts';
 import { task } from './task.ts';
+import { testcase } from './testcase.ts';
 import { uml } from './uml.ts';
 
-export { component, document, feature, functionKind, iteration, requirement, risk, task, uml };
+export {
+  component,
+  defect,
+  document,
+  feature,
+  functionKind,
+  iteration,
+  requirement,
+  risk,
+  task,
+  testcase,
+  uml,
+};
 
 export const definitions = [
   feature,
@@ -21,4 +35,6 @@ export const definitions = [
   component,
   functionKind,
   uml,
+  testcase,
+  defect,
 ] as const;

@@ -14,6 +14,7 @@ import {
   task,
   uml,
 } from './definitions.ts';
+import { testingEndpoints } from './testing-endpoints.ts';
 import { umlViews } from './uml.ts';
 
 const taskEndpoints = endpointsOf(task);
@@ -29,6 +30,7 @@ export const itemEndpoints = {
   ...endpointsOf(component),
   ...endpointsOf(functionKind),
   ...endpointsOf(uml),
+  ...testingEndpoints,
   ...endpoints({
     'GET /desapi/v1/uml/stat': {
       summary: 'How many diagrams each view has, counted up to a bound',

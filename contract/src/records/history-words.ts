@@ -18,7 +18,10 @@ type SharedField =
   | 'file'
   | 'link'
   | 'memo'
-  | 'userstory';
+  | 'userstory'
+  | 'note'
+  | 'comment'
+  | 'reason';
 
 /** A field without a word in both languages does not compile. */
 const fieldWords: Record<OwnField | SharedField, Words> = {
@@ -32,7 +35,10 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   importance: { en: 'importance', zh: '重要性' },
   sourceId: { en: 'feature', zh: '所属特性' },
   componentId: { en: 'component', zh: '所属组件' },
+  iterationId: { en: 'iteration', zh: '迭代' },
+  verifyIterationId: { en: 'verify iteration', zh: '验证迭代' },
   layer: { en: 'layer', zh: '层级' },
+  index: { en: 'position', zh: '位置' },
   emergency: { en: 'urgency', zh: '紧急程度' },
   priority: { en: 'priority', zh: '优先级' },
   probability: { en: 'probability', zh: '概率' },
@@ -44,6 +50,9 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   beginAt: { en: 'begin date', zh: '开始日期' },
   memo: { en: 'memo', zh: '备注' },
   userstory: { en: 'user story', zh: '用户故事' },
+  note: { en: 'note', zh: '说明' },
+  comment: { en: 'comment', zh: '说明' },
+  reason: { en: 'reason', zh: '原因' },
   hkcCode: { en: 'classification', zh: '行业分类' },
   manager: { en: 'manager', zh: '负责人' },
   member: { en: 'member', zh: '成员' },
@@ -82,15 +91,24 @@ function shown(value: unknown): string {
 const fieldWord = (field: string, language: Language) =>
   Object.hasOwn(fieldWords, field) ? fieldWords[field as OwnField][language] : field;
 
-/** "Saved: name a → b, content", "Added: file c". `valueWord` may know better words for a value, such as a status. */
+/** Better words than the common ones, where somebody knows them. */
+interface KnownWords {
+  /** For a value, such as a status. */
+  value?: (field: string, value: unknown) => string | undefined;
+  field?: (field: string) => string | undefined;
+  /** For what was done. */
+  start?: string | undefined;
+}
+
+/** "Saved: name a → b, content", "Added: file c". */
 export function historyText(
   { category, changes }: { category: HistoryCategory; changes: readonly WordedChange[] },
   language: Language,
-  valueWord: (field: string, value: unknown) => string | undefined = () => undefined,
+  known: KnownWords = {},
 ): string {
-  const value = (field: string, one: unknown) => valueWord(field, one) ?? shown(one);
+  const value = (field: string, one: unknown) => known.value?.(field, one) ?? shown(one);
   const parts = changes.map(({ field, from, to }) => {
-    const word = fieldWord(field, language);
+    const word = known.field?.(field) ?? fieldWord(field, language);
     if (from === undefined && to === undefined) return word;
     // What was added or taken away was nothing before, or is nothing now.
     const one = from === undefined ? to : from;
@@ -98,7 +116,7 @@ export function historyText(
     if (told !== undefined) return field === 'link' ? told : `${word} ${told}`;
     return `${word} ${value(field, from)} → ${value(field, to)}`;
   });
-  const start = categoryWords[category][language];
+  const start = known.start ?? categoryWords[category][language];
   if (parts.length === 0) return start;
   return language === 'zh' ? `${start}：${parts.join('，')}` : `${start}: ${parts.join(', ')}`;
 }

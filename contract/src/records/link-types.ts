@@ -16,6 +16,8 @@ export const linkTypes = {
     forward: { en: 'Duplicates', zh: '重复于' },
     backward: { en: 'Duplicated by', zh: '被重复' },
   },
+  /** From a test case to a defect. */
+  found: { forward: { en: 'Found', zh: '发现' }, backward: { en: 'Found by', zh: '发现于' } },
 } as const satisfies Record<string, LinkWords>;
 
 export type LinkType = keyof typeof linkTypes;

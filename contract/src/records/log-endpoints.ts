@@ -63,7 +63,11 @@ export const logEndpoints = endpoints({
         hasContents: z
           .boolean()
           .meta({ description: 'Whether the contents before and after can be asked for.' }),
-        data: z.object({ category: z.string(), comment: z.string() }),
+        data: z.object({
+          category: z.string(),
+          comment: z.string(),
+          status: z.int().optional().meta({ description: 'The status that it led to, where it led to one.' }),
+        }),
         ...written,
       }),
     ),

@@ -12,10 +12,18 @@ export type Fields = Readonly<Record<string, Field>>;
 export interface Transition<Status extends string = string> {
   /** Part of its address: `develop` is POST …/develop/{id}. */
   action: string;
+  /** What history calls it; otherwise it only tells the change of status. */
+  words?: Words;
+  /** And where it changes no status. */
+  staying?: Words;
   from: readonly Status[];
   to: Status;
+  /** Where it leads instead from some of these. */
+  toFrom?: Readonly<Partial<Record<Status, Status>>>;
   /** Where it may be asked for and changes nothing. */
   stays?: readonly Status[];
+  /** Whether it must be said who has the item from then on. */
+  handsOver?: true;
   /** What becomes of `closedAt`; it stays as it is unless told. */
   closing?: 'sets' | 'clears';
   otherwise: RefusalKey;
@@ -35,8 +43,11 @@ export interface Definition<
   fields: Own;
   /** Plain texts beside the content. */
   texts?: readonly Text[];
-  /** `isLabel`: it has words, and no item is ever there. */
-  statuses: Readonly<Record<Status, Words & { number: number; isLabel?: true }>>;
+  /**
+   * - isLabel: it has words, and no item is ever there
+   * - within: whoever looks for that status finds this one too
+   */
+  statuses: Readonly<Record<Status, Words & { number: number; isLabel?: true; within?: NoInfer<Status> }>>;
   starts: NoInfer<Status>;
   /** Whether items can be frozen, and where in their life they no longer can. */
   freezing?: { except: readonly NoInfer<Status>[]; otherwise: RefusalKey };
@@ -46,7 +57,8 @@ export interface Definition<
   choosing?: { frozenAt: NoInfer<Status> };
   /** Two days of which the last must not lie before the first. */
   ordered?: { first: keyof Own & string; last: keyof Own & string; otherwise: RefusalKey };
-  deleting: { at: readonly NoInfer<Status>[]; otherwise: RefusalKey };
+  /** `onlyUnmoved`: not once it took a step, even if it came back. */
+  deleting: { at: readonly NoInfer<Status>[]; otherwise: RefusalKey; onlyUnmoved?: true };
   transitions: readonly (Transition<NoInfer<Status>> & { action: Action })[];
   /** Own fields by which a list can be narrowed. */
   filters: readonly (keyof Own & string)[];
@@ -54,6 +66,8 @@ export interface Definition<
   ignores?: readonly string[];
   /** Own fields by which a list can be sorted. */
   sorts: readonly (keyof Own & string)[];
+  /** The same, without being offered on screens. */
+  quietSorts?: readonly (keyof Own & string)[];
   /** Whether a task can be made from it, which is then answered as taskId, taskOid and taskName. */
   hasTasks?: boolean;
 }

@@ -117,9 +117,11 @@ type Partially<Shape> = {
   [Name in keyof Shape]: Shape[Name] extends z.ZodType ? z.ZodOptional<Shape[Name]> : never;
 };
 type Sendable<Own extends Fields> = {
-  [Name in keyof Own]: Own[Name] extends Field<unknown, 'rank' | 'link' | 'scale' | 'owner'>
-    ? SchemaOf<Own[Name]>
-    : z.ZodOptional<SchemaOf<Own[Name]>>;
+  [Name in keyof Own]: Own[Name] extends { isRequired: false }
+    ? z.ZodOptional<SchemaOf<Own[Name]>>
+    : Own[Name] extends Field<unknown, 'rank' | 'link' | 'scale' | 'owner'>
+      ? SchemaOf<Own[Name]>
+      : z.ZodOptional<SchemaOf<Own[Name]>>;
 };
 
 const sendable = (fields: Fields, isNew: boolean) =>
@@ -151,10 +153,12 @@ const exampleOf = (fields: Fields) =>
     }),
   );
 
-/** Naming nobody is a choice too. */
+/** Naming nobody, or nothing, is a choice too. */
 const nobody = (fields: Fields) =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([field, { type }]) => (type === 'person' ? [[field, 0]] : [])),
+    Object.entries(fields).flatMap(([field, { type, isRequired }]) =>
+      type === 'person' || (type === 'link' && !isRequired) ? [[field, 0]] : [],
+    ),
   );
 
 type ListEndpoint<D extends Definition> = Endpoint & {
@@ -240,7 +244,7 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
   const persons: RefusalKey[] = Object.values(fields).some(isPerson) ? ['person.unknown'] : [];
   const numbers = Object.values(definition.statuses).map(({ number }) => number);
   const bodySize = 4 * limits.item.contentMax + 64 * 1024;
-  const onOne = (as?: 'frozen') => ({
+  const onOne = (as?: string) => ({
     access: 'member' as const,
     params: z.object({ id: wireId(kind, as) }),
   });
@@ -252,7 +256,9 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
       query: z.object({
         ...commonQuery,
         id: commonQuery.id.meta({ refers: kind, isFilter: true }),
-        sort: z.enum([...commonSorts, ...definition.sorts]).default('updatedAt'),
+        sort: z
+          .enum([...commonSorts, ...definition.sorts, ...(definition.quietSorts ?? [])])
+          .default('updatedAt'),
         ...Object.fromEntries(definition.filters.map((field) => [field, filterOf(fields[field]!)])),
         ...Object.fromEntries((definition.ignores ?? []).map((one) => [one, wireInteger().optional()])),
       }),
@@ -339,10 +345,11 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
       refusals: [...judged, definition.deleting.otherwise, 'item.hasDependents'],
     },
   };
-  for (const { action, otherwise } of definition.transitions) {
+  for (const { action, from, stays = [], otherwise } of definition.transitions) {
+    const isFirst = [...from, ...stays].includes(definition.starts);
     made[`POST ${path}/${action}/{id}`] = {
       summary: `Move a ${what}: ${action}`,
-      ...onOne(),
+      ...onOne(isFirst ? undefined : from[0]),
       answer: changed,
       refusals: [...judged, otherwise],
     };

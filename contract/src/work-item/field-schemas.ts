@@ -15,7 +15,9 @@ const moment = z.iso.datetime({ offset: true });
 const numbers: Partial<Record<Field['type'], (field: Field) => z.ZodType>> = {
   scale: ({ max }) => z.int(required).min(1).max(max!),
   derived: ({ max }) => z.int().min(1).max(max!),
-  link: ({ target }) => z.int(required).min(1, 'valid.required').meta({ refers: target }),
+  integer: () => z.int32(),
+  link: ({ target, isRequired }) =>
+    (isRequired ? z.int(required).min(1, 'valid.required') : z.int().min(0)).meta({ refers: target }),
   source: ({ sources }) => z.int().min(0).meta({ refers: sources![0] }),
   owner: () => z.int(required).min(1, 'valid.required').meta({ refers: 'Member' }),
   person: () => z.int().min(0).meta({ refers: 'Member' }),

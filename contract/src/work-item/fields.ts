@@ -22,7 +22,8 @@ export const isItemKind = (kind: string): kind is ItemKind => (itemKinds as read
 /**
  * How a value is kept and who may send it.
  * - text: one of some words · rank: the same, kept as its place in an order · scale: a number from 1 up
- * - link: another item of one kind · source: an item of one of several kinds, or none
+ * - integer: any whole number
+ * - link: another item of one kind, or none where it is not required · source: an item of one of several kinds, or none
  * - owner, person: a member of the product, who must or may be named
  * - day: a day of the calendar, or none
  * - fixed, derived, moment: never sent; always the same, following from other fields, set when something happens
@@ -31,6 +32,7 @@ type Kept =
   | 'text'
   | 'rank'
   | 'scale'
+  | 'integer'
   | 'link'
   | 'source'
   | 'owner'
@@ -94,6 +96,17 @@ export const link = (target: ItemKind): Field<number, 'link'> => ({
   initial: undefined,
   target,
 });
+
+/** The same where there may be none (0). */
+export const optionalLink = (target: ItemKind): Field<number, 'link'> & { readonly isRequired: false } => ({
+  type: 'link',
+  isRequired: false,
+  initial: 0,
+  target,
+});
+
+/** Where something stands among others. */
+export const position = (): Field<number, 'integer'> => ({ type: 'integer', isRequired: false, initial: 0 });
 
 /** Always the same, whatever is sent. */
 export const fixed = <const Value extends number | string>(value: Value): Field<Value, 'fixed'> => ({

@@ -35,6 +35,23 @@ export function whyNotDelete(definition: Definition, { status, isFrozen }: Stand
 export const transitionOf = (definition: Definition, action: string): Transition | undefined =>
   definition.transitions.find((transition) => transition.action === action);
 
+/** Where a step leads from here. */
+export function statusAfter(definition: Definition, transition: Transition, status: number): number {
+  const { statuses } = definition;
+  const elsewhere = Object.entries(transition.toFrom ?? {}).find(
+    ([name]) => statuses[name]?.number === status,
+  );
+  return statuses[elsewhere?.[1] ?? transition.to]!.number;
+}
+
+/** What somebody who looks for a status finds: it, and those that count as it. */
+export const statusesWithin = ({ statuses }: Definition, status: number): number[] => [
+  status,
+  ...Object.values(statuses)
+    .filter(({ within }) => within !== undefined && statuses[within]?.number === status)
+    .map(({ number }) => number),
+];
+
 export function whyNotMove(
   definition: Definition,
   transition: Transition,

@@ -1,10 +1,10 @@
 // Comments stay as they were written: nobody edits or deletes them.
 import { build } from '../platform/database/database.ts';
+import { countOf } from '../platform/database/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { requireOwnProduct } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/sources.ts';
-import { countOf } from './paging.ts';
 
 export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {

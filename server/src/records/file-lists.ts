@@ -1,11 +1,11 @@
 // The files of an item, binding pictures to it, removing files.
 import type { Handler } from '../tenancy/contexts.ts';
 import { build, type Trx } from '../platform/database/database.ts';
+import { countOf } from '../platform/database/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { fileUrl, requireFileSource } from './file-rows.ts';
-import { countOf } from './paging.ts';
 
 export const listFiles: Handler<'GET /damapi/v1/files/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {

@@ -1,6 +1,7 @@
 // The history of an item: its own entries and those of its files together, worded for the reader.
 import {
   attachmentOf,
+  closeReasons,
   definitions,
   historyText,
   isAttachmentKind,
@@ -12,14 +13,15 @@ import {
   type Language,
   type LogKind,
   type WordedChange,
+  type Words,
 } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
+import { countOf } from '../platform/database/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/sources.ts';
-import type { LinkChange } from './links.ts';
-import { countOf } from './paging.ts';
+import type { LinkChange } from '../work-items/linking.ts';
 
 async function requireSource(trx: Trx, scope: Scope, kind: LogKind, id: number): Promise<void> {
   if (isItemKind(kind)) await requireItem(trx, scope, kind, id);
@@ -40,10 +42,36 @@ function linkText({ type, isForward, kind, oid, name }: LinkChange, language: La
   return [word, language === 'en' ? kindWord.toLowerCase() : kindWord, oid, name].join(' ');
 }
 
+const reasonWords: Record<string, Words | undefined> = closeReasons;
+
 const valueWord = (kind: string, language: Language) => (field: string, value: unknown) => {
   if (field === 'status') return statusWord(kind, value, language);
+  if (field === 'reason') return reasonWords[value as string]?.[language];
   return field === 'link' ? linkText(value as LinkChange, language) : undefined;
 };
+
+/** What an item was made for has the name of its kind. */
+const fieldWord = (kind: string, language: Language) => (field: string) => {
+  if (field !== 'sourceId') return undefined;
+  const made = definitionOf(definitionOf(kind)?.fields[field]?.target ?? '')?.words;
+  return made && (language === 'en' ? made.en.toLowerCase() : `所属${made.zh}`);
+};
+
+const isAction = ({ field }: WordedChange) => field === 'action';
+
+/** A step that has a name of its own, which may be another where it changed no status. */
+function actionWord(kind: string, changes: readonly WordedChange[], language: Language) {
+  const action = changes.find(isAction)?.to;
+  const step = definitionOf(kind)?.transitions.find((one) => one.action === action);
+  const isStay = !changes.some(({ field }) => field === 'status');
+  return ((isStay && step?.staying) || step?.words)?.[language];
+}
+
+/** Where it led to. */
+function statusOf(changes: unknown): { status?: number } {
+  const status = (changes as WordedChange[]).find(({ field }) => field === 'status')?.to;
+  return typeof status === 'number' ? { status } : {};
+}
 
 interface Entry {
   kind: string;
@@ -52,14 +80,16 @@ interface Entry {
 }
 
 /** What was done, for whoever reads. */
-export const worded = ({ kind, category, changes }: Entry, language: Language) => ({
-  category,
-  comment: historyText(
-    { category: category as HistoryCategory, changes: changes as WordedChange[] },
-    language,
-    valueWord(kind, language),
-  ),
-});
+export function worded({ kind, category, changes }: Entry, language: Language) {
+  const all = changes as WordedChange[];
+  const told = all.filter((change) => !isAction(change));
+  const comment = historyText({ category: category as HistoryCategory, changes: told }, language, {
+    value: valueWord(kind, language),
+    field: fieldWord(kind, language),
+    start: actionWord(kind, all, language),
+  });
+  return { category, comment };
+}
 
 export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {
@@ -91,7 +121,7 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
       id: row.id,
       kind: row.kind as LogKind,
       hasContents: row.history_id !== null,
-      data: worded(row, language),
+      data: { ...worded(row, language), ...statusOf(row.changes) },
       creator: row.creator,
       creatorId: row.creator_id,
       createdAt: row.created_at.toISOString(),

@@ -1,12 +1,12 @@
-// Typed links between items of one product. Both ends remember in their history what was linked.
+// Typed links between items of one product, read from both ends.
 import { sql } from 'kysely';
-import { isSymmetric, limits, type ItemKind, type LinkType } from '@tracery/contract';
+import { limits, type ItemKind, type LinkType } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
-import { recordHistory } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
-import { namesOf, type Kinds, type Named } from '../work-items/names.ts';
+import { linkItems, rememberLink } from '../work-items/linking.ts';
+import { namesOf, type Kinds } from '../work-items/names.ts';
 import { requireItem } from '../work-items/sources.ts';
 
 interface Edge {
@@ -49,74 +49,17 @@ export const listLinks =
       return { list, total: list.length };
     });
 
-/** As history keeps it. */
-export interface LinkChange {
-  type: LinkType;
-  isForward: boolean;
-  kind: ItemKind;
-  oid: number;
-  name: string;
-}
-
-/** Each end tells of the other. */
-async function remember(
-  trx: Trx,
-  scope: Scope,
-  { category, type, from, to }: { category: 'link' | 'unlink'; type: LinkType; from: Named; to: Named },
-): Promise<void> {
-  const tell = (here: Named, { kind, oid, name }: Named) => {
-    const link: LinkChange = { type, isForward: here === from, kind, oid, name };
-    const change = category === 'link' ? { to: link } : { from: link };
-    const changes = [{ field: 'link', ...change }];
-    return recordHistory(trx, scope, { kind: here.kind, sourceId: here.id, category, changes });
-  };
-  await Promise.all([tell(from, to), tell(to, from)]);
-}
-
-const countLinks = (trx: Trx, { productId }: Scope, id: number) =>
-  trx.one(
-    sql<{ total: number }>`
-      select count(*)::int as total from (
-        select from item_links where product_id = ${productId} and (from_id = ${id} or to_id = ${id})
-        limit ${limits.item.linksMax}
-      ) few
-    `.compile(build),
-  );
-
 export const createLink =
   (kinds: Kinds): Handler<'POST /damapi/v1/links/create'> =>
   (context, { body }) =>
     context.write(async (trx, scope) => {
-      const { productId, userId } = scope;
-      const { type, sourceId, targetId } = body;
+      const { type, kind, sourceId, targetKind, targetId } = body;
       requireOwnProduct(body, scope);
-      // Asked together: one way to the database.
-      const [links, linksOfTarget] = await Promise.all([
-        countLinks(trx, scope, sourceId),
-        countLinks(trx, scope, targetId),
-        requireItem(trx, scope, body.kind, sourceId),
-        requireItem(trx, scope, body.targetKind, targetId),
-      ]);
-      if (sourceId === targetId) throw new Refusal('link.toItself');
-      if (Math.max(links.total, linksOfTarget.total) >= limits.item.linksMax)
-        throw new Refusal('link.tooMany');
-      const isTurned = isSymmetric(type) && sourceId > targetId;
-      const [fromId, toId] = isTurned ? [targetId, sourceId] : [sourceId, targetId];
-      const made = await trx.maybe(
-        build
-          .insertInto('item_links')
-          .values({ product_id: productId, type, from_id: fromId, to_id: toId, creator_id: userId })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('id'),
-      );
-      if (!made) throw new Refusal('link.exists');
-      const names = await namesOf(trx, scope, kinds, [
-        { id: sourceId, kind: body.kind },
-        { id: targetId, kind: body.targetKind },
-      ]);
-      const [from, to] = [names.get(fromId)!, names.get(toId)!];
-      await remember(trx, scope, { category: 'link', type, from, to });
-      return made;
+      return linkItems(trx, scope, kinds, {
+        type,
+        source: { kind, id: sourceId },
+        target: { kind: targetKind, id: targetId },
+      });
     });
 
 export const removeLink =
@@ -138,6 +81,6 @@ export const removeLink =
         { id: gone.to_id, kind: gone.to_kind },
       ]);
       const [from, to] = [names.get(gone.from_id)!, names.get(gone.to_id)!];
-      await remember(trx, scope, { category: 'unlink', type: gone.type as LinkType, from, to });
+      await rememberLink(trx, scope, { category: 'unlink', type: gone.type as LinkType, from, to });
       return {};
     });

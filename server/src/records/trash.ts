@@ -1,11 +1,11 @@
 // The trash of a product: all kinds, newest first.
 import type { ItemKind } from '@tracery/contract';
 import { build } from '../platform/database/database.ts';
+import { countOf } from '../platform/database/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { namesOf, type Kinds } from '../work-items/names.ts';
 import { untrashItem } from '../work-items/trashing.ts';
-import { countOf } from './paging.ts';
 
 export const listTrash =
   (kinds: Kinds): Handler<'GET /damapi/v1/trash/list'> =>

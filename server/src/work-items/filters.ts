@@ -1,5 +1,6 @@
 // The conditions of a list call.
 import { sql, type RawBuilder } from 'kysely';
+import { statusesWithin } from '@tracery/contract';
 import { containing } from '../platform/database/text.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { kept, type Model } from './model.ts';
@@ -93,7 +94,12 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   if (query.name?.trim()) wanted.push(nameHas(model.kind, query.name.trim()));
   if (query.tag?.trim()) wanted.push({ condition: hasTag(query.tag), hits: tagged(model.kind, query.tag) });
   const isCounted = where.length === 0 && wanted.length === 0;
-  if (query.status !== undefined) exact('status', query.status);
+  if (query.status !== undefined) {
+    const statuses = statusesWithin(model.definition, query.status);
+    // Several stand there as they are: only then an index over just these can be used.
+    if (statuses.length === 1) exact('status', query.status);
+    else where.push(sql`status in (${sql.join(statuses.map((one) => sql.lit(one)))})`);
+  }
   if (query.isFrozen !== undefined) exact('is_frozen', query.isFrozen === 1);
   return { where, wanted, isCounted, isUnfiltered: where.length === 0 && wanted.length === 0 };
 }

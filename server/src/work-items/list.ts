@@ -1,6 +1,6 @@
 // Lists. Whatever is asked, no more rows are read than the page and a bounded count need.
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '@tracery/contract';
+import { limits, statusesWithin } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { totalsOf } from './counters.ts';
@@ -67,8 +67,9 @@ type Total = Pick<Page, 'total' | 'isTotalExact'>;
 async function totalOf({ trx, scope, model, query, conditions }: Ask): Promise<Total> {
   if (conditions.isCounted) {
     const totals = await totalsOf(trx, scope, model.kind);
+    const wanted = query.status === undefined ? undefined : statusesWithin(model.definition, query.status);
     const total = totals
-      .filter(({ status }) => query.status === undefined || query.status === status)
+      .filter(({ status }) => !wanted || wanted.includes(status))
       .filter(({ isFrozen }) => query.isFrozen === undefined || (query.isFrozen === 1) === isFrozen)
       .reduce((sum, { items }) => sum + items, 0);
     return { total, isTotalExact: true };

@@ -108,7 +108,7 @@ export function createModels(definitions: readonly Definition[]): Map<ItemKind, 
 export function kept({ type, ranks }: Field, value: unknown): unknown {
   if (type === 'rank') return ranks!.indexOf(value as string) + 1;
   if (type === 'day' || type === 'moment') return value === zeroDate ? null : (value as string).slice(0, 10);
-  if (type === 'person' || type === 'source') return value === 0 ? null : value;
+  if (type === 'person' || type === 'source' || type === 'link') return value === 0 ? null : value;
   return value;
 }
 
@@ -117,6 +117,6 @@ export function answered({ type, ranks }: Field, value: unknown): unknown {
   if (type === 'rank') return ranks![(value as number) - 1];
   if (type === 'day') return value === null ? zeroDate : `${value as string}T23:59:59Z`;
   if (type === 'moment') return value === null ? zeroDate : (value as Date).toISOString();
-  if (type === 'person' || type === 'source') return value ?? 0;
+  if (type === 'person' || type === 'source' || type === 'link') return value ?? 0;
   return value;
 }

@@ -1,8 +1,8 @@
 // Status and freeze: moves that people ask for, and those that follow from other items.
 import { sql } from 'kysely';
-import { whyNotFreeze, whyNotMove, type Transition } from '@tracery/contract';
+import { statusAfter, whyNotFreeze, whyNotMove, type Transition } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
-import { recordHistory } from '../tenancy/history.ts';
+import { recordHistory, type Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { held, judge, moved, save, standing, type Kind } from './kind.ts';
 import { lockItem, type ItemRow } from './rows.ts';
@@ -44,17 +44,26 @@ const closings = {
   keeps: () => ({}),
 };
 
+interface Move {
+  id: number;
+  transition: Transition;
+  /** Columns that change with it. */
+  also?: Record<string, unknown>;
+  /** What history tells beside the status, by how the row was. */
+  told?: (before: ItemRow) => Change[] | Promise<Change[]>;
+}
+
 /** Answers the row as it is then. */
 export async function transitionItem(
   trx: Trx,
   scope: Scope,
   kind: Kind,
-  { id, transition, also = {} }: { id: number; transition: Transition; also?: Record<string, unknown> },
+  { id, transition, also = {}, told }: Move,
 ) {
   const { model } = kind;
   const before = await held(trx, scope, model, id);
   judge(whyNotMove(model.definition, transition, standing(before)));
-  const status = model.definition.statuses[transition.to]!.number;
+  const status = statusAfter(model.definition, transition, before.status);
   const isStep = before.status !== status;
   const closing = isStep ? closings[transition.closing ?? 'keeps']() : {};
   const after = await save(trx, scope, model, id, { status, ...closing, ...also });
@@ -62,7 +71,11 @@ export async function transitionItem(
     kind: model.kind,
     sourceId: id,
     category: 'status',
-    changes: isStep ? [{ field: 'status', from: before.status, to: status }] : [],
+    changes: [
+      ...(transition.words ? [{ field: 'action', to: transition.action }] : []),
+      ...(isStep ? [{ field: 'status', from: before.status, to: status }] : []),
+      ...((await told?.(before)) ?? []),
+    ],
   });
   await moved(trx, scope, kind, before, after);
   return after;

@@ -16,16 +16,21 @@ export interface Sent {
   [own: string]: unknown;
 }
 
-/** Whatever a link points at exists in this product, and goes on existing until we are done. */
+/**
+ * Whatever a link points at exists in this product, and goes on existing until we are done. Held in the order of their
+ * ids: two that name the same ones the other way round wait, they do not deadlock.
+ */
 export async function holdLinked(
   trx: Trx,
   scope: Scope,
   { links, people }: Model,
   sent: Sent,
 ): Promise<void> {
-  for (const { field, table } of links) {
-    if (sent[field] !== undefined) await holdTarget(trx, scope, { field, table, id: sent[field] });
-  }
+  const named = links.flatMap(({ field, table }) => {
+    const id = sent[field] as number | undefined;
+    return id ? [{ field, table, id }] : [];
+  });
+  for (const target of named.sort((a, b) => a.id - b.id)) await holdTarget(trx, scope, target);
   for (const { field } of people) {
     if (!sent[field] || (await isMember(trx, scope, sent[field]))) continue;
     throw new Refusal('person.unknown', { data: { fields: [field] } });
@@ -66,6 +71,16 @@ export const isMember = async (trx: Trx, { productId }: Scope, userId: unknown):
       .where('product_id', '=', productId)
       .where('user_id', '=', userId as number),
   )) !== undefined;
+
+export const usernameOf = async (trx: Trx, userId: unknown): Promise<string | undefined> =>
+  (
+    await trx.maybe(
+      build
+        .selectFrom('users')
+        .select('username')
+        .where('id', '=', userId as number),
+    )
+  )?.username;
 
 /** What follows from other values, and what they must fulfil together. `values` are as they are kept. */
 export function complete({ definition, columns }: Model, values: Record<string, unknown>): void {

@@ -5,13 +5,15 @@ import { build, type Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
-/** Refuses what is no item of this kind in the product, or lies in the trash. */
-export async function requireItem(trx: Trx, { productId }: Scope, kind: ItemKind, id: number): Promise<void> {
-  const found = await trx.maybe(
+/** Whether it is an item of this kind in the product, and not in the trash. */
+export const isItem = async (trx: Trx, { productId }: Scope, kind: ItemKind, id: number): Promise<boolean> =>
+  (await trx.maybe(
     sql`
       select i.id from items i where i.product_id = ${productId} and i.id = ${id} and i.kind = ${kind}
         and not exists (select from trash t where t.product_id = ${productId} and t.item_id = ${id})
     `.compile(build),
-  );
-  if (!found) throw new Refusal('notFound');
+  )) !== undefined;
+
+export async function requireItem(trx: Trx, scope: Scope, kind: ItemKind, id: number): Promise<void> {
+  if (!(await isItem(trx, scope, kind, id))) throw new Refusal('notFound');
 }

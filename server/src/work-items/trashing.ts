@@ -18,11 +18,26 @@ const anyDependent = (model: Model, { productId }: Scope, id: number): RawBuilde
     )`,
   );
 
+/** Whether any step of its life is in its history. */
+const hasMoved = async (trx: Trx, { productId }: Scope, { kind }: Model, id: number): Promise<boolean> =>
+  (await trx.maybe(
+    build
+      .selectFrom('history')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('kind', '=', kind)
+      .where('source_id', '=', id)
+      .where('category', '=', 'status')
+      .limit(1),
+  )) !== undefined;
+
 export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
   const { model, hooks } = kind;
   const { productId, userId } = scope;
   const before = await held(trx, scope, model, id);
   judge(whyNotDelete(model.definition, standing(before)));
+  const { onlyUnmoved, otherwise } = model.definition.deleting;
+  if (onlyUnmoved && (await hasMoved(trx, scope, model, id))) throw new Refusal(otherwise);
   const dependents = anyDependent(model, scope, id);
   if (dependents.length > 0) {
     const { found } = await trx.one(
@@ -70,13 +85,15 @@ export async function untrashItem(trx: Trx, scope: Scope, kind: Kind, id: number
   await hooks.follow?.(trx, scope, { before: undefined, after: row });
 }
 
-/** Everything that the row points at, with the table in which it stands. */
+/** Everything that the row points at, with the table in which it stands, in the order in which it is to be held. */
 function parentsOf({ links, source }: Model, row: ItemRow) {
   const made = source?.tables.find(({ kind }) => kind === row['kind'] && row[source.column] !== null);
   return [
-    ...links.map(({ column, table, target }) => ({ column, table, target })),
+    ...links
+      .filter(({ column }) => row[column] !== null)
+      .map(({ column, table, target }) => ({ column, table, target })),
     ...(made ? [{ column: source!.column, table: made.table, target: made.kind }] : []),
-  ];
+  ].sort((a, b) => (row[a.column] as number) - (row[b.column] as number));
 }
 
 async function requireLinked(trx: Trx, { productId }: Scope, model: Model, row: ItemRow): Promise<void> {

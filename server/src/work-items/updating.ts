@@ -9,7 +9,7 @@ import { held, judge, moved, save, standing, type Kind } from './kind.ts';
 import { answered, kept, type Model } from './model.ts';
 import { findItem, type ItemRow } from './rows.ts';
 import { bindPictures, requireFewPictures } from './pictures.ts';
-import { complete, holdLinked, putIntoSearch, type Sent } from './sent.ts';
+import { complete, holdLinked, putIntoSearch, usernameOf, type Sent } from './sent.ts';
 
 export async function updateItem(
   trx: Trx,
@@ -147,14 +147,6 @@ async function told(
       ),
     );
   }
-  if (people.some((one) => one.field === field)) {
-    const found = await trx.maybe(
-      build
-        .selectFrom('users')
-        .select('username')
-        .where('id', '=', value as number),
-    );
-    return found?.username;
-  }
+  if (people.some((one) => one.field === field)) return usernameOf(trx, value);
   return definition.type === 'day' ? value : answered(definition, value);
 }

@@ -112,7 +112,7 @@ describe.each(
       if (sort === 'name') return String(value).toLowerCase();
       return sort.endsWith('At') ? Date.parse(String(value)) : (value as number);
     };
-    for (const sort of [...commonSorts, ...definition.sorts]) {
+    for (const sort of [...commonSorts, ...definition.sorts, ...(definition.quietSorts ?? [])]) {
       for (const direction of ['asc', 'desc'] as const) {
         const { list } = await desk.list({ sort, direction, limit: 100 });
         const sorted = [...list].sort((a, b) => {

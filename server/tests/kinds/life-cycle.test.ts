@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   definitions,
+  statusAfter,
   whyNotDelete,
   whyNotFreeze,
   whyNotMove,
@@ -25,6 +26,7 @@ interface Life {
   isFrozen: boolean;
   version: number;
   isDeleted: boolean;
+  hasMoved: boolean;
 }
 
 type Step = [
@@ -53,10 +55,15 @@ function expected(definition: Definition, life: Life, step: Step[1]): { status: 
     const status = life.isFrozen && definition.kind === 'Feature' ? 1 : life.status;
     return judged(whyNotFreeze(definition, life), { isFrozen: false, status });
   }
-  if (step === 'delete') return judged(whyNotDelete(definition, life), { isDeleted: true });
+  if (step === 'delete') {
+    const { onlyUnmoved, otherwise } = definition.deleting;
+    const why = whyNotDelete(definition, life) ?? (onlyUnmoved && life.hasMoved ? otherwise : undefined);
+    return judged(why, { isDeleted: true });
+  }
   const transition = definition.transitions.find(({ action }) => `move ${action}` === step)!;
   return judged(whyNotMove(definition, transition, life), {
-    status: definition.statuses[transition.to]!.number,
+    status: statusAfter(definition, transition, life.status),
+    hasMoved: true,
   });
 }
 
@@ -73,7 +80,9 @@ async function perform(desk: Desk, { kind }: Definition, life: Life, step: Step[
     const call = { params: {}, query: {}, body: { kind, id } };
     return (await world.send('POST /damapi/v1/trash/restore', call, desk.session)).status;
   }
-  return (await desk.send(`POST ${step.replace('move ', '')}/{id}`, on)).status;
+  const action = step.replace('move ', '');
+  const body = step === action ? {} : await desk.bodyOf(action);
+  return (await desk.send(`POST ${action}/{id}`, { ...on, body })).status;
 }
 
 /** Counters, days and rows tell the same. */
@@ -108,7 +117,14 @@ async function expectCountsToBeTrue(desk: Desk, { kind }: Definition): Promise<v
 describe.each(
   (definitions as readonly Definition[]).map((definition) => [definition.kind, definition] as const),
 )('%s', (_, definition) => {
-  const start = definition.statuses[definition.starts]!.number;
+  const newLife: Life = {
+    id: 0,
+    status: definition.statuses[definition.starts]!.number,
+    isFrozen: false,
+    version: 1,
+    isDeleted: false,
+    hasMoved: false,
+  };
   const steps: Step[1][] = [
     'update',
     'stale',
@@ -132,8 +148,8 @@ describe.each(
             const at = which % Math.max(lives.length, 1);
             const life = lives[at];
             if (step === 'create' || !life) {
-              const id = await desk.create();
-              lives.push({ id, status: start, isFrozen: false, version: 1, isDeleted: false });
+              const id = await desk.createBare();
+              lives.push({ ...newLife, id });
               continue;
             }
             const { status, after } = expected(definition, life, step);
@@ -159,7 +175,7 @@ describe.each(
     // Old ones come to their end, where nothing more can be done with them.
     const inReach = 40;
     const ids: number[] = [];
-    for (let n = 0; n < inReach; n += 1) ids.push(await desk.create());
+    for (let n = 0; n < inReach; n += 1) ids.push(await desk.createBare());
     const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!;
     const statuses = new Map<number, number>();
     const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -167,13 +183,12 @@ describe.each(
       Array.from({ length: 16 }, async () => {
         for (let n = 0; n < 5000 / 16; n += 1) {
           if (Math.random() < 0.1) {
-            ids.push(await desk.create());
+            ids.push(await desk.createBare());
             note(200);
             continue;
           }
           const id = any(ids.slice(-inReach));
-          const life: Life = { id, status: 0, isFrozen: false, version: 1, isDeleted: false };
-          note(await perform(desk, definition, life, any(steps)));
+          note(await perform(desk, definition, { ...newLife, id }, any(steps)));
         }
       }),
     );

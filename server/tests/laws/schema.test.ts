@@ -96,8 +96,8 @@ describe.each(tables)('%s', (table, column) => {
   });
 });
 
-test('history and account events are append-only for the app', async () => {
-  for (const table of ['history', 'account_events']) {
+test('history, account events and runs of test cases are append-only for the app', async () => {
+  for (const table of ['history', 'account_events', 'testcase_runs']) {
     const [rights] = await database.query(
       `select has_table_privilege('tracery_app', $1, 'UPDATE') as update, has_table_privilege('tracery_app', $1, 'DELETE') as delete`,
       [table],

@@ -1,7 +1,7 @@
 // A person at work in a product, with the calls of one kind of item.
 import { expect } from 'vitest';
-import { refusals, type Definition, type RegistryKey, type Standing } from '@tracery/contract';
-import type { House, World } from '../laws/world.ts';
+import { refusals, registry, type Definition, type RegistryKey, type Standing } from '@tracery/contract';
+import { isInBody, isNeeded, type House, type World } from '../laws/world.ts';
 
 export interface Item {
   id: number;
@@ -40,12 +40,28 @@ export async function openDesk(world: World, definition: Definition, house: Hous
       reply = await ask();
     return reply;
   };
+  /** What must be said with a step, filled in once. */
+  const bodies = new Map<string, Promise<Record<string, unknown>>>();
+  const bodyOf = (action: string): Promise<Record<string, unknown>> => {
+    const key = `POST ${path}/${action}/{id}` as RegistryKey;
+    const known =
+      bodies.get(action) ??
+      world.validCall(key, house, house.manager, isInBody).then(({ body }) => ({ ...body }));
+    bodies.set(action, known);
+    return known;
+  };
   const example = async (): Promise<Record<string, unknown>> => {
     const key = `POST ${path}/create` as RegistryKey;
     return (await world.validCall(key, house, house.manager)).body!;
   };
-  const create = async (changes: Record<string, unknown> = {}) => {
-    const reply = await send('POST create', { body: { ...(await example()), ...changes } });
+  /** Only with what it must have. */
+  const createBare = async () => {
+    const key = `POST ${path}/create` as RegistryKey;
+    const { body } = await world.validCall(key, house, house.manager, isNeeded(registry[key]));
+    return create({}, body);
+  };
+  const create = async (changes: Record<string, unknown> = {}, body?: Record<string, unknown>) => {
+    const reply = await send('POST create', { body: { ...(body ?? (await example())), ...changes } });
     expect(reply.status, reply.message).toBe(200);
     return (reply.data as { id: number }).id;
   };
@@ -77,5 +93,5 @@ export async function openDesk(world: World, definition: Definition, house: Hous
       [house.id, definition.kind],
     );
   };
-  return { send, example, create, get, list, history, place, table, house, session };
+  return { send, bodyOf, example, create, createBare, get, list, history, place, table, house, session };
 }

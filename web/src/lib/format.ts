@@ -30,6 +30,21 @@ export const formatMoment = (moment: Date): string =>
     minute: '2-digit',
   }).format(moment);
 
+/** `09:02`. */
+export const formatTime = (moment: Date): string =>
+  new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(moment);
+
+/** `3 Mar, 09:02`, with the year when it is not the present one. */
+export const formatDayTime = (moment: Date, now = new Date()): string =>
+  moment.getFullYear() === now.getFullYear()
+    ? new Intl.DateTimeFormat(locale(), {
+        month: locale() === 'zh-CN' ? 'long' : 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(moment)
+    : formatMoment(moment);
+
 /** `2026-03-03 09:02:08`, in every language. */
 export const formatSecond = (moment: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(moment);

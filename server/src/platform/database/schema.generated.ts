@@ -76,6 +76,28 @@ export interface ContentVersions {
   product_id: number;
 }
 
+export interface Defects {
+  component_id: number | null;
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  id: number;
+  importance: number;
+  is_frozen: Generated<boolean>;
+  iteration_id: number | null;
+  kind: string;
+  layer: Generated<number>;
+  name: string;
+  oid: number;
+  processor_id: number;
+  product_id: number;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  verify_iteration_id: number | null;
+  version: Generated<number>;
+}
+
 export interface Documents {
   created_at: Generated<Timestamp>;
   creator_id: number;
@@ -372,6 +394,36 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface TestcaseRuns {
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  product_id: number;
+  result: number;
+  testcase_id: number;
+}
+
+export interface Testcases {
+  created_at: Generated<Timestamp>;
+  creator_id: number;
+  deleted_at: Timestamp | null;
+  id: number;
+  importance: number;
+  index: Generated<number>;
+  is_frozen: Generated<boolean>;
+  kind: Generated<string>;
+  layer: Generated<number>;
+  name: string;
+  oid: number;
+  product_id: number;
+  source_id: number;
+  status: number;
+  tags: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Trash {
   deleted_at: Generated<Timestamp>;
   deleted_by: number;
@@ -433,6 +485,7 @@ export interface DB {
   comments: Comments;
   components: Components;
   content_versions: ContentVersions;
+  defects: Defects;
   documents: Documents;
   features: Features;
   files: Files;
@@ -459,6 +512,8 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   tasks: Tasks;
+  testcase_runs: TestcaseRuns;
+  testcases: Testcases;
   trash: Trash;
   uml: Uml;
   users: Users;

@@ -4,14 +4,14 @@ import { membersSearch } from '../../areas/members/search.ts';
 import { pickerSearch } from '../../areas/products/picker-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/work-items/address.ts';
-import { provideTaskView } from '../../kit/work-items/task-view-place.ts';
+import { provideViews } from '../../kit/work-items/view-places.ts';
 import { startWorkTexts } from '../../lib/i18n/i18n.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { workingMemory } from '../../lib/session/working-memory.ts';
 import { Page } from '../shell/page.tsx';
 import { detourFor, type Person } from './guard.ts';
 import { permittedPaths } from './role-filter.ts';
-import { routeTable, type AppPath } from './table.ts';
+import { routeTable } from './table.ts';
 
 function person(): Person | undefined {
   const signedIn = session.get();
@@ -183,13 +183,28 @@ const diagrams = createRoute({
   validateSearch: itemsSearch('parentId'),
   component: lazyRouteComponent(() => import('../../areas/uml/page.tsx'), 'UmlPage'),
 });
+const testcases = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/test/testcase',
+  validateSearch: itemsSearch(),
+  component: lazyRouteComponent(() => import('../../areas/testcases/page.tsx'), 'TestcasesPage'),
+});
+const defects = createRoute({
+  getParentRoute: () => workFrame,
+  path: '/test/defect',
+  validateSearch: itemsSearch('componentId', 'processorId'),
+  component: lazyRouteComponent(() => import('../../areas/defects/page.tsx'), 'DefectsPage'),
+});
 const tasks = createRoute({
   getParentRoute: () => workFrame,
   path: '/task/task',
   validateSearch: itemsSearch('taskId', 'processorId'),
   component: lazyRouteComponent(() => import('../../areas/tasks/page.tsx'), 'TasksPage'),
 });
-provideTaskView(async () => (await import('../../areas/tasks/task-view.ts')).taskView);
+provideViews({
+  Task: async () => (await import('../../areas/tasks/task-view.ts')).taskView,
+  Defect: async () => (await import('../../areas/defects/defect-view.ts')).defectView,
+});
 const restfulApi = createRoute({
   getParentRoute: () => workFrame,
   path: '/design/restfulapi',
@@ -200,14 +215,6 @@ const userSettings = createRoute({
   path: '/user/settings',
   component: lazyRouteComponent(() => import('../../areas/user-settings/page.tsx'), 'UserSettingsPage'),
 });
-
-/** Screens that are still to come: the frame, their name, and nothing that pretends. */
-const emptyScreen = <const Path extends AppPath>(path: Path) =>
-  createRoute({
-    getParentRoute: () => workFrame,
-    path,
-    component: lazyRouteComponent(() => import('../shell/empty-screen.tsx'), 'EmptyScreen'),
-  });
 
 export const routeTree = root.addChildren([
   start,
@@ -232,8 +239,8 @@ export const routeTree = root.addChildren([
     components,
     functions,
     restfulApi,
-    emptyScreen('/test/testcase'),
-    emptyScreen('/test/defect'),
+    testcases,
+    defects,
     tasks,
   ]),
 ]);

@@ -82,8 +82,8 @@ export const routeTable = [
   {
     title: 'menu.test',
     children: [
-      { path: '/test/testcase', title: 'screen.testcase', goKey: 'c', ...work },
-      { path: '/test/defect', title: 'screen.defect', goKey: 'd', ...work },
+      { path: '/test/testcase', title: 'screen.testcase', goKey: 'c', creates: 'testcase.create', ...work },
+      { path: '/test/defect', title: 'screen.defect', goKey: 'd', creates: 'defect.create', ...work },
     ],
   },
   {

@@ -34,9 +34,17 @@ const inItem: Listed = [
   ['sheet.edit', ['E']],
   ['sheet.freeze', ['F']],
   ['sheet.status', ['S']],
+  ['sheet.owner', ['O']],
   ['link.add', ['L']],
   ['sheet.copy', ['ctrl', 'D']],
 ];
+/** Where each step is a run, S begins two keys. */
+const inRuns: Listed = [
+  ['result.record', ['S', 'then', 'letter']],
+  ...inItem.filter(([label]) => label !== 'sheet.status'),
+];
+/** Where steps are prepared first, the status is only read. */
+const inWorkflow: Listed = inItem.map((line) => (line[0] === 'sheet.status' ? ['sheet.step', ['W']] : line));
 const onBoard: Listed = [
   ['sheet.lane', ['H', 'L']],
   ['sheet.moveRight', ['Shift', '→']],
@@ -64,7 +72,7 @@ export function useKeyGroups(): KeyGroup[] {
   const groups = [
     group('sheet.thisList', here.has('1') ? [...inList, ...inTabs] : inList, here.has('/')),
     group('sheet.thisBoard', onBoard, here.has('arrowleft')),
-    group('sheet.thisItem', inItem, here.has('x')),
+    group('sheet.thisItem', here.has('s p') ? inRuns : here.has('w') ? inWorkflow : inItem, here.has('x')),
     group('sheet.writing', writing),
     group('sheet.anywhere', anywhere),
     {

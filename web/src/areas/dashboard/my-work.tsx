@@ -1,8 +1,5 @@
 import { task } from '@tracery/contract/kinds/task';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
-import { classNames } from '../../kit/ui/class-names.ts';
-import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { dueOn } from '../../kit/work-items/due.ts';
@@ -12,7 +9,7 @@ import { itemNumber } from '../../lib/item-places.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import type { Answer, Registry } from '@tracery/contract';
 import styles from './my-work.module.css';
-import panel from './panel.module.css';
+import { Panel } from './panel.tsx';
 
 type Task = Answer<Registry['GET /prdapi/v1/tasks/mine']>['list'][number];
 
@@ -34,38 +31,34 @@ function Row({ item }: { item: Task }) {
 
 const outlineRows = 4;
 
+const Outline = () => (
+  <div className={styles.outline} aria-busy="true">
+    {Array.from({ length: outlineRows }, (_, row) => (
+      <Skeleton key={row} width={`${80 - (row % 3) * 16}%`} />
+    ))}
+  </div>
+);
+
 /** What the person has to do: first what is due. */
 export function MyWork() {
   const t = useText();
-  const titleId = useId();
   const read = useRead('GET /prdapi/v1/tasks/mine', {});
-  const tasks = read.data?.list;
-  const body = () => {
-    if (!tasks && read.isError)
-      return <FailedState title={t('myWork.failed')} onRetry={() => void read.refetch()} />;
-    if (!tasks)
-      return (
-        <div className={styles.outline} aria-busy="true">
-          {Array.from({ length: outlineRows }, (_, row) => (
-            <Skeleton key={row} width={`${80 - (row % 3) * 16}%`} />
-          ))}
-        </div>
-      );
-    if (tasks.length === 0) return <p className={styles.nothing}>{t('myWork.empty')}</p>;
-    return (
-      <ul className={styles.rows}>
-        {tasks.map((item) => (
-          <Row key={item.id} item={item} />
-        ))}
-      </ul>
-    );
-  };
   return (
-    <section className={classNames(panel.panel, styles.work)} aria-labelledby={titleId}>
-      <h2 id={titleId} className={panel.title}>
-        {t('myWork.title')}
-      </h2>
-      {body()}
-    </section>
+    <Panel
+      className={styles.work}
+      title={t('myWork.title')}
+      failed={t('myWork.failed')}
+      nothing={t('myWork.empty')}
+      outline={<Outline />}
+      read={read}
+    >
+      {(tasks) => (
+        <ul className={styles.rows}>
+          {tasks.map((item) => (
+            <Row key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

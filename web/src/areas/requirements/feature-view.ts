@@ -2,7 +2,7 @@ import { feature } from '@tracery/contract/kinds/feature';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import type { ItemView } from '../../kit/work-items/view.ts';
-import { importance } from './importance.tsx';
+import { importance } from '../../kit/work-items/importance.tsx';
 
 export const featureView: ItemView = {
   definition: feature,

@@ -2,8 +2,9 @@ import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { linkedTo, valueOf, type ItemView } from '../../kit/work-items/view.ts';
+import { text } from '../../lib/i18n/i18n.ts';
 import { itemNumber } from '../../lib/item-places.ts';
-import { importance } from './importance.tsx';
+import { importance } from '../../kit/work-items/importance.tsx';
 import { templateFor } from './template.ts';
 
 export const requirementView: ItemView = {
@@ -41,6 +42,7 @@ export const requirementView: ItemView = {
         to: '/requirement/feature',
         search: { id: valueOf(item, 'sourceId') },
       },
+      { label: text('testcase.ofRequirement'), to: '/test/testcase', search: { sourceId: String(item.id) } },
     ];
   },
   steps: { list: [{ action: 'develop', label: 'item.develop' }] },

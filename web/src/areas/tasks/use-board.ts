@@ -1,6 +1,6 @@
 import type { Address } from '../../kit/work-items/address.ts';
 import { narrowedQuery } from '../../kit/work-items/use-list.ts';
-import { useRead } from '../../lib/query/use-read.ts';
+import { useLiveRead } from '../../lib/query/use-read.ts';
 import { withMove, type Board } from './lanes.ts';
 import { taskView } from './task-view.ts';
 import { useMoves } from './use-moves.ts';
@@ -8,10 +8,10 @@ import { useMoves } from './use-moves.ts';
 /** The board that the address asks for: as the server has it, with what is being moved where it was put. */
 export function useBoard(address: Address, isWanted: boolean) {
   const { sort } = address;
-  const read = useRead(
+  const read = useLiveRead(
     'GET /prdapi/v1/tasks/todolist',
     { query: narrowedQuery(taskView, address) as Record<string, unknown> },
-    { isWanted, keepsPrevious: true, isLive: true },
+    { isWanted, keepsPrevious: true },
   );
   const { moves, move } = useMoves(sort);
   const known = read.data as Board | undefined;

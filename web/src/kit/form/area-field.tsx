@@ -1,19 +1,35 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { FieldLabel } from './field-parts.tsx';
+import { FieldLabel, FieldNotes, noteId } from './field-parts.tsx';
 import styles from './field.module.css';
 
-type Props = Omit<ComponentProps<'textarea'>, 'children'> & { label: string };
+type Props = Omit<ComponentProps<'textarea'>, 'children'> & {
+  label: string;
+  /** Beside the label, at the right. */
+  aside?: ReactNode;
+  error?: string | undefined;
+  /** As high as one line until more is written. */
+  isOneLine?: boolean;
+};
 
 /** Plain text of several lines; it grows with what is written. */
-export function AreaField({ label, className, ...area }: Props) {
+export function AreaField({ label, aside, error, isOneLine = false, className, ...area }: Props) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <FieldLabel htmlFor={id} label={label} />
-      <span className={classNames(styles.box, area.readOnly && styles.locked)}>
-        <textarea {...area} id={id} rows={2} className={classNames(styles.input, styles.area, className)} />
+      <FieldLabel htmlFor={id} label={label} aside={aside} />
+      <span className={classNames(styles.box, error && styles.wrong, area.readOnly && styles.locked)}>
+        <textarea
+          {...area}
+          id={id}
+          rows={isOneLine ? 1 : 2}
+          className={classNames(styles.input, styles.area, className)}
+          data-one-line={isOneLine || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={noteId(id, error)}
+        />
       </span>
+      <FieldNotes id={id} error={error} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // A field that finds: the list is asked for while typing, what is chosen is always shown.
 import { ChevronDown, Lock } from 'lucide-react';
-import { useId, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './combobox.module.css';
@@ -28,6 +28,8 @@ interface Props {
   ref?: Ref<HTMLInputElement> | undefined;
   /** The caret stands in it at once. */
   takesFocus?: boolean | undefined;
+  /** The face of a person, before the name. */
+  face?: ReactNode;
   /** As one button of a toolbar: `Owner Anyone`. */
   isFilter?: boolean;
 }
@@ -103,7 +105,9 @@ export function Combobox(props: Props) {
       <FieldLabel htmlFor={id} label={label} isRequired={props.isRequired} />
       <span
         className={classNames(fieldStyles.box, error && fieldStyles.wrong, isReadOnly && fieldStyles.locked)}
+        data-icon={props.face ? 'face' : undefined}
       >
+        {props.face}
         {input}
         <span className={fieldStyles.mark}>
           {isReadOnly ? <Lock size={14} /> : <ChevronDown size={14} />}

@@ -14,10 +14,13 @@ export function useChoosing({ looking, found, isSettled, onChoose }: Options) {
   const [active, setActive] = useState(0);
   /** Enter came before the answer. */
   const [isAwaited, setAwaited] = useState(false);
+  /** And whoever pressed it is elsewhere already. */
+  const [isLeft, setLeft] = useState(false);
   const { isOpen, type, close, setComposing } = looking;
 
   const open = () => {
     setAwaited(false);
+    setLeft(false);
     setActive(0);
     looking.open();
   };
@@ -29,6 +32,7 @@ export function useChoosing({ looking, found, isSettled, onChoose }: Options) {
   const isDue = isAwaited && isSettled && isOpen;
   useEffect(() => {
     if (isDue) choose(found[active]);
+    if (isDue && isLeft) close();
     // Once, with what was found then.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isDue]);
@@ -63,7 +67,7 @@ export function useChoosing({ looking, found, isSettled, onChoose }: Options) {
       onCompositionStart: () => setComposing(true),
       onCompositionEnd: () => setComposing(false),
       onKeyDown,
-      onBlur: close,
+      onBlur: () => (isAwaited ? setLeft(true) : close()),
     },
   };
 }

@@ -21,33 +21,38 @@ export const isSingleKey = (event: KeyboardEvent): boolean =>
 /** How long after the first of two keys the second may come. */
 const patience = 1500;
 
-type First = 'g' | 'c';
-
-/** Of two keys one after the other the first: G leads to a page, C makes something. Asked once for each key. */
-export function createSequence(): (event: KeyboardEvent) => First | undefined {
-  let pressed: { key: First; at: number } | undefined;
-  return ({ key, timeStamp, shiftKey }) => {
-    const first = pressed && timeStamp - pressed.at < patience ? pressed.key : undefined;
-    pressed =
-      !first && !shiftKey && (key === 'g' || key === 'c') ? { key: key as First, at: timeStamp } : undefined;
-    return first;
-  };
-}
-
 type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 /** What the parts of the page that are on screen answer to. */
 const atWork = createStore<readonly { current: Keys }[]>([]);
 
-/** Keys that the page as it stands answers to. */
-export const useKeysAtWork = (): Set<string> =>
-  new Set(
-    useStore(atWork).flatMap(({ current }) =>
-      Object.entries(current).flatMap(([key, run]) => (run ? [key] : [])),
-    ),
-  );
+const keysAtWork = () =>
+  atWork.get().flatMap(({ current }) => Object.entries(current).flatMap(([key, run]) => (run ? [key] : [])));
 
-/** `{ n: create }`: letters by their small form, others by the name the browser gives them. */
+/** G leads to a page, C makes something, and others begin what a part of the page answers to. */
+const isFirst = (key: string) =>
+  key === 'g' || key === 'c' || keysAtWork().some((known) => known.startsWith(`${key} `));
+
+/** Of two keys one after the other the first. Asked once for each key. */
+export function createSequence(): (event: KeyboardEvent) => string | undefined {
+  let pressed: { key: string; at: number } | undefined;
+  return ({ key, timeStamp, shiftKey }) => {
+    const first = pressed && timeStamp - pressed.at < patience ? pressed.key : undefined;
+    pressed = !first && !shiftKey && isFirst(key) ? { key, at: timeStamp } : undefined;
+    return first;
+  };
+}
+
+/** Keys that the page as it stands answers to. */
+export function useKeysAtWork(): Set<string> {
+  useStore(atWork);
+  return new Set(keysAtWork());
+}
+
+/**
+ * `{ n: create, 's f': fail }`: letters by their small form, others by the name the browser gives them; two with a space
+ * between them one after the other.
+ */
 export function useSingleKeys(keys: Keys): void {
   const present = useRef(keys);
   useEffect(() => {
@@ -57,8 +62,10 @@ export function useSingleKeys(keys: Keys): void {
     const firstOf = createSequence();
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isSingleKey(event)) return;
+      const first = firstOf(event);
+      const key = event.key.toLowerCase();
       // The letter after a G is an address, not a command.
-      const run = firstOf(event) ? undefined : present.current[event.key.toLowerCase()];
+      const run = present.current[first ? `${first} ${key}` : key];
       if (!run) return;
       event.preventDefault();
       run();

@@ -9,6 +9,7 @@ export type Glyph =
   | 'most'
   | 'done'
   | 'failed'
+  | 'blocked'
   | 'frozen'
   | 'alert'
   | 'struck'
@@ -94,6 +95,12 @@ const shapes: Record<Glyph, ReactNode> = {
     <>
       {disc}
       <path d="m5.9 5.9 4.2 4.2m0-4.2-4.2 4.2" {...cut} />
+    </>
+  ),
+  blocked: (
+    <>
+      {disc}
+      <path d="M5 8h6" {...cut} />
     </>
   ),
   alert: (

@@ -57,6 +57,10 @@ export const peopleFilters = ({ definition: { fields, filters } }: ItemView): st
 export const belongingField = ({ definition: { fields, filters } }: ItemView): string | undefined =>
   filters.find((name) => fields[name]!.type === 'link' || fields[name]!.type === 'source');
 
+/** Whether people choose in the toolbar what it belongs to. */
+const isBelongingChosen = (view: ItemView): boolean =>
+  view.fields.some(({ name, isFilter }) => isFilter && name === belongingField(view));
+
 /** What a new item belongs to is chosen where it is asked for, if people choose it at all. */
 const givenFields = (view: ItemView): string[] => {
   const name = belongingField(view);
@@ -113,6 +117,7 @@ export function useAddress(view: ItemView) {
   const path = itemPlaces[view.definition.kind].path as '/requirement/feature';
   const address = useMemo(() => read(view, search), [view, search]);
   const { isExpanded } = address;
+  const chosen = [...peopleFilters(view), ...(isBelongingChosen(view) ? [belongingField(view)!] : [])];
 
   const change = useCallback(
     (changes: ItemsSearch, replace = false) =>
@@ -130,13 +135,13 @@ export function useAddress(view: ItemView) {
   return {
     ...address,
     /** Whether the list shows less than there is, because somebody asked for it. */
-    isNarrowed: address.query !== '' || address.status !== '' || Object.keys(address.people).length > 0,
+    isNarrowed: address.query !== '' || address.status !== '' || chosen.some((name) => search[name]),
     showAll: () =>
       change({
         query: undefined,
         status: undefined,
         page: undefined,
-        ...Object.fromEntries(peopleFilters(view).map((name) => [name, undefined])),
+        ...Object.fromEntries(chosen.map((name) => [name, undefined])),
       }),
     /** Another filter, sort or search begins at page 1. */
     narrow: (changes: ItemsSearch) => change({ ...changes, page: undefined }),

@@ -50,11 +50,12 @@ export const readItemsAgain = async (view: ItemView): Promise<void> => {
 function sent(view: ItemView, changes: ItemValues): Record<string, unknown> {
   const { fields, texts = [] } = view.definition;
   const isInData = (name: string) => name === 'content' || texts.includes(name);
+  const isNumber = (name: string) => name === 'status' || name === view.raisedFrom?.parameter;
   const entries = Object.entries(changes);
   const data = entries.filter(([name]) => isInData(name));
   const own = entries
     .filter(([name]) => !isInData(name))
-    .map(([name, value]) => [name, name === 'status' ? Number(value) : wireOf(fields[name], value)]);
+    .map(([name, value]) => [name, isNumber(name) ? Number(value) : wireOf(fields[name], value)]);
   return { ...Object.fromEntries(own), ...(data.length > 0 && { data: Object.fromEntries(data) }) };
 }
 
@@ -78,9 +79,12 @@ export async function updateItem(
 export const deleteItem = (view: ItemView, id: number) =>
   call(`DELETE ${pathOf(view)}/delete/{id}`, { params: { id } });
 
-/** `freeze`, `restore`, or a step of the kind's own life. */
-export const moveItem = (view: ItemView, id: number, action: string) =>
-  call(`POST ${pathOf(view)}/${action as 'freeze'}/{id}`, { params: { id } });
+/** `freeze`, `restore`, or a step of the kind's own life, with what is said to it. */
+export const moveItem = (view: ItemView, id: number, action: string, said?: Record<string, unknown>) =>
+  call(`POST ${pathOf(view)}/${action as 'freeze'}/{id}`, {
+    params: { id },
+    ...(said && { body: said as never }),
+  });
 
 export interface LinkEnd {
   kind: ItemKind;

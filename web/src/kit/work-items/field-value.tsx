@@ -15,6 +15,7 @@ interface Props {
 
 function LinkValue({ view, field, item }: Props) {
   const { oid, name } = linkedTo(item, field.name);
+  if (!oid) return null;
   return (
     <span className={styles.value} title={name}>
       <span className={styles.number}>{itemNumber(fieldOf(view, field.name).target!, oid)}</span>

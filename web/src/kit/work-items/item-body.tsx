@@ -1,5 +1,6 @@
 // What is read and edited of most kinds: the name as a title, the content, and beside it the fields.
 import { limits } from '@tracery/contract/limits';
+import { Suspense } from 'react';
 import { problemText, required, trimmed } from '../form/problems.ts';
 import { FieldError } from '../form/field-error.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
@@ -26,6 +27,7 @@ interface Props {
 }
 
 export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made }: Props) {
+  const { UnderName, UnderContent, UnderFields } = view;
   const t = useText();
   const language = useLanguage();
   const { form } = edited;
@@ -58,6 +60,7 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
       {problem && <FieldError id="item-name-error" text={problem} />}
       <p className={styles.made}>{made}</p>
       <StepBar view={view} item={item} />
+      <Suspense>{UnderName && <UnderName view={view} item={item} />}</Suspense>
       <div className={styles.body}>
         <div className={styles.main}>
           <ContentSection
@@ -68,10 +71,12 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
             onChange={(content) => form.setValue('content', content, { shouldDirty: true })}
           />
           <ItemTexts view={view} form={form} isOnlyFilled isReadOnly={isReadOnly} />
+          {UnderContent && <UnderContent view={view} item={item} />}
         </div>
         <section className={styles.properties} aria-label={t('item.properties')} data-quiet>
           <StatusField view={view} item={item} form={form} />
           <ItemFields view={view} form={form} item={item} isReadOnly={isReadOnly} />
+          {UnderFields && <UnderFields view={view} item={item} />}
           <ItemLinks view={view} item={item} />
         </section>
       </div>

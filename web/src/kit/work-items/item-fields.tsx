@@ -15,13 +15,14 @@ import {
 } from './own-field.tsx';
 import { fieldOf } from './view.ts';
 
-/** What an item was made for is settled before, and read among its links. */
+/** What an item was made for is settled before, and read among its links. Nobody edits a position. */
 const unseen = () => null;
 
 const fieldOfType: Record<Field['type'], ComponentType<OwnFieldProps>> = {
   text: ChoiceField,
   rank: ChoiceField,
   scale: ChoiceField,
+  integer: unseen,
   link: LinkField,
   source: unseen,
   owner: PersonField,

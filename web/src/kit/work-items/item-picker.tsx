@@ -20,6 +20,9 @@ interface Props {
   value: string;
   /** What the id means, where that is known already. */
   known: Choice | undefined;
+  /** The word for none, where that can be chosen. */
+  none?: string | undefined;
+  isFilter?: boolean;
   error?: string | undefined;
   isReadOnly?: boolean;
   onChoose: (id: string) => void;
@@ -28,7 +31,7 @@ interface Props {
 }
 
 export function ItemPicker(props: Props) {
-  const { label, of, value, known, error, isReadOnly = false, onChoose, ref, takesFocus } = props;
+  const { label, of, value, known, none, error, isReadOnly = false, onChoose, ref, ...rest } = props;
   const t = useText();
   const looking = useLooking();
   const [taken, setTaken] = useState<Choice>();
@@ -38,20 +41,21 @@ export function ItemPicker(props: Props) {
   const remembered = [taken, known].find((choice) => choice && String(choice.id) === value);
   const named = useNameOf(of.path, Number(value), value !== '' && !remembered);
   const chosen = remembered ?? named;
+  const without = none !== undefined && looking.typed === '' ? [{ value: '', label: none }] : [];
   return (
     <Combobox
       label={label}
       looking={looking}
-      found={found.map((choice) => ({ value: String(choice.id), label: words(choice) }))}
+      found={[...without, ...found.map((choice) => ({ value: String(choice.id), label: words(choice) }))]}
       isSettled={data !== undefined && !isPlaceholderData && looking.asked === looking.typed?.trim()}
       value={value}
-      shown={chosen ? words(chosen) : ''}
+      shown={value === '' ? (none ?? '') : chosen ? words(chosen) : ''}
       placeholder={t('item.pick')}
       error={error}
-      isRequired
+      isRequired={none === undefined}
       isReadOnly={isReadOnly}
       ref={ref}
-      takesFocus={takesFocus}
+      {...rest}
       onChoose={(id) => {
         setTaken(found.find((choice) => String(choice.id) === id));
         onChoose(id);

@@ -6,6 +6,7 @@ import { ReadField } from '../form/read-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { isLevel, PriorityBars } from '../ui/priority-bars.tsx';
+import { useSingleKeys } from '../ui/single-keys.ts';
 import fieldStyles from '../form/field.module.css';
 import { formatMoment } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
@@ -50,7 +51,7 @@ function useChosen({ view, form, field: { name } }: OwnFieldProps) {
 export function LinkField(props: OwnFieldProps) {
   const { item, field, isReadOnly = false } = props;
   const t = useText();
-  const { isRequired: _, ...chosen } = useChosen(props);
+  const { isRequired, ...chosen } = useChosen(props);
   const known = item && { id: Number(valueOf(item, field.name)), ...linkedTo(item, field.name) };
   return (
     <ItemPicker
@@ -58,15 +59,18 @@ export function LinkField(props: OwnFieldProps) {
       label={t(field.label)}
       of={field.linksTo!}
       known={known}
+      none={isRequired ? undefined : t('field.none')}
       isReadOnly={isReadOnly}
     />
   );
 }
 
 export function PersonField(props: OwnFieldProps) {
-  const { item, field, isReadOnly = false } = props;
+  const { view, form, item, field, isReadOnly = false, isNew = false } = props;
   const t = useText();
   const { isRequired, ...chosen } = useChosen(props);
+  const isOwner = fieldOf(view, field.name).type === 'owner';
+  useSingleKeys({ o: isOwner && !isNew && !isReadOnly ? () => form.setFocus(field.name) : undefined });
   return (
     <PersonPicker
       {...chosen}

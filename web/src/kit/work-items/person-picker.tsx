@@ -2,7 +2,9 @@
 import { useState, type Ref } from 'react';
 import { Combobox } from '../form/combobox.tsx';
 import { useLooking } from '../form/use-looking.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { useSession } from '../../lib/session/current-session.ts';
 import { useMembers } from './calls.ts';
 
 interface Choice {
@@ -21,7 +23,7 @@ interface Props {
   error?: string | undefined;
   isReadOnly?: boolean;
   isFilter?: boolean;
-  onChoose: (id: string) => void;
+  onChoose: (id: string, username: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -34,7 +36,8 @@ export function PersonPicker(props: Props) {
   const found: readonly Choice[] = data?.list ?? [];
   const words = ({ id, username }: Choice) => t('item.picked', { oid: id, name: username });
   const isIt = (choice: Choice | undefined) => choice !== undefined && String(choice.id) === value;
-  const remembered = [taken, known].find(isIt);
+  const { userId: id = 0, username = '' } = useSession()?.claims ?? {};
+  const remembered = [taken, known, { id, username }].find(isIt);
   const first = useMembers('', value !== '' && !remembered).data?.list;
   // Whoever has left, or stands beyond the first hundred, is known by number only.
   const chosen = remembered ?? first?.find(isIt) ?? (first && { id: Number(value), username: '' });
@@ -52,11 +55,13 @@ export function PersonPicker(props: Props) {
       error={error}
       isRequired={nobody === undefined}
       isReadOnly={isReadOnly}
+      face={chosen?.username && !looking.isOpen && <Avatar name={chosen.username} size="small" />}
       isFilter={isFilter}
       ref={ref}
-      onChoose={(id) => {
-        setTaken(found.find((choice) => String(choice.id) === id));
-        onChoose(id);
+      onChoose={(chosenId) => {
+        const choice = found.find((one) => String(one.id) === chosenId);
+        setTaken(choice);
+        onChoose(chosenId, choice?.username ?? '');
       }}
     />
   );

@@ -26,12 +26,24 @@ const looks: Record<string, Look> = {
   happened: { glyph: 'struck', tone: 'red' },
   avoid: { glyph: 'averted', tone: 'green' },
   disappeared: { glyph: 'gone', tone: 'neutral' },
+  fixing: { glyph: 'half', tone: 'blue' },
+  closed: { glyph: 'done', tone: 'green' },
+  testing: { glyph: 'most', tone: 'violet' },
+  block: { glyph: 'blocked', tone: 'orange' },
+  fail: { glyph: 'failed', tone: 'red' },
+  pass: { glyph: 'done', tone: 'green' },
 };
 const unknown: Look = { glyph: 'waiting', tone: 'neutral' };
 
 export type Marked = Pick<Item, 'status' | 'isFrozen'>;
 
 export const lookOf = (name: string): Look => looks[name] ?? unknown;
+
+/** The status as which it counts, where several are told apart only inside. */
+export const shownStatusOf = (definition: Definition, status: number): string => {
+  const name = statusNameOf(definition, status);
+  return definition.statuses[name]?.within ?? name;
+};
 
 export const statusNameOf = ({ statuses }: Definition, status: number): string =>
   Object.keys(statuses).find((name) => statuses[name]!.number === status) ?? '';

@@ -1,7 +1,7 @@
 // Where the open item stands: chosen and saved with the rest, changed at once by a step, or only read.
 import type { Transition } from '@tracery/contract/work-item/definition';
 import type { UseFormReturn } from 'react-hook-form';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { SelectField } from '../form/select-field.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
@@ -21,9 +21,10 @@ interface Props {
 }
 
 /** S leads to it. */
-function useStatusKey() {
+function useStatusKey(isFree = true) {
   const place = useRef<HTMLDivElement>(null);
-  useSingleKeys({ s: () => place.current?.querySelector('select')?.focus() });
+  const lead = () => place.current?.querySelector('select')?.focus();
+  useSingleKeys({ s: isFree ? lead : undefined });
   return place;
 }
 
@@ -56,12 +57,21 @@ function ChosenStatus({ view, item, form }: Props) {
 const isFinal = ({ definition: { transitions } }: ItemView, { to }: Transition) =>
   transitions.every(({ from }) => !from.includes(to));
 
-/** Each choice is a step that is taken at once; a final one is asked about, because a key may choose by chance. */
+const slippingKeys = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']);
+
+/** Opens the choices. In a closed select such a key takes the next one at once, and each is a step that others see. */
+function openFirst(event: KeyboardEvent<HTMLSelectElement>) {
+  if (event.altKey || !slippingKeys.has(event.key)) return;
+  event.preventDefault();
+  event.currentTarget.showPicker();
+}
+
+/** Each choice is a step that is taken at once; a final one is asked about. */
 function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
   const [asked, setAsked] = useState<Transition>();
   const t = useText();
   const language = useLanguage();
-  const place = useStatusKey();
+  const place = useStatusKey(!view.stepsAreRuns);
   const { going, take } = useMoving(view, item);
   const { definition } = view;
   const present = statusNameOf(definition, item.status);
@@ -84,6 +94,7 @@ function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
             ? [{ value: 'frozen', label: t('items.frozen') }]
             : names.map((name) => ({ value: name, label: definition.statuses[name]![language] }))
         }
+        onKeyDown={openFirst}
         onChange={({ currentTarget: { value } }) => {
           const step = steps.find(({ to }) => to === value);
           if (step && isFinal(view, step)) setAsked(step);
@@ -120,7 +131,9 @@ export function StatusField(props: Props) {
   if (!hasStatus(definition) && !view.phase) return null;
   if (mayWrite && definition.choosing) return <ChosenStatus {...props} />;
   const canMove = definition.transitions.some((transition) => !whyNotTake(view, item, transition));
-  if (mayWrite && leadsToSeveral(view) && (canMove || item.isFrozen))
+  // Where a step asks who has the item next, it is taken elsewhere.
+  const asksMore = definition.transitions.some(({ handsOver }) => handsOver);
+  if (mayWrite && !asksMore && leadsToSeveral(view) && (canMove || item.isFrozen))
     return <SteppedStatus view={view} item={item} />;
   return (
     <div className={styles.status}>

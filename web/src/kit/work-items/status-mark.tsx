@@ -2,13 +2,13 @@
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { lookOf, statusNameOf, type Marked } from './phases.ts';
+import { lookOf, shownStatusOf, type Marked } from './phases.ts';
 import styles from './status-mark.module.css';
 import { hasStatus, type Item, type ItemView, type Phase } from './view.ts';
 
 type Shown = 'glyph' | 'word';
 
-function Mark({ phase: { glyph, tone, word }, shows }: { phase: Phase; shows?: Shown | undefined }) {
+export function Mark({ phase: { glyph, tone, word }, shows }: { phase: Phase; shows?: Shown | undefined }) {
   return (
     <span className={styles.mark} data-tone={tone}>
       {shows !== 'word' && <StatusGlyph glyph={glyph} />}
@@ -28,7 +28,7 @@ export function StatusMark({ definition, item, shows }: Props) {
   const t = useText();
   const language = useLanguage();
   if (!hasStatus(definition)) return null;
-  const name = item.isFrozen ? 'frozen' : statusNameOf(definition, item.status);
+  const name = item.isFrozen ? 'frozen' : shownStatusOf(definition, item.status);
   const word = definition.statuses[name]?.[language] ?? (item.isFrozen ? t('items.frozen') : '');
   return <Mark phase={{ ...lookOf(name), word }} shows={shows} />;
 }

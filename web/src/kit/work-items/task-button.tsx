@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { refusalText, useText } from '../../lib/i18n/i18n.ts';
 import { readItemsAgain } from './calls.ts';
 import styles from './item-links.module.css';
-import { fetchTaskView } from './task-view-place.ts';
+import { fetchView } from './view-places.ts';
 import type { Item, ItemValues, ItemView } from './view.ts';
 
 interface DialogProps {
@@ -16,7 +16,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const fetchDialog = () => Promise.all([import('./create-dialog.tsx'), fetchTaskView()]);
+const fetchDialog = () => Promise.all([import('./create-dialog.tsx'), fetchView('Task')]);
 
 const TaskDialog = lazy(async () => {
   const [{ CreateDialog }, view] = await fetchDialog();

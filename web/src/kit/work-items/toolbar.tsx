@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { belongingField, peopleFilters, statusWords, type Address } from './address.ts';
 import { useNameOf } from './calls.ts';
 import styles from './list-pane.module.css';
+import { ItemPicker } from './item-picker.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { sortsOf } from './sorts.ts';
 import { SortMenu } from './sort-menu.tsx';
@@ -52,6 +53,7 @@ export function Toolbar({ view, address, list, isWide, found, hasStatus = true }
     { value: '', label: t('items.all') },
     ...statusWords(view).map((value) => ({ value, label: statuses[value]?.[language] ?? t('items.frozen') })),
   ];
+  const filter = view.fields.find(({ isFilter }) => isFilter);
   const { word } = address.sort;
   const isFirstSort = (chosen: string) => chosen === sortsOf(view.definition)[0]!.word;
   const sortBy = (sort: string) => address.narrow({ sort: isFirstSort(sort) ? undefined : sort });
@@ -87,6 +89,17 @@ export function Toolbar({ view, address, list, isWide, found, hasStatus = true }
           onChange={(status) => address.narrow({ status: status || undefined })}
         />
       )}
+      {filter && (
+        <ItemPicker
+          isFilter
+          label={t(filter.label)}
+          of={filter.linksTo!}
+          value={address.belongsTo ? String(address.belongsTo) : ''}
+          known={undefined}
+          none={t('items.all')}
+          onChoose={(id) => address.narrow({ [filter.name]: id || undefined })}
+        />
+      )}
       {peopleFilters(view).map((name) => (
         <PersonPicker
           key={name}
@@ -97,7 +110,7 @@ export function Toolbar({ view, address, list, isWide, found, hasStatus = true }
           onChoose={(id) => address.narrow({ [name]: id || undefined })}
         />
       ))}
-      {address.belongsTo && <OnlyOf view={view} address={address} found={found} />}
+      {address.belongsTo && !filter && <OnlyOf view={view} address={address} found={found} />}
       {(isWide || !view.sortsByMenu) && <span className={styles.space} />}
       {view.sortsByMenu ? (
         isWide && <SortMenu view={view} value={word} onChange={sortBy} />

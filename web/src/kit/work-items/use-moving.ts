@@ -1,9 +1,10 @@
 import { whyNotMove } from '@tracery/contract/work-item/rules';
 import type { Transition } from '@tracery/contract/work-item/definition';
 import { useState } from 'react';
-import { showInfo } from '../../lib/alerts.ts';
-import { text } from '../../lib/i18n/i18n.ts';
+import { showError, showInfo } from '../../lib/alerts.ts';
+import { refusalText, text } from '../../lib/i18n/i18n.ts';
 import { moveItem, readItemsAgain } from './calls.ts';
+import { useStepNote } from './use-step-note.ts';
 import type { Item, ItemView } from './view.ts';
 
 const standingOf = ({ status, isFrozen }: Item) => ({ status, isFrozen: isFrozen === 1 });
@@ -14,10 +15,16 @@ export const whyNotTake = (view: ItemView, item: Item, transition: Transition) =
 /** Takes a step of an item's life. What is shown meanwhile is where it goes; if it fails, where it stands. */
 export function useMoving(view: ItemView, item: Item) {
   const [going, setGoing] = useState<string>();
+  const { note, isTooLong, clear } = useStepNote(view, item);
   const take = async ({ action, to }: Transition) => {
+    if (isTooLong) {
+      showError(refusalText('step.commentTooLong'));
+      return;
+    }
     setGoing(to);
     try {
-      await moveItem(view, item.id, action);
+      await moveItem(view, item.id, action, view.stepsAreRuns ? { note } : undefined);
+      clear(note);
       showInfo(text('publics.success'));
     } catch {
       // Told by the call; what is shown was no longer true.

@@ -15,14 +15,21 @@ const withTemplate = (view: ItemView, values: ItemValues): ItemValues => ({
   content: view.template?.(values) ?? '',
 });
 
-const empty = (view: ItemView, given: ItemValues): ItemValues => {
-  const fields = formFields(view).map(({ name, startsAt }) => [
+const empty = (view: ItemView, given: ItemValues, self: string): ItemValues => {
+  const fields = formFields(view).map(({ name, startsAt, startsWithSelf }) => [
     name,
-    given[name] ?? startsAt ?? typedOf(fieldOf(view, name), fieldOf(view, name).initial),
+    given[name] ??
+      startsAt ??
+      (startsWithSelf ? self : typedOf(fieldOf(view, name), fieldOf(view, name).initial)),
   ]);
   const texts = (view.definition.texts ?? []).map((name) => [name, '']);
-  const { name = '' } = given;
-  return withTemplate(view, { name, tag: '', ...Object.fromEntries([...texts, ...fields]) });
+  const { name = '', tag = '', content } = given;
+  const from = view.raisedFrom?.parameter ?? '';
+  return {
+    ...withTemplate(view, { name, tag, ...Object.fromEntries([...texts, ...fields]) }),
+    ...(content !== undefined && { content }),
+    ...(given[from] && { [from]: given[from] }),
+  };
 };
 
 const copyOf = (view: ItemView, item: ItemInFull): ItemValues => {
@@ -33,7 +40,11 @@ const copyOf = (view: ItemView, item: ItemInFull): ItemValues => {
 };
 
 /** What is begun for one item is not gone on with for another. */
-const belonging = ({ kind, sourceId }: ItemValues) => (kind && sourceId ? ['for', sourceId] : []);
+const belonging = ({ raisedFrom }: ItemView, given: ItemValues) => {
+  const other = given[raisedFrom?.parameter ?? ''];
+  if (other) return ['from', other];
+  return given['kind'] && given['sourceId'] ? ['for', given['sourceId']] : [];
+};
 
 interface Options {
   view: ItemView;
@@ -50,8 +61,10 @@ interface Options {
 export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Options) {
   const { userId, productId } = useSession()?.claims ?? {};
   // As it is when the dialog opens: neither the language nor a fresh list must change what is being written.
-  const [start] = useState(() => (from ? copyOf(view, from) : empty(view, given)));
-  const what = from ? `copy of ${from.id}` : ['new', view.definition.kind, ...belonging(given)].join(' ');
+  const [start] = useState(() => (from ? copyOf(view, from) : empty(view, given, String(userId ?? ''))));
+  const what = from
+    ? `copy of ${from.id}`
+    : ['new', view.definition.kind, ...belonging(view, given)].join(' ');
   const name = `${what} in ${productId} of ${userId}`;
 
   const create = async (values: ItemValues): Promise<number> => {

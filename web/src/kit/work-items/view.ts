@@ -9,7 +9,7 @@ import type { PlainKey } from '../../lib/i18n/i18n.ts';
 import type { ReadKey } from '../../lib/query/use-read.ts';
 import { typedOf } from './values.ts';
 
-export type Tone = 'neutral' | 'amber' | 'blue' | 'violet' | 'green' | 'red' | 'ice';
+export type Tone = 'neutral' | 'amber' | 'blue' | 'violet' | 'green' | 'red' | 'orange' | 'ice';
 
 /** An item as its form holds it: name, tag, content and its own fields. */
 export type ItemValues = Record<string, string>;
@@ -45,6 +45,10 @@ export interface FieldView {
   isSettled?: boolean;
   /** What a new item starts with, beyond what the definition says. */
   startsAt?: string;
+  /** A new item starts with whoever makes it. */
+  startsWithSelf?: boolean;
+  /** The list can be narrowed by it in the toolbar. */
+  isFilter?: boolean;
   /** For a link: the kind that it points at. */
   linksTo?: Definition;
   /** `table`: only where each field has a column of its own. */
@@ -92,6 +96,12 @@ export interface BodyProps {
   onSubmit: () => void;
 }
 
+/** What a kind adds to the open item. */
+export interface PartProps {
+  view: ItemView;
+  item: ItemInFull;
+}
+
 export interface ItemView {
   definition: Definition;
   icon: LucideIcon;
@@ -126,6 +136,8 @@ export interface ItemView {
   template?: (values: ItemValues) => string;
   links?: (item: Item) => readonly ItemLink[];
   steps?: Steps;
+  /** Each step is a run: a note goes with it, and S begins its keys. */
+  stepsAreRuns?: boolean;
   /** The statuses on its usual way. Where the item fills the screen, the next of them has a button. */
   way?: readonly string[];
   /** Where it stands, for a kind that has no status of its own. */
@@ -133,6 +145,13 @@ export interface ItemView {
   date?: (item: Item) => RowDate | undefined;
   /** Fields that a copy does not take over. */
   notCopied?: readonly string[];
+  /** What an item of another kind, that gives rise to such an item, has it start with. */
+  raisedFrom?: {
+    /** How the call is told the id of the other item. */
+    parameter: string;
+    /** `said`: what was written down when it came up. */
+    values: (other: ItemInFull, said: string) => ItemValues;
+  };
   /** How a task is made for such an item: what begins its name, and what the button says. */
   task?: { prefix: string; label: PlainKey };
   /** What else tells of these items and is no longer true when one of them changed. */
@@ -140,6 +159,10 @@ export interface ItemView {
   /** Pinned under the list. */
   Below?: ComponentType<{ openId: number | undefined }>;
   Body?: ComponentType<BodyProps>;
+  /** Parts of the open item: under its name, under its content, and under its fields. */
+  UnderName?: ComponentType<PartProps>;
+  UnderContent?: ComponentType<PartProps>;
+  UnderFields?: ComponentType<PartProps>;
   /** Rows say who made the item, and can delete it. */
   isMadeAndDeletedInRows?: boolean;
   /** Names and little else stand in its rows: the list needs less room beside an open item. */

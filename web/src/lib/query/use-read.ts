@@ -35,8 +35,6 @@ interface Options {
   keepsPrevious?: boolean;
   /** Refusals that the screen itself tells. */
   inline?: readonly RefusalKey[];
-  /** What others change shows by itself, while the page is looked at. */
-  isLive?: boolean;
 }
 
 const liveEvery = 10_000;
@@ -55,30 +53,36 @@ async function lookAgain<Key extends ReadKey>(queryKey: readonly unknown[], key:
 export function useRead<Key extends ReadKey>(
   key: Key,
   input: Sent<Key>,
-  { isWanted = true, keepsPrevious = false, inline = [], isLive = false }: Options = {},
+  { isWanted = true, keepsPrevious = false, inline = [] }: Options = {},
 ): UseQueryResult<Answer<Registry[Key]>> {
   const standing = standingOf(useSession());
-  const isAsked = isWanted && standing !== 'nobody';
-  const asked = JSON.stringify([standing, key, input]);
-  useEffect(() => {
-    if (!isAsked || !isLive) return undefined;
-    const queryKey = [standing, key, input];
-    const timer = setInterval(() => void lookAgain(queryKey, key, input).catch(() => {}), liveEvery);
-    return () => clearInterval(timer);
-    // The same question may come as another object.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked, isAsked, isLive]);
   return useQuery<Answer<Registry[Key]>>(
     {
       queryKey: [standing, key, input],
       queryFn: () => call(key, input, { inline }),
-      enabled: isAsked,
+      enabled: isWanted && standing !== 'nobody',
       ...(keepsPrevious && {
         placeholderData: (previous, query) => (query?.queryKey[0] === standing ? previous : undefined),
       }),
     },
     cache,
   ) as UseQueryResult<Answer<Registry[Key]>>;
+}
+
+/** As `useRead`; and what others change shows by itself, while the page is looked at. */
+export function useLiveRead<Key extends ReadKey>(key: Key, input: Sent<Key>, options: Options = {}) {
+  const standing = standingOf(useSession());
+  const isAsked = (options.isWanted ?? true) && standing !== 'nobody';
+  const asked = JSON.stringify([standing, key, input]);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const queryKey = [standing, key, input];
+    const timer = setInterval(() => void lookAgain(queryKey, key, input).catch(() => {}), liveEvery);
+    return () => clearInterval(timer);
+    // The same question may come as another object.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked, isAsked]);
+  return useRead(key, input, options);
 }
 
 /** Asks several things at once. None of them waits for another. */

@@ -1,4 +1,5 @@
 import { dashboardEn } from './dashboard.en.ts';
+import { defectsEn } from './defects.en.ts';
 import { designEn } from './design.en.ts';
 import { membersEn } from './members.en.ts';
 import { paletteEn } from './palette.en.ts';
@@ -8,6 +9,7 @@ import { productsEn } from './products.en.ts';
 import { recordsEn } from './records.en.ts';
 import { restfulApiEn } from './restful-api.en.ts';
 import { tasksEn } from './tasks.en.ts';
+import { testcasesEn } from './testcases.en.ts';
 import { umlEn } from './uml.en.ts';
 import { userSettingsEn } from './user-settings.en.ts';
 import { workItemsEn } from './work-items.en.ts';
@@ -24,6 +26,8 @@ export const englishWork = {
   ...tasksEn,
   ...planningEn,
   ...designEn,
+  ...testcasesEn,
+  ...defectsEn,
   ...umlEn,
   ...restfulApiEn,
   ...recordsEn,

@@ -43,6 +43,8 @@ export const paletteEn = {
   'sheet.edit': 'Edit content',
   'sheet.freeze': 'Freeze or restore',
   'sheet.status': 'Choose the status',
+  'sheet.owner': 'Choose the owner',
+  'sheet.step': 'Next step of the workflow',
   'sheet.copy': 'Copy item',
   'sheet.save': 'Save',
   'sheet.create': 'Send, create, submit',

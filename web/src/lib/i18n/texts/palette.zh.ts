@@ -45,6 +45,8 @@ export const paletteZh = translationOf<typeof paletteEn>()({
   'sheet.edit': '编辑内容',
   'sheet.freeze': '冻结或恢复',
   'sheet.status': '选择状态',
+  'sheet.owner': '选择负责人',
+  'sheet.step': '流程的下一步',
   'sheet.copy': '复制条目',
   'sheet.save': '保存',
   'sheet.create': '发送、创建、提交',

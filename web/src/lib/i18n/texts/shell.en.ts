@@ -65,7 +65,6 @@ export const shellEn = {
     'This tab still shows {own}. Nothing can be saved here until one of them is chosen; what you typed is kept.',
   'elsewhere.back': 'Back to {own}',
   'elsewhere.open': 'Open {other}',
-  'screen.emptyList': 'No items',
 
   'empty.feature.title': 'Features say what the product is for',
   'empty.feature.text':
@@ -86,7 +85,7 @@ export const shellEn = {
     'Five views of the same system: use cases, classes, sequences, states and deployment, written as text and drawn here.',
   'empty.testcase.title': 'Testcases prove the requirements',
   'empty.testcase.text':
-    'A testcase says how to check one thing and keeps the result of each run, with the version it was run against.',
+    'A testcase says how to check one thing and keeps each run: who ran it, when, the result and what was seen.',
   'empty.defect.title': 'Defects are followed until they are closed',
   'empty.defect.text':
     'A defect walks from found to fixed to verified, and names the testcase and the iteration it was found in.',

@@ -65,7 +65,6 @@ export const shellZh = translationOf<typeof shellEn>()({
   'elsewhere.text': '此标签页仍显示 {own}。选定其一之前无法保存，已输入的内容会保留。',
   'elsewhere.back': '回到 {own}',
   'elsewhere.open': '打开 {other}',
-  'screen.emptyList': '暂无条目',
 
   'empty.feature.title': '特性说明产品的用途',
   'empty.feature.text': '特性是用户从产品中得到的东西。它的需求说明如何做到，每一条都能追溯到发布。',
@@ -81,7 +80,7 @@ export const shellZh = translationOf<typeof shellEn>()({
   'empty.uml.title': '图示说明各部分如何配合',
   'empty.uml.text': '同一系统的五种视图：用例、类、时序、状态和部署，用文本书写，在此绘出。',
   'empty.testcase.title': '测试用例证明需求',
-  'empty.testcase.text': '测试用例说明如何检查一件事，并记录每次执行的结果和版本。',
+  'empty.testcase.text': '测试用例说明如何检查一件事，并记录每次执行的人、时间、结果和说明。',
   'empty.defect.title': '缺陷一直跟到关闭',
   'empty.defect.text': '缺陷从发现、修复走到验证，并注明发现它的测试用例和迭代。',
   'empty.task.title': '任务是每天的工作',

@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely';
 import { limits } from '@tracery/contract';
-import { build } from '../platform/database/database.ts';
+import { build } from './database.ts';
 
 /** How many rows a statement has, looking at no more than some beyond the page. */
 export const countOf = (

@@ -1,6 +1,6 @@
 import { importances } from '@tracery/contract/work-item/fields';
 import { ChevronsUp, ChevronUp, Minus } from 'lucide-react';
-import type { FieldView } from '../../kit/work-items/view.ts';
+import type { FieldView } from './view.ts';
 
 type Importance = (typeof importances)[number];
 

@@ -1,0 +1,81 @@
+// Linking two items of a product. Both ends remember in their history what was linked.
+import { sql } from 'kysely';
+import { isSymmetric, limits, type ItemKind, type LinkType } from '@tracery/contract';
+import { build, type Trx } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { recordHistory } from '../tenancy/history.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import { namesOf, type Kinds, type Named } from './names.ts';
+import { requireItem } from './sources.ts';
+
+/** As history keeps it. */
+export interface LinkChange {
+  type: LinkType;
+  isForward: boolean;
+  kind: ItemKind;
+  oid: number;
+  name: string;
+}
+
+/** Each end tells of the other. */
+export async function rememberLink(
+  trx: Trx,
+  scope: Scope,
+  { category, type, from, to }: { category: 'link' | 'unlink'; type: LinkType; from: Named; to: Named },
+): Promise<void> {
+  const tell = (here: Named, { kind, oid, name }: Named) => {
+    const link: LinkChange = { type, isForward: here === from, kind, oid, name };
+    const change = category === 'link' ? { to: link } : { from: link };
+    const changes = [{ field: 'link', ...change }];
+    return recordHistory(trx, scope, { kind: here.kind, sourceId: here.id, category, changes });
+  };
+  await Promise.all([tell(from, to), tell(to, from)]);
+}
+
+const countLinks = (trx: Trx, { productId }: Scope, id: number) =>
+  trx.one(
+    sql<{ total: number }>`
+      select count(*)::int as total from (
+        select from item_links where product_id = ${productId} and (from_id = ${id} or to_id = ${id})
+        limit ${limits.item.linksMax}
+      ) few
+    `.compile(build),
+  );
+
+interface End {
+  kind: ItemKind;
+  id: number;
+}
+
+/** Answers the id of the link. */
+export async function linkItems(
+  trx: Trx,
+  scope: Scope,
+  kinds: Kinds,
+  { type, source, target }: { type: LinkType; source: End; target: End },
+): Promise<{ id: number }> {
+  const { productId, userId } = scope;
+  // Asked together: one way to the database.
+  const [links, linksOfTarget] = await Promise.all([
+    countLinks(trx, scope, source.id),
+    countLinks(trx, scope, target.id),
+    requireItem(trx, scope, source.kind, source.id),
+    requireItem(trx, scope, target.kind, target.id),
+  ]);
+  if (source.id === target.id) throw new Refusal('link.toItself');
+  if (Math.max(links.total, linksOfTarget.total) >= limits.item.linksMax) throw new Refusal('link.tooMany');
+  const isTurned = isSymmetric(type) && source.id > target.id;
+  const [fromId, toId] = isTurned ? [target.id, source.id] : [source.id, target.id];
+  const made = await trx.maybe(
+    build
+      .insertInto('item_links')
+      .values({ product_id: productId, type, from_id: fromId, to_id: toId, creator_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  );
+  if (!made) throw new Refusal('link.exists');
+  const names = await namesOf(trx, scope, kinds, [source, target]);
+  const [from, to] = [names.get(fromId)!, names.get(toId)!];
+  await rememberLink(trx, scope, { category: 'link', type, from, to });
+  return made;
+}

@@ -1,0 +1,35 @@
+// A box of the dashboard that lists something: its name, and what it shows while it waits, after it failed, and without
+// anything to list.
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../../kit/ui/class-names.ts';
+import { FailedState } from '../../kit/ui/failed-state.tsx';
+import styles from './panel.module.css';
+
+interface Props<Entry> {
+  className?: string | undefined;
+  title: string;
+  failed: string;
+  nothing: string;
+  outline: ReactNode;
+  read: { data: { list: readonly Entry[] } | undefined; isError: boolean; refetch: () => Promise<unknown> };
+  children: (entries: readonly Entry[]) => ReactNode;
+}
+
+export function Panel<Entry>({ className, title, failed, nothing, outline, read, children }: Props<Entry>) {
+  const titleId = useId();
+  const entries = read.data?.list;
+  const body = () => {
+    if (!entries && read.isError) return <FailedState title={failed} onRetry={() => void read.refetch()} />;
+    if (!entries) return outline;
+    if (entries.length === 0) return <p className={styles.nothing}>{nothing}</p>;
+    return children(entries);
+  };
+  return (
+    <section className={classNames(styles.panel, className)} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {body()}
+    </section>
+  );
+}
