@@ -11,8 +11,15 @@ fs.mkdirSync(reports);
 interface Step {
   name: string;
   run: string;
-  /** Counts passed and failed tests in a report; a step without one counts as a single check. */
-  report?: () => { passed: number; failed: number };
+  /** Reads a report of tests; a step without one counts as a single check. */
+  report?: () => Outcome;
+}
+
+interface Outcome {
+  passed: number;
+  failed: number;
+  /** The failed tests by name. */
+  names?: string[];
 }
 
 const steps: Step[] = [
@@ -27,32 +34,69 @@ const steps: Step[] = [
   {
     name: 'tests',
     run: 'pnpm --silent test --reporter=default --reporter=json --outputFile.json=reports/tests.json',
-    report: () => vitestCounts('tests.json'),
+    report: () => vitestOutcome('tests.json'),
   },
   {
     name: 'a million items',
     run: 'pnpm --silent scale --reporter=default --reporter=json --outputFile.json=reports/scale.json',
-    report: () => vitestCounts('scale.json'),
+    report: () => vitestOutcome('scale.json'),
   },
   {
     name: 'browser tests',
     run: 'pnpm --silent e2e',
     report: () => {
-      const { stats, errors } = readJson('e2e.json') as {
-        stats: { expected: number; unexpected: number; flaky: number };
-        errors: unknown[];
-      };
+      const { stats, errors, suites } = readJson('e2e.json') as BrowserReport;
       // We retry nothing, so that a flaky test shows; errors are those outside any test.
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+      const failed = stats.unexpected + stats.flaky + errors.length;
+      return { passed: stats.expected, failed, names: suites.flatMap(failedIn) };
     },
   },
 ];
 
-function vitestCounts(name: string): { passed: number; failed: number } {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = readJson(name) as Record<string, number>;
-  // A file that could not even be loaded has no failed test of its own.
-  return { passed: numPassedTests!, failed: Math.max(numFailedTests!, numFailedTestSuites!) };
+interface ServerReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
+
+interface BrowserSuite {
+  suites?: BrowserSuite[];
+  specs: { ok: boolean; file: string; line: number; title: string }[];
+}
+
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+  suites: BrowserSuite[];
+}
+
+function vitestOutcome(name: string): Outcome {
+  const { numPassedTests, numFailedTests, testResults } = readJson(name) as ServerReport;
+  const names = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name: file, message, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      const place = path.relative(root, file);
+      // A file that could not even be loaded has no failed test of its own.
+      if (tests.length === 0) return [`${place}: ${firstLine(message)}`];
+      return tests.map(
+        ({ fullName, failureMessages: [why = ''] }) => `${place}: ${fullName}: ${firstLine(why)}`,
+      );
+    });
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, names.length), names };
+}
+
+const failedIn = ({ suites = [], specs }: BrowserSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line}: ${title}`),
+  ...suites.flatMap(failedIn),
+];
+
+const firstLine = (text: string): string => text.split('\n')[0]!;
 
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(path.join(reports, name), 'utf8'));
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -61,23 +105,26 @@ let passed = 0;
 let failed = 0;
 const began = performance.now();
 const summary: string[] = [];
+const failures: string[] = [];
 for (const { name, run, report } of steps) {
   console.log(`\n== ${name}`);
   const start = performance.now();
   const { status } = spawnSync('bash', ['-c', run], { cwd: root, stdio: 'inherit' });
-  let counts = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  let outcome: Outcome = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   try {
-    if (report) counts = report();
+    if (report) outcome = report();
   } catch (error) {
     console.error(`no report: ${String(error)}`);
   }
-  if (status !== 0 && counts.failed === 0) counts.failed = 1;
-  passed += counts.passed;
-  failed += counts.failed;
-  summary.push(`${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds(start)}`);
+  if (status !== 0 && outcome.failed === 0) outcome.failed = 1;
+  passed += outcome.passed;
+  failed += outcome.failed;
+  failures.push(...(outcome.names ?? []));
+  summary.push(`${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds(start)}`);
 }
 
 spawnSync('node', ['scripts/services.ts', 'down', '--remove'], { cwd: root, stdio: 'inherit' });
+if (failures.length > 0) console.log(`\nfailed:\n${failures.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n${seconds(began)} in all`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 // How Chromium is started, for the tests and for the screenshots.
 
 export const launchOptions = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -11,6 +11,9 @@ export const launchOptions = {
     '--disable-component-update',
     '--disable-sync',
     '--disable-dev-shm-usage',
+    // As in a desktop browser, a frame without origin has a process of its own.
+    '--site-per-process',
+    '--enable-features=IsolateSandboxedIframes',
     // Whoever asks for another host than this machine fails, and the test with it.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   ],

@@ -17,7 +17,8 @@ const cutTextsOn = (page: Page): Promise<string[]> =>
       for (let box = element; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
         if (isCutter(style)) return box;
-        if (style.overflowX !== 'visible') return undefined;
+        // Nor where it leaves the boxes around it.
+        if (style.overflowX !== 'visible' || style.position === 'fixed') return undefined;
       }
       return undefined;
     };

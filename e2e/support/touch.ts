@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { atRest } from './rest.ts';
 
 /** What a finger misses on a screen so wide: controls that are too low or not wholly on it, and the page when it is wider. */
-export const tooSmallOn = (page: Page, width: number): Promise<string[]> =>
-  page.evaluate((most) => {
+export async function tooSmallOn(page: Page, width: number): Promise<string[]> {
+  await atRest(page);
+  return page.evaluate((most) => {
     const scope = [...document.querySelectorAll('dialog')].at(-1) ?? document.querySelector('main')!;
     const controls = scope.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role=option]');
     const { scrollWidth } = document.documentElement;
@@ -25,3 +27,4 @@ export const tooSmallOn = (page: Page, width: number): Promise<string[]> =>
       );
     return scrollWidth > most ? [`the page: ${scrollWidth}`, ...small] : small;
   }, width);
+}

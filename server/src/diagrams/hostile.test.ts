@@ -151,17 +151,24 @@ describe('the life of a renderer', () => {
       expect(status).toBe(200);
       return performance.now() - start;
     };
-    const p95 = async (asked = 200) => {
-      const times: number[] = [];
-      while (times.length < asked) times.push(await list());
-      return times.sort((a, b) => a - b)[Math.floor(asked * 0.95)]!;
+    const at = (share: number, times: number[]) =>
+      times.sort((a, b) => a - b)[Math.floor(times.length * share)]!;
+    // The middle one of five: a machine that stops for a moment stops in one of them.
+    const p95 = async () => {
+      const rounds: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const times: number[] = [];
+        while (times.length < 60) times.push(await list());
+        rounds.push(at(0.95, times));
+      }
+      return at(0.5, rounds);
     };
     const houses = await Promise.all(Array.from({ length: 10 }, () => app.product()));
     await waitFor('both', async () => app.diagrams.renderers!.state().ready === 2, 60);
-    await p95(50);
+    await p95();
     const before = await p95();
-    const bombs = houses.flatMap(({ manager }, at) =>
-      [0, 1, 2, 3, 4].map((seed) => askPicture(app, manager, bomb(10 * at + seed))),
+    const bombs = houses.flatMap(({ manager }, house) =>
+      [0, 1, 2, 3, 4].map((seed) => askPicture(app, manager, bomb(10 * house + seed))),
     );
     const burning = await p95();
     expect(app.diagrams.renderers!.state().waiting).toBeGreaterThan(0);

@@ -170,7 +170,7 @@ describe.each(
     await expectCountsToBeTrue(desk, definition);
   }, 120_000);
 
-  test('after thousands of random steps by 16 people at once the counts are those of the rows', async () => {
+  test('after 2,000 random steps by 16 people at once the counts are those of the rows', async () => {
     const desk = await openDesk(world, definition);
     // Old ones come to their end, where nothing more can be done with them.
     const inReach = 40;
@@ -181,7 +181,7 @@ describe.each(
     const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
     await Promise.all(
       Array.from({ length: 16 }, async () => {
-        for (let n = 0; n < 5000 / 16; n += 1) {
+        for (let n = 0; n < 2000 / 16; n += 1) {
           if (Math.random() < 0.1) {
             ids.push(await desk.createBare());
             note(200);
@@ -194,7 +194,7 @@ describe.each(
     );
     // Refused because somebody else was first, never because something broke.
     expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([]);
-    expect(statuses.get(200)).toBeGreaterThan(1000);
+    expect(statuses.get(200)).toBeGreaterThan(400);
     await expectCountsToBeTrue(desk, definition);
   }, 240_000);
 });

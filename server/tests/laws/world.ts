@@ -51,7 +51,7 @@ export interface World {
     session?: Partial<Session>,
     headers?: Record<string, string>,
   ): Promise<Reply>;
-  /** A hash over all rows of a house. */
+  /** Another one after any write to any row of a house. */
   fingerprint(house: House): Promise<string>;
 }
 
@@ -478,12 +478,15 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
   };
 }
 
-/** One statement over all tables: asked before and after each call, it is most of what these tests do. */
+/**
+ * Of each table how many rows there are, and which transaction wrote the latest: no insert, update or delete leaves
+ * both as they were. Asked before and after each call, it is most of what these tests do, so it reads no text.
+ */
 const fingerprintStatement = (): string =>
   Object.entries(inject('productTables'))
     .map(
       ([table, column]) =>
-        `select '${table} ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as part
-         from ${table} t where t.${column} = $1`,
+        `select concat_ws(' ', '${table}', count(*), max(xmin::text::bigint)) as part
+         from ${table} where ${column} = $1`,
     )
     .join(' union all ');
