@@ -151,6 +151,7 @@ test('[UML-01, UML-02, UML-03, UML-04, UML-05, UML-06, UML-07, UML-08, UML-09, U
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(rows).toHaveText(['Start']);
   await expect(item).toHaveCount(0);
+  await expect(row('Start')).toBeFocused();
   await expect(tab('Process view')).toContainText('1');
 
   await page.setViewportSize({ width: 600, height: 800 });

@@ -1,13 +1,10 @@
-import { Plus } from 'lucide-react';
-import { Button } from '../../kit/ui/button.tsx';
-import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
-import { Keycap } from '../../kit/ui/keycap.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
-import { LostThread } from '../../kit/ui/thread-pictures.tsx';
 import type { Address } from '../../kit/work-items/address.ts';
+import { NoMatch, NothingYet } from '../../kit/work-items/empty-states.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './board.module.css';
+import { taskView } from './task-view.ts';
 import type { BoardRead } from './use-board.ts';
 
 /** Cards to come. */
@@ -38,27 +35,6 @@ export function BoardState({ address, read, isEmpty, onCreate }: Props) {
   if (read.isError && !read.data) return <FailedState title={t('task.boardFailed')} onRetry={read.refetch} />;
   if (!isEmpty) return null;
   if (address.isNarrowed || address.belongsTo)
-    return (
-      <EmptyState picture={<LostThread />} title={t('items.noMatch')} text={t('task.noneOnBoard')}>
-        <Button
-          variant="outlined"
-          onClick={() => {
-            address.showAll();
-          }}
-        >
-          {t('items.clear')}
-        </Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState title={t('empty.task.title')} text={t('empty.task.text')}>
-      {onCreate && (
-        <Button variant="primary" onClick={onCreate}>
-          <Plus size={14} />
-          {t('task.create')}
-          <Keycap>N</Keycap>
-        </Button>
-      )}
-    </EmptyState>
-  );
+    return <NoMatch text={t('task.noneOnBoard')} address={address} />;
+  return <NothingYet view={taskView} onCreate={onCreate} />;
 }

@@ -1,6 +1,7 @@
 // The board as data: four lanes, and what it looks like after a card was moved.
 import { task } from '@tracery/contract/kinds/task';
 import { zeroDate } from '@tracery/contract/work-item/fields';
+import { statusNameOf } from '../../kit/work-items/phases.ts';
 import type { Sort } from '../../kit/work-items/sorts.ts';
 import type { Item } from '../../kit/work-items/view.ts';
 
@@ -43,7 +44,7 @@ export const actionTo = (goal: Goal): string => task.transitions.find(({ to }) =
 const statusOf = (goal: Goal): number => task.statuses[goal].number;
 
 export const goalOf = (status: number): Goal | undefined =>
-  (Object.keys(task.statuses) as Goal[]).find((word) => task.statuses[word].number === status);
+  (statusNameOf(task, status) || undefined) as Goal | undefined;
 
 export const laneOf = (board: Board, id: number): Lane | undefined =>
   lanes.find((lane) => board[lane].list.some((one) => one.id === id));

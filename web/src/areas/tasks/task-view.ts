@@ -6,8 +6,6 @@ import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
 import { dueOf } from './due.ts';
 import { lanes } from './lanes.ts';
 
-const level = (value: string) => `level.${value as '1' | '2' | '3'}` as const;
-
 /** The parameter that opens what a task was made for, as links of old spell it. */
 const parameters: Partial<Record<ItemKind, string>> = {
   Requirement: 'requirmentId',
@@ -38,8 +36,8 @@ export const taskView: ItemView = {
   fields: [
     { name: 'kind', label: 'field.kind', isSettled: true },
     { name: 'sourceId', label: 'task.source', isSettled: true },
-    { name: 'importance', label: 'field.importance', word: level, startsAt: '2' },
-    { name: 'emergency', label: 'task.emergency', word: level, startsAt: '2' },
+    { name: 'importance', label: 'field.importance', startsAt: '2' },
+    { name: 'emergency', label: 'task.emergency', startsAt: '2' },
     { name: 'priority', label: 'field.priority', isInList: true },
     { name: 'processorId', label: 'task.processor', isInList: true },
     { name: 'planCloseAt', label: 'field.planCloseAt', isInList: 'table' },

@@ -54,7 +54,7 @@ function Card({ item }: PartProps) {
           ))}
         </ul>
       )}
-      <RaiseButton item={item} label="defect.create" said={latest?.note} className={styles.raise} />
+      <RaiseButton item={item} said={latest?.note} className={styles.raise} />
     </section>
   );
 }

@@ -14,7 +14,7 @@ import styles from './item-pane.module.css';
 import { Neighbours } from './neighbours.tsx';
 import type { List } from './use-list.ts';
 import { useMayWrite } from './use-may-write.ts';
-import type { Item, ItemView } from './view.ts';
+import { standingOf, type Item, type ItemView } from './view.ts';
 
 interface ActionProps {
   label: string;
@@ -59,7 +59,7 @@ function WriteActions({ view, item, address, onCopy }: Props) {
   const t = useText();
   const { definition } = view;
   const [isAsking, setAsking] = useState(false);
-  const standing = { status: item.status, isFrozen: item.isFrozen === 1 };
+  const standing = standingOf(item);
   const whyNotFlip = whyNotFreeze(definition, standing);
   const flip = () => void freezeOrRestore(view, item).catch(() => undefined);
   useSingleKeys({ f: definition.freezing && !whyNotFlip ? flip : undefined });

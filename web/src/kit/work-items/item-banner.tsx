@@ -7,7 +7,7 @@ import { freezeOrRestore } from './item-actions.tsx';
 import styles from './item-pane.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { useMayWrite } from './use-may-write.ts';
-import type { Item, ItemView } from './view.ts';
+import { standingOf, type Item, type ItemView } from './view.ts';
 
 interface Props {
   view: ItemView;
@@ -18,7 +18,7 @@ export function ItemBanner({ view, item }: Props) {
   const t = useText();
   const mayWrite = useMayWrite();
   const { definition } = view;
-  const whyNot = whyNotUpdate(definition, { status: item.status, isFrozen: item.isFrozen === 1 });
+  const whyNot = whyNotUpdate(definition, standingOf(item));
   if (!whyNot) return null;
   if (whyNot !== 'item.frozen')
     return (

@@ -34,34 +34,34 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
   const problem = problemText(form.formState.errors['name'], language);
   return (
     <>
-      <div className={styles.titleRow}>
-        {isReadOnly ? (
-          <h2 className={styles.title}>{item.name}</h2>
-        ) : (
-          <textarea
-            {...form.register('name', { setValueAs: trimmed, validate: required })}
-            rows={1}
-            className={styles.title}
-            aria-label={t('items.name')}
-            aria-required
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'item-name-error' : undefined}
-            maxLength={limits.item.nameMax}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              // A name is one line.
-              event.preventDefault();
-              edited.submit();
-            }}
-          />
-        )}
-        <OneStep view={view} item={item} />
-      </div>
-      {problem && <FieldError id="item-name-error" text={problem} />}
-      <p className={styles.made}>{made}</p>
-      <StepBar view={view} item={item} />
-      <Suspense>{UnderName && <UnderName view={view} item={item} />}</Suspense>
-      <div className={styles.body}>
+      <div className={styles.reading}>
+        <div className={styles.titleRow}>
+          {isReadOnly ? (
+            <h2 className={styles.title}>{item.name}</h2>
+          ) : (
+            <textarea
+              {...form.register('name', { setValueAs: trimmed, validate: required })}
+              rows={1}
+              className={styles.title}
+              aria-label={t('items.name')}
+              aria-required
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? 'item-name-error' : undefined}
+              maxLength={limits.item.nameMax}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // A name is one line.
+                event.preventDefault();
+                edited.submit();
+              }}
+            />
+          )}
+          <OneStep view={view} item={item} />
+        </div>
+        {problem && <FieldError id="item-name-error" text={problem} />}
+        <p className={styles.made}>{made}</p>
+        <StepBar view={view} item={item} />
+        <Suspense>{UnderName && <UnderName view={view} item={item} />}</Suspense>
         <div className={styles.main}>
           <ContentSection
             value={form.watch('content') ?? ''}
@@ -73,13 +73,13 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
           <ItemTexts view={view} form={form} isOnlyFilled isReadOnly={isReadOnly} />
           {UnderContent && <UnderContent view={view} item={item} />}
         </div>
-        <section className={styles.properties} aria-label={t('item.properties')} data-quiet>
-          <StatusField view={view} item={item} form={form} />
-          <ItemFields view={view} form={form} item={item} isReadOnly={isReadOnly} />
-          {UnderFields && <UnderFields view={view} item={item} />}
-          <ItemLinks view={view} item={item} />
-        </section>
       </div>
+      <section className={styles.properties} aria-label={t('item.properties')} data-quiet>
+        <StatusField view={view} item={item} form={form} />
+        <ItemFields view={view} form={form} item={item} isReadOnly={isReadOnly} />
+        {UnderFields && <UnderFields view={view} item={item} />}
+        <ItemLinks view={view} item={item} />
+      </section>
     </>
   );
 }

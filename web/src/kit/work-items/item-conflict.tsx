@@ -1,29 +1,29 @@
 import { FormConflict, type ShownField } from '../form/form-conflict.tsx';
 import { splitTags } from '../form/tags.ts';
-import { isLevel } from '../ui/priority-bars.tsx';
 import { useLanguage, useText, type PlainKey, type Translate } from '../../lib/i18n/i18n.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 import { itemNumber } from '../../lib/item-places.ts';
+import { statusNameOf } from './phases.ts';
 import type { ItemForm } from './use-item-form.ts';
+import { wordOf } from './use-options.ts';
 import { fieldOf, formFields, type Item, type ItemView } from './view.ts';
 
 const asIs = (value: string) => value;
 
 const shownOf = (view: ItemView, t: Translate, language: Language): ShownField[] => {
   const { texts = [], choosing, statuses } = view.definition;
-  const wordOf = (number: string) =>
-    Object.values(statuses).find((status) => String(status.number) === number)?.[language] ?? '';
-  const status: ShownField = { field: 'status', label: t('items.status'), show: wordOf };
-  const own = formFields(view).map(({ name, label, word }) => ({
-    field: name,
-    label: t(label),
+  const status: ShownField = {
+    field: 'status',
+    label: t('items.status'),
+    show: (value) => statuses[statusNameOf(view.definition, Number(value))]?.[language] ?? '',
+  };
+  const own = formFields(view).map((field) => ({
+    field: field.name,
+    label: t(field.label),
     show(value: string) {
-      const { type } = fieldOf(view, name);
-      const level = Number(value);
-      if (value === '') return value;
-      if (type === 'scale' && isLevel(level)) return t(`level.${level}`);
-      if (type === 'link' || type === 'owner' || type === 'person') return `#${value}`;
-      return word ? t(word(value)) : value;
+      const { type } = fieldOf(view, field.name);
+      const isId = type === 'link' || type === 'owner' || type === 'person';
+      return isId && value !== '' ? `#${value}` : wordOf(view, field, value, t);
     },
   }));
   return [

@@ -12,7 +12,7 @@ import { ItemConflict } from './item-conflict.tsx';
 import styles from './item-pane.module.css';
 import { useItemForm } from './use-item-form.ts';
 import { useMayWrite } from './use-may-write.ts';
-import type { ItemInFull, ItemView } from './view.ts';
+import { standingOf, type ItemInFull, type ItemView } from './view.ts';
 
 interface Props {
   view: ItemView;
@@ -26,8 +26,7 @@ export function ItemForm({ view, item, isExpanded }: Props) {
   const edited = useItemForm(view, item);
   const { form, isDirty, isSaving } = edited;
   const { Body } = view;
-  const standing = { status: item.status, isFrozen: item.isFrozen === 1 };
-  const isReadOnly = !mayWrite || whyNotUpdate(view.definition, standing) !== undefined;
+  const isReadOnly = !mayWrite || whyNotUpdate(view.definition, standingOf(item)) !== undefined;
   // Who chooses the status can always choose another one.
   const maySave = !isReadOnly || (mayWrite && view.definition.choosing !== undefined);
   const [editing, setEditing] = useState<'asked' | 'kept' | undefined>(() =>

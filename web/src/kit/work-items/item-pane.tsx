@@ -72,7 +72,7 @@ export function ItemPane({ view, id, address, list, onCopy }: Props) {
         )}
         <ItemActions view={view} item={item} address={address} list={list} onCopy={() => onCopy(item)} />
       </header>
-      <div className={styles.inside} data-expanded={address.isExpanded || undefined}>
+      <div className={styles.inside} data-beside={(address.isExpanded && !view.Body) || undefined}>
         <ItemForm key={item.id} view={view} item={item} isExpanded={address.isExpanded} />
         <div className={styles.records}>
           <RecordTabs key={item.id} kind={definition.kind} id={item.id} />

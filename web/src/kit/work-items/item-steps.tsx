@@ -1,5 +1,6 @@
 // Steps of a kind's own life that have a button: one beside the name, several in a bar of their own.
 import { ArrowRight } from 'lucide-react';
+import { barred } from '../ui/barred.ts';
 import { Button } from '../ui/button.tsx';
 import { refusalText, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import styles from './item-steps.module.css';
@@ -36,9 +37,7 @@ export function OneStep({ view, item }: Props) {
     <Button
       variant="outlined"
       className={styles.step}
-      aria-disabled={whyNot ? true : undefined}
-      title={whyNot ? refusalText(whyNot) : undefined}
-      onClick={whyNot ? undefined : () => take(transition)}
+      {...barred(whyNot && refusalText(whyNot), () => take(transition))}
     >
       {t(label)}
     </Button>

@@ -1,12 +1,8 @@
-import { Plus } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
-import { Keycap } from '../ui/keycap.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LostThread } from '../ui/thread-pictures.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import type { Address } from './address.ts';
+import { NoMatch, NothingYet } from './empty-states.tsx';
 import styles from './list-pane.module.css';
 import type { List } from './use-list.ts';
 import type { ItemView } from './view.ts';
@@ -35,23 +31,6 @@ export function ListState({ view, address, list, onCreate }: Props) {
         ))}
       </div>
     );
-  if (address.isNarrowed)
-    return (
-      <EmptyState picture={<LostThread />} title={t('items.noMatch')} text={t('items.noMatchText')}>
-        <Button variant="outlined" onClick={address.showAll}>
-          {t('items.clear')}
-        </Button>
-      </EmptyState>
-    );
-  return (
-    <EmptyState title={t(view.texts.emptyTitle)} text={t(view.texts.emptyText)}>
-      {onCreate && (
-        <Button variant="primary" onClick={onCreate}>
-          <Plus size={14} />
-          {t(view.texts.createTitle)}
-          <Keycap>N</Keycap>
-        </Button>
-      )}
-    </EmptyState>
-  );
+  if (address.isNarrowed) return <NoMatch text={t('items.noMatchText')} address={address} />;
+  return <NothingYet view={view} onCreate={onCreate} />;
 }

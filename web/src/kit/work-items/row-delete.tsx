@@ -9,7 +9,7 @@ import { useAddress } from './address.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import styles from './item-row.module.css';
 import { useMayWrite } from './use-may-write.ts';
-import type { Item, ItemView } from './view.ts';
+import { standingOf, type Item, type ItemView } from './view.ts';
 
 interface Props {
   view: ItemView;
@@ -26,8 +26,7 @@ export function RowDelete({ view, item }: Props) {
   const mayWrite = useMayWrite();
   const [isAsking, setAsking] = useState(false);
   if (!mayWrite) return null;
-  const standing = { status: item.status, isFrozen: item.isFrozen === 1 };
-  const whyNot = whyNotDelete(view.definition, standing);
+  const whyNot = whyNotDelete(view.definition, standingOf(item));
   return (
     <>
       <IconButton

@@ -8,14 +8,14 @@ import { freezeOrRestore } from './item-actions.tsx';
 import styles from './item-row.module.css';
 import { statusNameOf } from './phases.ts';
 import { useMayWrite } from './use-may-write.ts';
-import type { Item, ItemView } from './view.ts';
+import { standingOf, type Item, type ItemView } from './view.ts';
 
 export function RowFreeze({ view, item }: { view: ItemView; item: Item }) {
   const t = useText();
   const mayWrite = useMayWrite();
   const { definition, rowFreeze } = view;
   if (!mayWrite || !rowFreeze) return null;
-  const closed = whyNotFreeze(definition, { status: item.status, isFrozen: item.isFrozen === 1 });
+  const closed = whyNotFreeze(definition, standingOf(item));
   const isTooFar = !item.isFrozen && rowFreeze.notAt.includes(statusNameOf(definition, item.status));
   const whyNot = closed ? refusalText(closed) : isTooFar ? t(rowFreeze.why) : undefined;
   const action = t(item.isFrozen ? 'item.restore' : 'item.freeze');

@@ -4,12 +4,12 @@ import { showInfo } from '../../lib/alerts.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { readItemsAgain, updateItem } from './calls.ts';
-import { valuesOf, type ItemInFull, type ItemValues, type ItemView } from './view.ts';
+import { standingOf, valuesOf, type ItemInFull, type ItemValues, type ItemView } from './view.ts';
 
 /** While nothing but the status can be saved, it goes first, and the rest after it. */
 function partsOf({ definition }: ItemView, item: ItemInFull, changes: ItemValues): ItemValues[] {
   const { status, ...rest } = changes;
-  const standing = { status: item.status, isFrozen: item.isFrozen === 1 };
+  const standing = standingOf(item);
   const isTogether = status === undefined || !whyNotUpdate(definition, standing, Object.keys(changes));
   return isTogether ? [changes] : [{ status }, rest];
 }

@@ -5,9 +5,7 @@ import { showError, showInfo } from '../../lib/alerts.ts';
 import { refusalText, text } from '../../lib/i18n/i18n.ts';
 import { moveItem, readItemsAgain } from './calls.ts';
 import { useStepNote } from './use-step-note.ts';
-import type { Item, ItemView } from './view.ts';
-
-const standingOf = ({ status, isFrozen }: Item) => ({ status, isFrozen: isFrozen === 1 });
+import { standingOf, type Item, type ItemView } from './view.ts';
 
 export const whyNotTake = (view: ItemView, item: Item, transition: Transition) =>
   whyNotMove(view.definition, transition, standingOf(item));

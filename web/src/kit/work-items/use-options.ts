@@ -1,5 +1,5 @@
 // The words among which a field is chosen.
-import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { useLanguage, useText, type Translate } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import type { Option } from '../form/select-field.tsx';
 import { isLevel } from '../ui/priority-bars.tsx';
@@ -9,19 +9,24 @@ const useDictionary = (key: string | undefined) =>
   useRead('GET /damapi/v1/dictionary/list', { query: { key: key ?? '' } }, { isWanted: key !== undefined })
     .data?.list;
 
-/** The word for one value. Empty for a value without one. */
+/** The word for one value of a field without a dictionary. Empty for a value without one. */
+export function wordOf(view: ItemView, field: FieldView, value: string, t: Translate): string {
+  if (value === '') return '';
+  const level = Number(value);
+  if (fieldOf(view, field.name).type === 'scale' && isLevel(level)) return t(`level.${level}`);
+  return field.word ? t(field.word(value)) : value;
+}
+
+/** The word for one value. */
 export function useWord(view: ItemView, field: FieldView): (value: string) => string {
   const t = useText();
   const language = useLanguage();
-  const { dictionary, type } = fieldOf(view, field.name);
+  const { dictionary } = fieldOf(view, field.name);
   const entries = useDictionary(dictionary);
-  return (value) => {
-    if (value === '') return '';
-    if (dictionary) return entries?.find(({ code }) => code === value)?.[language] ?? value;
-    const level = Number(value);
-    if (type === 'scale' && isLevel(level)) return t(`level.${level}`);
-    return field.word ? t(field.word(value)) : value;
-  };
+  return (value) =>
+    dictionary
+      ? (entries?.find(({ code }) => code === value)?.[language] ?? value)
+      : wordOf(view, field, value, t);
 }
 
 /** All of them: what has an order from high to low. */

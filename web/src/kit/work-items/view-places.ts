@@ -1,10 +1,10 @@
 // Some kinds of items give rise to items of another, and no area knows another. The app says where their views are.
 import type { ItemView } from './view.ts';
 
-interface Views {
-  Task: () => Promise<ItemView>;
-  Defect: () => Promise<ItemView>;
-}
+/** Kinds that are made for others. */
+export type MadeKind = 'Task' | 'Defect';
+
+type Views = Readonly<Record<MadeKind, () => Promise<ItemView>>>;
 
 let views: Views | undefined;
 
@@ -12,4 +12,4 @@ export const provideViews = (fetching: Views): void => {
   views = fetching;
 };
 
-export const fetchView = (kind: keyof Views): Promise<ItemView> => views![kind]();
+export const fetchView = (kind: MadeKind): Promise<ItemView> => views![kind]();

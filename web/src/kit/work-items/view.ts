@@ -193,6 +193,12 @@ export function linkedTo(item: Item, name: string): { oid: number; name: string 
   return { oid: Number(own(item, `${base}Oid`)), name: valueOf(item, `${base}Name`) };
 }
 
+/** Where it stands, as the rules of the contract ask for it. */
+export const standingOf = ({ status, isFrozen }: Pick<Item, 'status' | 'isFrozen'>) => ({
+  status,
+  isFrozen: isFrozen === 1,
+});
+
 /** Whether where it stands is more than being there. */
 export const hasStatus = ({ statuses }: Pick<Definition, 'statuses'>): boolean =>
   Object.values(statuses).filter(({ isLabel }) => !isLabel).length > 1;
