@@ -178,7 +178,9 @@ try {
   const takeRest = async () => {
     for (const shot of waiting) {
       const { as } = screens[shot.name]!;
-      const faults = await takeShot(browser, app.url, shot, as && kept[as]);
+      const faults = await takeShot(browser, app.url, shot, as && kept[as]).catch((error: Error) => [
+        `${Object.values(shot).join(' ')}: not shown: ${error.message.split('\n', 3).join(' ')}`,
+      ]);
       if (faults.length > 0) process.exitCode = 1;
       for (const fault of faults) process.stdout.write(`${fault}\n`);
     }

@@ -67,6 +67,9 @@ test('[WRK-40, WRK-43, WRK-53, WRK-54, WRK-55, WRK-56, WRK-61, WRK-D24, REQ-10, 
   await form.feature.click();
   await expect(form.options).toHaveCount(20);
   expect(asked).toEqual([{ limit: '20', sort: 'id', direction: 'asc' }]);
+  await expect(form.options.nth(19)).not.toBeInViewport();
+  await form.feature.press('ArrowUp');
+  await expect(form.options.nth(19)).toBeInViewport({ ratio: 1 });
   await form.feature.fill('ture 22');
   await expect(form.options).toHaveText(['(OID: 22) Feature 22']);
   expect(asked.at(-1)).toMatchObject({ name: 'ture 22', limit: '20' });

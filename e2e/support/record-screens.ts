@@ -4,7 +4,7 @@ import { attach, createComment, createFeature } from './items.ts';
 import { callServer, tokenOf, type Person } from './people.ts';
 import type { Screen } from './screen.ts';
 
-const name = 'Charging sessions';
+const name = 'Unplugging ends the session';
 const content = [
   '**Introduction**',
   'When the connector leaves the vehicle, charging must stop at once and the bay must become free.',

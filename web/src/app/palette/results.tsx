@@ -1,6 +1,6 @@
 import { CornerDownLeft } from 'lucide-react';
-import { useEffect } from 'react';
 import { Keycap } from '../../kit/ui/keycap.tsx';
+import { useInSight } from '../../kit/ui/use-in-sight.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { Marked } from './marked.tsx';
@@ -20,9 +20,7 @@ export const optionId = (listId: string, entryId: string) => `${listId} ${entryI
 /** The pattern of a combobox: the field keeps the focus, the list is only pointed at. */
 export function Results({ id, groups, activeId, text, onPoint, onChoose }: Props) {
   const t = useText();
-  useEffect(() => {
-    if (activeId) document.getElementById(optionId(id, activeId))?.scrollIntoView({ block: 'nearest' });
-  }, [id, activeId]);
+  useInSight(activeId && optionId(id, activeId));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div id={id} role="listbox" aria-label={t('palette.list')} className={styles.list}>

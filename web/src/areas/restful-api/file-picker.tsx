@@ -1,6 +1,7 @@
 import { Check, ChevronDown, CodeXml, Upload } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { formatDay } from '../../lib/format.ts';
+import { useInSight } from '../../kit/ui/use-in-sight.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './file-picker.module.css';
 import type { ApiFile } from './use-api-files.ts';
@@ -25,6 +26,8 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
   const [isOpen, setOpen] = useState(false);
   const all: readonly Chosen[] = [...files.map((file) => file.id), example];
   const [active, setActive] = useState(0);
+  const pointedAt = isOpen ? `${id}-${active}` : undefined;
+  useInSight(pointedAt);
   const show = () => {
     setActive(Math.max(0, all.indexOf(chosen)));
     setOpen(true);
@@ -88,7 +91,7 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
-        aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+        aria-activedescendant={pointedAt}
         onClick={() => (isOpen ? setOpen(false) : show())}
         onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}

@@ -2,6 +2,7 @@
 import { ChevronDown, Lock } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { useInSight } from '../ui/use-in-sight.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './combobox.module.css';
 import { FieldLabel, FieldNotes, noteId } from './field-parts.tsx';
@@ -40,6 +41,8 @@ export function Combobox(props: Props) {
   const id = useId();
   const { active, keys, choose } = useChoosing(props);
   const isOpen = looking.isOpen && !isReadOnly;
+  const pointedAt = isOpen && found.length > 0 ? `${id}-${active}` : undefined;
+  useInSight(pointedAt);
   const input = (
     <input
       ref={ref}
@@ -49,7 +52,7 @@ export function Combobox(props: Props) {
       aria-expanded={isOpen}
       aria-controls={`${id}-list`}
       aria-autocomplete="list"
-      aria-activedescendant={isOpen && found.length > 0 ? `${id}-${active}` : undefined}
+      aria-activedescendant={pointedAt}
       aria-required={props.isRequired || undefined}
       aria-invalid={error ? true : undefined}
       aria-describedby={noteId(id, error)}
@@ -68,7 +71,7 @@ export function Combobox(props: Props) {
       {found.length === 0 && <p className={styles.nothing}>{t('item.pickNone')}</p>}
       {/* The pattern of a combobox: the field keeps the focus, the list is only pointed at. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div id={`${id}-list`} role="listbox" aria-label={label}>
+      <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
         {found.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
