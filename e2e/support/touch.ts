@@ -8,6 +8,13 @@ export async function tooSmallOn(page: Page, width: number): Promise<string[]> {
     const scope = [...document.querySelectorAll('dialog')].at(-1) ?? document.querySelector('main')!;
     const controls = scope.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role=option]');
     const { scrollWidth } = document.documentElement;
+    // What lies in a row that a finger pushes sideways need not be in sight at once.
+    const isPushed = (control: Element) => {
+      for (let box = control.parentElement; box && box !== scope; box = box.parentElement)
+        if (box.scrollWidth > box.clientWidth && /auto|scroll/.test(getComputedStyle(box).overflowX))
+          return true;
+      return false;
+    };
     const small = [...controls]
       .filter((control) => control.checkVisibility({ opacityProperty: false }))
       .map((control) => (control.matches('input, select') ? (control.closest('label') ?? control) : control))
@@ -18,7 +25,9 @@ export async function tooSmallOn(page: Page, width: number): Promise<string[]> {
         const isSpread = getComputedStyle(control, '::after').position === 'absolute';
         const target = (isSpread && control.offsetParent) || control;
         const { height, left, right } = target.getBoundingClientRect();
-        return { control, height, left, right };
+        return control.role !== 'tab' && isPushed(target)
+          ? { control, height, left: 0, right: 0 }
+          : { control, height, left, right };
       })
       .filter(({ height, left, right }) => height < 44 || left < 0 || right > most)
       .map(
