@@ -4,7 +4,7 @@ import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { callServer, tokenOf, userIdOf } from './support/people.ts';
-import { pathOf, signIn } from './support/screens.ts';
+import { alerts, pathOf, signIn } from './support/screens.ts';
 import { boardParts, carryByFinger, createTask, expectIn, lanes, moveTask } from './support/tasks.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 import { tooSmallOn } from './support/touch.ts';
@@ -158,6 +158,7 @@ test('[TSK-47, TSK-48, TSK-51, TSK-D13] a card that is dragged stands in its new
     await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(status);
     expect(calls).toHaveLength(1);
     await expectIn(page, 'Wire it', to);
+    await expect(alerts(page)).toContainText('Operation successfully');
     if (to === 'Done') {
       const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
       await expect(card('Wire it')).toContainText(today.format(new Date()));

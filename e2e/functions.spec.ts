@@ -124,6 +124,8 @@ test('[FUN-03, FUN-05, FUN-11, FUN-13, FUN-D2, FUN-D4, FUN-D5, TSK-21, TSK-26, T
   const processor = form.dialog.getByRole('combobox', { name: 'Processor' });
   await makes.click();
   await expect(form.dialog).toHaveAccessibleName('New task');
+  // As where it is opened from its own list: what must be filled in is marked.
+  await expect(form.dialog.getByText('*').first()).toBeVisible();
   const taskName = `FUN: ${longName}`.slice(0, 255);
   await expect(form.name).toHaveValue(taskName);
   await expect(form.importance).toHaveValue('2');

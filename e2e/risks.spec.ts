@@ -349,7 +349,13 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   await expect(save).toHaveCount(0);
   expect(sent.map(({ body }) => body)).toEqual([{ id: happens, version: 1, name: 'Modem supplier slips' }]);
 
-  await item.getByRole('button', { name: 'Happened' }).click();
+  // Closing is final, so each way to it asks first.
+  const close = async (word: string, number: string) => {
+    await item.getByRole('button', { name: word }).click();
+    const final = page.getByRole('alertdialog', { name: `Set ${number} to ${word}?` });
+    await final.getByRole('button', { name: word }).click();
+  };
+  await close('Happened', 'K-1');
   const row = page.getByRole('list', { name: 'Risks' }).getByRole('listitem').filter({ hasText: 'K-1' });
   await expect(row).toContainText('Happened');
   await expect(closed).toContainText(String(new Date().getFullYear()));
@@ -374,7 +380,6 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
 
   const moved = requestsTo(page, `/prdapi/v1/risks/avoid/${avoided}`);
   await page.goto(`${list}?id=${avoided}`);
-  // The select asks first: a key may choose by chance, and closing is final.
   const question = page.getByRole('alertdialog', { name: 'Set K-2 to Avoid?' });
   await status.selectOption('Avoid');
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -387,7 +392,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   await expect(properties).toContainText('Avoid');
   await expect(links.getByRole('link', { name: /^T-/ })).toHaveCount(0);
   await page.goto(`${list}?id=${gone}`);
-  await item.getByRole('button', { name: 'Disappeared' }).click();
+  await close('Disappeared', 'K-3');
   await expect(item.getByText('Risk already closed.')).toBeVisible();
   await expect(properties).toContainText('Disappeared');
 
@@ -395,12 +400,15 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   await page.goto(`${list}?id=${elsewhere}`);
   await expect(name).toHaveValue('D');
   await callServer(baseURL!, `/prdapi/v1/risks/avoid/${elsewhere}`, {}, token);
+  await action('Delete').click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(error).toContainText('Risk already closed.');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
   await name.fill('Too late');
   await save.click();
-  await expect(error).toContainText('Risk already closed.');
-  await action('Delete').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(error).toContainText('Risk already closed.');
+  await expect(item.getByText('Risk already closed.')).toBeVisible();
+  await expect(action('Delete')).toBeDisabled();
 
   await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
   await page.goto(`${list}?id=${happens}`);

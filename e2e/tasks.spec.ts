@@ -61,6 +61,15 @@ test('[TSK-02, TSK-05, TSK-06, TSK-07, TSK-08, TSK-09, TSK-10, TSK-79, WRK-07, W
   await search.press('Enter');
   await expect(rows).toHaveText(['Task 7']);
   expect(asked.slice(before)).toEqual([{ ...first, sort: 'priority', query: 'Task 7' }]);
+  // A number as it is shown is found like one.
+  await search.fill('t-8');
+  await search.press('Enter');
+  await expect(page.getByRole('main')).toContainText('T-8');
+  await expect(rows).toHaveCount(1);
+  expect(asked.at(-1)).toMatchObject({ oid: '8' });
+  await page.goto(`${list}&sourceId=777777`);
+  await expect(page.getByRole('main')).toContainText('Only of #777777');
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
   await page.goto(`${list}&sourceId=${sourceId}`);
   await expect(rows).toHaveText(['Of the rule']);
   await expect(page.getByRole('main')).toContainText('Only of Stop at once');
@@ -242,6 +251,9 @@ test('[TSK-25, TSK-53, TSK-54, TSK-55, TSK-56, TSK-57, TSK-58, TSK-59, TSK-60, T
   await moveTask(baseURL!, token, id, 'done');
   await save.click();
   await expect(error).toContainText('Task already closed.');
+  // Nothing is lost, and nobody is told that it was saved.
+  await expect(item).toContainText('What you typed is kept on this device');
+  await expect(page.getByRole('contentinfo')).toContainText('Not saved yet');
 
   await moveTask(baseURL!, token, id, 'todo');
   await page.goto(`${list}&taskId=${id}`);
@@ -308,8 +320,13 @@ test('[TSK-26, TSK-27, TSK-28, TSK-29, TSK-30, TSK-31, TSK-32, TSK-33, TSK-40, T
   await dialog.getByLabel('Memo').fill('Ask Tomas first');
   await dialog.getByLabel('User story').fill('As a driver, I plug in and walk away.');
   await expectAccessible(page);
-  await form.create.click();
+  const another = dialog.getByRole('checkbox', { name: 'Create another' });
+  await another.check();
+  await another.press('Control+Enter');
   await expect(info).toContainText('Operation successfully');
+  await expect(form.name).toHaveValue('');
+  await expect(form.name).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(sent.map(({ body }) => body)).toEqual([
     {

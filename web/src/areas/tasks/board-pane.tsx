@@ -14,7 +14,7 @@ import styles from './board.module.css';
 import { Card } from './card.tsx';
 import { LaneBar } from './lane-bar.tsx';
 import { Lane } from './lane.tsx';
-import { lanes } from './lanes.ts';
+import { laneOf, lanes } from './lanes.ts';
 import { taskView } from './task-view.ts';
 import type { BoardRead } from './use-board.ts';
 import { useDragging } from './use-dragging.ts';
@@ -41,14 +41,14 @@ export function BoardPane({ address, read }: Props) {
   const reachable = (cards.find(({ id }) => id === openId) ?? cards[0])?.id;
   const isBeside = openId !== undefined && isRoomy;
   const isEmpty = board && cards.length === 0;
-  const hasOpen = cards.some(({ id }) => id === openId);
+  const laneOfOpen = board && openId !== undefined ? laneOf(board, openId) : undefined;
   useEffect(() => {
     // The lane of the open card is the one in sight.
-    if (isBeside && hasOpen)
+    if (isBeside && laneOfOpen)
       lanesRef.current
         ?.querySelector(`[data-card="${openId}"]`)
         ?.scrollIntoView({ block: 'nearest', inline: 'start' });
-  }, [isBeside, hasOpen, openId]);
+  }, [isBeside, laneOfOpen, openId]);
   return (
     <section className={styles.pane}>
       <Toolbar

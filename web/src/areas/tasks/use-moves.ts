@@ -2,6 +2,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { moveItem, readItemsAgain } from '../../kit/work-items/calls.ts';
 import type { Sort } from '../../kit/work-items/sorts.ts';
+import { showInfo } from '../../lib/alerts.ts';
+import { text } from '../../lib/i18n/i18n.ts';
 import { changeRead } from '../../lib/query/use-read.ts';
 import { actionTo, withMove, type Board, type Goal, type Move, type Task } from './lanes.ts';
 import { announceBack, announceMove } from './announcements.ts';
@@ -25,6 +27,7 @@ export function useMoves(sort: Sort) {
             'GET /prdapi/v1/tasks/todolist',
             (known) => withMove(known as Board, wanted, sort) as typeof known,
           );
+          showInfo(text('publics.success'));
         } catch {
           // Why not was told by the call.
           announceBack(card);

@@ -61,19 +61,13 @@ function Bar({ view, item }: PartProps) {
           >
             <StatusGlyph glyph={look.glyph} />
             {t(label)}
-            {hasKeys && <Keycap>{letter}</Keycap>}
+            {hasKeys && <Keycap>{`S ${letter}`}</Keycap>}
           </Button>
         ))}
-        {hasKeys && (
-          <span className={styles.hint} aria-hidden="true">
-            <Keycap>S</Keycap>
-            {t('result.thenLetter')}
-          </span>
-        )}
       </div>
       <div className={styles.note} data-wrong={isTooLong || undefined}>
         <label htmlFor={noteId}>{t('result.note')}</label>
-        {hasKeys && <Keycap>N</Keycap>}
+        {hasKeys && <Keycap>S N</Keycap>}
         <textarea
           ref={area}
           id={noteId}

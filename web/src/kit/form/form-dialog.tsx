@@ -1,5 +1,5 @@
 // The frame of every dialog that makes something: what it says at the left, what it is at the right.
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -38,6 +38,10 @@ export function FormDialog(props: Props) {
   } = props;
   const t = useText();
   const formId = useId();
+  const sendByKeys = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key !== 'Enter' || !(ctrlKey || metaKey)) return;
+    (document.getElementById(formId) as HTMLFormElement).requestSubmit();
+  };
   return (
     <Dialog
       title={title}
@@ -45,7 +49,9 @@ export function FormDialog(props: Props) {
       onClose={onClose}
       footer={
         <>
-          {option}
+          {/* As in the form, to which it belongs. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          {option && <div onKeyDown={sendByKeys}>{option}</div>}
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" busyText={isSaving ? savingText : undefined}>
             {saveText}
@@ -67,9 +73,7 @@ export function FormDialog(props: Props) {
           event.preventDefault();
           if (!isSaving) onSubmit(event);
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-        }}
+        onKeyDown={sendByKeys}
       >
         {aside ? (
           <>

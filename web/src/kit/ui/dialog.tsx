@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -25,14 +26,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** Is open as long as it is rendered. What is marked with `data-autofocus` has the focus first. */
+/**
+ * Is open as long as it is rendered. What is marked with `data-autofocus` has the focus first. It stands at the end of
+ * the page: neither the looks nor a form of where it was opened reach into it.
+ */
 export function Dialog(props: Props) {
   const { title, size = 'form', actions, footer, isFlush, onClose, children } = props;
   const { closesOutside = false, isPersistent = false } = props;
   const t = useText();
   const titleId = useId();
   const modal = useModal({ onClose, closesOutside, isPersistent });
-  return (
+  return createPortal(
     // The handlers only close it; everything else is done by the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -54,6 +58,7 @@ export function Dialog(props: Props) {
         <div className={classNames(styles.content, isFlush && styles.flush)}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -61,7 +61,14 @@ function WriteActions({ view, item, address, onCopy }: Props) {
   const [isAsking, setAsking] = useState(false);
   const standing = standingOf(item);
   const whyNotFlip = whyNotFreeze(definition, standing);
-  const flip = () => void freezeOrRestore(view, item).catch(() => undefined);
+  const [isFlipping, setFlipping] = useState(false);
+  const flip = () => {
+    if (isFlipping) return;
+    setFlipping(true);
+    void freezeOrRestore(view, item)
+      .catch(() => undefined)
+      .finally(() => setFlipping(false));
+  };
   useSingleKeys({ f: definition.freezing && !whyNotFlip ? flip : undefined });
   return (
     <>

@@ -12,19 +12,24 @@ import { standingOf, type Item, type ItemView } from './view.ts';
 interface Props {
   view: ItemView;
   item: Item;
+  /** Something was typed before it could no longer be edited. */
+  hasDraft: boolean;
 }
 
-export function ItemBanner({ view, item }: Props) {
+export function ItemBanner({ view, item, hasDraft }: Props) {
   const t = useText();
   const mayWrite = useMayWrite();
   const { definition } = view;
   const whyNot = whyNotUpdate(definition, standingOf(item));
   if (!whyNot) return null;
+  const kept = mayWrite && hasDraft && t('item.draftKept');
   if (whyNot !== 'item.frozen')
     return (
       <div className={styles.banner}>
         <Lock size={15} />
-        <p>{refusalText(whyNot)}</p>
+        <p>
+          {refusalText(whyNot)} {kept}
+        </p>
       </div>
     );
   return (
@@ -32,7 +37,7 @@ export function ItemBanner({ view, item }: Props) {
       <StatusMark definition={definition} item={item} shows="glyph" />
       <p>
         <b>{t('item.frozenTitle')}</b>{' '}
-        {mayWrite && t(definition.choosing ? 'item.frozenChoose' : 'item.frozenText')}
+        {mayWrite && t(definition.choosing ? 'item.frozenChoose' : 'item.frozenText')} {kept}
       </p>
       {mayWrite && !definition.choosing && (
         <Button variant="outlined" onClick={() => void freezeOrRestore(view, item).catch(() => undefined)}>

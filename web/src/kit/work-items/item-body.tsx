@@ -1,7 +1,7 @@
 // What is read and edited of most kinds: the name as a title, the content, and beside it the fields.
 import { limits } from '@tracery/contract/limits';
 import { Suspense } from 'react';
-import { problemText, required, trimmed } from '../form/problems.ts';
+import { inOneLine, problemText, required } from '../form/problems.ts';
 import { FieldError } from '../form/field-error.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { ContentSection } from './content-section.tsx';
@@ -40,7 +40,7 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
             <h2 className={styles.title}>{item.name}</h2>
           ) : (
             <textarea
-              {...form.register('name', { setValueAs: trimmed, validate: required })}
+              {...form.register('name', { setValueAs: inOneLine, validate: required })}
               rows={1}
               className={styles.title}
               aria-label={t('items.name')}

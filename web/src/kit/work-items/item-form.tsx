@@ -2,6 +2,7 @@
 import { whyNotUpdate } from '@tracery/contract/work-item/rules';
 import { Suspense, useState } from 'react';
 import { SaveBar } from '../form/save-bar.tsx';
+import { useSaveState } from '../form/use-save-state.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
 import { formatMoment, formatSecond } from '../../lib/format.ts';
@@ -29,6 +30,8 @@ export function ItemForm({ view, item, isExpanded }: Props) {
   const isReadOnly = !mayWrite || whyNotUpdate(view.definition, standingOf(item)) !== undefined;
   // Who chooses the status can always choose another one.
   const maySave = !isReadOnly || (mayWrite && view.definition.choosing !== undefined);
+  // While it can be saved, the bar that saves says so.
+  useSaveState(`${view.definition.kind} ${item.id}, read`, { isDirty: isDirty && !maySave, isSaving: false });
   const [editing, setEditing] = useState<'asked' | 'kept' | undefined>(() =>
     'content' in edited.changes ? 'kept' : undefined,
   );
@@ -54,7 +57,7 @@ export function ItemForm({ view, item, isExpanded }: Props) {
   return (
     <>
       <div className={styles.scroll} data-own={Body ? '' : undefined} data-item-form>
-        <ItemBanner view={view} item={item} />
+        <ItemBanner view={view} item={item} hasDraft={isDirty} />
         {Body ? (
           <Suspense fallback={<Skeleton width="60%" />}>
             <Body

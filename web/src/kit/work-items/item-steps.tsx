@@ -6,6 +6,7 @@ import { refusalText, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import styles from './item-steps.module.css';
 import { statusNameOf } from './phases.ts';
 import { StatusMark } from './status-mark.tsx';
+import { useAskedStep } from './use-asked-step.tsx';
 import { useMayWrite } from './use-may-write.ts';
 import { useMoving, whyNotTake } from './use-moving.ts';
 import type { Item, ItemView } from './view.ts';
@@ -66,7 +67,7 @@ export function NextStep({ view, item }: Props) {
 /** Under the name, as long as one of them can be taken. */
 export function StepBar({ view, item }: Props) {
   const t = useText();
-  const { going, take } = useMoving(view, item);
+  const { going, take, question } = useAskedStep(view, item);
   const { definition, steps } = view;
   const possible = stepsOf(view).filter(({ transition }) => !whyNotTake(view, item, transition));
   if (!useMayWrite() || stepsOf(view).length < 2 || possible.length === 0) return null;
@@ -94,6 +95,7 @@ export function StepBar({ view, item }: Props) {
         ))}
       </div>
       {steps?.note && <p className={styles.note}>{t(steps.note)}</p>}
+      {question}
     </div>
   );
 }

@@ -31,6 +31,7 @@ export function ListState({ view, address, list, onCreate }: Props) {
         ))}
       </div>
     );
-  if (address.isNarrowed) return <NoMatch text={t('items.noMatchText')} address={address} />;
+  if (address.isNarrowed || address.belongsTo)
+    return <NoMatch text={t('items.noMatchText')} address={address} />;
   return <NothingYet view={view} onCreate={onCreate} />;
 }

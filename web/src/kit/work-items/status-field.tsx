@@ -1,17 +1,15 @@
 // Where the open item stands: chosen and saved with the rest, changed at once by a step, or only read.
-import type { Transition } from '@tracery/contract/work-item/definition';
 import type { UseFormReturn } from 'react-hook-form';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { SelectField } from '../form/select-field.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import styles from './item-pane.module.css';
 import { statusNameOf } from './phases.ts';
 import { ItemMark, StatusMark } from './status-mark.tsx';
+import { useAskedStep } from './use-asked-step.tsx';
 import { useMayWrite } from './use-may-write.ts';
-import { useMoving, whyNotTake } from './use-moving.ts';
+import { whyNotTake } from './use-moving.ts';
 import { hasStatus, type Item, type ItemValues, type ItemView } from './view.ts';
 
 interface Props {
@@ -53,10 +51,6 @@ function ChosenStatus({ view, item, form }: Props) {
   );
 }
 
-/** No step leads on from there. */
-const isFinal = ({ definition: { transitions } }: ItemView, { to }: Transition) =>
-  transitions.every(({ from }) => !from.includes(to));
-
 const slippingKeys = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']);
 
 /** Opens the choices. In a closed select such a key takes the next one at once, and each is a step that others see. */
@@ -66,13 +60,12 @@ function openFirst(event: KeyboardEvent<HTMLSelectElement>) {
   event.currentTarget.showPicker();
 }
 
-/** Each choice is a step that is taken at once; a final one is asked about. */
+/** Each choice is a step that is taken at once. */
 function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
-  const [asked, setAsked] = useState<Transition>();
   const t = useText();
   const language = useLanguage();
   const place = useStatusKey(!view.stepsAreRuns);
-  const { going, take } = useMoving(view, item);
+  const { going, take, question } = useAskedStep(view, item);
   const { definition } = view;
   const present = statusNameOf(definition, item.status);
   const steps = definition.transitions.filter(
@@ -97,25 +90,10 @@ function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
         onKeyDown={openFirst}
         onChange={({ currentTarget: { value } }) => {
           const step = steps.find(({ to }) => to === value);
-          if (step && isFinal(view, step)) setAsked(step);
-          else if (step) take(step);
+          if (step) take(step);
         }}
       />
-      {asked && (
-        <ConfirmDialog
-          title={t('item.finalTitle', {
-            number: itemNumber(definition.kind, item.oid),
-            status: definition.statuses[asked.to]![language],
-          })}
-          text={t(view.steps?.note ?? 'item.finalText')}
-          confirm={definition.statuses[asked.to]![language]}
-          onCancel={() => setAsked(undefined)}
-          onConfirm={() => {
-            setAsked(undefined);
-            take(asked);
-          }}
-        />
-      )}
+      {question}
     </div>
   );
 }

@@ -32,7 +32,7 @@ function OnlyOf({ view, address, found }: Pick<Props, 'view' | 'address' | 'foun
   const field = belongingField(view)!;
   const path = view.fields.find((one) => one.name === field)?.linksTo?.path;
   const named = useNameOf(path ?? '', address.belongsTo ?? 0, path !== undefined);
-  const name = (named ?? (found && linkedTo(found, field)))?.name ?? '';
+  const name = (named ?? (found && linkedTo(found, field)))?.name ?? `#${address.belongsTo}`;
   return (
     <span className={styles.only}>
       <span title={name}>{t('items.onlyOf', { name })}</span>

@@ -1,6 +1,7 @@
 import { whyNotUpdate } from '@tracery/contract/work-item/rules';
 import { useMergedForm } from '../form/use-merged-form.ts';
 import { showInfo } from '../../lib/alerts.ts';
+import { refusalOf } from '../../lib/api/failure.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { readItemsAgain, updateItem } from './calls.ts';
@@ -23,8 +24,15 @@ export function useItemForm(view: ItemView, item: ItemInFull) {
     version: item.version,
     async save(changes, version) {
       let next = version;
-      for (const part of partsOf(view, item, changes as ItemValues))
-        next = await updateItem(view, { id, version: next }, part);
+      try {
+        for (const part of partsOf(view, item, changes as ItemValues))
+          next = await updateItem(view, { id, version: next }, part);
+      } catch (error) {
+        // Refused for where it stands: then what is shown was no longer true. What others saved is compared first.
+        const refusal = refusalOf(error);
+        if (refusal && refusal.key !== 'item.stale') void readItemsAgain(view);
+        throw error;
+      }
       showInfo(text('publics.success'));
       await readItemsAgain(view);
       return next;

@@ -1,5 +1,6 @@
 import { limits } from '@tracery/contract/limits';
 import { useEffect } from 'react';
+import { itemPlaces } from '../../lib/item-places.ts';
 import { belongingField, type Address, type ListAddress } from './address.ts';
 import { fixedQuery, useItems, type ListQuery } from './calls.ts';
 import type { ItemView } from './view.ts';
@@ -12,6 +13,12 @@ function statusQuery({ definition, countsFrozen }: ItemView, word: string) {
   return definition.freezing && !countsFrozen ? { status, isFrozen: 0 } : { status };
 }
 
+/** Whoever types the number of an item as it is shown, `T-24`, means that one. */
+function searchOf({ definition: { kind } }: ItemView, query: string) {
+  const oid = new RegExp(`^${itemPlaces[kind].letter}-(\\d{1,15})$`, 'i').exec(query.trim())?.[1];
+  return oid ? { oid } : { query };
+}
+
 /** What the address asks for, whatever its status and page. */
 export function narrowedQuery(view: ItemView, address: ListAddress) {
   const { sort, query, belongsTo, people, passedOn } = address;
@@ -20,7 +27,7 @@ export function narrowedQuery(view: ItemView, address: ListAddress) {
     ...fixedQuery(view.definition),
     sort: sort.sort,
     direction: sort.direction,
-    ...(query && { query }),
+    ...(query && searchOf(view, query)),
     ...(belongsTo && { [belongingField(view)!]: belongsTo }),
     ...people,
   };

@@ -86,8 +86,9 @@ export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Opti
 
   /** What was chosen stays: the next one often belongs to the same. */
   const beginNext = (values: ItemValues) => {
-    edited.form.reset(withTemplate(view, { ...values, name: '' }));
+    // Before the fields begin anew: until they are drawn once more, none is known to the form.
     edited.form.setFocus('name');
+    edited.form.reset(withTemplate(view, { ...values, name: '' }));
   };
 
   /** Another choice brings another template, unless somebody wrote into the present one. */

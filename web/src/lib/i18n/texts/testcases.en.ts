@@ -11,7 +11,6 @@ export const testcasesEn = {
   'result.block': 'Blocked',
   'result.fail': 'Failed',
   'result.pass': 'Passed',
-  'result.thenLetter': 'then letter',
   'result.key': 'Result',
   'result.note': 'Note',
   'result.noteHint': 'What was seen, kept with the result',

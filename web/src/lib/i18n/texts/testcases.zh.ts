@@ -13,7 +13,6 @@ export const testcasesZh = translationOf<typeof testcasesEn>()({
   'result.block': '阻塞',
   'result.fail': '失败',
   'result.pass': '通过',
-  'result.thenLetter': '再按字母',
   'result.key': '结果',
   'result.note': '说明',
   'result.noteHint': '看到了什么，随结果一起保留',

@@ -52,6 +52,7 @@ export const workItemsEn = {
   'item.version': 'version {version}',
   'item.frozenTitle': 'This item is frozen.',
   'item.frozenText': 'Restore it to edit.',
+  'item.draftKept': 'What you typed is kept on this device, and is here again when the item can be edited.',
   'item.frozenChoose': 'Choose another status to edit it.',
   'item.edit': 'Edit content',
   'item.noContent': 'No content yet',

@@ -53,6 +53,7 @@ export const workItemsZh = translationOf<typeof workItemsEn>()({
   'item.version': '版本 {version}',
   'item.frozenTitle': '该条目已冻结。',
   'item.frozenText': '恢复后可编辑。',
+  'item.draftKept': '已输入的内容留在本机，可编辑时会重新出现。',
   'item.frozenChoose': '改选其他状态后可编辑。',
   'item.edit': '编辑内容',
   'item.noContent': '暂无内容',
