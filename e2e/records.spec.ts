@@ -190,6 +190,8 @@ test('[REC-19, REC-22, REC-23, REC-24, REC-26, REC-29, REC-D18] files are added,
     buffer: Buffer.alloc(10_485_761),
   });
   await expect(error).toHaveText('The file size cannot exceed 10M');
+  await chooser.setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+  await expect(error).toHaveText('The file is empty');
 
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/damapi/v1/files/upload*', async (route) => {
@@ -203,7 +205,8 @@ test('[REC-19, REC-22, REC-23, REC-24, REC-26, REC-29, REC-D18] files are added,
   const row = attachments.getByRole('listitem');
   await expect(row).toContainText(member.username);
   await expect(row).toContainText('7 B');
-  await expect(row.locator('time')).toBeVisible();
+  await expect(row.locator('time')).toHaveText('just now');
+  await expect(alerts(page)).toContainText('Operation successfully');
   await expect(tab(/Attachments/)).toHaveText('Attachments1');
   const link = row.getByRole('link', { name: '会议 notes.txt' });
   await expect(link).toHaveAttribute('href', /^\/damapi\/v1\/files\/content\/\d+\//);

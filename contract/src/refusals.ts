@@ -115,6 +115,12 @@ export const refusals = {
     'What is said with a step can have at most 500 characters',
     '操作说明最多500个字符',
   ),
+  'file.empty': refusal(40053, 'The file is empty', '文件为空'),
+  'item.frozenByChoice': refusal(
+    40054,
+    'This item is frozen. Choose another status first.',
+    '该条目已冻结，先改选其他状态',
+  ),
   'link.exists': refusal(40043, 'These items are linked like this already', '这两个条目已有此关联'),
   'link.toItself': refusal(40044, 'An item cannot be linked to itself', '条目不能关联自身'),
   'link.tooMany': refusal(40045, 'An item can have at most 200 links', '一个条目最多可有200个关联'),

@@ -18,7 +18,7 @@ export const document = defineWorkItem({
   },
   starts: 'initial',
   choosing: { frozenAt: 'frozen' },
-  deleting: { at: ['initial', 'developing', 'finished'], otherwise: 'item.frozen' },
+  deleting: { at: ['initial', 'developing', 'finished'], otherwise: 'item.frozenByChoice' },
   transitions: [],
   filters: [],
   sorts: [],

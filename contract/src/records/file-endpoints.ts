@@ -28,6 +28,7 @@ export const fileEndpoints = endpoints({
       'apiFile.type',
       'apiFile.encoding',
       'file.tooLarge',
+      'file.empty',
       'upload.missing',
       'notFound',
     ],

@@ -248,7 +248,7 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
     access: 'member' as const,
     params: z.object({ id: wireId(kind, as) }),
   });
-  const judged: RefusalKey[] = ['notFound', 'item.frozen'];
+  const judged: RefusalKey[] = ['notFound', choosing ? 'item.frozenByChoice' : 'item.frozen'];
   const made: Record<string, Endpoint> = {
     [`GET ${path}/list`]: {
       summary: `List each ${what} that matches`,

@@ -23,7 +23,7 @@ export function whyNotUpdate(
   if (isFrozen) return 'item.frozen';
   if (updating && isAt(definition, updating.except, status)) return updating.otherwise;
   const isLocked = choosing && isAt(definition, [choosing.frozenAt], status);
-  return isLocked && !fields?.every((field) => field === 'status') ? 'item.frozen' : undefined;
+  return isLocked && !fields?.every((field) => field === 'status') ? 'item.frozenByChoice' : undefined;
 }
 
 export function whyNotDelete(definition: Definition, { status, isFrozen }: Standing): RefusalKey | undefined {

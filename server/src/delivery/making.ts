@@ -8,7 +8,8 @@ import { lockItem, type ItemRow } from '../work-items/rows.ts';
 
 const whyNot: Record<string, (source: ItemRow) => RefusalKey | undefined> = {
   Requirement: ({ is_frozen: isFrozen }) => (isFrozen ? 'item.frozen' : undefined),
-  Function: ({ status }) => (status === functionKind.statuses.frozen.number ? 'item.frozen' : undefined),
+  Function: ({ status }) =>
+    status === functionKind.statuses.frozen.number ? 'item.frozenByChoice' : undefined,
   Risk: ({ status }) => (status === risk.statuses.opening.number ? undefined : 'risk.alreadyClosed'),
 };
 

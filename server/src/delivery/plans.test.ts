@@ -136,7 +136,10 @@ describe('a document', () => {
     expect((await list({ status: 4 })).list.map(({ id }) => id)).toEqual([frozen]);
     const remove = (id: number) =>
       app().send('DELETE /prdapi/v1/documents/delete/{id}', { token, params: { id } });
-    expect((await remove(frozen)).status).toBe(400);
+    expect(await remove(frozen)).toMatchObject({
+      status: 400,
+      message: 'This item is frozen. Choose another status first.',
+    });
     expect((await remove(finished)).status).toBe(200);
     expect((await list({})).total).toBe(1);
   });

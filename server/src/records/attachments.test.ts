@@ -73,7 +73,10 @@ describe('attachments', () => {
       status: 400,
       message: 'The file size cannot exceed 10M',
     });
-    expect((await upload(token, query, Buffer.alloc(0))).status).toBe(400);
+    expect(await upload(token, query, Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      message: 'The file is empty',
+    });
     expect(filesIn(directory)).toEqual(before);
   });
 

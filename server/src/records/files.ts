@@ -50,7 +50,7 @@ async function uploadAvatar({ storage, pictures }: FileParts, context: CallerCon
   // Before a byte is read: whoever may not upload does not cost us anything.
   await context.read(async () => {});
   const sent = await readSmall(file, avatarRules.maxBytes);
-  if (sent.length === 0) throw new Refusal('upload.missing');
+  if (sent.length === 0) throw new Refusal('file.empty');
   const picture = await pictures.makeSquare(sent, avatarRules);
   // The bytes first, then the row: a row without bytes would be a broken picture, bytes without a row are only dust.
   const stored = await storage.put(
@@ -94,7 +94,7 @@ async function uploadFile(
   });
   if (size === 0) {
     await storage.remove(hash);
-    throw new Refusal('upload.missing');
+    throw new Refusal('file.empty');
   }
   return member.write(async (trx, scope) => {
     const id = await addFile(trx, scope, {

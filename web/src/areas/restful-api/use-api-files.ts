@@ -5,6 +5,7 @@ import { limits } from '@tracery/contract/limits';
 import { useState } from 'react';
 import { showError, showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
+import { whyNotSize } from '../../lib/file-size.ts';
 import { refusalText, text } from '../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
 import { useSession } from '../../lib/session/current-session.ts';
@@ -12,10 +13,8 @@ import { useSession } from '../../lib/session/current-session.ts';
 const list = 'GET /damapi/v1/files/list';
 const kind = 'RESTfulAPI';
 
-function refusalOf({ name, size }: File): RefusalKey | undefined {
-  if (!isApiFileName(name)) return 'apiFile.type';
-  return size > limits.file.max ? 'file.tooLarge' : undefined;
-}
+const refusalOf = (file: File): RefusalKey | undefined =>
+  isApiFileName(file.name) ? whyNotSize(file) : 'apiFile.type';
 
 /** The descriptions of the product: those that were uploaded, newest first. */
 export function useApiFiles() {
@@ -36,6 +35,7 @@ export function useApiFiles() {
     try {
       const sent = { query: { kind, sourceId }, file, onProgress: setProgress } as const;
       const { id } = await call('POST /damapi/v1/files/upload', sent);
+      showInfo(text('publics.success'));
       await readAgain(list);
       return id;
     } catch {
@@ -48,7 +48,7 @@ export function useApiFiles() {
 
   async function remove(id: number): Promise<void> {
     await call('DELETE /damapi/v1/files/delete', { body: { ids: [id] } });
-    showInfo(text('user.removeSuccess'));
+    showInfo(text('publics.deleteSuccess'));
     await readAgain(list);
   }
 

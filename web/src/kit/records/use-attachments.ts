@@ -3,6 +3,7 @@ import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { useState } from 'react';
 import { showError, showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
+import { whyNotSize } from '../../lib/file-size.ts';
 import { refusalText, text } from '../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
 
@@ -16,11 +17,13 @@ export function useAttachments(itemKind: ItemKind, sourceId: number) {
   const [progress, setProgress] = useState<number>();
 
   async function add(file: File): Promise<void> {
-    if (file.size > limits.file.max) return showError(refusalText('file.tooLarge'));
+    const refused = whyNotSize(file);
+    if (refused) return showError(refusalText(refused));
     setProgress(0);
     try {
       const sent = { query: { kind, sourceId }, file, onProgress: setProgress };
       await call('POST /damapi/v1/files/upload', sent);
+      showInfo(text('publics.success'));
       await readAgain(list, log);
     } catch {
       // The person was told by the call.

@@ -23,7 +23,7 @@ export function ItemBanner({ view, item, hasDraft }: Props) {
   const whyNot = whyNotUpdate(definition, standingOf(item));
   if (!whyNot) return null;
   const kept = mayWrite && hasDraft && t('item.draftKept');
-  if (whyNot !== 'item.frozen')
+  if (whyNot !== 'item.frozen' && whyNot !== 'item.frozenByChoice')
     return (
       <div className={styles.banner}>
         <Lock size={15} />
