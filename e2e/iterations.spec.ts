@@ -83,6 +83,11 @@ test('[ITR-04, ITR-05, ITR-06, ITR-07, ITR-08, ITR-D5, ITR-D6, ITR-D7, ITR-D8, I
 }) => {
   const self = userIdOf(await tokenOf(baseURL!, member));
   await signIn(page, member);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/damapi/v1/dictionary/list*', async (route) => {
+    await promise;
+    await route.continue();
+  });
   await page.goto(`${list}?create=1`);
   const { row, item, name, save, info } = itemParts(page);
   const form = newItem(page);
@@ -90,6 +95,9 @@ test('[ITR-04, ITR-05, ITR-06, ITR-07, ITR-08, ITR-D5, ITR-D6, ITR-D7, ITR-D8, I
   const manager = dialog.getByRole('combobox', { name: 'Manager' });
   const begin = dialog.getByLabel('Begin date');
   const close = dialog.getByLabel('Close date');
+  // Until its word is here nothing stands in its place.
+  await expect(form.kind.locator('option')).toHaveText(['None', '']);
+  resolve();
   const kinds = ['None', 'Development', 'Release', 'Maintenance', 'Research'];
   await expect(form.kind.locator('option')).toHaveText(kinds);
   await expect(form.kind).toHaveValue('Development');

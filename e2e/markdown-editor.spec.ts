@@ -92,7 +92,9 @@ test('[REC-34, REC-35, REC-38, REC-39, REC-D11, REC-D14, WRK-02] a picture is up
   await expect.poll(() => saved.length).toBe(1);
   expect(JSON.stringify(saved[0]!.body)).toMatch(/!\[\d+\]\(\/damapi/);
   await page.getByRole('button', { name: 'Preview' }).click();
-  const shown = page.getByRole('region', { name: 'Content' }).locator('img');
+  const preview = page.getByRole('region', { name: 'Content' });
+  const shown = preview.locator('img');
+  await expect(preview.locator('br')).toHaveCount(2);
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
 
   // Undo takes the picture away in one step and never brings the placeholder back.

@@ -50,9 +50,12 @@ test('[API-01, API-02, API-03, API-04, API-05, API-06, API-08, API-09, API-10, A
   await upload.click();
   await (await choosing).setFiles(yaml('notes.yml', chargingConsole));
   await expect(alerts(page)).toContainText('Only .yaml files are accepted here');
+  await chooser.setInputFiles(yaml('empty.yaml', ''));
+  await expect(alerts(page)).toContainText('The file is empty');
   expect(sent).toEqual([]);
   await chooser.setInputFiles(yaml('charging-console.yaml', chargingConsole));
   await expect(picker).toContainText('charging-console.yaml');
+  await expect(alerts(page)).toContainText('Operation successfully');
   expect(sent).toEqual([{ kind: 'RESTfulAPI', sourceId: asked[0]!['sourceId'] }]);
   await expect(rows).toHaveText(['GETList running sessions', 'POSTStop a session', 'PUTSet a tariff']);
   await expect(title).toHaveText('List running sessions');
@@ -102,6 +105,7 @@ test('[API-01, API-02, API-03, API-04, API-05, API-06, API-08, API-09, API-10, A
   await remove.click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(picker).toContainText('charging-console.yaml');
+  await expect(alerts(page)).toContainText('Delete successfully');
   expect(deleted).toHaveLength(1);
   expect(deleted[0]!.body).toEqual({ ids: [expect.any(Number)] });
   await picker.click();

@@ -235,6 +235,10 @@ test('[WRK-35, WRK-37, WRK-38, WRK-39, WRK-45, WRK-47, WRK-D16, WRK-D28, REQ-03]
   await expect(rows).toHaveText(['Longer']);
   await expect(item).toHaveCount(0);
   await expect(page).toHaveURL(`${list}?status=initial`);
+  await page.goto(`${list}?id=abc`);
+  await expect(error).toContainText('Not found');
+  await expect(item).toHaveCount(0);
+  await expect(page).toHaveURL(list);
   await row('Longer').click();
   await action('Close item').click();
   await expect(item).toHaveCount(0);

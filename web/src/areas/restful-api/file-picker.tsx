@@ -1,6 +1,6 @@
 import { Check, ChevronDown, CodeXml, Upload } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { formatDay } from '../../lib/format.ts';
+import { formatCalendarDay } from '../../lib/format.ts';
 import { useInSight } from '../../kit/ui/use-in-sight.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './file-picker.module.css';
@@ -110,7 +110,7 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
           <div id={`${id}-list`} role="listbox" aria-label={t('api.file')}>
             {files.map((file) =>
-              option(file.id, file.name, `${file.creator}, ${formatDay(new Date(file.createdAt))}`),
+              option(file.id, file.name, `${file.creator}, ${formatCalendarDay(new Date(file.createdAt))}`),
             )}
             {option(example, t('api.exampleName'), t('api.example'))}
           </div>

@@ -10,17 +10,21 @@ import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { PageHeader, PageKeys } from '../../kit/ui/page-places.tsx';
 import { useSingleKeys } from '../../kit/ui/single-keys.ts';
 import { useMayWrite } from '../../kit/work-items/use-may-write.ts';
-import { formatDay, formatSize } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n/i18n.ts';
-import exampleUrl from './example.yaml?url';
+import { formatCalendarDay, formatSize } from '../../lib/format.ts';
+import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import en from './example.en.yaml?url';
+import zh from './example.zh.yaml?url';
 import { example, FilePicker, type Chosen } from './file-picker.tsx';
 import styles from './page.module.css';
 import { useApiFiles } from './use-api-files.ts';
 import { useFileNotes } from './use-file-notes.ts';
 import { Viewer } from './viewer.tsx';
 
+const examples = { en, zh } as const;
+
 export function RestfulApiPage() {
   const t = useText();
+  const language = useLanguage();
   const mayWrite = useMayWrite();
   const { read, files, progress, add, remove } = useApiFiles();
   const [wanted, setWanted] = useState<Chosen>();
@@ -107,7 +111,7 @@ export function RestfulApiPage() {
                 <span className={styles.by}>
                   {t('api.by', {
                     name: shown.creator,
-                    day: formatDay(new Date(shown.createdAt)),
+                    day: formatCalendarDay(new Date(shown.createdAt)),
                     size: formatSize(shown.size),
                   })}
                 </span>
@@ -124,7 +128,10 @@ export function RestfulApiPage() {
               </>
             )}
           </div>
-          <Viewer url={shown?.linkUrl ?? exampleUrl} onKnown={(known) => note(shown?.id ?? example, known)} />
+          <Viewer
+            url={shown?.linkUrl ?? examples[language]}
+            onKnown={(known) => note(shown?.id ?? example, known)}
+          />
         </>
       )}
       {isAsked && shown && (

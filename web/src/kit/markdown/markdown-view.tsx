@@ -3,6 +3,7 @@
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { keepLines } from './keep-lines.ts';
 import styles from './markdown-view.module.css';
 
 const ownPicture = /^\/damapi\/v1\/files\/content\/\d+\/[^/?#]+$/;
@@ -26,7 +27,7 @@ const parts: Components = {
 export function MarkdownView({ markdown }: { markdown: string }) {
   return (
     <div className={styles.markdown}>
-      <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} components={parts}>
+      <Markdown remarkPlugins={[remarkGfm, keepLines]} rehypePlugins={[rehypeSanitize]} components={parts}>
         {markdown}
       </Markdown>
     </div>

@@ -67,10 +67,20 @@ const givenFields = (view: ItemView): string[] => {
   return name && view.definition.fields[name]!.type === 'link' ? [name] : [];
 };
 
+/** An id that is none is that of no item: it is asked for, and not found. */
+function openId({ expandedParameter, openParameter }: ItemView, search: ItemsSearch): number | undefined {
+  const named = Object.values(
+    pick(
+      search,
+      [expandedParameter, openParameter, 'id'].filter((name) => name !== undefined),
+    ),
+  );
+  return named.map(positive).find((id) => id !== undefined) ?? (named.length > 0 ? 0 : undefined);
+}
+
 function read(view: ItemView, search: ItemsSearch): ListAddress {
   const sorts = sortsOf(view.definition);
   const belonging = belongingField(view);
-  const ownId = view.openParameter ? positive(search[view.openParameter]) : undefined;
   const expandedId = view.expandedParameter ? positive(search[view.expandedParameter]) : undefined;
   return {
     page: positive(search['page']) ?? 1,
@@ -84,7 +94,7 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
     ),
     passedOn: pick(search, view.passedOn ?? []),
     given: pick(search, givenFields(view)),
-    openId: expandedId ?? ownId ?? positive(search['id']),
+    openId: openId(view, search),
     isExpanded: expandedId !== undefined || search['expanded'] !== undefined,
     isCreating: search['create'] !== undefined,
     look: search['view'] ?? '',

@@ -13,7 +13,7 @@ import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { dayOf } from './days.ts';
 import { ItemPicker } from './item-picker.tsx';
 import { PersonPicker } from './person-picker.tsx';
-import { useOptions } from './use-options.ts';
+import { useOptions, useWord } from './use-options.ts';
 import {
   fieldOf,
   linkedTo,
@@ -85,9 +85,10 @@ export function PersonField(props: OwnFieldProps) {
 export function ChoiceField({ view, form, field, isReadOnly = false }: OwnFieldProps) {
   const t = useText();
   const language = useLanguage();
-  const { isRequired, isFinal } = fieldOf(view, field.name);
+  const { isRequired, isFinal, dictionary } = fieldOf(view, field.name);
   const value = form.watch(field.name) ?? '';
   const options = useOptions(view, field);
+  const word = useWord(view, field);
   const isKnown = options.some((option) => option.value === value);
   return (
     <SelectField
@@ -96,7 +97,9 @@ export function ChoiceField({ view, form, field, isReadOnly = false }: OwnFieldP
       value={value}
       label={t(field.label)}
       icon={field.icon?.(value)}
-      options={isKnown || value === '' ? options : [...options, { value, label: value }]}
+      options={
+        isKnown || value === '' ? options : [...options, { value, label: dictionary ? word(value) : value }]
+      }
       isRequired={isRequired}
       disabled={isReadOnly || isFinal}
       error={problemText(form.formState.errors[field.name], language)}

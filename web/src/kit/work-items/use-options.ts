@@ -5,9 +5,12 @@ import type { Option } from '../form/select-field.tsx';
 import { isLevel } from '../ui/priority-bars.tsx';
 import { fieldOf, type FieldView, type ItemView } from './view.ts';
 
-const useDictionary = (key: string | undefined) =>
-  useRead('GET /damapi/v1/dictionary/list', { query: { key: key ?? '' } }, { isWanted: key !== undefined })
-    .data?.list;
+/** Undefined until it is here; one that did not come has no words. */
+function useDictionary(key: string | undefined) {
+  const options = { isWanted: key !== undefined };
+  const { data, isError } = useRead('GET /damapi/v1/dictionary/list', { query: { key: key ?? '' } }, options);
+  return isError ? (data?.list ?? []) : data?.list;
+}
 
 /** The word for one value of a field without a dictionary. Empty for a value without one. */
 export function wordOf(view: ItemView, field: FieldView, value: string, t: Translate): string {
@@ -23,10 +26,10 @@ export function useWord(view: ItemView, field: FieldView): (value: string) => st
   const language = useLanguage();
   const { dictionary } = fieldOf(view, field.name);
   const entries = useDictionary(dictionary);
-  return (value) =>
-    dictionary
-      ? (entries?.find(({ code }) => code === value)?.[language] ?? value)
-      : wordOf(view, field, value, t);
+  return (value) => {
+    if (!dictionary) return wordOf(view, field, value, t);
+    return entries ? (entries.find(({ code }) => code === value)?.[language] ?? value) : '';
+  };
 }
 
 /** All of them: what has an order from high to low. */
