@@ -224,7 +224,7 @@ test('the last changes of the product lead to their items, and to the trash for 
   await expect(entries.nth(0)).toContainText(`${member.username} Deleted`);
   await expect(entries.nth(1)).toContainText(`${member.username} Frozen`);
   await expect(entries.nth(2)).toContainText('R-2 Resume after a drop');
-  await expect(entries.nth(2)).toContainText('Status changed: status Initial → Developing');
+  await expect(entries.nth(2)).toContainText('Status changed: Initial → Developing');
   await expect(entries.nth(2).getByRole('time')).toHaveAttribute('datetime', /^\d{4}-/);
   await activity.getByRole('button', { name: 'Show 5 more' }).press('Enter');
   await expect(entries).toHaveCount(13);
@@ -239,7 +239,7 @@ test('the last changes of the product lead to their items, and to the trash for 
   await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
   await page.goto('/dashboard');
   const chinese = page.getByRole('region', { name: '最近动态' }).getByRole('listitem');
-  await expect(chinese.nth(2)).toContainText('状态变更：状态 初始 → 开发中');
+  await expect(chinese.nth(2)).toContainText('状态变更：初始 → 开发中');
 });
 
 test('my work stands by its day, what is late first, and leads to the task', async ({

@@ -135,11 +135,7 @@ test('[DEF-24, DEF-25, DEF-26, DEF-30, DEF-31, DEF-37, DEF-49] a tester fails a 
       `Sent to fixing: status Initial → Fixing, owner ${t} → ${d}, comment Seen on bays 3 and 7`,
       `提交修复：状态 初始 → 修复中，负责人 ${t} → ${d}，说明 Seen on bays 3 and 7`,
     ],
-    [
-      t,
-      'Linked: Found by test case 1 Bay is free after unplug',
-      '关联：发现于 测试用例 1 Bay is free after unplug',
-    ],
+    [t, 'Linked: Found by TC-1 Bay is free after unplug', '关联：发现于 TC-1 Bay is free after unplug'],
     [t, 'Created', '创建'],
   ];
   const historyOf = ({ item }: typeof mine) => item.getByRole('tabpanel').getByRole('listitem');

@@ -98,7 +98,7 @@ test('[FEA-13, FEA-14, FEA-15, FEA-16, FEA-17, FEA-19, FEA-20, FEA-D6, FEA-D10, 
       await expect(action('Delete')).toHaveAttribute('title', /Only an item in its initial state/);
   }
   await expect(action('Freeze')).toBeDisabled();
-  await expect(action('Freeze')).toHaveAttribute('title', /Feature already finished\./);
+  await expect(action('Freeze')).toHaveAttribute('title', /Feature already finished$/);
   const freezes = requestsTo(page, `/reqapi/v1/features/freeze/${id}`);
   await action('Freeze').click({ force: true });
   await page.keyboard.press('f');

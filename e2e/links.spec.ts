@@ -53,8 +53,8 @@ test('items are linked by keys, read from both ends, told in the history, and pa
   await expect(page).toHaveURL(/id=\d+$/);
   await expect(linked.getByRole('heading', { level: 3 })).toHaveText(['Needed by']);
   await item.getByRole('tab', { name: /History/ }).click();
-  await expect(item.getByText('Linked: Needed by requirement 1 Stop at once')).toBeVisible();
+  await expect(item.getByText('Linked: Needed by R-1 Stop at once')).toBeVisible();
   await linked.getByRole('button', { name: 'Remove the link to R-1' }).press('Enter');
   await expect(linked.getByRole('heading', { level: 3 })).toHaveCount(0);
-  await expect(item.getByText('Link removed: Needed by requirement 1 Stop at once')).toBeVisible();
+  await expect(item.getByText('Link removed: Needed by R-1 Stop at once')).toBeVisible();
 });

@@ -100,7 +100,7 @@ test('[REQ-21, REQ-22, REQ-23, REQ-24, REQ-25, REQ-27, REQ-28, REQ-D11, WRK-D3, 
   await expect(error).toContainText('Requirement already finished.');
   await expect(row).toContainText('Finished');
   await expect(action('Freeze')).toBeDisabled();
-  await expect(action('Freeze')).toHaveAttribute('title', /Requirement already finished\./);
+  await expect(action('Freeze')).toHaveAttribute('title', /Requirement already finished$/);
   await expect(action('Delete')).toBeDisabled();
   await setStatus('requirements', id, 3);
   await callServer(baseURL!, `/reqapi/v1/requirements/freeze/${id}`, {}, token);

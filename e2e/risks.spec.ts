@@ -370,7 +370,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   await expect(item.getByLabel('Planned close')).not.toBeEditable();
   await expect(item.getByRole('combobox', { name: 'Owner' })).not.toBeEditable();
   await expect(action('Delete')).toBeDisabled();
-  await expect(action('Delete')).toHaveAttribute('title', /Risk already closed\./);
+  await expect(action('Delete')).toHaveAttribute('title', /Risk already closed$/);
   await expect(item.getByRole('button', { name: 'Edit content' })).toHaveCount(0);
   await expect(item.getByRole('textbox', { name: 'Write a comment' })).toBeEditable();
   await action('Copy').click();

@@ -298,7 +298,7 @@ test('[TST-18, TST-19, TST-20, TST-22, TST-D1, TST-D5, WRK-65, WRK-D3, WRK-D25] 
   await result('Blocked').click();
   await expect(runs.first()).toContainText('Seen on bay 7');
   await expect(action('Freeze')).toBeDisabled();
-  await expect(action('Freeze')).toHaveAttribute('title', 'Freeze: Test case is blocked.');
+  await expect(action('Freeze')).toHaveAttribute('title', 'Freeze: Test case is blocked');
   // The key does no more than the button.
   await item.focus();
   await page.keyboard.press('f');
@@ -388,7 +388,7 @@ test('[TST-17] a failed test case says since when, raises a defect that is linke
   await expect(failure).toHaveCount(0);
   await note.fill('Blocked for 9 s');
   await result('Failed').click();
-  await expect(failure).toContainText('Failed this minute');
+  await expect(failure).toContainText('Failed just now');
   await expect(failure).toContainText('No defect says so yet.');
   const sent = requestsTo(page, '/tstapi/v1/defects/create');
   await failure.getByRole('button', { name: 'New defect' }).click();

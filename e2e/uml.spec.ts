@@ -246,7 +246,7 @@ test('[UML-13, UML-14, UML-15, UML-16, UML-17, UML-18, UML-19, UML-20, UML-21, U
   await expect(item.getByRole('tab')).toHaveText([/^Comments/, /^History/, /^Attachments/]);
   await expect(item.locator('[data-save-bar]')).toContainText(
     new RegExp(
-      `Created by ${member.username} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d. Updated \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d.`,
+      `Created by ${member.username} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d, updated \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d`,
     ),
   );
   const place = (await save.boundingBox())!;
@@ -495,6 +495,7 @@ test('[UML-39, UML-D3, UML-D15] each of the ten kinds is drawn with Chinese text
   for (const [at, word] of kinds.entries()) {
     await kind.selectOption(word);
     await dialog.getByRole('button', { name: '插入示例' }).click();
+    await expect(editor).toBeFocused();
     await expect(dialog.getByText('已绘制')).toBeVisible({ timeout: 15_000 });
     const written = (await editor.locator('.cm-line').allTextContents()).join('\n');
     const [chinese] = written.match(/[\u4e00-\u9fff]{2,}/)!;

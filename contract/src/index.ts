@@ -24,4 +24,5 @@ export * from './work-item/definition.ts';
 export * from './work-item/endpoints.ts';
 export * from './work-item/field-schemas.ts';
 export * from './work-item/fields.ts';
+export * from './work-item/number.ts';
 export * from './work-item/rules.ts';

@@ -61,7 +61,7 @@ export const defect = defineWorkItem({
     },
     {
       action: 'reject',
-      words: { en: 'Rejected', zh: '驳回' },
+      words: { en: 'Rejected', zh: '退回测试' },
       from: ['fixing'],
       to: 'testing',
       handsOver: true,

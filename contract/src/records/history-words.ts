@@ -107,16 +107,18 @@ export function historyText(
   known: KnownWords = {},
 ): string {
   const value = (field: string, one: unknown) => known.value?.(field, one) ?? shown(one);
+  const start = known.start ?? categoryWords[category][language];
+  const isSaid = (field: string) => field === 'link' || (field === category && known.start === undefined);
   const parts = changes.map(({ field, from, to }) => {
     const word = known.field?.(field) ?? fieldWord(field, language);
     if (from === undefined && to === undefined) return word;
+    // What the beginning says is not said again.
+    const before = isSaid(field) ? '' : `${word} `;
     // What was added or taken away was nothing before, or is nothing now.
     const one = from === undefined ? to : from;
     const told = from === undefined || to === undefined ? value(field, one) : undefined;
-    if (told !== undefined) return field === 'link' ? told : `${word} ${told}`;
-    return `${word} ${value(field, from)} → ${value(field, to)}`;
+    return before + (told ?? `${value(field, from)} → ${value(field, to)}`);
   });
-  const start = known.start ?? categoryWords[category][language];
   if (parts.length === 0) return start;
   return language === 'zh' ? `${start}：${parts.join('，')}` : `${start}: ${parts.join(', ')}`;
 }

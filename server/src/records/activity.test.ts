@@ -54,8 +54,8 @@ test('recent activity tells who did what to which item, newest first, in the wor
   });
   expect(entries.map(({ kind, data: { comment } }) => `${kind} ${comment}`)).toEqual([
     'Feature Added: file notes.txt',
-    'Feature Status changed: status Initial → Developing',
-    'Requirement Status changed: status Initial → Developing',
+    'Feature Status changed: Initial → Developing',
+    'Requirement Status changed: Initial → Developing',
     'Requirement Created',
     'Feature Created',
   ]);

@@ -7,6 +7,7 @@ import {
   isAttachmentKind,
   isItemKind,
   itemKindOf,
+  itemNumber,
   linkWord,
   type Definition,
   type HistoryCategory,
@@ -35,11 +36,9 @@ const definitionOf = (kind: string) =>
 const statusWord = (kind: string, status: unknown, language: Language) =>
   Object.values(definitionOf(kind)?.statuses ?? {}).find(({ number }) => number === status)?.[language];
 
-/** `Depends on requirement 7 Stop at once`. */
+/** `Depends on R-7 Stop at once`. */
 function linkText({ type, isForward, kind, oid, name }: LinkChange, language: Language): string {
-  const word = linkWord(type, isForward)[language];
-  const kindWord = definitionOf(kind)?.words[language] ?? kind;
-  return [word, language === 'en' ? kindWord.toLowerCase() : kindWord, oid, name].join(' ');
+  return [linkWord(type, isForward)[language], itemNumber(kind, oid), name].join(' ');
 }
 
 const reasonWords: Record<string, Words | undefined> = closeReasons;

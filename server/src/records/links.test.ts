@@ -106,13 +106,13 @@ describe('links between items', () => {
     const { id } = made.data as { id: number };
     await app().call('DELETE /damapi/v1/links/delete/{id}', { token, params: { id } });
     expect(await historyOf(token, stop, 'Requirement')).toEqual([
-      'Link removed: Depends on feature 2 Billing',
-      'Linked: Depends on feature 2 Billing',
+      'Link removed: Depends on F-2 Billing',
+      'Linked: Depends on F-2 Billing',
       'Created',
     ]);
     expect((await historyOf(token, billing, 'Feature', 'zh-CN')).slice(0, 2)).toEqual([
-      '移除关联：被依赖 需求 1 Stop at once',
-      '关联：被依赖 需求 1 Stop at once',
+      '移除关联：被依赖 R-1 Stop at once',
+      '关联：被依赖 R-1 Stop at once',
     ]);
     expect(await linksOf(token, stop, 'Requirement')).toEqual([]);
   });

@@ -130,7 +130,7 @@ describe('history', () => {
     });
     await app().call('POST /reqapi/v1/requirements/develop/{id}', { token, params: { id: data.id } });
     const { list } = await read(token, on(data.id, 'Requirement'));
-    expect(list[0]!.data.comment).toBe('Status changed: status Initial → Developing');
+    expect(list[0]!.data.comment).toBe('Status changed: Initial → Developing');
   });
 
   test('[REC-15, REC-16, REC-17] is kept apart by kind; a kind that does not exist is refused', async () => {

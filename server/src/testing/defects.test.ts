@@ -387,7 +387,7 @@ describe('the way of a defect', () => {
       `转交：负责人 ${other} → ${mine}`,
       `提交测试：状态 修复中 → 测试中，负责人 ${mine}`,
       `测试不通过：状态 测试中 → 修复中，负责人 ${mine} → ${other}，说明 Still there`,
-      `驳回：状态 修复中 → 测试中，负责人 ${other} → ${mine}，说明 Works as agreed`,
+      `退回测试：状态 修复中 → 测试中，负责人 ${other} → ${mine}，说明 Works as agreed`,
       '关闭：状态 测试中 → 已关闭，原因 不再重现，说明 Not seen again',
       '重新打开：状态 已关闭 → 测试中',
       '关闭：状态 测试中 → 已关闭',
@@ -415,9 +415,9 @@ describe('a defect that a test case found', () => {
     expect(await links(id, 'Defect')).toMatchObject([
       { type: 'found', isForward: false, kind: 'Testcase', itemId: testcaseId },
     ]);
-    expect(await history(id)).toEqual(['Linked: Found by test case 1 Unplug', 'Created']);
-    expect((await history(testcaseId, 'Testcase'))[0]).toBe('Linked: Found defect 1 Charges on');
-    expect((await history(testcaseId, 'Testcase', 'zh-CN'))[0]).toBe('关联：发现 缺陷 1 Charges on');
+    expect(await history(id)).toEqual(['Linked: Found by TC-1 Unplug', 'Created']);
+    expect((await history(testcaseId, 'Testcase'))[0]).toBe('Linked: Found D-1 Charges on');
+    expect((await history(testcaseId, 'Testcase', 'zh-CN'))[0]).toBe('关联：发现 D-1 Charges on');
     const reply = await app().send('DELETE /tstapi/v1/defects/delete/{id}', { token, params: { id } });
     expect(reply.status, 'a link is no operation').toBe(200);
   });

@@ -1,5 +1,5 @@
 // Dates and numbers as the interface's language writes them.
-import { currentLanguage } from './i18n/i18n.ts';
+import { currentLanguage, text } from './i18n/i18n.ts';
 
 const locale = () => (currentLanguage() === 'zh' ? 'zh-CN' : 'en-GB');
 
@@ -61,11 +61,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** `5 min ago`, `yesterday`, `in 3 days`; beyond a week the day. */
+/** `just now`, `5 min ago`, `yesterday`, `in 3 days`; beyond a week the day. */
 export function formatDistance(moment: Date, now = new Date()): string {
   const apart = moment.getTime() - now.getTime();
   const length = Math.abs(apart);
-  if (length >= 7 * day) return formatDay(moment);
+  if (length >= 7 * day) return formatCalendarDay(moment, now);
+  if (length < minute / 2) return text('time.justNow');
   const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' });
   if (length < hour) return relative.format(Math.round(apart / minute), 'minute');
   if (length < day) return relative.format(Math.round(apart / hour), 'hour');

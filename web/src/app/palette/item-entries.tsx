@@ -1,6 +1,7 @@
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { StatusMark } from '../../kit/work-items/status-mark.tsx';
 import { openPath } from '../../lib/navigation.ts';
-import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import { recentItems } from '../../lib/recent-items.ts';
 import type { Entry } from './entry.ts';
 import { itemViews } from './kinds.ts';

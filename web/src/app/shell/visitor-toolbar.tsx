@@ -22,7 +22,10 @@ function LanguageButton() {
   const t = useText();
   const current = t(`language.${useLanguage()}`);
   return (
-    <MenuButton label={`${t('language.choose')}: ${current}`} entries={useLanguageEntries()}>
+    <MenuButton
+      label={t('text.named', { name: t('language.choose'), value: current })}
+      entries={useLanguageEntries()}
+    >
       <Globe size={14} />
       {current}
       <ChevronDown size={12} />

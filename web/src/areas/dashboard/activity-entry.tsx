@@ -1,8 +1,9 @@
 import type { Answer, Registry } from '@tracery/contract';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
-import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import styles from './activity.module.css';
 
 type Entry = Answer<Registry['GET /damapi/v1/operationlogs/recent']>['list'][number];

@@ -5,9 +5,9 @@ import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { dueOn } from '../../kit/work-items/due.ts';
 import { StatusMark } from '../../kit/work-items/status-mark.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import type { Answer, Registry } from '@tracery/contract';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import styles from './my-work.module.css';
 import { Panel } from './panel.tsx';
 

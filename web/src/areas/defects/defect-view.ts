@@ -2,12 +2,13 @@ import { component } from '@tracery/contract/kinds/component';
 import { defect } from '@tracery/contract/kinds/defect';
 import { iteration } from '@tracery/contract/kinds/iteration';
 import { withoutPictures } from '@tracery/contract/records/pictures';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { lazy } from 'react';
 import { headings } from '../../kit/markdown/headings.ts';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { linkedTo, valueOf, type Item, type ItemLink, type ItemView } from '../../kit/work-items/view.ts';
 import { text } from '../../lib/i18n/i18n.ts';
-import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import { severity } from './severity.tsx';
 
 type Kind = 'RequirementIssue' | 'DesignIssue' | 'Bug' | 'Duplicate' | 'Question';

@@ -1,9 +1,9 @@
 import { component } from '@tracery/contract/kinds/component';
 import { functionKind } from '@tracery/contract/kinds/function';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { headings } from '../../kit/markdown/headings.ts';
 import { linkedTo, valueOf, type ItemView } from '../../kit/work-items/view.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 
 export const functionView: ItemView = {
   definition: functionKind,

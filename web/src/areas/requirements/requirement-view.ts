@@ -1,9 +1,9 @@
 import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { linkedTo, valueOf, type ItemView } from '../../kit/work-items/view.ts';
 import { text } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import { importance } from '../../kit/work-items/importance.tsx';
 import { templateFor } from './template.ts';
 

@@ -1,13 +1,13 @@
 // Open risks where probability and impact meet, pinned under their list.
 import { risk } from '@tracery/contract/kinds/risk';
 import { priorityOf } from '@tracery/contract/work-item/fields';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { PriorityBars, type Level } from '../../kit/ui/priority-bars.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import { countsOf, levels, risksAt } from './cells.ts';
 import styles from './risk-grid.module.css';

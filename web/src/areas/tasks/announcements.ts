@@ -1,8 +1,8 @@
 // What whoever cannot see the board hears of it.
 import { createStore } from '../../lib/store.ts';
 import { currentLanguage, text } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import { task } from '@tracery/contract/kinds/task';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { goalOf, type Goal, type Task } from './lanes.ts';
 
 export const announcement = createStore('');

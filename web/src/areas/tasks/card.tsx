@@ -1,5 +1,6 @@
 // A task on the board.
 import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Check, Clock } from 'lucide-react';
 import { memo } from 'react';
@@ -12,7 +13,6 @@ import { dayOf, midnightOf } from '../../kit/work-items/days.ts';
 import { StatusMark } from '../../kit/work-items/status-mark.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import styles from './card.module.css';
 import { dueOf } from './due.ts';
 import type { Goal, Task } from './lanes.ts';

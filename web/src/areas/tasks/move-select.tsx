@@ -1,8 +1,8 @@
 // The way of moving a card that needs neither dragging nor keys: any status, from a menu.
 import { task } from '@tracery/contract/kinds/task';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { ArrowLeftRight } from 'lucide-react';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import styles from './card.module.css';
 import { goalOf, type Goal, type Task } from './lanes.ts';
 

@@ -1,8 +1,9 @@
 import { task } from '@tracery/contract/kinds/task';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { linkedTo, valueOf, type Item, type ItemView } from '../../kit/work-items/view.ts';
-import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import { dueOf } from './due.ts';
 import { lanes } from './lanes.ts';
 

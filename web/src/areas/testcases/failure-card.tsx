@@ -1,6 +1,7 @@
 // While a test case fails: since when, what was raised about it, and the way to say so.
 import { defect } from '@tracery/contract/kinds/defect';
 import { testcase } from '@tracery/contract/kinds/testcase';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { buttonLook } from '../../kit/ui/button.tsx';
@@ -11,7 +12,7 @@ import { StatusMark } from '../../kit/work-items/status-mark.tsx';
 import type { PartProps } from '../../kit/work-items/view.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import styles from './failure-card.module.css';
 import { hasFailed } from './results.ts';

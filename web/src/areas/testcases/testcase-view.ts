@@ -1,9 +1,9 @@
 import { requirement } from '@tracery/contract/kinds/requirement';
 import { testcase } from '@tracery/contract/kinds/testcase';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { importance } from '../../kit/work-items/importance.tsx';
 import { linkedTo, valueOf, type ItemView } from '../../kit/work-items/view.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 
 export const testcaseView: ItemView = {
   definition: testcase,

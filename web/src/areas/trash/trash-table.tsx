@@ -1,3 +1,4 @@
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Undo2 } from 'lucide-react';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -8,7 +9,6 @@ import unseen from '../../kit/ui/unseen.module.css';
 import { useMayWrite } from '../../kit/work-items/use-may-write.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import { TimeLeft } from './time-left.tsx';
 import styles from './trash.module.css';
 import { useRestoring, type Deleted } from './use-restoring.ts';

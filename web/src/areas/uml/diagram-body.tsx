@@ -1,15 +1,17 @@
 // A diagram as it is written: kind and name, its text, and the picture that the text draws.
 import { limits } from '@tracery/contract/limits';
 import { umlKinds } from '@tracery/contract/kinds/uml';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Info } from 'lucide-react';
+import { useRef } from 'react';
 import { problemText, required, trimmed } from '../../kit/form/problems.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TagsField } from '../../kit/form/tags-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
+import { useSingleKeys } from '../../kit/ui/single-keys.ts';
 import { ItemLinks } from '../../kit/work-items/item-links.tsx';
 import type { BodyProps } from '../../kit/work-items/view.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import styles from './diagram-body.module.css';
 import { ExampleButton } from './example-button.tsx';
 import { Preview } from './preview/preview.tsx';
@@ -25,6 +27,14 @@ export function DiagramBody({ view, form, item, isNew, isExpanded, isReadOnly, o
   const drawing = usePreview(content);
   const number = item && !isNew ? itemNumber('UML', item.oid) : undefined;
   const write = (text: string) => setValue('content', text, { shouldDirty: true });
+  const source = useRef<HTMLDivElement>(null);
+  const focusSource = () => source.current?.querySelector<HTMLElement>('.cm-content')?.focus();
+  useSingleKeys({ e: focusSource });
+  const insert = (text: string) => {
+    write(text);
+    // The button goes, and must not take the focus with it.
+    focusSource();
+  };
   const options = umlKinds.map((value) => ({ value, label: t(kindWord(value)) }));
   return (
     <div className={styles.body}>
@@ -61,8 +71,14 @@ export function DiagramBody({ view, form, item, isNew, isExpanded, isReadOnly, o
       </div>
       <div className={styles.sides} data-beside={isExpanded || undefined}>
         <div>
-          <SourceField value={content} isReadOnly={isReadOnly} problem={drawing.problem} onChange={write} />
-          {!isReadOnly && <ExampleButton kind={kind} content={content} onInsert={write} />}
+          <SourceField
+            ref={source}
+            value={content}
+            isReadOnly={isReadOnly}
+            problem={drawing.problem}
+            onChange={write}
+          />
+          {!isReadOnly && <ExampleButton kind={kind} content={content} onInsert={insert} />}
         </div>
         <Preview drawing={drawing} name={name} fileName={[number, name].filter(Boolean).join(' ')} />
       </div>

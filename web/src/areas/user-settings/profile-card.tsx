@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { trimmed } from '../../kit/form/problems.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Card } from '../../kit/ui/card.tsx';
-import { formatDay } from '../../lib/format.ts';
+import { formatCalendarDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { PictureSection } from './picture/picture-section.tsx';
 import type { Profile, Self } from './use-self.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 export function ProfileCard({ self, form, isDirty, isReadOnly, onSubmit }: Props) {
   const t = useText();
-  const since = t('profile.since', { name: self.username, day: formatDay(new Date(self.createdAt)) });
+  const since = t('profile.since', { name: self.username, day: formatCalendarDay(new Date(self.createdAt)) });
   return (
     <Card
       title={t('profile.title')}

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatCalendarDay } from '../../lib/format.ts';
 import { text, useText } from '../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -36,7 +36,7 @@ export function SignInCard({ self }: { self: Self }) {
         label={t('signIns.password')}
         hint={
           changedAt
-            ? t('signIns.passwordChanged', { day: formatDay(new Date(changedAt)) })
+            ? t('signIns.passwordChanged', { day: formatCalendarDay(new Date(changedAt)) })
             : t('signIns.passwordNever')
         }
       >

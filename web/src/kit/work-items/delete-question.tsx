@@ -1,8 +1,8 @@
 // The question before an item goes to the trash, wherever it is asked.
 import { limits } from '@tracery/contract/limits';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import type { Address } from './address.ts';
 import { readListAgain } from './calls.ts';
 import { removeItem } from './removing.ts';

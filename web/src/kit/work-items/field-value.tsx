@@ -1,7 +1,7 @@
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Avatar } from '../ui/avatar.tsx';
 import { isLevel, PriorityBars } from '../ui/priority-bars.tsx';
 import { formatCalendarDay } from '../../lib/format.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import { dayOf, midnightOf } from './days.ts';
 import styles from './field-value.module.css';
 import { useWord } from './use-options.ts';

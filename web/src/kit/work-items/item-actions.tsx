@@ -3,6 +3,7 @@ import { whyNotDelete, whyNotFreeze } from '@tracery/contract/work-item/rules';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { Copy, Link2, Lock, LockOpen, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { barredIcon } from '../ui/barred.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
 import { showInfo } from '../../lib/alerts.ts';
@@ -30,9 +31,7 @@ function Action({ label, icon, whyNot, onClick }: ActionProps) {
       label={label}
       icon={icon}
       className={styles.action}
-      title={whyNot ? `${label}: ${refusalText(whyNot)}` : label}
-      aria-disabled={whyNot ? true : undefined}
-      onClick={whyNot ? undefined : onClick}
+      {...barredIcon(label, whyNot && refusalText(whyNot), onClick)}
     />
   );
 }

@@ -1,8 +1,8 @@
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { FormConflict, type ShownField } from '../form/form-conflict.tsx';
 import { splitTags } from '../form/tags.ts';
 import { useLanguage, useText, type PlainKey, type Translate } from '../../lib/i18n/i18n.ts';
 import type { Language } from '../../lib/i18n/language.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import { statusNameOf } from './phases.ts';
 import type { ItemForm } from './use-item-form.ts';
 import { wordOf } from './use-options.ts';

@@ -50,10 +50,11 @@ export function ItemForm({ view, item, isExpanded }: Props) {
     setEditing(undefined);
   };
   const format = view.tellsSeconds ? formatSecond : formatMoment;
-  const made = [
-    t('items.madeBy', { who: item.creator, when: format(new Date(item.createdAt)) }),
-    t('items.changedAt', { when: format(new Date(item.updatedAt)) }),
-  ].join(' ');
+  const made = t('items.made', {
+    who: item.creator,
+    created: format(new Date(item.createdAt)),
+    updated: format(new Date(item.updatedAt)),
+  });
   return (
     <>
       <div className={styles.scroll} data-own={Body ? '' : undefined} data-item-form>

@@ -1,3 +1,4 @@
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { RecordTabs } from '../records/record-tabs.tsx';
@@ -7,7 +8,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { showError } from '../../lib/alerts.ts';
 import { refusalOf } from '../../lib/api/failure.ts';
 import { refusalText, useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import type { Address } from './address.ts';
 import { readListAgain, useItem } from './calls.ts';
 import { ItemActions } from './item-actions.tsx';

@@ -1,10 +1,11 @@
 // One item in the list: two lines beside an open item and on phones, one line of a table otherwise.
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
-import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import { openSearch } from './address.ts';
 import { readItemAhead } from './calls.ts';
 import { FieldValue } from './field-value.tsx';

@@ -1,12 +1,13 @@
 import { definitions } from '@tracery/contract/kinds/definitions';
 import { linkWord } from '@tracery/contract/records/link-types';
 import type { Definition } from '@tracery/contract/work-item/definition';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { call } from '../../lib/api/api.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import { readLinksAgain, type LinkEnd } from './calls.ts';
 import styles from './item-links.module.css';

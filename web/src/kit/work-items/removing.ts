@@ -1,10 +1,11 @@
 // Deleting puts an item into the trash; the alert that says so offers the way back.
 import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { showError, showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/failure.ts';
 import { text } from '../../lib/i18n/i18n.ts';
-import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import { openPath } from '../../lib/navigation.ts';
 import { readAgain } from '../../lib/query/use-read.ts';
 import { forgetItem } from '../../lib/recent-items.ts';

@@ -1,10 +1,11 @@
 // Deleting an item where it is listed.
 import { whyNotDelete } from '@tracery/contract/work-item/rules';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { barredIcon } from '../ui/barred.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { refusalText, useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import { useAddress } from './address.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import styles from './item-row.module.css';
@@ -32,10 +33,8 @@ export function RowDelete({ view, item }: Props) {
       <IconButton
         className={styles.act}
         label={`${t('item.delete')} ${itemNumber(view.definition.kind, item.oid)}`}
-        title={whyNot ? `${t('item.delete')}: ${refusalText(whyNot)}` : t('item.delete')}
         icon={<Trash2 size={15} />}
-        aria-disabled={whyNot ? true : undefined}
-        onClick={whyNot ? undefined : () => setAsking(true)}
+        {...barredIcon(t('item.delete'), whyNot && refusalText(whyNot), () => setAsking(true))}
       />
       {isAsking && <Question view={view} item={item} onEnd={() => setAsking(false)} />}
     </>

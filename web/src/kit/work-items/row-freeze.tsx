@@ -1,9 +1,10 @@
 // Freezing and restoring an item where it is listed.
 import { whyNotFreeze } from '@tracery/contract/work-item/rules';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { Lock, LockOpen } from 'lucide-react';
+import { barredIcon } from '../ui/barred.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { refusalText, useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import { freezeOrRestore } from './item-actions.tsx';
 import styles from './item-row.module.css';
 import { statusNameOf } from './phases.ts';
@@ -23,10 +24,8 @@ export function RowFreeze({ view, item }: { view: ItemView; item: Item }) {
     <IconButton
       className={styles.act}
       label={`${action} ${itemNumber(definition.kind, item.oid)}`}
-      title={whyNot ? `${action}: ${whyNot}` : action}
       icon={item.isFrozen ? <LockOpen size={15} /> : <Lock size={15} />}
-      aria-disabled={whyNot ? true : undefined}
-      onClick={whyNot ? undefined : () => void freezeOrRestore(view, item).catch(() => undefined)}
+      {...barredIcon(action, whyNot, () => void freezeOrRestore(view, item).catch(() => undefined))}
     />
   );
 }

@@ -1,9 +1,9 @@
 // Steps of an item that may be chosen among several: one from which no step leads on is asked about first.
 import type { Transition } from '@tracery/contract/work-item/definition';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber } from '../../lib/item-places.ts';
 import { useMoving } from './use-moving.ts';
 import type { Item, ItemView } from './view.ts';
 

@@ -1,6 +1,7 @@
 // Ways from an item to the tasks that are done for it.
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { itemNumber, itemPlaces } from '../../lib/item-places.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import type { Item, ItemLink, ItemView } from './view.ts';
 
 export function useTaskLinks({ definition }: ItemView, item: Item): ItemLink[] {

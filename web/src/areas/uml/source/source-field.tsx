@@ -1,6 +1,5 @@
 import { CircleHelp } from 'lucide-react';
-import { lazy, Suspense, useId, useRef } from 'react';
-import { useSingleKeys } from '../../../kit/ui/single-keys.ts';
+import { lazy, Suspense, useId, type Ref } from 'react';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import type { Problem } from './problem-line.ts';
 import styles from './source.module.css';
@@ -14,14 +13,13 @@ interface Props {
   isReadOnly: boolean;
   problem: Problem | undefined;
   onChange: (text: string) => void;
+  ref: Ref<HTMLDivElement>;
 }
 
 export function SourceField(props: Props) {
   const t = useText();
   const language = useLanguage();
   const labelId = useId();
-  const editor = useRef<HTMLDivElement>(null);
-  useSingleKeys({ e: () => editor.current?.querySelector<HTMLElement>('.cm-content')?.focus() });
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -34,7 +32,7 @@ export function SourceField(props: Props) {
         </a>
       </div>
       <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-        <DiagramEditor {...props} ref={editor} labelId={labelId} />
+        <DiagramEditor {...props} labelId={labelId} />
       </Suspense>
     </div>
   );

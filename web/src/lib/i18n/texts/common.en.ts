@@ -21,6 +21,9 @@ export const commonEn = {
   'failure.screenText': 'Something on the way broke. What you saved is safe.',
   'failure.screenRetry': 'Load again',
 
+  'time.justNow': 'just now',
+  'text.named': '{name}: {value}',
+
   'alert.region': 'Messages',
   'alert.close': 'Close',
   'action.signIn': 'Sign in',

@@ -22,6 +22,9 @@ export const commonZh = translationOf<typeof commonEn>()({
   'failure.screenText': '途中出了差错，已保存的内容不受影响。',
   'failure.screenRetry': '重新加载',
 
+  'time.justNow': '刚刚',
+  'text.named': '{name}：{value}',
+
   'alert.region': '消息',
   'alert.close': '关闭',
   'action.signIn': '登录',

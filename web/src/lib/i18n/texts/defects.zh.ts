@@ -27,7 +27,7 @@ export const defectsZh = translationOf<typeof defectsEn>()({
   'defect.fix': '提交修复',
   'defect.test': '提交测试',
   'defect.transferOther': '转交',
-  'defect.reject': '驳回测试',
+  'defect.reject': '退回测试',
   'defect.notpass': '测试不通过',
   'defect.close': '关闭',
   'defect.reopen': '重新打开',
