@@ -1,6 +1,6 @@
 import { limits } from '@tracery/contract/limits';
+import { itemLetters } from '@tracery/contract/work-item/number';
 import { useEffect } from 'react';
-import { itemPlaces } from '../../lib/item-places.ts';
 import { belongingField, type Address, type ListAddress } from './address.ts';
 import { fixedQuery, useItems, type ListQuery } from './calls.ts';
 import type { ItemView } from './view.ts';
@@ -15,7 +15,7 @@ function statusQuery({ definition, countsFrozen }: ItemView, word: string) {
 
 /** Whoever types the number of an item as it is shown, `T-24`, means that one. */
 function searchOf({ definition: { kind } }: ItemView, query: string) {
-  const oid = new RegExp(`^${itemPlaces[kind].letter}-(\\d{1,15})$`, 'i').exec(query.trim())?.[1];
+  const oid = new RegExp(`^${itemLetters[kind]}-(\\d{1,15})$`, 'i').exec(query.trim())?.[1];
   return oid ? { oid } : { query };
 }
 
