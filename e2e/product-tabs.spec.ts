@@ -129,7 +129,7 @@ test('[ACC-D15, PRD-01] tabs race: each write lands in the product its tab shows
     .toEqual(['Written by the first tab', 'Written by the second tab']);
 });
 
-test('[MEM-30, PRD-D17] who was removed, or whose product was deleted, hears why, stands where products are chosen, and loses no word', async ({
+test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at the next page; who was removed, or whose product was deleted, hears why, stands where products are chosen, and loses no word', async ({
   page,
   person,
   baseURL,
@@ -158,10 +158,13 @@ test('[MEM-30, PRD-D17] who was removed, or whose product was deleted, hears why
   const told = alerts(page).locator('[data-kind=error]', {
     hasText: 'You are no longer a member of this product',
   });
-  await invite(first);
-  await invite(second);
 
   await signIn(page, person);
+  await expect(page).toHaveURL('/product/no-product');
+  await invite(first);
+  await invite(second);
+  await page.goto('/task/task');
+  await expect(page).toHaveURL('/product/product');
   await choose(/Northyard/);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/setting/product');
@@ -194,5 +197,6 @@ test('[MEM-30, PRD-D17] who was removed, or whose product was deleted, hears why
   await menu.getByRole('link', { name: 'Members' }).click();
   await expect(page).toHaveURL('/product/no-product');
   await expect(told).toBeVisible();
+  await expect(alerts(page).locator('[data-kind=error]')).toHaveCount(1);
   expect(await cookie('productId')).toBe('0');
 });

@@ -90,6 +90,9 @@ test('[ACC-10, ACC-D34, SHL-D30, SHL-78, SHL-81] a wrong password is an error al
   await expect(password).toHaveValue('not the password');
   await expect(submit).not.toHaveAttribute('aria-busy');
   expect(pathOf(page)).toBe('/login');
+  await password.fill(member.password);
+  await submit.click();
+  await expect(alerts(page)).toHaveText('Login successfully');
 });
 
 test('[SHL-81] while signing in the button is busy, and a second press sends nothing', async ({

@@ -33,5 +33,7 @@ export const showInfo = (text: string, actions: readonly AlertAction[] = []): vo
 export const showError = (text: string, actions: readonly AlertAction[] = []): void =>
   show('error', text, actions);
 
+export const clearAlerts = (): void => alertStore.set([]);
+
 export const dismissAlert = (id: number): void =>
   alertStore.set(alertStore.get().filter((alert) => alert.id !== id));

@@ -1,6 +1,7 @@
 // Coming, coming back, leaving.
-import { showInfo } from './alerts.ts';
-import { call, renew } from './api/api.ts';
+import { isRealProduct } from '@tracery/contract/products/roles';
+import { clearAlerts, showInfo } from './alerts.ts';
+import { call, lookUp } from './api/api.ts';
 import { CallFailure, refusalOf } from './api/failure.ts';
 import { report } from './api/report.ts';
 import { text } from './i18n/i18n.ts';
@@ -18,6 +19,8 @@ const guest: Credentials = { username: 'guest', password: 'guest123' };
 export async function signIn(credentials: Credentials): Promise<void> {
   session.adopt(await call('POST /usrapi/v1/users/login', { body: credentials }));
   tellOtherTabs();
+  // What went wrong on the way in is over.
+  clearAlerts();
   showInfo(text('login.success'));
 }
 
@@ -28,9 +31,11 @@ export const signInAsGuest = (): Promise<void> => signIn(guest);
  * so nothing is said about it; the guard shows the way.
  */
 export async function comeBack(): Promise<void> {
-  if (session.restore() || !session.personInCookies()) return;
+  // Who stood in no product may have been invited into one meanwhile: only the server knows.
+  const isEnough = session.restore() && isRealProduct(session.get()!.claims.productId);
+  if (isEnough || !session.personInCookies()) return;
   try {
-    await renew();
+    session.adopt((await lookUp()).answer);
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     const isOver = error.failure.kind === 'sessionEnded' || refusalOf(error)?.status === 403;

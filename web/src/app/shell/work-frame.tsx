@@ -32,7 +32,8 @@ export function WorkFrame() {
   const { userId, productId = noProduct.belongsToNone } = useSession()?.claims ?? {};
   const hasProduct = isRealProduct(productId);
   // A page of one product never lives on in another: what was typed there must not be filed under the other's name.
-  const pageOf = addressOf(path)?.needsProduct ? productId : 'anybody';
+  const needsProduct = addressOf(path)?.needsProduct ?? false;
+  const pageOf = needsProduct ? productId : 'anybody';
   const isWide = useWindowAtLeast(limits.screen.drawer);
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
   const [open, setOpen] = useState<'menu' | 'keys' | 'palette'>();
@@ -60,9 +61,12 @@ export function WorkFrame() {
           <ElsewhereBanner />
           <main ref={main} className={styles.main} tabIndex={-1}>
             <Breadcrumbs path={path} />
-            <Fragment key={pageOf}>
-              <Outlet />
-            </Fragment>
+            {/* Between losing a product and the next page there is nothing to show, and nothing to ask for. */}
+            {(hasProduct || !needsProduct) && (
+              <Fragment key={pageOf}>
+                <Outlet />
+              </Fragment>
+            )}
           </main>
           <Footer onShortcuts={hasProduct ? openKeys : undefined} />
         </div>

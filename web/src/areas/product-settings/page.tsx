@@ -1,4 +1,3 @@
-import { isRealProduct } from '@tracery/contract/products/roles';
 import { SaveBar } from '../../kit/form/save-bar.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -71,6 +70,5 @@ function ProductOfSession({ id }: { id: number }) {
 
 export function ProductSettingsPage() {
   const id = useSession()?.claims.productId ?? 0;
-  // Between leaving a product and the next page there is nothing to show.
-  return isRealProduct(id) ? <ProductOfSession id={id} /> : null;
+  return <ProductOfSession id={id} />;
 }

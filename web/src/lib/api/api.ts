@@ -5,7 +5,7 @@ import { session } from '../session/current-session.ts';
 import { createClient } from './client.ts';
 import { report } from './report.ts';
 
-export const { call, renew, lookUp } = createClient({
+export const { call, lookUp } = createClient({
   origin: '',
   session,
   language: currentLanguage,

@@ -61,7 +61,7 @@ async function lookAround(): Promise<void> {
       session.adopt(answer);
       elsewhereStore.set(undefined);
       tellOtherTabs();
-      showError(refusalText('product.notMember'));
+      if (isRealProduct(here.claims.productId)) showError(refusalText('product.notMember'));
       openPath(wayToProducts(claims.productId));
     }
   } catch {
