@@ -229,6 +229,20 @@ test('[SHL-59] at 360 px every page of a member fits, and its targets are large 
   }
 });
 
+test('between phone and desktop the keys in the footer make room for one another', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member);
+  await page.goto('/task/task');
+  const footer = page.getByRole('contentinfo');
+  for (const width of [600, 700, 777, 860]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(footer.getByText('All shortcuts')).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test('by keys alone: past the frame, to any page with G and its letter, all keys with ?, and not while typing', async ({
   page,
   member,

@@ -34,7 +34,7 @@ test('[MEM-01, MEM-02, MEM-03, MEM-04, MEM-D9] the list pages, searches and filt
     Array.from({ length: 161 }, (_, index) => ({
       username: `a${number(index)}.${mark}`,
       fullname: index === 0 ? 'Anran Ji' : '',
-      intro: index === 0 ? 'Translates the help texts' : '',
+      intro: index === 0 ? `Translates the help texts ${'again'.repeat(20)}` : '',
       roles: index % 50 === 0 ? ['DesignEngineer', 'TestEngineer'] : ['DevelopEngineer'],
     })),
   );
@@ -94,6 +94,8 @@ test('[MEM-01, MEM-02, MEM-03, MEM-04, MEM-D9] the list pages, searches and filt
   await expect(cards).toHaveCount(20);
   await expect(cards.first()).toContainText('Anran Ji');
   await expect(cards.first().getByRole('button', { name: 'Change role of Anran Ji' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect((await pages.boundingBox())!.height, 'pages in one line').toBe(44);
 });
 
 test('[MEM-12, MEM-13, MEM-14, MEM-16, MEM-18, MEM-20, MEM-21, MEM-25, MEM-29, MEM-30, MEM-32, MEM-D6, MEM-D8, MEM-D10, MEM-D13, SHL-81] a manager invites four people, makes one a tester, and removes one, who loses the product but not the typed text', async ({
@@ -248,5 +250,6 @@ test('[MEM-12, MEM-20, MEM-31, MEM-33, PRD-58, MEM-D13] who is no manager can ch
   await expect(page).toHaveURL('/product/product');
   const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
   expect(cookies).toMatchObject({ productId: '1', productName: '' });
+  await expect(info(page)).toHaveText('Operation successfully');
   await expect(alerts(page).locator('[data-kind=error]')).toHaveCount(0);
 });

@@ -37,7 +37,9 @@ export function ProductRow({ product, isCurrent, isBusy, onChoose }: Props) {
         </span>
         <span className={styles.what}>
           <span className={styles.name}>
-            {product.name}
+            <span className={styles.words} title={product.name}>
+              {product.name}
+            </span>
             {isCurrent && <span className={styles.chip}>{t('picker.current')}</span>}
           </span>
           <span className={styles.tags}>

@@ -1,8 +1,10 @@
+import { limits } from '@tracery/contract/limits';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { pageSlots } from './page-slots.ts';
+import { useWindowAtLeast } from './use-window-width.ts';
 import styles from './pagination.module.css';
 
 interface Props {
@@ -17,11 +19,15 @@ interface Props {
   onPage: (page: number) => void;
 }
 
+/** What stands in one line on a phone, with targets for a thumb. */
+const onPhone = 5;
+
 /** `Total N items` left, pages right. */
 export function Pagination({ total, isTotalExact = true, page, pageSize, buttons, onPage }: Props) {
   const t = useText();
   const pages = Math.ceil((total ?? 0) / pageSize);
-  const slots = pageSlots(pages, page, buttons);
+  const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
+  const slots = pageSlots(pages, page, isPhone ? Math.min(buttons, onPhone) : buttons);
   return (
     <nav className={styles.pagination} aria-label={t('pages.label')}>
       <span className={styles.total}>
