@@ -119,6 +119,7 @@ test('[DSH-04, DSH-06, DSH-07, DSH-08, DSH-D4] without items the charts say so; 
   const { widgets, features, requirements, bars, arcs, activity } = dashboard(page);
   await expect(features.figure.getByText('No data', { exact: true })).toBeVisible();
   await expect(requirements.figure.getByText('No data', { exact: true })).toBeVisible();
+  await expect(requirements.figure.locator('p circle')).not.toHaveCount(0);
   await expect(activity).toContainText('Nothing was done yet');
   await expect(features.asTable).toHaveCount(0);
 

@@ -6,7 +6,10 @@ import styles from './charts.module.css';
 import type { Share } from './shares.ts';
 import { useRoom } from './use-room.ts';
 
-const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
+const fetchPlot = () => import('./bar-plot.tsx');
+const BarPlot = lazy(async () => ({ default: (await fetchPlot()).BarPlot }));
+// Comes with the page, not after the figures: a chart would stand blank meanwhile.
+void fetchPlot();
 
 interface Props {
   definition: Definition;
@@ -21,11 +24,7 @@ export function BarChart({ definition, shares, summary }: Props) {
     <div className={styles.bars} data-chart="bar">
       <p className={unseen.text}>{summary}</p>
       <div ref={ref} className={styles.plot} aria-hidden="true">
-        {room && (
-          <Suspense>
-            <BarPlot shares={shares} room={room} />
-          </Suspense>
-        )}
+        <Suspense>{room && <BarPlot shares={shares} room={room} />}</Suspense>
       </div>
       <ul className={styles.words} aria-hidden="true">
         {shares.map(({ phase, word, marked }) => (

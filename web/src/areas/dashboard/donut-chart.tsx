@@ -8,7 +8,10 @@ import styles from './charts.module.css';
 import { totalOf, type Share } from './shares.ts';
 import { useRoom } from './use-room.ts';
 
-const DonutPlot = lazy(async () => ({ default: (await import('./donut-plot.tsx')).DonutPlot }));
+const fetchPlot = () => import('./donut-plot.tsx');
+const DonutPlot = lazy(async () => ({ default: (await fetchPlot()).DonutPlot }));
+// Comes with the page, not after the figures: a chart would stand blank meanwhile.
+void fetchPlot();
 
 const [smallest, largest] = [120, 180];
 
@@ -30,11 +33,7 @@ export function DonutChart({ definition, shares, summary }: Props) {
     <div ref={ref} className={styles.donut} data-chart="donut">
       <p className={unseen.text}>{summary}</p>
       <div className={styles.ring} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden="true">
-        {room && (
-          <Suspense>
-            <DonutPlot shares={shares} size={size} />
-          </Suspense>
-        )}
+        <Suspense>{room && <DonutPlot shares={shares} size={size} />}</Suspense>
         <span className={styles.total}>
           <b>{total}</b>
           {t('dashboard.total')}

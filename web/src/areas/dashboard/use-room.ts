@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 
 /** A window that is being pulled would otherwise draw everything anew at each step. */
 const stillFor = 450;
@@ -20,7 +20,8 @@ export function useRoom() {
       const take = () => setRoom({ width: Math.floor(width), height: Math.floor(height) });
       clearTimeout(waiting);
       if (isKnown) waiting = setTimeout(take, stillFor);
-      else take();
+      // As an urgent update it would show a placeholder first, which React then keeps for a third of a second.
+      else startTransition(take);
       isKnown = true;
     });
     observer.observe(element);

@@ -4,7 +4,7 @@ import { RefreshCw, Table2 } from 'lucide-react';
 import { useId, useState, type ComponentType } from 'react';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
-import { EmptyChart } from '../../kit/ui/thread-pictures.tsx';
+import { EmptyChart, EmptyRing } from '../../kit/ui/thread-pictures.tsx';
 import { formatList } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { ChartOutline } from './chart-outline.tsx';
@@ -50,7 +50,7 @@ export function Widget({ title, definition, read, figures, chart: Chart, outline
     if (count === 0)
       return (
         <p className={styles.nothing}>
-          <EmptyChart />
+          {outline === 'ring' ? <EmptyRing /> : <EmptyChart />}
           {t('dashboard.noData')}
         </p>
       );

@@ -81,6 +81,24 @@ export function BrokenThread() {
   );
 }
 
+/** A ring that waits for numbers. */
+export const EmptyRing = () => (
+  <svg width="86" height="86" viewBox="0 0 86 86" aria-hidden="true">
+    {[40, 24].map((radius) => (
+      <circle
+        key={radius}
+        cx="43"
+        cy="43"
+        r={radius}
+        fill="none"
+        stroke="var(--line)"
+        strokeWidth="1.25"
+        strokeDasharray="3 3"
+      />
+    ))}
+  </svg>
+);
+
 /** Columns that wait for numbers. */
 export function EmptyChart() {
   const columns = [
