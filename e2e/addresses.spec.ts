@@ -31,7 +31,7 @@ const workPages = {
 
 const ownPages = {
   '/product/product': 'All products',
-  '/product/no-product': 'No product yet',
+  '/product/no-product': 'Your products',
   '/user/settings': 'User settings',
   '/forbidden': 'No permission',
 };

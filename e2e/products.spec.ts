@@ -100,6 +100,9 @@ test('[PRD-02, PRD-18, PRD-21, PRD-22, PRD-25, PRD-26, PRD-29, PRD-D1, PRD-D4, P
   const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
   expect(cookies).toMatchObject({ productName: 'Depot%20Planner', roles: 'ProductManager' });
   expect(Number(cookies['productId'])).toBeGreaterThanOrEqual(1000);
+  await page.goBack();
+  await expect(page).toHaveURL('/product/no-product');
+  await expect(page.getByRole('heading', { name: 'Depot Planner is open' })).toBeVisible();
 });
 
 test('[PRD-06, PRD-23, PRD-24, SHL-61, SHL-62, SHL-D25] the new-product dialog: its widths, its fixed fields, what was typed outlives a reload and a preview runs nothing', async ({

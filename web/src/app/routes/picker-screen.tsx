@@ -23,7 +23,8 @@ export function PickerScreen() {
       onSearch={(next) =>
         void navigate({ to: '/product/product', search: pickerSearch({ ...next }), replace: true })
       }
-      onChosen={() => void navigate({ to: '/dashboard' })}
+      // Going back from a new product must not ask for one more.
+      onChosen={() => void navigate({ to: '/dashboard', replace: search.type !== undefined })}
       onClose={close}
     />
   );

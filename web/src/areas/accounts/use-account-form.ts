@@ -86,7 +86,12 @@ export function useAccountForm({ purpose, success, save }: Options) {
   });
 
   async function sendCode(): Promise<void> {
-    if (await form.trigger('email', { shouldFocus: true })) await code.send(form.getValues('email'));
+    if (!(await form.trigger('email', { shouldFocus: true }))) return;
+    if (!(await code.send(form.getValues('email')))) return;
+    // What was wrong with an earlier code, or with none, is no news beside the one that comes now.
+    form.clearErrors('emailVerificationCode');
+    // The button that was pressed is off while it counts, and would throw the focus away.
+    if (!(document.activeElement instanceof HTMLInputElement)) form.setFocus('emailVerificationCode');
   }
 
   const fields = {

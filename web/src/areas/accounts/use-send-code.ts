@@ -21,7 +21,8 @@ export interface SendCode {
   seconds: number;
   /** A code is on its way or was: the message about it stands. */
   wasSent: boolean;
-  send(email: string): Promise<void>;
+  /** Answers whether a code was sent, now or a moment ago. */
+  send(email: string): Promise<boolean>;
 }
 
 export function useSendCode(purpose: Purpose): SendCode {
@@ -51,17 +52,20 @@ export function useSendCode(purpose: Purpose): SendCode {
     setWaitsUntil(moment);
   }
 
-  async function send(email: string): Promise<void> {
+  async function send(email: string): Promise<boolean> {
     setSending(true);
     try {
       await call(endpoints[purpose], { body: { email } });
       setWasSent(true);
       waitFor(limits.code.resendWait);
+      return true;
     } catch (error) {
       const refusal = refusalOf(error);
       const wait = (refusal?.retryAfter ?? 0) * 1000;
       // Asked again too soon, perhaps from another tab: the server says how long it still takes.
-      if (refusal?.key === 'code.tooSoon' && wait > 0 && wait <= limits.code.resendWait) waitFor(wait);
+      const isTooSoon = refusal?.key === 'code.tooSoon' && wait > 0 && wait <= limits.code.resendWait;
+      if (isTooSoon) waitFor(wait);
+      return isTooSoon;
     } finally {
       setSending(false);
     }

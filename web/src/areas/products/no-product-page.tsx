@@ -7,11 +7,28 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useMayCreate } from './use-may-create.ts';
 
+/** Who comes here by address while a product is open. */
+function ProductIsOpen({ name }: { name: string }) {
+  const t = useText();
+  return (
+    <EmptyState title={t('noProduct.openTitle', { name })} text={t('noProduct.openText')}>
+      <Link to="/product/product" className={buttonLook({ variant: 'outlined' })}>
+        {t('noProduct.choose')}
+      </Link>
+      <Link to="/dashboard" className={buttonLook({ variant: 'primary' })}>
+        {t('noProduct.goOn')}
+      </Link>
+    </EmptyState>
+  );
+}
+
 export function NoProductPage() {
   const t = useText();
   const mayCreate = useMayCreate();
-  const productId = useSession()?.claims.productId ?? noProduct.belongsToNone;
-  const hasProducts = productId === noProduct.noneChosen || isRealProduct(productId);
+  const { claims, productName = '' } = useSession() ?? {};
+  const productId = claims?.productId ?? noProduct.belongsToNone;
+  if (isRealProduct(productId)) return <ProductIsOpen name={productName} />;
+  const hasProducts = productId === noProduct.noneChosen;
   const kind = hasProducts ? 'unchosen' : mayCreate ? 'none' : 'guest';
   return (
     <EmptyState title={t(`noProduct.${kind}Title`)} text={t(`noProduct.${kind}Text`)}>

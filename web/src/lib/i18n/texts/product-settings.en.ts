@@ -16,7 +16,7 @@ export const productSettingsEn = {
   'product.notClassified': 'Not classified',
   'product.tags': 'Tags',
   'product.content': 'Content',
-  'product.saveHint': 'Only a product manager can save here.',
+  'product.saveHint': 'All members see what is saved here.',
   'product.readOnly': 'Only a product manager can change these settings.',
   'product.failed': 'The product did not load',
   'product.chooseMember': 'Choose a member',

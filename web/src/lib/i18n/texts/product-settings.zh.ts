@@ -18,7 +18,7 @@ export const productSettingsZh = translationOf<typeof productSettingsEn>()({
   'product.notClassified': '未分类',
   'product.tags': '标签',
   'product.content': '内容',
-  'product.saveHint': '仅产品经理可以保存。',
+  'product.saveHint': '保存后，所有成员都能看到。',
   'product.readOnly': '仅产品经理可以修改这些设置。',
   'product.failed': '产品未能加载',
   'product.chooseMember': '选择成员',

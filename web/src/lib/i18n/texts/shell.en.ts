@@ -16,7 +16,7 @@ export const shellEn = {
   'authRedirect.title': 'You are not signed in',
   'authRedirect.text': 'Sign in, then open the link again.',
 
-  'noProduct.page': 'No product yet',
+  'noProduct.page': 'Your products',
   'noProduct.noneTitle': 'Start your first product',
   'noProduct.noneText':
     'A product holds its features, requirements, tests and tasks. You can invite members once it exists.',
@@ -24,7 +24,10 @@ export const shellEn = {
   'noProduct.guestText': 'No product of this installation is open to guests.',
   'noProduct.unchosenTitle': 'Choose a product',
   'noProduct.unchosenText': 'You belong to a product, and none is open. Open one to see its work.',
+  'noProduct.openTitle': '{name} is open',
+  'noProduct.openText': 'Go on with its work, or choose another product.',
   'noProduct.choose': 'Choose a product',
+  'noProduct.goOn': 'Go on',
 
   'screen.dashboard': 'Dashboard',
   'screen.uml': 'UML',

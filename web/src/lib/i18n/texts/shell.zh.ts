@@ -18,14 +18,17 @@ export const shellZh = translationOf<typeof shellEn>()({
   'authRedirect.title': '尚未登录',
   'authRedirect.text': '登录后，再次打开该链接。',
 
-  'noProduct.page': '还没有产品',
+  'noProduct.page': '我的产品',
   'noProduct.noneTitle': '新建第一个产品',
   'noProduct.noneText': '产品包含特性、需求、测试和任务。建好之后，即可邀请成员。',
   'noProduct.guestTitle': '暂无可看的内容',
   'noProduct.guestText': '本系统没有向访客开放的产品。',
   'noProduct.unchosenTitle': '选择产品',
   'noProduct.unchosenText': '已加入产品，但尚未打开。打开一个，即可看到其中的工作。',
+  'noProduct.openTitle': '{name} 已打开',
+  'noProduct.openText': '可继续其中的工作，或选择其他产品。',
   'noProduct.choose': '选择产品',
+  'noProduct.goOn': '继续工作',
 
   'screen.dashboard': '仪表盘',
   'screen.uml': 'UML',
