@@ -32,7 +32,9 @@ export function WorkFrame() {
   const { userId, productId = noProduct.belongsToNone } = useSession()?.claims ?? {};
   const hasProduct = isRealProduct(productId);
   // A page of one product never lives on in another: what was typed there must not be filed under the other's name.
-  const needsProduct = addressOf(path)?.needsProduct ?? false;
+  // The address is ahead of the page while the next one is being fetched.
+  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
+  const needsProduct = addressOf(shown)?.needsProduct ?? false;
   const pageOf = needsProduct ? productId : 'anybody';
   const isWide = useWindowAtLeast(limits.screen.drawer);
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
