@@ -123,7 +123,7 @@ test('[DOC-D1, DOC-D2, DOC-D3] the status of a document is chosen and saved; fro
   await callServer(baseURL!, '/prdapi/v1/documents/update', { id, version: 4, status: 4 }, token);
   await save.click();
   await expect(error).toContainText('This item is frozen. Choose another status first.');
-  await expect(name).toHaveValue('Typed');
+  await expect(item).toContainText('What you typed is kept on this device');
   await page.reload();
   await expect(item.getByText('This item is frozen.')).toBeVisible();
   await status.selectOption('Initial');

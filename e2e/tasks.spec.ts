@@ -118,7 +118,10 @@ test('[TSK-01, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-24, TSK-44, TSK-46, T
   await expect(item).toContainText('Red to red.');
   await expect(field('Memo')).toHaveValue('Ask Tomas first');
   await expect(field('User story')).toHaveCount(0);
-  await expect(item).toContainText(`Created by ${member.username}`);
+  const second = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`;
+  await expect(item).toContainText(
+    new RegExp(`Created by ${member.username} on ${second}, updated ${second}`),
+  );
   await expect(item).toContainText('Updated');
   for (const tab of ['Comments', 'History', 'Attachments'])
     await expect(item.getByRole('tab', { name: new RegExp(tab) })).toBeVisible();

@@ -6,10 +6,7 @@ import styles from './charts.module.css';
 import type { Share } from './shares.ts';
 import { useRoom } from './use-room.ts';
 
-const fetchPlot = () => import('./bar-plot.tsx');
-const BarPlot = lazy(async () => ({ default: (await fetchPlot()).BarPlot }));
-// Comes with the page, not after the figures: a chart would stand blank meanwhile.
-void fetchPlot();
+const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
 
 interface Props {
   definition: Definition;

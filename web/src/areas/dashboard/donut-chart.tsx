@@ -8,10 +8,7 @@ import styles from './charts.module.css';
 import { totalOf, type Share } from './shares.ts';
 import { useRoom } from './use-room.ts';
 
-const fetchPlot = () => import('./donut-plot.tsx');
-const DonutPlot = lazy(async () => ({ default: (await fetchPlot()).DonutPlot }));
-// Comes with the page, not after the figures: a chart would stand blank meanwhile.
-void fetchPlot();
+const DonutPlot = lazy(async () => ({ default: (await import('./donut-plot.tsx')).DonutPlot }));
 
 const [smallest, largest] = [120, 180];
 

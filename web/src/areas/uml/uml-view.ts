@@ -30,7 +30,6 @@ export const umlView: ItemView = {
   isListNarrow: true,
   keepsListFrom: limits.screen.drawer,
   showsVersion: true,
-  tellsSeconds: true,
   sortsByMenu: true,
   isDialogPersistent: true,
 };

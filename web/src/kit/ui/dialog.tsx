@@ -46,7 +46,8 @@ export function Dialog(props: Props) {
       aria-labelledby={titleId}
     >
       <div className={styles.inside}>
-        <header className={styles.header}>
+        {/* No header and footer: at the end of the page these would be landmarks of the page. */}
+        <div className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
@@ -54,9 +55,9 @@ export function Dialog(props: Props) {
           {size === 'form' && (
             <IconButton label={t('action.close')} icon={<X size={16} />} onClick={onClose} />
           )}
-        </header>
+        </div>
         <div className={classNames(styles.content, isFlush && styles.flush)}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>,
     document.body,

@@ -5,7 +5,7 @@ import { SaveBar } from '../form/save-bar.tsx';
 import { useSaveState } from '../form/use-save-state.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
-import { formatMoment, formatSecond } from '../../lib/format.ts';
+import { formatSecond } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { ItemBanner } from './item-banner.tsx';
 import { ItemBody } from './item-body.tsx';
@@ -49,11 +49,10 @@ export function ItemForm({ view, item, isExpanded }: Props) {
     edited.discard();
     setEditing(undefined);
   };
-  const format = view.tellsSeconds ? formatSecond : formatMoment;
   const made = t('items.made', {
     who: item.creator,
-    created: format(new Date(item.createdAt)),
-    updated: format(new Date(item.updatedAt)),
+    created: formatSecond(new Date(item.createdAt)),
+    updated: formatSecond(new Date(item.updatedAt)),
   });
   return (
     <>

@@ -8,7 +8,7 @@ import { TextField } from '../form/text-field.tsx';
 import { isLevel, PriorityBars } from '../ui/priority-bars.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
 import fieldStyles from '../form/field.module.css';
-import { formatMoment } from '../../lib/format.ts';
+import { formatSecond } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { dayOf } from './days.ts';
 import { ItemPicker } from './item-picker.tsx';
@@ -155,7 +155,7 @@ export function MomentField({ item, isNew, field: { name, label } }: OwnFieldPro
   return (
     <ReadField label={t(label)}>
       {dayOf(moment) ? (
-        <time dateTime={moment}>{formatMoment(new Date(moment))}</time>
+        <time dateTime={moment}>{formatSecond(new Date(moment))}</time>
       ) : (
         <span className={fieldStyles.faint}>{t('item.notYet')}</span>
       )}

@@ -171,8 +171,6 @@ export interface ItemView {
   keepsListFrom?: number;
   /** The version is told beside the number. */
   showsVersion?: boolean;
-  /** When it was made and changed is told to the second. */
-  tellsSeconds?: boolean;
   /** Orders are chosen from a menu that marks the present one. */
   sortsByMenu?: boolean;
   /** Only its own buttons close the dialog for a new item. */
