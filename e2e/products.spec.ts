@@ -16,7 +16,8 @@ const picker = (page: Page) => {
     stage: dialog.getByRole('combobox', { name: 'Stage' }),
     refresh: dialog.getByRole('button', { name: 'Refresh' }),
     add: dialog.getByRole('button', { name: 'New product' }),
-    close: dialog.locator('header').getByRole('button', { name: 'Close' }),
+    // A message may have one too.
+    close: dialog.getByRole('button', { name: 'Close', exact: true }).first(),
   };
 };
 

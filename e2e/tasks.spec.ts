@@ -122,7 +122,6 @@ test('[TSK-01, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-24, TSK-44, TSK-46, T
   await expect(item).toContainText(
     new RegExp(`Created by ${member.username} on ${second}, updated ${second}`),
   );
-  await expect(item).toContainText('Updated');
   for (const tab of ['Comments', 'History', 'Attachments'])
     await expect(item.getByRole('tab', { name: new RegExp(tab) })).toBeVisible();
   for (const button of ['Copy', 'Freeze', 'Delete', 'Close item']) await expect(action(button)).toBeVisible();
@@ -138,12 +137,7 @@ test('[TSK-01, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-24, TSK-44, TSK-46, T
   await expectIn(page, 'Wire it well', 'Todo');
 
   const closed = item.getByRole('status', { name: 'Closed date' });
-  const today = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date());
+  const today = new Date().toISOString().slice(0, 10);
   const read = queriesTo(page, '/prdapi/v1/tasks/todolist');
   for (const [word, step] of [
     ['Doing', 'change-doing'],

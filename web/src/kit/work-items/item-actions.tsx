@@ -47,11 +47,12 @@ interface Props {
 export async function freezeOrRestore(view: ItemView, item: Item): Promise<void> {
   try {
     await moveItem(view, item.id, item.isFrozen ? 'restore' : 'freeze');
-    showInfo(text(item.isFrozen ? 'publics.restoreSuccess' : 'publics.frozenSuccess'));
   } finally {
     // Also when it was refused: then what is shown was no longer true.
     await readItemsAgain(view);
   }
+  // When it shows: who presses once more then means the way back.
+  showInfo(text(item.isFrozen ? 'publics.restoreSuccess' : 'publics.frozenSuccess'));
 }
 
 function WriteActions({ view, item, address, onCopy }: Props) {
