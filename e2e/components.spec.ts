@@ -162,5 +162,5 @@ test('[CMP-02, CMP-06, CMP-D3, CMP-D4, WRK-35, WRK-37, WRK-41, WRK-D16, WRK-D26]
   await callServer(baseURL!, '/desapi/v1/components/update', { id, version: 3, status: 4 }, token);
   await save.click();
   await expect(error).toContainText('This item is frozen. Choose another status first.');
-  await expect(name).toHaveValue('Typed');
+  await expect(item).toContainText('What you typed is kept on this device');
 });
