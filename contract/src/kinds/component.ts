@@ -1,5 +1,6 @@
 import { defineWorkItem } from '../work-item/definition.ts';
 import { fixed } from '../work-item/fields.ts';
+import { chosenLife } from './lives.ts';
 
 /** A part of which the product is built. People choose its status themselves. */
 export const component = defineWorkItem({
@@ -10,16 +11,8 @@ export const component = defineWorkItem({
     layer: fixed(4),
     kind: fixed('Component'),
   },
-  statuses: {
-    initial: { number: 1, en: 'Initial', zh: '初始' },
-    developing: { number: 3, en: 'Developing', zh: '开发中' },
-    frozen: { number: 4, en: 'Frozen', zh: '已冻结' },
-    finished: { number: 5, en: 'Finished', zh: '已完成' },
-  },
-  starts: 'initial',
-  choosing: { frozenAt: 'frozen' },
+  ...chosenLife,
   deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
-  transitions: [],
   filters: ['layer'],
   sorts: [],
 });

@@ -1,6 +1,6 @@
 import { defineWorkItem } from '../work-item/definition.ts';
 import { fixed, link } from '../work-item/fields.ts';
-import { component } from './component.ts';
+import { chosenLife } from './lives.ts';
 
 /** What a component does. People choose its status; a first task lets it develop. */
 export const functionKind = defineWorkItem({
@@ -11,11 +11,8 @@ export const functionKind = defineWorkItem({
     componentId: link('Component'),
     kind: fixed('Function'),
   },
-  statuses: component.statuses,
-  starts: 'initial',
-  choosing: { frozenAt: 'frozen' },
+  ...chosenLife,
   deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
-  transitions: [],
   filters: ['componentId'],
   ignores: ['layer'],
   sorts: [],

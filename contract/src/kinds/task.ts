@@ -1,5 +1,6 @@
 import { defineWorkItem, type Transition } from '../work-item/definition.ts';
 import { choice, day, moment, owner, priority, scale, source } from '../work-item/fields.ts';
+import { fromAnywhere } from './lives.ts';
 
 const closed = ['done', 'archived', 'canceled'] as const;
 const open = ['todo', 'doing', 'verifying'] as const;
@@ -11,16 +12,8 @@ type Place = (typeof open)[number] | (typeof closed)[number];
 const moveTo = <const Action extends string>(
   action: Action,
   to: Place,
-  { closing }: Pick<Transition, 'closing'> = {},
-) =>
-  ({
-    action,
-    from: [...open, ...closed].filter((place) => place !== to),
-    to,
-    stays: [to],
-    ...(closing && { closing }),
-    otherwise,
-  }) as const;
+  rest: Pick<Transition, 'closing'> = {},
+) => fromAnywhere([...open, ...closed], action, to, { ...rest, otherwise });
 
 /** Something one person does, by itself or for a requirement, a function or a risk. */
 export const task = defineWorkItem({

@@ -1,7 +1,11 @@
-import { defineWorkItem } from '../work-item/definition.ts';
+import { defineWorkItem, type Words } from '../work-item/definition.ts';
 import { choice, fixed, importances, link, position, ranked } from '../work-item/fields.ts';
+import { fromAnywhere } from './lives.ts';
 
-const otherwise = 'item.frozen';
+const places = ['initial', 'testing', 'block', 'fail', 'pass'] as const;
+
+const run = <const Action extends string>(action: Action, to: (typeof places)[number], words: Words) =>
+  fromAnywhere(places, action, to, { words, otherwise: 'item.frozen' });
 
 /** How a requirement is checked. It stands where its latest run left it; before the first run it is initial. */
 export const testcase = defineWorkItem({
@@ -28,38 +32,10 @@ export const testcase = defineWorkItem({
   deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
   // Each is a run: any result can follow any other, and the same one again.
   transitions: [
-    {
-      action: 'test',
-      words: { en: 'Test started', zh: '开始测试' },
-      from: ['initial', 'block', 'fail', 'pass'],
-      to: 'testing',
-      stays: ['testing'],
-      otherwise,
-    },
-    {
-      action: 'block',
-      words: { en: 'Blocked', zh: '阻塞' },
-      from: ['initial', 'testing', 'fail', 'pass'],
-      to: 'block',
-      stays: ['block'],
-      otherwise,
-    },
-    {
-      action: 'fail',
-      words: { en: 'Failed', zh: '失败' },
-      from: ['initial', 'testing', 'block', 'pass'],
-      to: 'fail',
-      stays: ['fail'],
-      otherwise,
-    },
-    {
-      action: 'pass',
-      words: { en: 'Passed', zh: '通过' },
-      from: ['initial', 'testing', 'block', 'fail'],
-      to: 'pass',
-      stays: ['pass'],
-      otherwise,
-    },
+    run('test', 'testing', { en: 'Test started', zh: '开始测试' }),
+    run('block', 'block', { en: 'Blocked', zh: '阻塞' }),
+    run('fail', 'fail', { en: 'Failed', zh: '失败' }),
+    run('pass', 'pass', { en: 'Passed', zh: '通过' }),
   ],
   filters: ['layer', 'sourceId', 'importance'],
   sorts: ['importance'],

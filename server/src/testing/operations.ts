@@ -1,14 +1,13 @@
 // What tester and developer do with a defect. Each step tells who has it from then on, why, and what was said.
 import { defect, transitionOf } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { CallerContext } from '../tenancy/contexts.ts';
 import type { Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Kind } from '../work-items/kind.ts';
 import { transitionItem } from '../work-items/moving.ts';
 import type { ItemRow } from '../work-items/rows.ts';
-import { isMember, usernameOf } from '../work-items/sent.ts';
+import { requireMember, usernameOf } from '../work-items/sent.ts';
 import { changedOf } from '../work-items/standard.ts';
 
 type Action = (typeof defect)['transitions'][number]['action'];
@@ -34,8 +33,7 @@ export const operate =
     { params: { id }, body: { comment, processorId, reason } }: { params: { id: number }; body: Said },
   ) =>
     context.write(async (trx, scope) => {
-      if (processorId !== undefined && !(await isMember(trx, scope, processorId)))
-        throw new Refusal('person.unknown', { data: { fields: ['processorId'] } });
+      if (processorId !== undefined) await requireMember(trx, scope, 'processorId', processorId);
       const row = await transitionItem(trx, scope, defects, {
         id,
         transition: transitionOf(defect, action)!,

@@ -31,10 +31,13 @@ export async function holdLinked(
     return id ? [{ field, table, id }] : [];
   });
   for (const target of named.sort((a, b) => a.id - b.id)) await holdTarget(trx, scope, target);
-  for (const { field } of people) {
-    if (!sent[field] || (await isMember(trx, scope, sent[field]))) continue;
+  for (const { field } of people) if (sent[field]) await requireMember(trx, scope, field, sent[field]);
+}
+
+/** Whoever is named in this field is a member of the product. */
+export async function requireMember(trx: Trx, scope: Scope, field: string, userId: unknown): Promise<void> {
+  if (!(await isMember(trx, scope, userId)))
     throw new Refusal('person.unknown', { data: { fields: [field] } });
-  }
 }
 
 async function holdTarget(
