@@ -20,6 +20,7 @@ import { recordHandlers } from './records/index.ts';
 import { createDeliveryKinds, deliveryHandlers } from './delivery/index.ts';
 import { createDesignKinds, designHandlers } from './design/index.ts';
 import { createRequirementKinds, requirementHandlers } from './requirements/index.ts';
+import { createKeptAnswers } from './tenancy/kept-answers.ts';
 import { routeOf, serve } from './tenancy/serve.ts';
 import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
 import { createTokens } from './tenancy/tokens.ts';
@@ -48,6 +49,12 @@ const infrastructure =
   /^(GET|HEAD) \/(|\*|healthz|readyz|openapi\.json|api-frame\.html|favicon\.svg|manifest\.webmanifest|robots\.txt|assets\/[^*]+)$/;
 
 const declared = new Set(registryEntries().map(([key]) => routeOf(key)));
+
+/** Lists, names for pickers, and the board: asked all day long, by everybody, mostly for the same. */
+const listCalls = new Set<string>([
+  ...definitions.flatMap(({ path }) => [`GET ${path}/list`, `GET ${path}/name`]),
+  'GET /prdapi/v1/tasks/todolist',
+]);
 
 export async function createApp({ config, log, database }: AppOptions): Promise<App> {
   const pool = createPool({ url: config.database.url, size: config.database.pool }, (error) =>
@@ -122,6 +129,9 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     publicUrl: config.publicUrl,
     secureCookies: config.secureCookies,
     checkAnswers: config.isDevelopment,
+    kept: createKeptAnswers(config.keptAnswersMb * 1024 * 1024),
+    // The name of a creator is looked for among the members, who change without any item changing.
+    keeps: (key, query) => listCalls.has(key) && !('creator' in query),
   });
 
   // Written out once: it is large, and anybody may ask for it.

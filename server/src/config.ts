@@ -32,6 +32,8 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Tracery <no-reply@localhost>'),
   /** Raises the limits on how often one caller may ask, for installations where many share an address. */
   RATE_SCALE: z.coerce.number().int().min(1).max(100_000).default(1),
+  /** Memory for lists and boards that are kept until an item of their product changes; 0 keeps none. */
+  KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(16_384).default(64),
   /** Event-loop delay beyond which requests are turned away with 503. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(200),
   GUEST_LOGIN: on,
@@ -76,6 +78,7 @@ export interface Config {
   redisUrl: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
   rateScale: number;
+  keptAnswersMb: number;
   maxEventLoopDelayMs: number;
   guestLogin: boolean;
   /** Cookies carry Secure and the __Host- prefix. */
@@ -156,6 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: values.REDIS_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     rateScale: values.RATE_SCALE,
+    keptAnswersMb: values.KEPT_ANSWERS_MB,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     guestLogin: values.GUEST_LOGIN,
     // Browsers take Secure cookies from plain http only on the own machine.

@@ -1,8 +1,8 @@
 // Wrong sign-ins, counted in the database before the password is looked at: no crash, race or lost Redis gives a
 // try back. Per username and address together, so that nobody can lock a colleague out.
-import { sql } from 'kysely';
 import { limits } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const { wrongTries, window, longestDelay } = limits.login;
@@ -23,7 +23,7 @@ export async function countTry(trx: Trx, username: string, address: string): Pro
         window_started_at = case when t.window_started_at < now() - ${windowLength} then now()
           else t.window_started_at end
       returning wrong_tries, extract(epoch from window_started_at + ${windowLength} - now())::int as seconds_left
-    `.compile(build),
+    `,
   );
   if (counted.wrong_tries > wrongTries) {
     throw new Refusal('login.tooMany', { retryAfterSeconds: Math.max(1, counted.seconds_left) });
@@ -32,7 +32,7 @@ export async function countTry(trx: Trx, username: string, address: string): Pro
     sql<{ tries: number }>`
       select coalesce(sum(wrong_tries), 0)::int as tries from login_tries
       where username_key = ${key} and window_started_at > now() - ${windowLength}
-    `.compile(build),
+    `,
   );
   const beyond = tries - triesWithoutDelay;
   return { hesitate: beyond <= 0 ? 0 : Math.min(longestDelay, 50 * 2 ** beyond) };

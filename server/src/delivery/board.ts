@@ -3,7 +3,9 @@ import type { Handler } from '../tenancy/contexts.ts';
 import { requireOwnProduct } from '../tenancy/scope.ts';
 import type { ListQuery } from '../work-items/filters.ts';
 import type { Kind } from '../work-items/kind.ts';
-import { listItems } from '../work-items/list.ts';
+import { totalsOf, type Total } from '../work-items/counters.ts';
+import { listItems, writtenPage } from '../work-items/list.ts';
+import { Written } from '../platform/written.ts';
 
 const { pageSize, laneLooksAt, looksAt } = limits.list;
 
@@ -13,11 +15,14 @@ export const board =
   (context, { query }) =>
     context.read(async (trx, scope) => {
       requireOwnProduct(query, scope);
-      const lane = (status: number) => {
+      let counted: Promise<Total[]> | undefined;
+      const totals = () => (counted ??= totalsOf(trx, scope, model.kind));
+      const lane = async ([name, { number: status }]: [string, { number: number }]) => {
         const asked = { ...query, page: 1, limit: pageSize, status } as ListQuery;
-        return listItems(trx, scope, model, asked, [laneLooksAt, looksAt]);
+        const page = await listItems(trx, scope, model, asked, { looks: [laneLooksAt, looksAt], totals });
+        return `"${name}":${writtenPage(page)}`;
       };
       const { todo, doing, verifying, done } = task.statuses;
-      const lanes = await Promise.all([todo, doing, verifying, done].map(({ number }) => lane(number)));
-      return { todo: lanes[0], doing: lanes[1], verifying: lanes[2], done: lanes[3] } as never;
+      const lanes = await Promise.all(Object.entries({ todo, doing, verifying, done }).map(lane));
+      return new Written(`{${lanes.join()}}`) as never;
     });

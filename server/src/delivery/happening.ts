@@ -39,7 +39,7 @@ export const happen =
   (context, { params: { id } }) =>
     context.write(async (trx, scope) => {
       const row = await transitionItem(trx, scope, risks, { id, transition: transitionOf(risk, 'happen')! });
-      const found = (await findItem(trx, scope, risks.model, id)) as unknown as Risk;
+      const found = (await findItem<Risk>(trx, scope, risks.model, id))!;
       if (found.taskId === 0) await createItem(trx, scope, tasks, await taskFor(trx, scope, found));
       return changedOf(trx, scope, risks.model, row);
     });

@@ -1,10 +1,10 @@
 // What the caller has to do: first what is due, the earliest first, then the rest, the freshest first.
-import { sql } from 'kysely';
 import { limits, task } from '@tracery/contract';
-import { build } from '../platform/database/database.ts';
+import { Written } from '../platform/written.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import type { Kind } from '../work-items/kind.ts';
-import { itemOf, withNames, type ItemRow } from '../work-items/rows.ts';
+import { shapesOf } from '../work-items/shapes.ts';
 
 const { pageSize } = limits.list;
 
@@ -16,14 +16,13 @@ export const myTasks =
       const open = sql`select * from tasks where product_id = ${productId} and processor_id = ${userId}
         and status < ${task.statuses.done.number} and deleted_at is null`;
       const source = sql`
-        (${open} and plan_close_at is not null order by plan_close_at, id limit ${pageSize})
+        (${open} and plan_close_at is not null order by plan_close_at, id limit ${sql.number(pageSize)})
         union all
-        (${open} and plan_close_at is null order by status desc, updated_at desc, id desc limit ${pageSize})`;
-      const rows = await trx.all(
-        sql<ItemRow>`
-          ${withNames(model, source, productId)}
-          order by i.plan_close_at nulls last, i.status desc, i.updated_at desc, i.id limit ${pageSize}
-        `.compile(build),
-      );
-      return { list: rows.map((row) => itemOf(model, productId, row)) } as never;
+        (${open} and plan_close_at is null order by status desc, updated_at desc, id desc limit ${sql.number(pageSize)})`;
+      const { row: shape } = shapesOf(model);
+      const rows = await trx.texts(sql`
+        ${shape.select(source, productId)}
+        order by i.plan_close_at nulls last, i.status desc, i.updated_at desc, i.id limit ${sql.number(pageSize)}
+      `);
+      return new Written(`{"list":[${rows.map((row) => shape.write(row)).join()}]}`) as never;
     });

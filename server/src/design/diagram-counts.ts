@@ -1,7 +1,6 @@
 // How many diagrams each view has, for its tab. Counted up to a bound, so that it costs the same in every product.
-import { sql } from 'kysely';
 import { limits, umlViews, type UmlView } from '@tracery/contract';
-import { build } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 
 export const diagramCounts: Handler<'GET /desapi/v1/uml/stat'> = (context) =>
@@ -12,9 +11,7 @@ export const diagramCounts: Handler<'GET /desapi/v1/uml/stat'> = (context) =>
         limit ${limits.list.countsTo}
       ) few`,
     );
-    const rows = await trx.all(
-      sql<{ view: UmlView; count: number }>`${sql.join(counts, sql` union all `)}`.compile(build),
-    );
+    const rows = await trx.all(sql<{ view: UmlView; count: number }>`${sql.join(counts, ' union all ')}`);
     return {
       views: Object.fromEntries(rows.map(({ view, count }) => [view, count])) as Record<UmlView, number>,
     };

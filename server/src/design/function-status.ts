@@ -1,8 +1,8 @@
 // A function develops once a task is made for it. It is initial again when its last task is gone, unless a person chose
 // where it stands. Whatever else its tasks do, people choose.
-import { sql } from 'kysely';
 import { functionKind } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Step } from '../work-items/kind.ts';
 import type { ItemRow } from '../work-items/rows.ts';
@@ -13,7 +13,7 @@ const hasTasks = async (trx: Trx, { productId }: Scope, id: number): Promise<boo
   (await trx.maybe(
     sql`
       select id from tasks where product_id = ${productId} and source_id = ${id} and deleted_at is null limit 1
-    `.compile(build),
+    `,
   )) !== undefined;
 
 export async function statusOfFunction(

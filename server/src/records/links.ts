@@ -1,7 +1,7 @@
 // Typed links between items of one product, read from both ends.
-import { sql } from 'kysely';
 import { limits, type ItemKind, type LinkType } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Reading } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
@@ -18,7 +18,7 @@ interface Edge {
 }
 
 /** What lies in the trash is not linked with anything until it comes back. */
-const edgesOf = (trx: Trx, { productId }: Scope, id: number): Promise<Edge[]> =>
+const edgesOf = (trx: Reading, { productId }: Scope, id: number): Promise<Edge[]> =>
   trx.all(
     sql<Edge>`
       select l.id, l.type, l.is_forward, l.item_id, i.kind
@@ -31,7 +31,7 @@ const edgesOf = (trx: Trx, { productId }: Scope, id: number): Promise<Edge[]> =>
       join items i on i.product_id = ${productId} and i.id = l.item_id
       where not exists (select from trash t where t.product_id = ${productId} and t.item_id = l.item_id)
       order by l.id limit ${limits.item.linksMax * 2}
-    `.compile(build),
+    `,
   );
 
 export const listLinks =
@@ -73,7 +73,7 @@ export const removeLink =
           where l.product_id = ${productId} and l.id = ${params.id}
             and f.product_id = ${productId} and f.id = l.from_id and t.product_id = ${productId} and t.id = l.to_id
           returning l.type, l.from_id, f.kind as from_kind, l.to_id, t.kind as to_kind
-        `.compile(build),
+        `,
       );
       if (!gone) throw new Refusal('notFound');
       const names = await namesOf(trx, scope, kinds, [

@@ -1,7 +1,7 @@
 // What nobody can reach any more, in small bites.
-import { sql } from 'kysely';
 import { limits } from '@tracery/contract';
-import { build, type Database } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { CronTask } from '../platform/jobs/worker.ts';
 
 const bite = 200;
@@ -15,7 +15,7 @@ async function purgeRecords(db: Database): Promise<void> {
       purged: number;
     }>`select purge_pictures(make_interval(secs => ${unboundFor / 1000}), ${bite}) as purged`,
   ]) {
-    while ((await db.transaction((trx) => trx.one(statement.compile(build)))).purged >= bite);
+    while ((await db.transaction((trx) => trx.one(statement))).purged >= bite);
   }
 }
 

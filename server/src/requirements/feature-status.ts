@@ -1,8 +1,8 @@
 // A feature stands where its requirements stand: developing once one of them develops or is finished, finished when all
 // of them are, and otherwise initial.
-import { sql } from 'kysely';
 import { feature, requirement } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
 const { initial, developing, finished } = feature.statuses;
@@ -18,7 +18,7 @@ export async function statusOfFeature(trx: Trx, { productId }: Scope, featureId:
     sql<{ isBegun: boolean; isOpen: boolean }>`
       select ${any(sql`r.status in (${begun.number}, ${done.number})`)} as "isBegun",
         ${any(sql`r.status < ${done.number}`)} as "isOpen"
-    `.compile(build),
+    `,
   );
   if (!found.isBegun) return initial.number;
   return found.isOpen ? developing.number : finished.number;

@@ -1,8 +1,8 @@
 // A requirement stands where its tasks stand: developing while there are any, finished when all are closed and at least
 // one of them was done. Without tasks it is initial, unless a person said that it is being developed.
-import { sql } from 'kysely';
 import { requirement, task } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { ItemRow } from '../work-items/rows.ts';
 
@@ -19,7 +19,7 @@ export async function statusOfRequirement(trx: Trx, { productId }: Scope, row: I
       select ${any(sql`true`)} as "isThere",
         ${any(sql`t.status between ${todo.number} and ${verifying.number}`)} as "isOpen",
         ${any(sql`t.status in (${done.number}, ${archived.number})`)} as "isDone"
-    `.compile(build),
+    `,
   );
   if (!found.isThere) return row['is_developing'] ? developing.number : initial.number;
   return found.isDone && !found.isOpen ? finished.number : developing.number;

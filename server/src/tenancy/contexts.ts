@@ -11,12 +11,23 @@ import type {
   RegistryKey,
   TokenClaims,
 } from '@tracery/contract';
-import type { Database, Trx } from '../platform/database/database.ts';
+import type { Database, Reading, Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sessionOfCookie } from './cookie-session.ts';
 import { onceOnly, storedAnswer, type RequestKey } from './idempotency.ts';
 import { actAs } from './own-products.ts';
-import { authorize, enterAsCaller, enterProduct, type Caller, type EntryMode, type Scope } from './scope.ts';
+import {
+  authorize,
+  enterAsCaller,
+  entranceOf,
+  isSameScope,
+  presumedScope,
+  scopeBy,
+  type Caller,
+  type Entrance,
+  type EntryMode,
+  type Scope,
+} from './scope.ts';
 
 /** What is known of the request beside its input. */
 export interface Facts {
@@ -50,13 +61,17 @@ export interface VisitorContext {
 export interface CallerContext<Who extends Caller = Caller> {
   facts: Facts;
   replies: Replies;
-  read<T>(work: (trx: Trx, who: Who) => Promise<T>): Promise<T>;
+  /** Of a member it may be called twice: what is presumed of the caller is checked with it. */
+  read<T>(work: (trx: ReadingOf<Who>, who: Who) => Promise<T>): Promise<T>;
   write<T>(work: (trx: Trx, who: Who) => Promise<T>): Promise<T>;
   writeAside<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   replayed<T>(): Promise<T | undefined>;
   /** As a member who may write in the current product: for a call that only sometimes touches one. */
   asMember(): CallerContext<Scope>;
 }
+
+/** Inside a product each trip of a read stands for itself; elsewhere a read may set what its next statement needs. */
+type ReadingOf<Who extends Caller> = Who extends Scope ? Reading : Trx;
 
 /** For bytes: who holds the cookie may read; what, the handler asks in the same transaction. */
 export interface CookieContext {
@@ -133,31 +148,62 @@ export interface Entered {
   context: CallerContext<Scope>;
   /** Whether the handler asked who is calling; one that did not has checked nothing. */
   didEnter: () => boolean;
+  /** The revision of the product's items before anything was read, if it was to be told. */
+  revision: () => number | undefined;
 }
 
-export function callerContext(asked: Asked, claims: TokenClaims): Entered {
+/** `mode`: how reads enter a product. */
+export function callerContext(asked: Asked, claims: TokenClaims, mode: 'read' | 'kept' = 'read'): Entered {
   const { key, db, facts, replies, requestKey } = asked;
   const { deadline } = facts;
   let didEnter = false;
+  let revision: number | undefined;
 
-  async function enter(trx: Trx, endpoint: Endpoint, mode: EntryMode): Promise<Scope> {
-    const isTenantBound = endpoint.access === 'member' || endpoint.access === 'manager';
-    const who = isTenantBound ? await enterProduct(trx, claims, mode) : await enterAsCaller(trx, claims);
+  const isTenantBound = ({ access }: Endpoint) => access === 'member' || access === 'manager';
+
+  function admit(endpoint: Endpoint, who: Caller): Scope {
     authorize(key, endpoint, who);
     didEnter = true;
     // The endpoint's access decides which of the two a handler's type says it gets.
     return who as Scope;
   }
 
+  async function enter(trx: Trx, endpoint: Endpoint, mode: EntryMode): Promise<Scope> {
+    if (!isTenantBound(endpoint)) return admit(endpoint, await enterAsCaller(trx, claims));
+    return admit(endpoint, scopeBy(claims, await trx.maybe(entranceOf(claims, mode))));
+  }
+
+  /** The read travels with the question who is calling: presumed to be as the token says, and checked. */
+  async function readInProduct<T>(
+    endpoint: Endpoint,
+    work: (trx: Reading, scope: Scope) => Promise<T>,
+    presumed: Scope,
+  ): Promise<T> {
+    let scope = presumed;
+    revision = undefined;
+    const judge = (entrance: Entrance | undefined) => {
+      scope = admit(endpoint, scopeBy(claims, entrance));
+      revision ??= entrance?.revision ?? undefined;
+    };
+    const entry = { statement: entranceOf(claims, mode), judge };
+    const result = await db.read(entry, (trx) => work(trx, presumed), { deadline });
+    return isSameScope(scope, presumed) ? result : readInProduct(endpoint, work, scope);
+  }
+
+  const readAsCaller = <T>(endpoint: Endpoint, work: (trx: Trx, who: Scope) => Promise<T>) =>
+    db.transaction(async (trx) => work(trx, await enter(trx, endpoint, 'read')), {
+      readOnly: true,
+      deadline,
+    });
+
   const contextOf = (endpoint: Endpoint): CallerContext<Scope> => {
     const context: CallerContext<Scope> = {
       facts,
       replies,
       read: (work) =>
-        db.transaction(async (trx) => work(trx, await enter(trx, endpoint, 'read')), {
-          readOnly: true,
-          deadline,
-        }),
+        isTenantBound(endpoint)
+          ? readInProduct(endpoint, work, presumedScope(claims))
+          : readAsCaller(endpoint, work),
       write: (work) =>
         db.transaction(
           async (trx) => {
@@ -175,5 +221,5 @@ export function callerContext(asked: Asked, claims: TokenClaims): Entered {
     };
     return context;
   };
-  return { context: contextOf(asked.endpoint), didEnter: () => didEnter };
+  return { context: contextOf(asked.endpoint), didEnter: () => didEnter, revision: () => revision };
 }

@@ -1,8 +1,8 @@
 // The session that a cookie proves. Good for renewing a token and for reading bytes; it authorises no write.
 import { timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import { sha256 } from '../platform/crypto/secrets.ts';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Caller } from './scope.ts';
 
 const cookieShape = /^([0-9a-f-]{36})\.([\w-]{43})$/;
@@ -24,7 +24,7 @@ export async function sessionOfCookie(trx: Trx, cookie: string | undefined): Pro
       select s.user_id, u.username, u.is_builtin_guest, s.secret_hash, s.current_product_id
       from sessions s join users u on u.id = s.user_id
       where s.id = ${sid} and s.ended_at is null and s.idle_expires_at > now() and s.expires_at > now()
-    `.compile(build),
+    `,
   );
   if (!row || !timingSafeEqual(row.secret_hash, sha256(Buffer.from(secret, 'base64url')))) return undefined;
   return {

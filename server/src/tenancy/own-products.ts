@@ -1,11 +1,11 @@
 // What a person may know of products before standing in one: the own memberships.
-import { sql } from 'kysely';
 import { noProduct, type Role } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** Lets the transaction see what belongs to this person. The caller of this has just proven who it is. */
 export async function actAs(trx: Trx, userId: number): Promise<void> {
-  await trx.run(sql`select set_config('app.uid', ${String(userId)}, true)`.compile(build));
+  await trx.run(sql`select set_config('app.uid', ${String(userId)}, true)`);
 }
 
 export interface Standing {
@@ -23,7 +23,7 @@ export async function standingOf(trx: Trx, userId: number, wanted: number | null
       where m.user_id = ${userId} and p.deleted_at is null
       order by p.id = ${wanted} desc nulls last
       limit 1
-    `.compile(build),
+    `,
   );
   if (!own) return { productId: noProduct.belongsToNone, productName: '', roles: [] };
   if (own.id !== wanted) return { productId: noProduct.noneChosen, productName: '', roles: [] };

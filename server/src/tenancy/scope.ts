@@ -1,6 +1,5 @@
 // Who is calling and in which product, read from the database inside the transaction that does the work. A Scope can
 // be made here and nowhere else, and statements on product tables ask for one: that is the first wall.
-import { sql } from 'kysely';
 import {
   guestsOf,
   isManager,
@@ -11,7 +10,8 @@ import {
   type Role,
   type TokenClaims,
 } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import { build, type Reading, type Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 export interface Caller {
@@ -32,44 +32,36 @@ export interface Scope extends Caller {
 }
 
 const sessionOf = (claims: TokenClaims) =>
-  sql<{ user_id: number; username: string; is_builtin_guest: boolean; current_product_id: number | null }>`
+  sql<Session>`
     select s.user_id, u.username, u.is_builtin_guest, s.current_product_id,
       set_config('app.uid', s.user_id::text, true)
     from sessions s join users u on u.id = s.user_id
     where s.id = ${claims.sid} and s.ended_at is null and s.idle_expires_at > now() and s.expires_at > now()
-  `.compile(build);
+  `;
+
+interface Session {
+  user_id: number;
+  username: string;
+  is_builtin_guest: boolean;
+  current_product_id: number | null;
+}
 
 // Sets the product for the policies only when there is a live membership: no row, no setting, no rows of any product.
-const membershipForReading = (productId: number) =>
+const membershipOf = (productId: number) =>
   sql<{ roles: Role[] }>`
     select m.roles, set_config('app.pid', m.product_id::text, true)
     from memberships m join products p on p.id = m.product_id
     where m.product_id = ${productId} and p.id = ${productId} and p.deleted_at is null
       and m.user_id = current_person()
-  `.compile(build);
-
-// For a write the row is held: a removal or change of role comes strictly before or after it. The setting stands
-// outside, so that it is made only from a row that was still there once the lock was granted.
-const membershipForWriting = (productId: number) =>
-  sql<{ roles: Role[] }>`
-    with held as materialized (
-      select m.roles, m.product_id
-      from memberships m join products p on p.id = m.product_id
-      where m.product_id = ${productId} and p.id = ${productId} and p.deleted_at is null
-        and m.user_id = current_person()
-      for share of m
-    )
-    select roles, set_config('app.pid', product_id::text, true) from held
-  `.compile(build);
+  `;
 
 const scopeOf = (caller: Caller, productId: number, roles: readonly Role[]): Scope =>
   ({ ...caller, productId, roles }) as unknown as Scope;
 
-export async function enterAsCaller(trx: Trx, claims: TokenClaims): Promise<Caller> {
-  const session = await trx.maybe(sessionOf(claims));
+function callerOf({ sid }: TokenClaims, session: Session | undefined): Caller {
   if (!session) throw new Refusal('session.expired');
   return {
-    sessionId: claims.sid,
+    sessionId: sid,
     userId: session.user_id,
     username: session.username,
     isBuiltinGuest: session.is_builtin_guest,
@@ -77,37 +69,52 @@ export async function enterAsCaller(trx: Trx, claims: TokenClaims): Promise<Call
   };
 }
 
-/** How a transaction enters a product; `serial` waits until nobody else changes the product's members or settings. */
-export type EntryMode = 'read' | 'write' | 'serial';
+export const enterAsCaller = async (trx: Trx, claims: TokenClaims): Promise<Caller> =>
+  callerOf(claims, await trx.maybe(sessionOf(claims)));
 
-// Before the membership is held, always in this order: two that change each other's rows wait, they do not deadlock.
-// "no key": rows that refer to the product can still be written.
-const holdProduct = (productId: number) =>
-  build.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate();
+/** How a product is entered; what each means stands at `enter_product` in the migrations. */
+export type EntryMode = 'read' | 'kept' | 'write' | 'serial';
 
-function membershipOf(trx: Trx, productId: number, mode: EntryMode) {
-  if (mode === 'read') return trx.maybe(membershipForReading(productId));
-  if (mode === 'write') return trx.maybe(membershipForWriting(productId));
-  // The product can be held only by whoever may see it, so the membership is looked at before and after.
-  const steps = [trx.maybe(membershipForReading(productId)), trx.run(holdProduct(productId))] as const;
-  return Promise.all([...steps, trx.maybe(membershipForWriting(productId))]).then(([, , member]) => member);
+export interface Entrance extends Session {
+  roles: Role[] | null;
+  /** Of the product's items, if it was asked for: no change of any of them leaves it as it was. */
+  revision: number | null;
 }
 
-export async function enterProduct(trx: Trx, claims: TokenClaims, mode: EntryMode): Promise<Scope> {
-  // One trip: the later statements read who is calling from the setting that the first one made.
-  const [caller, member] = await Promise.all([
-    enterAsCaller(trx, claims),
-    isRealProduct(claims.productId) ? membershipOf(trx, claims.productId, mode) : undefined,
-  ]);
-  if (!isRealProduct(claims.productId) && caller.currentProductId === undefined) {
-    throw new Refusal('product.notSelected');
-  }
+export const entranceOf = ({ sid, productId }: TokenClaims, mode: EntryMode) =>
+  sql<Entrance>`select * from enter_product(${sid}, ${isRealProduct(productId) ? productId : 0}, ${mode})`;
+
+/** Refuses who may not be there. */
+export function scopeBy(claims: TokenClaims, entrance: Entrance | undefined): Scope {
+  const caller = callerOf(claims, entrance);
+  const isReal = isRealProduct(claims.productId);
+  if (!isReal && caller.currentProductId === undefined) throw new Refusal('product.notSelected');
+  const roles = entrance?.roles;
   // Before asking whether the session moved on: who was removed should hear that, not that a tab switched.
-  if (isRealProduct(claims.productId) && !member) throw new Refusal('product.notMember');
+  if (isReal && !roles) throw new Refusal('product.notMember');
   // The calling tab names the product it shows. If the session moved on meanwhile, nothing is done in either.
-  if (!member || caller.currentProductId !== claims.productId) throw new Refusal('product.changed');
-  return scopeOf(caller, claims.productId, member.roles);
+  if (!roles || caller.currentProductId !== claims.productId) throw new Refusal('product.changed');
+  return scopeOf(caller, claims.productId, roles);
 }
+
+/**
+ * What the token says, before the database was asked: good for sending a read together with the question, whose answer
+ * alone counts. Row-level security goes by the database's word, not by this.
+ */
+export const presumedScope = ({ sid, userId, username, roles, productId }: TokenClaims): Scope =>
+  scopeOf(
+    { sessionId: sid, userId, username, isBuiltinGuest: username === 'guest', currentProductId: productId },
+    productId,
+    roles,
+  );
+
+/** Whether a read with the one would have been the same with the other. */
+export const isSameScope = (a: Scope, b: Scope): boolean =>
+  a.userId === b.userId &&
+  a.username === b.username &&
+  a.isBuiltinGuest === b.isBuiltinGuest &&
+  a.productId === b.productId &&
+  a.roles.join() === b.roles.join();
 
 /** The tab that shows another product must neither read nor write in this one. */
 export function requireOwnProduct({ productId }: { productId?: number | undefined }, scope: Scope): void {
@@ -118,7 +125,7 @@ export function requireOwnProduct({ productId }: { productId?: number | undefine
  * A call may name the product that its tab shows. That of another tab is answered as a switch, one of which the caller
  * is no member, or which does not exist, as forbidden.
  */
-export async function requireNamed(trx: Trx, scope: Scope, productId: number | undefined): Promise<void> {
+export async function requireNamed(trx: Reading, scope: Scope, productId: number | undefined): Promise<void> {
   if (productId === undefined || productId === scope.productId) return;
   const isOwn = await trx.maybe(
     build
@@ -138,7 +145,7 @@ export async function enterOwnProduct(
   caller: Caller,
   productId: number,
 ): Promise<Scope | undefined> {
-  const member = await trx.maybe(membershipForReading(productId));
+  const member = await trx.maybe(membershipOf(productId));
   return member && scopeOf(caller, productId, member.roles);
 }
 
@@ -154,14 +161,14 @@ export async function enterDeletedProduct(
       from memberships m join products p on p.id = m.product_id
       where m.product_id = ${productId} and p.id = ${productId} and p.deleted_at is not null
         and m.user_id = current_person()
-    `.compile(build),
+    `,
   );
   return member && scopeOf(caller, productId, member.roles);
 }
 
 /** A product that its maker is about to insert: the only way to a scope without a membership row. */
 export async function enterNewProduct(trx: Trx, caller: Caller, productId: number): Promise<Scope> {
-  await trx.run(sql`select set_config('app.pid', ${String(productId)}, true)`.compile(build));
+  await trx.run(sql`select set_config('app.pid', ${String(productId)}, true)`);
   return scopeOf(caller, productId, ['ProductManager']);
 }
 

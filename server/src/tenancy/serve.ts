@@ -20,18 +20,22 @@ import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { Written } from '../platform/written.ts';
 import { sendFile, withFile, type FormFields } from './files.ts';
 import {
   callerContext,
   cookieContext,
   visitorContext,
   type CallerContext,
+  type Entered,
   type Facts,
   type Handlers,
   type Replies,
 } from './contexts.ts';
 import type { RequestKey } from './idempotency.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { clearedCookie, readCookie, sessionCookie } from './session-cookie.ts';
+import type { Scope } from './scope.ts';
 import type { Tokens } from './tokens.ts';
 
 type RateClass = 'visitor' | 'user' | 'guest' | 'bytes';
@@ -45,6 +49,9 @@ export interface ServeOptions {
   secureCookies: boolean;
   /** Compares each answer with its declared shape. On outside production: a wrong one is a bug to be seen at once. */
   checkAnswers: boolean;
+  kept: KeptAnswers;
+  /** Whether the answer depends on the items of the product and on nothing else but the address. */
+  keeps: (key: RegistryKey, query: object) => boolean;
 }
 
 /** The endpoint as the HTTP server spells it: `GET /prdapi/v1/products/get/:id`. */
@@ -97,7 +104,14 @@ async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange):
   const claims = await options.tokens.verify(request.headers.authorization);
   await options.rates.take(claims.username === 'guest' ? 'guest' : 'user', rateKey(claims.userId, facts));
   const requestKey = requestKeyOf(key, endpoint, exchange, claims.productId);
-  const entered = callerContext({ key, endpoint, db: options.db, facts, replies, requestKey }, claims);
+  const asked = { key, endpoint, db: options.db, facts, replies, requestKey };
+  const isKept = options.keeps(key, request.query as object) && !options.kept.isOff;
+  const keptAs = isKept ? `${claims.productId} ${request.url}` : undefined;
+  if (keptAs !== undefined) {
+    const kept = await keptAnswer(callerContext(asked, claims, 'kept'), keptAs, exchange);
+    if (kept) return kept;
+  }
+  const entered = callerContext(asked, claims, keptAs === undefined ? 'read' : 'kept');
   const inputWith = (fields?: FormFields) => parseFor(endpoint, request, entered.context, fields);
   const data = endpoint.upload
     ? await withFile(request, endpoint.upload.maxBytes, async (file, fields) =>
@@ -105,7 +119,39 @@ async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange):
       )
     : await handler(entered.context, await inputWith());
   if (!entered.didEnter()) throw new Error(`${key} answered without asking who is calling`);
-  return wrapped(endpoint, options, data);
+  const answered = wrapped(endpoint, options, data);
+  if (!(answered instanceof Written)) return answered;
+  const revision = entered.revision();
+  if (keptAs !== undefined && revision !== undefined) {
+    options.kept.keep(keptAs, revision, answered.text);
+    reply.header('etag', tagOf(claims.productId, revision));
+  }
+  return reply.type(jsonType).send(answered.text);
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** An address stands for another list in another product. */
+const tagOf = (productId: number, revision: number) => `"${productId}.${revision}"`;
+
+/** What was kept, if it still holds. Who may not read is refused like with any read. */
+async function keptAnswer(
+  entered: Entered,
+  key: string,
+  { request, reply, options: { kept } }: Exchange,
+): Promise<FastifyReply | undefined> {
+  const answer = kept.find(key);
+  if (!answer) return undefined;
+  const productId = await entered.context.read(async (_trx, scope) => scope.productId);
+  if (entered.revision() !== answer.revision) return undefined;
+  const tag = tagOf(productId, answer.revision);
+  reply.header('etag', tag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  const takesZipped = request.headers['accept-encoding']?.includes('gzip') ?? false;
+  if (!takesZipped) return reply.type(jsonType).send(answer.bytes);
+  kept.zip(key, answer);
+  if (answer.zipped) reply.header('content-encoding', 'gzip');
+  return reply.type(jsonType).send(answer.zipped ?? answer.bytes);
 }
 
 /** Everybody behind the guest account shares one user id, so there the address counts. */
@@ -190,7 +236,7 @@ const parse = (endpoint: Endpoint, request: FastifyRequest, fields: FormFields =
 async function parseFor(
   endpoint: Endpoint,
   request: FastifyRequest,
-  context: Pick<CallerContext, 'read'>,
+  context: Pick<CallerContext<Scope>, 'read'>,
   fields?: FormFields,
 ): Promise<Input<Endpoint>> {
   try {
@@ -203,8 +249,12 @@ async function parseFor(
 
 function wrapped(endpoint: Endpoint, { checkAnswers }: ServeOptions, data: unknown): unknown {
   if (checkAnswers) {
-    const checked = endpoint.answer.safeParse(data);
+    const checked = endpoint.answer.safeParse(data instanceof Written ? JSON.parse(data.text) : data);
     if (!checked.success) throw new Error(`an answer is not what was declared: ${checked.error.message}`);
   }
+  if (data instanceof Written) return new Written(`${beforeData}${data.text}}`);
   return success(data);
 }
+
+/** The envelope up to its data. */
+const beforeData = JSON.stringify(success(0)).slice(0, -2);

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { isChosen } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
@@ -20,7 +20,7 @@ export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind,
   const { id } = await trx.one(
     sql<{ id: number }>`
       insert into items (product_id, id, kind) values (${productId}, nextval('item_ids'), ${model.kind}) returning id
-    `.compile(build),
+    `,
   );
   const tags = tagsOf(sent.tag ?? '');
   const values: Record<string, unknown> = {};
@@ -45,7 +45,7 @@ export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind,
       select ${productId}, ${id}, number.last, ${sent.name}, ${tags}::text[], ${status}, ${userId},
         ${sql.join(own.map(({ value }) => sql`${value}`))}
       from number returning *
-    `.compile(build),
+    `,
   );
   const [row] = await Promise.all([
     made,
@@ -58,7 +58,7 @@ export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind,
     bindPictures(trx, scope, id, sent.data?.content),
     recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'create' }),
   ]);
-  await countStep(trx, scope, { kind: model.kind, to: placeOf(row) });
+  countStep(trx, scope, { kind: model.kind, to: placeOf(row) });
   await hooks.follow?.(trx, scope, { before: undefined, after: row });
   return { id, oid: row.oid };
 }

@@ -1,5 +1,5 @@
 import type { ItemKind } from '@tracery/contract';
-import type { Trx } from '../platform/database/database.ts';
+import type { Reading } from '../platform/database/database.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { totalsOf } from './counters.ts';
 
@@ -10,7 +10,7 @@ interface Figure {
 }
 
 /** How many items of a kind stand where. What is frozen counts once, as frozen, wherever it was. */
-export async function figuresOf(trx: Trx, scope: Scope, kind: ItemKind): Promise<Figure[]> {
+export async function figuresOf(trx: Reading, scope: Scope, kind: ItemKind): Promise<Figure[]> {
   const totals = await totalsOf(trx, scope, kind);
   const moving = totals.filter(({ isFrozen }) => !isFrozen);
   const frozen = totals.filter(({ isFrozen }) => isFrozen).reduce((sum, { items }) => sum + items, 0);

@@ -1,6 +1,6 @@
 // The conditions of a list call.
-import { sql, type RawBuilder } from 'kysely';
 import { statusesWithin } from '@tracery/contract';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { containing } from '../platform/database/text.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { kept, type Model } from './model.ts';
@@ -29,7 +29,7 @@ export interface ListQuery {
 
 export interface Conditions {
   /** Beside product and "not deleted", which always stand there. */
-  where: RawBuilder<unknown>[];
+  where: Sql[];
   /** True when only status and frozen narrow the list: their counts are kept. */
   isCounted: boolean;
   isUnfiltered: boolean;
@@ -39,9 +39,9 @@ export interface Conditions {
 
 interface WantedText {
   /** On an item's row `s` of the search table. */
-  condition: RawBuilder<boolean>;
+  condition: Sql;
   /** The ids that the index finds; absent when the text is too short for it. */
-  hits?: RawBuilder<unknown>;
+  hits?: Sql;
   /** Or the item has this number. */
   oid?: number;
 }
@@ -69,7 +69,7 @@ function matchesQuery(kind: string, query: string): WantedText {
 }
 
 export function conditionsOf(model: Model, { productId }: Scope, query: ListQuery): Conditions {
-  const where: RawBuilder<unknown>[] = [];
+  const where: Sql[] = [];
   const wanted: WantedText[] = [];
   const exact = (column: string, value: unknown) => where.push(sql`${sql.ref(column)} = ${value}`);
   if (query.id !== undefined) exact('id', query.id);
@@ -98,7 +98,7 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
     const statuses = statusesWithin(model.definition, query.status);
     // Several stand there as they are: only then an index over just these can be used.
     if (statuses.length === 1) exact('status', query.status);
-    else where.push(sql`status in (${sql.join(statuses.map((one) => sql.lit(one)))})`);
+    else where.push(sql`status in (${sql.join(statuses.map((one) => sql.number(one)))})`);
   }
   if (query.isFrozen !== undefined) exact('is_frozen', query.isFrozen === 1);
   return { where, wanted, isCounted, isUnfiltered: where.length === 0 && wanted.length === 0 };

@@ -1,7 +1,7 @@
 // A kind at work: its model, what follows from its changes, and the steps that all its writes share.
-import { sql } from 'kysely';
 import type { RefusalKey } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { countStep, type Place } from './counters.ts';
@@ -69,7 +69,7 @@ export async function save(
     sql<ItemRow>`
       update ${sql.table(table)} set ${sql.join([...assignments, sql`updated_at = now()`])}
       where product_id = ${productId} and id = ${id} returning *
-    `.compile(build),
+    `,
   );
 }
 
@@ -81,6 +81,6 @@ export async function moved(
   before: ItemRow,
   after: ItemRow,
 ): Promise<void> {
-  await countStep(trx, scope, { kind: model.kind, from: placeOf(before), to: placeOf(after) });
+  countStep(trx, scope, { kind: model.kind, from: placeOf(before), to: placeOf(after) });
   await hooks.follow?.(trx, scope, { before, after });
 }

@@ -1,7 +1,7 @@
 // Linking two items of a product. Both ends remember in their history what was linked.
-import { sql } from 'kysely';
 import { isSymmetric, limits, type ItemKind, type LinkType } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -39,7 +39,7 @@ const countLinks = (trx: Trx, { productId }: Scope, id: number) =>
         select from item_links where product_id = ${productId} and (from_id = ${id} or to_id = ${id})
         limit ${limits.item.linksMax}
       ) few
-    `.compile(build),
+    `,
   );
 
 interface End {

@@ -1,23 +1,27 @@
 // Lists. Whatever is asked, no more rows are read than the page and a bounded count need.
-import { sql, type RawBuilder } from 'kysely';
 import { limits, statusesWithin } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Reading } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { totalsOf } from './counters.ts';
+import { totalsOf, type Total as Counted } from './counters.ts';
 import { conditionsOf, type Conditions, type ListQuery } from './filters.ts';
 import { snake, type Model } from './model.ts';
-import { itemOf, withNames, type ItemRow } from './rows.ts';
+import { shapesOf, type Shape } from './shapes.ts';
 
 const { countsTo, deepFrom } = limits.list;
 
 export interface Page {
-  list: Record<string, unknown>[];
+  /** JSON. */
+  list: string;
   total: number;
   /** False when there are more than we count. */
   isTotalExact: boolean;
 }
 
-function orderOf({ sort, direction }: ListQuery, alias?: string): RawBuilder<unknown> {
+export const writtenPage = ({ list, total, isTotalExact }: Page): string =>
+  `{"list":${list},"total":${total},"isTotalExact":${isTotalExact}}`;
+
+function orderOf({ sort, direction }: ListQuery, alias?: string): Sql {
   const column = (name: string) => sql.ref(alias ? `${alias}.${name}` : name);
   const way = sql.raw(direction);
   if (sort === 'id') return sql`${column('id')} ${way}`;
@@ -25,48 +29,73 @@ function orderOf({ sort, direction }: ListQuery, alias?: string): RawBuilder<unk
   return sql`${by} ${way}, ${column('id')} ${way}`;
 }
 
-const and = (where: RawBuilder<unknown>[]) => sql.join([sql``, ...where], sql` and `);
+const and = (where: Sql[]) => sql.join([sql``, ...where], ' and ');
 
 /** All rows of the kind that fulfil the conditions, without regard to search texts. */
 const matching = (model: Model, { productId }: Scope, { where }: Conditions) =>
   sql`from ${sql.table(model.table)} where product_id = ${productId} and deleted_at is null ${and(where)}`;
 
-/** `looks`: how many rows a search looks at before it asks its index, and how many more if that was not enough. */
+interface Listing {
+  /** What is answered of each item. */
+  shape?: Shape;
+  /** How many rows a search looks at before it asks its index, and how many more if that was not enough. */
+  looks?: readonly number[];
+  /** The kept counts, if somebody has asked for them already. */
+  totals?: () => Promise<Counted[]>;
+}
+
 export async function listItems(
-  trx: Trx,
+  trx: Reading,
   scope: Scope,
   model: Model,
   query: ListQuery,
-  looks: readonly number[] = [limits.list.looksAt],
+  {
+    shape = shapesOf(model).row,
+    looks = [limits.list.looksAt],
+    totals = () => totalsOf(trx, scope, model.kind),
+  }: Listing = {},
 ): Promise<Page> {
   const conditions = conditionsOf(model, scope, query);
-  const ask: Ask = { trx, scope, model, query, conditions };
+  const ask: Ask = { trx, scope, model, query, conditions, shape, totals };
   if (conditions.wanted.length > 0) return searched(ask, looks);
-  const source = await paged(ask);
-  const [list, total] = await Promise.all([rowsOf(ask, source), totalOf(ask)]);
+  const [list, total] = await Promise.all([pageOf(ask), totalOf(ask)]);
   return { list, ...total };
 }
 
-interface Ask {
-  trx: Trx;
+interface Ask extends Required<Pick<Listing, 'shape' | 'totals'>> {
+  trx: Reading;
   scope: Scope;
   model: Model;
   query: ListQuery;
   conditions: Conditions;
 }
 
-async function rowsOf({ trx, scope, model, query }: Ask, source: RawBuilder<unknown>) {
-  const rows = await trx.all(
-    sql<ItemRow>`${withNames(model, source, scope.productId)} order by ${orderOf(query, 'i')}`.compile(build),
-  );
-  return rows.map((row) => itemOf(model, scope.productId, row));
+async function rowsOf({ trx, scope, query, shape }: Ask, source: Sql): Promise<string> {
+  const rows = await trx.texts(sql`${shape.select(source, scope.productId)} order by ${orderOf(query, 'i')}`);
+  return `[${rows.map((row) => shape.write(row)).join()}]`;
+}
+
+/**
+ * Limits stand in the text as numbers, or PostgreSQL would plan for a tenth of the table. So that there are few texts,
+ * they are rounded up, and what is too much is left out around it.
+ */
+function first(rows: Sql, count: number): Sql {
+  const round = steps.find((step) => step >= count) ?? 2 ** Math.ceil(Math.log2(count));
+  return sql`${rows} limit ${sql.number(round)}`;
+}
+
+const steps = [limits.list.pageSize, 50, 100, 200, 500, 1000, countsTo + limits.list.pageSize + 1, 2000];
+
+function sliceOf(rows: Sql, { page, limit }: ListQuery, offset = (page - 1) * limit): Sql {
+  if (offset === 0 && steps.includes(limit)) return first(rows, limit);
+  return sql`select * from (${first(rows, offset + limit)}) few limit ${limit} offset ${offset}`;
 }
 
 type Total = Pick<Page, 'total' | 'isTotalExact'>;
 
-async function totalOf({ trx, scope, model, query, conditions }: Ask): Promise<Total> {
+async function totalOf({ trx, scope, model, query, conditions, totals: ask }: Ask): Promise<Total> {
   if (conditions.isCounted) {
-    const totals = await totalsOf(trx, scope, model.kind);
+    const totals = await ask();
     const wanted = query.status === undefined ? undefined : statusesWithin(model.definition, query.status);
     const total = totals
       .filter(({ status }) => !wanted || wanted.includes(status))
@@ -78,25 +107,27 @@ async function totalOf({ trx, scope, model, query, conditions }: Ask): Promise<T
   return countUpTo(trx, query, sql`${matching(model, scope, conditions)} order by ${orderOf(query)}`);
 }
 
-async function countUpTo(trx: Trx, { page, limit }: ListQuery, from: RawBuilder<unknown>): Promise<Total> {
+async function countUpTo(trx: Reading, { page, limit }: ListQuery, from: Sql): Promise<Total> {
   const most = countsTo + page * limit;
   const { total } = await trx.one(
-    sql<{ total: number }>`select count(*) as total from (select ${from} limit ${most + 1}) few`.compile(
-      build,
-    ),
+    sql<{ total: number }>`select count(*) as total from (${first(sql`select ${from}`, most + 1)}) few`,
   );
   return { total: Math.min(total, most), isTotalExact: total <= most };
 }
 
-/** The page's rows in order. Deep in an unfiltered list the day is found by its counts, and only that day is walked. */
-async function paged(ask: Ask): Promise<RawBuilder<unknown>> {
-  const { scope, model, query, conditions } = ask;
+/** Deep in an unfiltered list the day is found by its counts, and only that day is walked. */
+async function pageOf(ask: Ask): Promise<string> {
+  const { query, conditions } = ask;
   const offset = (query.page - 1) * query.limit;
-  const day = conditions.isUnfiltered && offset >= deepFrom ? await dayAt(ask, offset) : undefined;
-  const within = day ? [...conditions.where, day.condition] : conditions.where;
-  return sql`select * ${matching(model, scope, { ...conditions, where: within })}
-    order by ${orderOf(query)} limit ${query.limit} offset ${day?.offset ?? offset}`;
+  if (!conditions.isUnfiltered || offset < deepFrom) return rowsOf(ask, ordered(ask, conditions, offset));
+  const day = await dayAt(ask, offset);
+  if (!day) return rowsOf(ask, ordered(ask, conditions, offset));
+  const where = [...conditions.where, day.condition];
+  return rowsOf(ask, ordered(ask, { ...conditions, where }, day.offset));
 }
+
+const ordered = ({ model, scope, query }: Ask, conditions: Conditions, offset: number): Sql =>
+  sliceOf(sql`select * ${matching(model, scope, conditions)} order by ${orderOf(query)}`, query, offset);
 
 const measures: Record<string, { measure: string; column: string }> = {
   createdAt: { measure: 'created', column: 'created_at' },
@@ -116,7 +147,7 @@ async function dayAt(
         where product_id = ${productId} and kind = ${kind} and measure = ${by.measure}
       ) days
       where before + items > ${offset} order by before limit 1
-    `.compile(build),
+    `,
   );
   if (!row) return undefined;
   const column = sql.ref(by.column);
@@ -136,20 +167,20 @@ async function dayAt(
 async function searched(ask: Ask, [looksAt, ...further]: readonly number[]): Promise<Page> {
   const { trx, scope, model, query, conditions } = ask;
   const { productId } = scope;
-  const look = sql`select * ${matching(model, scope, conditions)} order by ${orderOf(query)} limit ${looksAt}`;
+  const look = sql`select * ${matching(model, scope, conditions)} order by ${orderOf(query)} limit ${sql.number(looksAt!)}`;
   const isWanted = conditions.wanted.map(({ condition, oid }) =>
     oid === undefined ? condition : sql`(${condition} or i.oid = ${oid})`,
   );
   const found = sql`from (${look}) i
-    join item_search s on s.product_id = ${productId} and s.item_id = i.id where ${sql.join(isWanted, sql` and `)}`;
+    join item_search s on s.product_id = ${productId} and s.item_id = i.id where ${sql.join(isWanted, ' and ')}`;
   const [list, { seen, looked }] = await Promise.all([
     rowsOf(ask, slice(query, found)),
     trx.one(
       sql<{ seen: number; looked: number }>`
         select (select count(*) ${found}) as seen,
           (select count(*) from (select ${matching(model, scope, conditions)} order by ${orderOf(query)}
-            limit ${looksAt}) few) as looked
-      `.compile(build),
+            limit ${sql.number(looksAt!)}) few) as looked
+      `,
     ),
   ]);
   const isAll = looked < looksAt!;
@@ -171,12 +202,12 @@ async function searchedByIndex(ask: Ask): Promise<Page> {
   );
   // The hits first, then their rows: "offset 0" keeps PostgreSQL from walking the whole list for them instead.
   const found = sql`from (
-    select r.* from (${sql.join(hits, sql` intersect `)} offset 0) h
+    select r.* from (${sql.join(hits, ' intersect ')} offset 0) h
     join (select * ${matching(model, scope, conditions)}) r on r.id = h.id offset 0
   ) i`;
   const [list, total] = await Promise.all([rowsOf(ask, slice(query, found)), countUpTo(trx, query, found)]);
   return { list, ...total };
 }
 
-const slice = (query: ListQuery, from: RawBuilder<unknown>) =>
-  sql`select i.* ${from} order by ${orderOf(query, 'i')} limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
+const slice = (query: ListQuery, from: Sql) =>
+  sliceOf(sql`select i.* ${from} order by ${orderOf(query, 'i')}`, query);

@@ -1,7 +1,7 @@
 // Status and freeze: moves that people ask for, and those that follow from other items.
-import { sql } from 'kysely';
 import { statusAfter, whyNotFreeze, whyNotMove, type Transition } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { recordHistory, type Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { held, judge, moved, save, standing, type Kind } from './kind.ts';
@@ -26,7 +26,7 @@ export async function deriveStatus(
     sql`
       update ${sql.table(model.table)} set status = ${status} ${choice}
       where product_id = ${scope.productId} and id = ${id}
-    `.compile(build),
+    `,
   );
   await recordHistory(trx, scope, {
     kind: model.kind,

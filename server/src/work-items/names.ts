@@ -1,7 +1,7 @@
 // Items of several kinds by their ids, one statement for each kind among them.
-import { sql } from 'kysely';
 import type { ItemKind } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Reading } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Kind } from './kind.ts';
 
@@ -26,7 +26,7 @@ interface Row {
 
 /** Also those in the trash. */
 export async function namesOf(
-  trx: Trx,
+  trx: Reading,
   { productId }: Scope,
   kinds: Kinds,
   wanted: readonly { id: number; kind: string }[],
@@ -38,7 +38,7 @@ export async function namesOf(
         sql<Row>`
           select id, oid, name, status, is_frozen from ${sql.table(kinds.get(kind)!.model.table)}
           where product_id = ${productId} and id = any(${group.map(({ id }) => id)}::bigint[])
-        `.compile(build),
+        `,
       );
       return rows.map(({ id, oid, name, status, is_frozen: isFrozen }): Named => ({
         id,

@@ -1,7 +1,7 @@
 // What people send to create or update an item, and what must hold for it whatever the kind.
-import { sql } from 'kysely';
 import { priorityOf } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Model } from './model.ts';
@@ -47,7 +47,7 @@ async function holdTarget(
 ): Promise<void> {
   const target = await trx.maybe(
     sql`select id from ${sql.table(table)} where product_id = ${productId} and id = ${id}
-        and deleted_at is null for no key update`.compile(build),
+        and deleted_at is null for no key update`,
   );
   if (!target) throw new Refusal('link.unknown', { data: { fields: [field] } });
 }
@@ -113,5 +113,5 @@ export const putIntoSearch = (
       insert into item_search (product_id, item_id, kind, name, parts)
       values (${productId}, ${id}, ${kind}, ${searchName(name)}, ${searchParts(name, tags)}::text[])
       on conflict (product_id, item_id) do update set name = excluded.name, parts = excluded.parts
-    `.compile(build),
+    `,
   );

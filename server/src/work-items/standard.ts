@@ -1,17 +1,19 @@
 // The handlers that a kind has by its definition. Its folder spreads them and replaces what differs.
 import { transitionOf, type Definition, type ItemEndpoints, type RegistryKey } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
+import { Written } from '../platform/written.ts';
 import type { CallerContext, Handlers } from '../tenancy/contexts.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { ListQuery } from './filters.ts';
-import { listItems } from './list.ts';
-import { findItem, newestTask, type ItemRow } from './rows.ts';
+import { listItems, writtenPage } from './list.ts';
+import { newestTask, writtenItem, type ItemRow } from './rows.ts';
 import { createItem } from './creating.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { Kind } from './kind.ts';
 import { answered, type Model } from './model.ts';
 import { freezeItem, transitionItem, unfreezeItem } from './moving.ts';
 import type { Sent } from './sent.ts';
+import { shapesOf } from './shapes.ts';
 import { deleteItem } from './trashing.ts';
 import { updateItem } from './updating.ts';
 
@@ -48,20 +50,21 @@ export function standardHandlers<D extends Definition>(definition: D, kind: Kind
       context.write(async (trx, scope) => changedOf(trx, scope, model, await take(trx, scope, id)));
   const handlers: Record<string, (context: Context, input: never) => Promise<unknown>> = {
     [`GET ${path}/list`]: (context, { query }: { query: ListQuery }) =>
-      context.read((trx, scope) => {
+      context.read(async (trx, scope) => {
         requireOwnProduct(query as { productId?: number }, scope);
-        return listItems(trx, scope, model, query);
+        return new Written(writtenPage(await listItems(trx, scope, model, query)));
       }),
     [`GET ${path}/get/{id}`]: (context, { params }: OnOne) =>
       context.read(async (trx, scope) => {
-        const item = await findItem(trx, scope, model, params.id);
+        const item = await writtenItem(trx, scope, model, params.id);
         if (!item) throw new Refusal('notFound');
         return item;
       }),
     [`GET ${path}/name`]: (context, { query }: { query: ListQuery }) =>
       context.read(async (trx, scope) => {
-        const { list, total } = await listItems(trx, scope, model, query);
-        return { list: list.map(({ id, oid, name }) => ({ id, oid, name })), total };
+        const { name: shape } = shapesOf(model);
+        const { list, total } = await listItems(trx, scope, model, query, { shape });
+        return new Written(`{"list":${list},"total":${total}}`);
       }),
     [`POST ${path}/create`]: (context, { body }: { body: Sent }) =>
       context.write((trx, scope) => createItem(trx, scope, kind, body)),

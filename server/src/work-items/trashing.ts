@@ -1,7 +1,7 @@
 // Deleting is putting into the trash, from where an item comes back as it was.
-import { sql, type RawBuilder } from 'kysely';
 import { whyNotDelete } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -10,7 +10,7 @@ import { held, judge, placeOf, standing, type Kind } from './kind.ts';
 import type { Model } from './model.ts';
 import type { ItemRow } from './rows.ts';
 
-const anyDependent = (model: Model, { productId }: Scope, id: number): RawBuilder<boolean>[] =>
+const anyDependent = (model: Model, { productId }: Scope, id: number): Sql[] =>
   model.dependents.map(
     ({ table, column }) => sql<boolean>`exists (
       select from ${sql.table(table)} d
@@ -40,16 +40,12 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
   if (onlyUnmoved && (await hasMoved(trx, scope, model, id))) throw new Refusal(otherwise);
   const dependents = anyDependent(model, scope, id);
   if (dependents.length > 0) {
-    const { found } = await trx.one(
-      sql<{ found: boolean }>`select ${sql.join(dependents, sql` or `)} as found`.compile(build),
-    );
+    const { found } = await trx.one(sql<{ found: boolean }>`select ${sql.join(dependents, ' or ')} as found`);
     if (found) throw new Refusal('item.hasDependents');
   }
   await Promise.all([
     trx.run(
-      sql`update ${sql.table(model.table)} set deleted_at = now() where product_id = ${productId} and id = ${id}`.compile(
-        build,
-      ),
+      sql`update ${sql.table(model.table)} set deleted_at = now() where product_id = ${productId} and id = ${id}`,
     ),
     trx.run(
       build
@@ -58,7 +54,7 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
     ),
     recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'delete' }),
   ]);
-  await countStep(trx, scope, { kind: model.kind, from: placeOf(before) });
+  countStep(trx, scope, { kind: model.kind, from: placeOf(before) });
   await hooks.follow?.(trx, scope, { before, after: undefined });
 }
 
@@ -77,11 +73,11 @@ export async function untrashItem(trx: Trx, scope: Scope, kind: Kind, id: number
   const row = await trx.one(
     sql<ItemRow>`
       update ${sql.table(model.table)} set deleted_at = null where product_id = ${productId} and id = ${id} returning *
-    `.compile(build),
+    `,
   );
   await requireLinked(trx, scope, model, row);
   await recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'restore' });
-  await countStep(trx, scope, { kind: model.kind, to: placeOf(row) });
+  countStep(trx, scope, { kind: model.kind, to: placeOf(row) });
   await hooks.follow?.(trx, scope, { before: undefined, after: row });
 }
 
@@ -102,7 +98,7 @@ async function requireLinked(trx: Trx, { productId }: Scope, model: Model, row: 
       sql<{ oid: number; name: string; deleted_at: Date | null }>`
         select oid, name, deleted_at from ${sql.table(table)}
         where product_id = ${productId} and id = ${row[column]} for no key update
-      `.compile(build),
+      `,
     );
     if (parent.deleted_at) {
       throw new Refusal('item.parentInTrash', {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { isChosen, whyNotUpdate, type Field } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory, type Change } from '../tenancy/history.ts';
@@ -142,9 +142,7 @@ async function told(
   const target = links.find((link) => link.field === field);
   if (target) {
     return trx.maybe(
-      sql`select oid, name from ${sql.table(target.table)} where product_id = ${productId} and id = ${value}`.compile(
-        build,
-      ),
+      sql`select oid, name from ${sql.table(target.table)} where product_id = ${productId} and id = ${value}`,
     );
   }
   if (people.some((one) => one.field === field)) return usernameOf(trx, value);

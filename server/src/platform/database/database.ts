@@ -1,9 +1,39 @@
 // Transactions, and typed statements inside them. Nothing reaches PostgreSQL except through a Trx.
-import { Kysely, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { Compilable, CompiledQuery } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  ValueNode,
+  type Compilable,
+  type CompiledQuery,
+  type LimitNode,
+  type OffsetNode,
+} from 'kysely';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import type { DB } from './schema.generated.ts';
+import { Sql, sql } from './sql.ts';
+import { objectsOf, Trip, type Answered, type Texts } from './trips.ts';
+
+/**
+ * A limit stands in the text as a number, or PostgreSQL would plan for a tenth of the table. Only round ones do: the
+ * number of texts must not grow with what people ask.
+ */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const { limit } = node;
+    const count = ValueNode.is(limit) ? limit.value : undefined;
+    const isRound = typeof count === 'number' && (count <= 20 || count % 50 === 0);
+    if (isRound) this.append(`limit ${count}`);
+    else super.visitLimit(node);
+  }
+
+  protected override visitOffset(node: OffsetNode): void {
+    if (!ValueNode.is(node.offset) || node.offset.value !== 0) super.visitOffset(node);
+  }
+}
 
 /** Builds statements and runs none: running is the transaction's part. */
 export const build = new Kysely<DB>({
@@ -11,25 +41,43 @@ export const build = new Kysely<DB>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new Compiler(),
   },
 });
 
-type Statement<Row> = Compilable<Row> | CompiledQuery<Row>;
+type Statement<Row> = Compilable<Row> | CompiledQuery<Row> | Sql<Row>;
 
-export interface Trx {
+/** What only reads is given this. Statements that are asked together travel together. */
+export interface Reading {
   all<Row>(statement: Statement<Row>): Promise<Row[]>;
   maybe<Row>(statement: Statement<Row>): Promise<Row | undefined>;
   /** Exactly one row; anything else is a bug. */
   one<Row>(statement: Statement<Row>): Promise<Row>;
+  /** The rows as PostgreSQL wrote them, for whoever writes them on. */
+  texts(statement: Statement<unknown>): Promise<Texts[]>;
+}
+
+export interface Trx extends Reading {
   /** How many rows were written. */
   run(statement: Statement<unknown>): Promise<number>;
+  /**
+   * Sent together with the commit, so that rows which many writers want are held for as short a time as can be; in the
+   * order of their keys, so that two writers wait for each other and never deadlock.
+   */
+  atCommit(key: string, statement: Statement<unknown>): void;
 }
 
 interface TransactionOptions {
   readOnly?: boolean;
   /** performance.now() after which the transaction is given up. */
   deadline?: number;
+}
+
+/** What each trip of a read begins with: it says who reads, and its settings hold for the trip. */
+export interface Entry<Row> {
+  statement: Statement<Row>;
+  /** Refuses, or lets what was read be known. */
+  judge: (row: Row | undefined) => void;
 }
 
 export interface DatabaseOptions {
@@ -41,6 +89,15 @@ export interface DatabaseOptions {
 
 export interface Database {
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * For reads without a transaction around them: each trip is one by itself. Not even a read that sends nothing is
+   * answered before the entry was judged.
+   */
+  read<Row, T>(
+    entry: Entry<Row>,
+    work: (trx: Reading) => Promise<T>,
+    options: { deadline: number },
+  ): Promise<T>;
   isReachable(): Promise<boolean>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -52,23 +109,45 @@ export interface Database {
  */
 class StatementNames {
   readonly #names = new Map<string, string>();
-  of(sql: string): string | undefined {
-    const known = this.#names.get(sql);
-    if (known || this.#names.size >= 1000) return known;
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= 2000) return known;
     const name = `s${this.#names.size}`;
-    this.#names.set(sql, name);
+    this.#names.set(text, name);
     return name;
   }
 }
 
-const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01';
+const stateOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /** PostgreSQL answers refused statements with a SQLSTATE; a broken connection has none. */
-const hasSqlState = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code);
+const hasSqlState = (error: unknown) => /^[0-9A-Z]{5}$/.test(stateOf(error) ?? '');
+
+const isDeadlock = (error: unknown) => stateOf(error) === '40P01';
+
+/** A table got another column while the statement stood prepared: on a new connection it is read anew. */
+const isOutdated = (error: unknown) => stateOf(error) === '0A000';
+
+const tooLate = () => new Refusal('server.busy', { retryAfterSeconds: 1 });
+
+type Ask = (statement: Statement<unknown>) => Promise<Answered>;
+
+const readingBy = (ask: Ask): Reading => ({
+  all: async <Row>(statement: Statement<Row>) => objectsOf<Row>(await ask(statement)),
+  maybe: async <Row>(statement: Statement<Row>) => objectsOf<Row>(await ask(statement))[0],
+  one: async <Row>(statement: Statement<Row>) => {
+    const rows = objectsOf<Row>(await ask(statement));
+    if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
+    return rows[0]!;
+  },
+  texts: async (statement) => (await ask(statement)).rows,
+});
+
+const begin = sql`begin`;
+const beginReading = sql`begin read only`;
+const commit = sql`commit`;
+const rollback = sql`rollback`;
 
 export function createDatabase(
   pool: pg.Pool,
@@ -76,82 +155,167 @@ export function createDatabase(
 ): Database {
   const names = new StatementNames();
 
-  async function send<Row>(client: pg.PoolClient, statement: Statement<Row>) {
-    const { sql, parameters } = 'compile' in statement ? statement.compile() : statement;
-    const text = observe ? observe(sql, parameters) : sql;
-    const name = names.of(text);
-    return client.query<Row & pg.QueryResultRow>({
-      text,
-      values: parameters as unknown[],
-      ...(name && { name }),
-    });
+  function prepared(statement: Statement<unknown>) {
+    const { text: written, values } = writtenOut(statement);
+    const text = observe ? observe(written, values) : written;
+    return { text, values, name: names.of(text) };
   }
 
-  const trxOn = (client: pg.PoolClient): Trx => ({
-    all: async (statement) => (await send(client, statement)).rows,
-    maybe: async (statement) => (await send(client, statement)).rows[0],
-    one: async (statement) => {
-      const { rows } = await send(client, statement);
-      if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
-      return rows[0]!;
-    },
-    run: async (statement) => (await send(client, statement)).rowCount ?? 0,
-  });
+  function connect(): Promise<pg.PoolClient> {
+    if (pool.waitingCount >= queue) throw tooLate();
+    return pool.connect();
+  }
 
-  async function commit(client: pg.PoolClient): Promise<void> {
-    try {
-      await client.query('commit');
-    } catch (error) {
-      // Lost on the way: it may have happened. Saying "nothing was changed" would be a guess.
-      throw hasSqlState(error) ? error : new Refusal('server.outcomeUnknown');
-    }
+  /** Asks on one connection; what is asked before anything is awaited goes in one trip. */
+  function conversationOn(client: pg.PoolClient) {
+    let trip: Trip | undefined;
+    let isOver = false;
+    const ask: Ask = (statement) => {
+      // Whoever goes on after the end must not speak into the next one's transaction.
+      if (isOver) return Promise.reject(new Error('the transaction is over'));
+      if (!trip) {
+        const next = (trip = new Trip());
+        process.nextTick(() => {
+          trip = undefined;
+          client.query(next);
+        });
+      }
+      return trip.ask(prepared(statement));
+    };
+    return { ask, end: () => (isOver = true) };
   }
 
   async function attempt<T>(
     work: (trx: Trx) => Promise<T>,
     { readOnly, deadline }: TransactionOptions,
   ): Promise<T> {
-    if (pool.waitingCount >= queue) throw new Refusal('server.busy', { retryAfterSeconds: 1 });
-    const client = await pool.connect();
+    const client = await connect();
+    const { ask, end } = conversationOn(client);
+    const last: { key: string; statement: Statement<unknown> }[] = [];
+    const trx: Trx = {
+      ...readingBy(ask),
+      run: async (statement) => Number(/\d+$/.exec((await ask(statement)).tag)?.[0] ?? 0),
+      atCommit: (key, statement) => void last.push({ key, statement }),
+    };
     let broken: Error | undefined;
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
+    const late = new Promise<never>((_, reject) => {
       if (deadline === undefined) return;
       timer = setTimeout(() => {
         // Its statement may still be running, so nobody else may have this connection.
-        broken = new Refusal('server.busy', { retryAfterSeconds: 1 });
+        broken = tooLate();
         reject(broken);
       }, deadline - performance.now());
     });
     try {
       // Not awaited by itself: the first statement of the work travels with it.
-      const begun = client.query(readOnly ? 'begin read only' : 'begin');
-      const worked = Promise.all([work(trxOn(client)), begun]);
-      const [result] = await Promise.race([worked, tooLate]);
+      const begun = ask(readOnly ? beginReading : begin);
+      const worked = Promise.all([work(trx), begun]);
+      const [result] = await Promise.race([worked, late]);
       // From here the outcome is awaited: a refusal could deny a write that happened.
       clearTimeout(timer);
-      await commit(client);
+      await conclude(ask, last);
       return result;
     } catch (error) {
-      if (!broken) await client.query('rollback').catch((cause: Error) => (broken = cause));
+      if (isOutdated(error)) broken = error as Error;
+      if (!broken) await ask(rollback).catch((cause: Error) => (broken = cause));
       throw error;
     } finally {
       clearTimeout(timer);
+      end();
       client.release(broken);
+    }
+  }
+
+  async function conclude(ask: Ask, last: { key: string; statement: Statement<unknown> }[]): Promise<void> {
+    const ordered = last.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    try {
+      const told = await Promise.all([...ordered.map(({ statement }) => ask(statement)), ask(commit)]);
+      // PostgreSQL ends a failed transaction without complaint when it is asked to commit.
+      if (told.at(-1)!.tag !== 'COMMIT') throw new Error('the transaction had failed before its end');
+    } catch (error) {
+      // Lost on the way: it may have happened. Saying "nothing was changed" would be a guess.
+      throw hasSqlState(error) ? error : new Refusal('server.outcomeUnknown');
+    }
+  }
+
+  /** One trip on a connection of its own. */
+  async function travel(trip: Trip, deadline: number, arrived: Promise<unknown>): Promise<void> {
+    let client: pg.PoolClient;
+    try {
+      client = await connect();
+    } catch (error) {
+      trip.cancel(error);
+      return;
+    }
+    let broken: Error | undefined;
+    const timer = setTimeout(() => {
+      broken = tooLate();
+      trip.cancel(broken);
+    }, deadline - performance.now());
+    client.query(trip);
+    await arrived.catch((error: unknown) => {
+      if (!hasSqlState(error) || isOutdated(error)) broken ??= error as Error;
+    });
+    clearTimeout(timer);
+    client.release(broken);
+  }
+
+  async function readOnce<Row, T>(
+    { statement: entry, judge }: Entry<Row>,
+    work: (trx: Reading) => Promise<T>,
+    { deadline }: { deadline: number },
+  ): Promise<T> {
+    let current: { trip: Trip; entered: Promise<void>; last: Promise<Answered> } | undefined;
+    let wasJudged = false;
+    const open = () => {
+      const trip = new Trip();
+      const last = trip.ask(prepared(entry));
+      const entered = last.then((answered) => {
+        wasJudged = true;
+        judge(objectsOf<Row>(answered)[0]);
+      });
+      const opened = { trip, entered, last };
+      process.nextTick(() => {
+        current = undefined;
+        void travel(trip, deadline, opened.last);
+      });
+      return opened;
+    };
+    const ask: Ask = (statement) => {
+      current ??= open();
+      const answered = current.trip.ask(prepared(statement));
+      current.last = answered;
+      // Heard through the entry when that refuses.
+      answered.catch(() => {});
+      return current.entered.then(() => answered);
+    };
+    const enter = () => (current ??= open()).entered;
+    let result: T;
+    try {
+      result = await work(readingBy(ask));
+    } catch (error) {
+      if (!wasJudged) await enter();
+      throw error;
+    }
+    if (!wasJudged) await enter();
+    return result;
+  }
+
+  /** PostgreSQL undid all of it, or never began: once more is safe. */
+  async function again<T>(once: () => Promise<T>): Promise<T> {
+    try {
+      return await once();
+    } catch (error) {
+      if (isDeadlock(error) || isOutdated(error)) return once();
+      throw error;
     }
   }
 
   return {
     pool,
-    async transaction(work, options = {}) {
-      try {
-        return await attempt(work, options);
-      } catch (error) {
-        // PostgreSQL chose this one of two as the victim and undid all of it: once more is safe.
-        if (isDeadlock(error)) return attempt(work, options);
-        throw error;
-      }
-    },
+    transaction: (work, options = {}) => again(() => attempt(work, options)),
+    read: (entry, work, options) => again(() => readOnce(entry, work, options)),
     isReachable: () =>
       pool.query('select').then(
         () => true,
@@ -159,4 +323,10 @@ export function createDatabase(
       ),
     close: () => pool.end(),
   };
+}
+
+function writtenOut(statement: Statement<unknown>): { text: string; values: readonly unknown[] } {
+  if (statement instanceof Sql) return statement;
+  const { sql: text, parameters } = 'compile' in statement ? statement.compile() : statement;
+  return { text, values: parameters };
 }

@@ -12,18 +12,22 @@ export interface PoolOptions {
   size: number;
 }
 
-const settings = {
+export const connectionSettings = {
   search_path: 'tracery',
   statement_timeout: limits.call.statementTimeout,
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 10_000,
+  // Each statement is planned once: its values change nothing about how it is best run.
+  plan_cache_mode: 'force_generic_plan',
+  // Moments are written on as PostgreSQL writes them.
+  TimeZone: 'UTC',
 };
 
 export function createPool({ url, size }: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    options: Object.entries(settings)
+    options: Object.entries(connectionSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     connectionTimeoutMillis: 2000,

@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
-
 /** A part of a text as a LIKE pattern: what the person typed has no special characters. */
-export const containing = (part: string) =>
-  sql<string>`${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Tags travel as one comma-joined text and are kept as a list: trimmed, without empty and repeated ones. */
 export const tagsOf = (tag: string): string[] => [

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { build, type Trx } from '../database/database.ts';
+import type { Trx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 /** A kind of work outside the database, with the type of what it is given. */
 export interface Task<Payload extends object> {
@@ -11,7 +11,7 @@ export interface Task<Payload extends object> {
 export const defineTask = <Payload extends object>(name: string): Task<Payload> => ({
   name,
   async enqueue(trx, payload) {
-    await trx.run(sql`select enqueue(${name}, ${JSON.stringify(payload)}::json)`.compile(build));
+    await trx.run(sql`select enqueue(${name}, ${JSON.stringify(payload)}::json)`);
   },
 });
 

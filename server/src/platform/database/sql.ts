@@ -1,0 +1,103 @@
+// Statements written as texts with values between. A text within a text is taken in at once, so that what is sent is
+// put together in one pass: a list is asked thousands of times a second, and building a tree for each would cost as
+// much as running it.
+
+/** A text with gaps, and what fills them. */
+export class Sql<Row = unknown> {
+  declare readonly rowType: Row;
+  /** One more than values. */
+  readonly texts: readonly string[];
+  readonly values: readonly unknown[];
+
+  constructor(texts: readonly string[], values: readonly unknown[]) {
+    this.texts = texts;
+    this.values = values;
+  }
+
+  /** As PostgreSQL reads it: the gaps numbered. */
+  get text(): string {
+    const { texts } = this;
+    let text = texts[0]!;
+    for (let at = 1; at < texts.length; at += 1) text += `$${at}${texts[at]!}`;
+    return text;
+  }
+}
+
+const isBuilt = (part: unknown) => typeof part === 'object' && part !== null && 'toOperationNode' in part;
+
+class Weaver {
+  readonly #texts: string[] = [];
+  readonly #values: unknown[] = [];
+  #open = '';
+
+  text(text: string): void {
+    this.#open += text;
+  }
+
+  add(part: unknown): void {
+    if (!(part instanceof Sql)) {
+      if (isBuilt(part)) throw new Error('a statement of the query builder cannot stand in a text');
+      this.#texts.push(this.#open);
+      this.#values.push(part);
+      this.#open = '';
+      return;
+    }
+    const { texts, values } = part;
+    this.#open += texts[0]!;
+    for (let at = 0; at < values.length; at += 1) {
+      this.#texts.push(this.#open);
+      this.#values.push(values[at]);
+      this.#open = texts[at + 1]!;
+    }
+  }
+
+  get whole(): Sql<never> {
+    return new Sql([...this.#texts, this.#open], this.#values);
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+export function sql<Row = unknown>(texts: TemplateStringsArray, ...parts: unknown[]): Sql<Row> {
+  const weaver = new Weaver();
+  for (let at = 0; at < parts.length; at += 1) {
+    weaver.text(texts[at]!);
+    weaver.add(parts[at]);
+  }
+  weaver.text(texts[parts.length]!);
+  return weaver.whole;
+}
+
+/** A text as it stands. Never one that somebody sent. */
+sql.raw = (text: string): Sql => new Sql([text], []);
+
+/** `a.b` is column b of a. */
+sql.ref = (name: string): Sql => sql.raw(name.split('.').map(quoted).join('.'));
+
+sql.table = (name: string): Sql => sql.raw(quoted(name));
+
+/** A number that is part of the text: where PostgreSQL must know it to plan well. */
+sql.number = (value: number): Sql => {
+  if (!Number.isSafeInteger(value)) throw new Error(`${value} is no whole number`);
+  return sql.raw(String(value));
+};
+
+sql.join = (parts: readonly unknown[], separator = ', '): Sql => {
+  const weaver = new Weaver();
+  for (const [at, part] of parts.entries()) {
+    if (at > 0) weaver.text(separator);
+    weaver.add(part);
+  }
+  return weaver.whole;
+};
+
+/** A text that is put together once; what changes is filled in where `gap` stood. */
+sql.once = <Row = unknown>(make: (gap: symbol) => Sql): ((value: unknown) => Sql<Row>) => {
+  const gap = Symbol('gap');
+  const { texts, values } = make(gap);
+  return (value) =>
+    new Sql(
+      texts,
+      values.map((one) => (one === gap ? value : one)),
+    );
+};

@@ -1,0 +1,161 @@
+// Several statements in one trip to PostgreSQL, with one end. Outside a transaction PostgreSQL takes them as one: what
+// the first one sets locally holds for all of them and for nothing after. The driver sends an end after each
+// statement, which would be a transaction of its own, and an answer of its own to wait for.
+import pg from 'pg';
+import utils from 'pg/lib/utils.js';
+
+export type Texts = readonly (string | null)[];
+
+/** What a statement answered: its rows as PostgreSQL wrote them, and how to read them. */
+export interface Answered {
+  rows: Texts[];
+  columns: readonly Column[];
+  /** What PostgreSQL says it did: `UPDATE 1`. */
+  tag: string;
+}
+
+export interface Column {
+  name: string;
+  read: (text: string) => unknown;
+}
+
+interface Asked {
+  text: string;
+  /** Under which the connection has it prepared; a text without a name is read anew each time. */
+  name: string | undefined;
+  values: readonly unknown[];
+  resolve: (answered: Answered) => void;
+  reject: (error: unknown) => void;
+}
+
+/** What we use of the driver's connection. */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  parse(statement: { text: string; name: string | undefined }): void;
+  bind(portal: { statement: string | undefined; values: readonly unknown[] }): void;
+  describe(what: { type: 'P'; name: '' }): void;
+  execute(portal: object): void;
+  sync(): void;
+  parsedStatements: Record<string, string | undefined>;
+  submittedNamedStatements: Record<string, string | undefined>;
+}
+
+interface FieldMessage {
+  fields: { name: string; dataTypeID: number }[];
+}
+
+/** The columns of prepared statements, by connection: they are asked for once, PostgreSQL never changes them. */
+const known = new WeakMap<Wire, Map<string, readonly Column[]>>();
+
+function knownOn(wire: Wire): Map<string, readonly Column[]> {
+  const own = known.get(wire) ?? new Map<string, readonly Column[]>();
+  known.set(wire, own);
+  return own;
+}
+
+/** The driver hands each message of PostgreSQL to the query that is its turn; here that is the whole trip. */
+export class Trip extends pg.Query {
+  readonly #asked: Asked[] = [];
+  #at = 0;
+  #rows: Texts[] = [];
+  #columns: readonly Column[] | undefined;
+  #answered: Answered[] = [];
+
+  constructor() {
+    super({ text: '' });
+    Object.defineProperties(this, {
+      // Read by the driver when PostgreSQL has prepared a statement: it is the one whose turn it is.
+      name: { get: () => this.#asked[this.#at]?.name },
+      text: { get: () => this.#asked[this.#at]?.text },
+    });
+  }
+
+  override submit = (connection: pg.Connection): void => this.#send(connection as unknown as Wire);
+
+  ask({ text, name, values }: Pick<Asked, 'text' | 'name' | 'values'>): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      this.#asked.push({
+        text,
+        name,
+        values: values.map((value) => utils.prepareValue(value)),
+        resolve,
+        reject,
+      });
+    });
+  }
+
+  #send(wire: Wire): void {
+    const columns = knownOn(wire);
+    wire.stream.cork();
+    for (const { text, name, values } of this.#asked) {
+      const isPrepared =
+        name !== undefined && (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]);
+      if (!isPrepared) wire.parse({ text, name });
+      if (!isPrepared && name !== undefined) wire.submittedNamedStatements[name] = text;
+      wire.bind({ statement: name, values });
+      if (name === undefined || !columns.has(name)) wire.describe({ type: 'P', name: '' });
+      wire.execute({});
+    }
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  handleRowDescription({ fields }: FieldMessage): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      read: pg.types.getTypeParser(dataTypeID) as Column['read'],
+    }));
+  }
+
+  handleDataRow({ fields }: { fields: Texts }): void {
+    this.#rows.push(fields);
+  }
+
+  handleCommandComplete({ text }: { text: string }, wire: Wire): void {
+    const { name } = this.#asked[this.#at]!;
+    const columns = this.#columns ?? (name === undefined ? undefined : knownOn(wire).get(name)) ?? [];
+    if (name !== undefined && !knownOn(wire).has(name)) knownOn(wire).set(name, columns);
+    this.#answered.push({ rows: this.#rows, columns, tag: text });
+    this.#rows = [];
+    this.#columns = undefined;
+    this.#at += 1;
+  }
+
+  /** What was answered before is told; what failed, and what PostgreSQL left out after it, hears why. */
+  handleError(error: Error, wire: Wire): void {
+    for (const { name } of this.#asked.slice(this.#at)) {
+      if (name !== undefined) delete wire.submittedNamedStatements[name];
+    }
+    this.#tell(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#tell(new Error('PostgreSQL answered less than was asked'));
+  }
+
+  /** It cannot be made. */
+  cancel(error: unknown): void {
+    this.#tell(error);
+  }
+
+  #tell(error: unknown): void {
+    for (const [at, { resolve, reject }] of this.#asked.entries()) {
+      const answered = this.#answered[at];
+      if (answered) resolve(answered);
+      else reject(error);
+    }
+  }
+}
+
+/** The rows as objects. */
+export function objectsOf<Row>({ rows, columns }: Answered): Row[] {
+  return rows.map((texts) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < columns.length; at += 1) {
+      const { name, read } = columns[at]!;
+      const text = texts[at]!;
+      row[name] = text === null ? null : read(text);
+    }
+    return row as Row;
+  });
+}
