@@ -74,7 +74,11 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       guest: scaled(limits.rate.guest),
       bytes: scaled(limits.rate.bytes),
       diagrams: scaled(limits.rate.diagrams),
-      codeMails: { ...codeMailsPerAddress, points: codeMailsPerAddress.points * config.rateScale },
+      codeMails: {
+        ...codeMailsPerAddress,
+        points: codeMailsPerAddress.points * config.rateScale,
+        isStrict: true,
+      },
     },
     { redisUrl: config.redisUrl, log },
   );

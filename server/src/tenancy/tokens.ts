@@ -30,7 +30,21 @@ const isClaims = (payload: object): payload is TokenClaims => {
   return isShaped && Number.isSafeInteger(userId) && Number.isSafeInteger(productId);
 };
 
-export const createTokens = (keys: SigningKeys): Tokens => ({
+/** Tokens whose signature was found right, whole and byte for byte; the oldest make room. */
+class SeenTokens {
+  readonly #tokens = new Map<string, { claims: TokenClaims; kid: string }>();
+  get = (token: string) => this.#tokens.get(token);
+  set(token: string, seen: { claims: TokenClaims; kid: string }): void {
+    this.#tokens.set(token, seen);
+    if (this.#tokens.size <= 10_000) return;
+    for (const oldest of this.#tokens.keys()) {
+      this.#tokens.delete(oldest);
+      break;
+    }
+  }
+}
+
+export const createTokens = (keys: SigningKeys, seen = new SeenTokens()): Tokens => ({
   async sign({ sid, userId, username, roles, productId }) {
     const key = await keys.newest();
     return new SignJWT({ sid, userId, username, roles, productId })
@@ -45,12 +59,17 @@ export const createTokens = (keys: SigningKeys): Tokens => ({
   async verify(authorization) {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
     if (!token) throw new Refusal('session.expired');
+    const known = seen.get(token);
+    // Its key may be gone meanwhile, its time over.
+    if (known && known.claims.exp * 1000 > Date.now() && (await keys.find(known.kid))) return known.claims;
     try {
+      let signedBy = '';
       const { payload } = await jwtVerify(
         token,
         async ({ kid }) => {
           const key = typeof kid === 'string' ? await keys.find(kid) : undefined;
           if (!key) throw new Refusal('session.expired');
+          signedBy = key.kid;
           return key.publicKey;
         },
         {
@@ -61,6 +80,7 @@ export const createTokens = (keys: SigningKeys): Tokens => ({
         },
       );
       if (!isClaims(payload)) throw new Refusal('session.expired');
+      seen.set(token, { claims: payload, kid: signedBy });
       return payload;
     } catch (error) {
       // An outage while looking for the key is not the caller's fault.

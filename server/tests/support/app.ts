@@ -182,7 +182,8 @@ export async function createTestApp({
       testApp.call('POST /usrapi/v1/users/login', { body: { username, password: given } }),
     async signedIn(username) {
       const person = await testApp.person(username);
-      const { data, headers } = await testApp.signIn(person);
+      const { data, headers, message } = await testApp.signIn(person);
+      if (!data) throw new Error(message);
       return { ...person, token: data.token, cookie: String(headers['set-cookie']).split(';')[0]! };
     },
     async product(name = `Product ${unique()}`) {

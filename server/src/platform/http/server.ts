@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
 import { commonHeaders } from './content-security.ts';
 import { answerError } from './errors.ts';
+import { shedWhenLate } from './overload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,10 +56,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
 
   const headers = commonHeaders(options.isSecure);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url, routeOptions } = request;
     // Addresses can hold what people typed into a search box; the path is enough to find a request again.
     const path = routeOptions.config.addressSize ? routeOptions.url : url.split('?', 1)[0];
@@ -67,6 +68,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+    done();
   });
 
   await acceptOnlyWhatIsDeclared(app);
@@ -74,13 +76,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setNotFoundHandler(() => {
     throw new Refusal('route.unknown');
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.maxEventLoopDelayMs,
-    retryAfter: 1,
-    pressureHandler: () => {
-      throw new Refusal('server.busy', { retryAfterSeconds: 1 });
-    },
-  });
+  shedWhenLate(app, options.maxEventLoopDelayMs);
   return app;
 }
 
@@ -94,20 +90,20 @@ const multipartType = /^multipart\/form-data; boundary=[\w'()+,./:=?-]{1,70}$/;
 
 /** Exactly these types: what a lenient parser would still accept is how schemas were bypassed elsewhere. */
 async function acceptOnlyWhatIsDeclared(app: FastifyInstance): Promise<void> {
-  app.addHook('onRequest', async ({ url, raw, routeOptions }) => {
+  app.addHook('onRequest', ({ url, raw, routeOptions }, _reply, done) => {
     const { addressSize = 0 } = routeOptions.config;
     const headers = raw.rawHeaders.reduce((size, text) => size + text.length, 0);
-    if (Math.max(0, url.length - addressSize) + headers > usualHeadersMax)
-      throw new Refusal('request.tooLarge');
+    const isTooLarge = Math.max(0, url.length - addressSize) + headers > usualHeadersMax;
+    done(isTooLarge ? new Refusal('request.tooLarge') : undefined);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const hasBody =
       request.headers['transfer-encoding'] !== undefined ||
       Number(request.headers['content-length'] ?? 0) > 0;
-    if (!hasBody) return;
+    if (!hasBody) return done();
     const type = request.headers['content-type']?.toLowerCase() ?? '';
     const isTaken = request.routeOptions.config.takesFile ? multipartType.test(type) : jsonTypes.has(type);
-    if (!isTaken) throw new Refusal('request.mediaType');
+    done(isTaken ? undefined : new Refusal('request.mediaType'));
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -129,8 +125,9 @@ export function createGracefulEnd(app: FastifyInstance, drainMs: number) {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isEnding) reply.header('connection', 'close');
+    done();
   });
   return {
     isEnding: () => isEnding,

@@ -1,12 +1,7 @@
 // How often one caller may ask, over all app processes through Redis. Without Redis, or when it is lost, each process
 // counts for itself: a little more generous, never open. Limits that guard a secret live in PostgreSQL instead.
 import { Redis } from 'ioredis';
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -14,6 +9,8 @@ interface Rule {
   points: number;
   /** Seconds. */
   duration: number;
+  /** Whether all processes must have counted before anybody goes on; otherwise they tell each other a moment later. */
+  isStrict?: boolean;
 }
 
 export interface RateLimits<Name extends string> {
@@ -41,25 +38,27 @@ export function createRateLimits<Name extends string>(
   });
   redis?.on('ready', () => (isDown = false));
 
-  const limiters = new Map<string, RateLimiterAbstract>();
-  for (const [name, rule] of Object.entries(rules) as [Name, Rule][]) {
+  const takes = new Map<string, Take>();
+  for (const [name, { isStrict = false, ...rule }] of Object.entries(rules) as [Name, Rule][]) {
     const memory = new RateLimiterMemory({ ...rule, keyPrefix: name });
-    const limiter = redis
-      ? new RateLimiterRedis({
-          ...rule,
-          keyPrefix: `rate:${name}`,
-          storeClient: redis,
-          insuranceLimiter: memory,
-          rejectIfRedisNotReady: true,
-        })
-      : memory;
-    limiters.set(name, limiter);
+    if (!redis) {
+      takes.set(name, (caller) => memory.consume(caller));
+      continue;
+    }
+    const shared = new RateLimiterRedis({
+      ...rule,
+      keyPrefix: `rate:${name}`,
+      storeClient: redis,
+      ...(isStrict && { insuranceLimiter: memory }),
+      rejectIfRedisNotReady: true,
+    });
+    takes.set(name, isStrict ? (caller) => shared.consume(caller) : toldLater(memory, shared));
   }
 
   return {
     async take(name, caller) {
       try {
-        await limiters.get(name)!.consume(caller);
+        await takes.get(name)!(caller);
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
         throw new Refusal('tooMany', {
@@ -70,5 +69,35 @@ export function createRateLimits<Name extends string>(
     async close() {
       redis?.disconnect();
     },
+  };
+}
+
+type Take = (caller: string) => Promise<unknown>;
+
+/** Milliseconds. */
+const tellEvery = 50;
+
+/**
+ * Counts here at once and tells the others soon after: nobody waits for Redis. Who turns out to be over the limit of
+ * all processes together is stopped here for as long as there.
+ */
+function toldLater(memory: RateLimiterMemory, shared: RateLimiterRedis): Take {
+  const untold = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  const tell = () => {
+    timer = undefined;
+    for (const [caller, points] of untold) {
+      shared.consume(caller, points).catch((reason: unknown) => {
+        // Anything else means that Redis is lost, and that was said already.
+        if (reason instanceof RateLimiterRes)
+          void memory.block(caller, Math.ceil(reason.msBeforeNext / 1000));
+      });
+    }
+    untold.clear();
+  };
+  return async (caller) => {
+    await memory.consume(caller);
+    untold.set(caller, (untold.get(caller) ?? 0) + 1);
+    timer ??= setTimeout(tell, tellEvery).unref();
   };
 }

@@ -40,11 +40,12 @@ export function createMetrics(): Metrics {
     });
   return {
     watch(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         // The declared path, not the asked one: otherwise every id would become a series of its own.
         const endpoint = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
         duration.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000);
         if (reply.statusCode === 500) bugs.inc();
+        done();
       });
     },
     watchPool(pool) {
