@@ -1,0 +1,24 @@
+// Whether this process lags behind: a clock that should tick four times a second, and how late it last did. By hand,
+// because the plugin for it takes a loop that did not turn at all, on a machine that was busy elsewhere, for one that
+// is infinitely late, and then turned everybody away for a whole second.
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+const tick = 250;
+
+export function shedWhenLate(app: FastifyInstance, maxDelayMs: number): void {
+  let due = performance.now() + tick;
+  let late = 0;
+  const clock = setInterval(() => {
+    const now = performance.now();
+    late = now - due;
+    due = now + tick;
+  }, tick).unref();
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(clock);
+    done();
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(late > maxDelayMs ? new Refusal('server.busy', { retryAfterSeconds: 1 }) : undefined);
+  });
+}
