@@ -75,10 +75,13 @@ export const limits = {
     deepestRow: 1_000_000,
     /** Matches of a filter or a search are counted exactly up to so many beyond the page. */
     countsTo: 1000,
-    /** So many rows of a list are looked at before a search asks its index. */
-    looksAt: 2000,
-    /** And of a lane of the board, at first. */
-    laneLooksAt: 500,
+    /** So many rows of a list a search glances at; if so many of them match, many others will. */
+    looksFirst: 100,
+    seemsCommon: 2,
+    /** Of what seems seldom so many are asked of the index at first. */
+    fewHits: 200,
+    /** And so many rows are looked at where that did not do. */
+    looksAt: 3000,
     /** From here on the day of a page is found by its counts. */
     deepFrom: 1000,
   },

@@ -7,7 +7,7 @@ import { totalsOf, type Total } from '../work-items/counters.ts';
 import { listItems, writtenPage } from '../work-items/list.ts';
 import { Written } from '../platform/written.ts';
 
-const { pageSize, laneLooksAt, looksAt } = limits.list;
+const { pageSize } = limits.list;
 
 /** Each lane is the first page of the list that it stands for. */
 export const board =
@@ -19,7 +19,7 @@ export const board =
       const totals = () => (counted ??= totalsOf(trx, scope, model.kind));
       const lane = async ([name, { number: status }]: [string, { number: number }]) => {
         const asked = { ...query, page: 1, limit: pageSize, status } as ListQuery;
-        const page = await listItems(trx, scope, model, asked, { looks: [laneLooksAt, looksAt], totals });
+        const page = await listItems(trx, scope, model, asked, { totals });
         return `"${name}":${writtenPage(page)}`;
       };
       const { todo, doing, verifying, done } = task.statuses;

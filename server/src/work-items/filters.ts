@@ -63,7 +63,7 @@ function matchesQuery(kind: string, query: string): WantedText {
   const named = nameHas(kind, query);
   return {
     condition: sql`(${named.condition} or ${hasTag(query)})`,
-    ...(named.hits && { hits: sql`${named.hits} union ${tagged(kind, query)}` }),
+    ...(named.hits && { hits: sql`${named.hits} union all ${tagged(kind, query)}` }),
     ...(/^\d{1,15}$/.test(query) && { oid: Number(query) }),
   };
 }

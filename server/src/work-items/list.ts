@@ -2,6 +2,7 @@
 import { limits, statusesWithin } from '@tracery/contract';
 import type { Reading } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import type { Texts } from '../platform/database/trips.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { totalsOf, type Total as Counted } from './counters.ts';
 import { conditionsOf, type Conditions, type ListQuery } from './filters.ts';
@@ -38,8 +39,6 @@ const matching = (model: Model, { productId }: Scope, { where }: Conditions) =>
 interface Listing {
   /** What is answered of each item. */
   shape?: Shape;
-  /** How many rows a search looks at before it asks its index, and how many more if that was not enough. */
-  looks?: readonly number[];
   /** The kept counts, if somebody has asked for them already. */
   totals?: () => Promise<Counted[]>;
 }
@@ -49,15 +48,11 @@ export async function listItems(
   scope: Scope,
   model: Model,
   query: ListQuery,
-  {
-    shape = shapesOf(model).row,
-    looks = [limits.list.looksAt],
-    totals = () => totalsOf(trx, scope, model.kind),
-  }: Listing = {},
+  { shape = shapesOf(model).row, totals = () => totalsOf(trx, scope, model.kind) }: Listing = {},
 ): Promise<Page> {
   const conditions = conditionsOf(model, scope, query);
   const ask: Ask = { trx, scope, model, query, conditions, shape, totals };
-  if (conditions.wanted.length > 0) return searched(ask, looks);
+  if (conditions.wanted.length > 0) return searched(ask);
   const [list, total] = await Promise.all([pageOf(ask), totalOf(ask)]);
   return { list, ...total };
 }
@@ -72,8 +67,11 @@ interface Ask extends Required<Pick<Listing, 'shape' | 'totals'>> {
 
 async function rowsOf({ trx, scope, query, shape }: Ask, source: Sql): Promise<string> {
   const rows = await trx.texts(sql`${shape.select(source, scope.productId)} order by ${orderOf(query, 'i')}`);
-  return `[${rows.map((row) => shape.write(row)).join()}]`;
+  return written(shape, rows);
 }
+
+const written = (shape: Shape, rows: readonly Texts[]): string =>
+  `[${rows.map((row) => shape.write(row)).join()}]`;
 
 /**
  * Limits stand in the text as numbers, or PostgreSQL would plan for a tenth of the table. So that there are few texts,
@@ -161,53 +159,81 @@ async function dayAt(
 }
 
 /**
- * A search. Texts that many items have are found among the first rows of the list itself; those that few have, by the
- * index of parts. Which of the two it is shows after a bounded look at the list.
+ * A search. What many items have is found among the first rows of the list itself, what few have by the index of
+ * parts. Which of the two it is, a glance at the list tells; if that was mistaken, the other way is gone.
  */
-async function searched(ask: Ask, [looksAt, ...further]: readonly number[]): Promise<Page> {
-  const { trx, scope, model, query, conditions } = ask;
+async function searched(ask: Ask): Promise<Page> {
+  const { conditions } = ask;
+  const near = await lookedThrough(ask, looksFirst);
+  if (near.isEnough) return near.page;
+  // A single letter is in no index.
+  const isIndexed = conditions.wanted.every(({ hits }) => hits);
+  if (isIndexed && near.page.total < seemsCommon) {
+    const few = await searchedByIndex(ask, fewHits);
+    if (few) return few;
+  }
+  const far = await lookedThrough(ask, looksAt);
+  if (far.isEnough || !isIndexed) return far.page;
+  return (await searchedByIndex(ask))!;
+}
+
+const { looksFirst, looksAt, seemsCommon, fewHits } = limits.list;
+
+/** What is wanted among the first rows of the list. */
+async function lookedThrough(ask: Ask, rows: number): Promise<{ page: Page; isEnough: boolean }> {
+  const { trx, scope, model, query, conditions, shape } = ask;
   const { productId } = scope;
-  const look = sql`select * ${matching(model, scope, conditions)} order by ${orderOf(query)} limit ${sql.number(looksAt!)}`;
+  const look = sql`${matching(model, scope, conditions)} order by ${orderOf(query)} limit ${sql.number(rows)}`;
   const isWanted = conditions.wanted.map(({ condition, oid }) =>
     oid === undefined ? condition : sql`(${condition} or i.oid = ${oid})`,
   );
-  const found = sql`from (${look}) i
-    join item_search s on s.product_id = ${productId} and s.item_id = i.id where ${sql.join(isWanted, ' and ')}`;
-  const [list, { seen, looked }] = await Promise.all([
-    rowsOf(ask, slice(query, found)),
-    trx.one(
-      sql<{ seen: number; looked: number }>`
-        select (select count(*) ${found}) as seen,
-          (select count(*) from (select ${matching(model, scope, conditions)} order by ${orderOf(query)}
-            limit ${sql.number(looksAt!)}) few) as looked
-      `,
+  const found = sql`select i.*, count(*) over () as seen from (select * ${look}) i
+    join item_search s on s.product_id = ${productId} and s.item_id = i.id where ${sql.join(isWanted, ' and ')}
+    order by ${orderOf(query, 'i')}`;
+  const [texts, { looked }] = await Promise.all([
+    trx.texts(
+      sql`${shape.select(sliceOf(found, query), productId, sql`i.seen`)} order by ${orderOf(query, 'i')}`,
     ),
+    trx.one(sql<{ looked: number }>`select count(*) as looked from (select ${look}) few`),
   ]);
-  const isAll = looked < looksAt!;
-  if (isAll || seen > query.page * query.limit) return { list, total: seen, isTotalExact: isAll };
-  if (further.length > 0) return searched(ask, further);
-  // A single letter is in no index: what was seen is all there is to tell.
-  if (conditions.wanted.some(({ hits }) => !hits)) return { list, total: seen, isTotalExact: false };
-  return searchedByIndex(ask);
+  const isAll = looked < rows;
+  // Behind the last page there is nobody to tell how many there are.
+  const seen = Number(texts[0]?.at(-1) ?? 0);
+  const isKnown = texts.length > 0 || query.page === 1;
+  return {
+    page: { list: written(shape, texts), total: seen, isTotalExact: isAll },
+    isEnough: isKnown && (isAll || seen > query.page * query.limit),
+  };
 }
 
-async function searchedByIndex(ask: Ask): Promise<Page> {
+/** By the index; undefined when there are more hits than `most`. */
+async function searchedByIndex(ask: Ask, most?: number): Promise<Page | undefined> {
   const { trx, scope, model, query, conditions } = ask;
   const { productId } = scope;
   const table = sql.table(model.table);
   const hits = conditions.wanted.map(({ hits: byText, oid }) =>
     oid === undefined
-      ? sql`(${byText})`
-      : sql`(${byText} union select n.id from ${table} n where n.product_id = ${productId} and n.oid = ${oid})`,
+      ? sql`${byText!}`
+      : sql`${byText!} union all select n.id from ${table} n where n.product_id = ${productId} and n.oid = ${oid}`,
   );
+  const bound = most === undefined ? sql`` : sql`limit ${sql.number(most + 1)}`;
+  const each = hits.map((some) => sql`select h.id from (${some} ${bound}) h`);
   // The hits first, then their rows: "offset 0" keeps PostgreSQL from walking the whole list for them instead.
   const found = sql`from (
-    select r.* from (${sql.join(hits, ' intersect ')} offset 0) h
+    select r.* from (select distinct a.id from (${sql.join(each, ' intersect ')}) a offset 0) h
     join (select * ${matching(model, scope, conditions)}) r on r.id = h.id offset 0
   ) i`;
-  const [list, total] = await Promise.all([rowsOf(ask, slice(query, found)), countUpTo(trx, query, found)]);
+  const [list, total, counts] = await Promise.all([
+    rowsOf(ask, slice(query, found)),
+    countUpTo(trx, query, found),
+    most === undefined ? [] : Promise.all(each.map((some) => countOf(trx, some))),
+  ]);
+  if (counts.some((count) => count > most!)) return undefined;
   return { list, ...total };
 }
+
+const countOf = async (trx: Reading, rows: Sql): Promise<number> =>
+  (await trx.one(sql<{ count: number }>`select count(*) from (${rows}) few`)).count;
 
 const slice = (query: ListQuery, from: Sql) =>
   sliceOf(sql`select i.* ${from} order by ${orderOf(query, 'i')}`, query);

@@ -15,8 +15,8 @@ interface Part {
 }
 
 export interface Shape {
-  /** The rows that `source` gives, as this shape needs them. */
-  select(source: Sql, productId: number): Sql;
+  /** The rows that `source` gives, as this shape needs them; behind what it writes, one column more if wanted. */
+  select(source: Sql, productId: number, more?: Sql): Sql;
   write(row: Texts): string;
 }
 
@@ -152,7 +152,8 @@ function shapeOf({ parts, data = [], joins = () => sql`` }: Making): Shape {
   const joinsFor = sql.once(joins);
   const [plain, texts] = [writing(parts), writing(data, parts.length)];
   return {
-    select: (source, productId) => sql`select ${columns} from (${source}) i ${joinsFor(productId)}`,
+    select: (source, productId, more) =>
+      sql`select ${columns}${more ? sql`, ${more}` : sql``} from (${source}) i ${joinsFor(productId)}`,
     write: (row) => (data.length === 0 ? `{${plain(row)}}` : `{${plain(row)},"data":{${texts(row)}}}`),
   };
 }
