@@ -3,7 +3,8 @@ import { readReply } from './connection.ts';
 import { Constants, scriptOf, type Recording } from './pgbench.ts';
 import { median, quantile } from './table.ts';
 
-const ranges = { requirement: [10, 20], source: [1, 5] } as const;
+const drawn = { first: 1000, bundles: 9, bundleSize: 200, places: [3, 8] };
+const draws = { requirement: drawn, source: { ...drawn, places: [0] } };
 
 const recording = (requirement: number, source: number, ...statements: [string, unknown[]][]): Recording => ({
   statements: statements.map(([sql, parameters]) => ({ sql, parameters })),
@@ -17,11 +18,12 @@ test('what is the id of the item in both recordings is drawn anew, and nothing e
   const script = scriptOf(
     // The status is the id of the first item by chance.
     [recording(11, 1, [read, [11, 11, 'a b']]), recording(12, 2, [read, [11, 12, 'a b']])],
-    { constants, ranges, isWrite: false },
+    { constants, draws, isWrite: false },
   );
   expect(script).toBe(
     [
-      '\\set requirement random(10, 20)',
+      '\\set place random(0, 1)',
+      '\\set requirement 1000 + random(0, 8) * 200 + case when :place = 0 then 3 when :place = 1 then 8 end',
       'select from requirements where id = :requirement and status = :constant0 and name = :constant1;',
       '',
     ].join('\n'),
@@ -43,7 +45,7 @@ test('a write is one transaction that uses the id it was given and a key of its 
   const constants = new Constants();
   const script = scriptOf(
     [call(500, '3f75bed9-61b5-4b1a-896d-18cebc46a25b'), call(501, 'b5686dcf-1192-463e-967e-257fb4c38567')],
-    { constants, ranges, isWrite: true },
+    { constants, draws, isWrite: true },
   );
   expect(script.split('\n')).toEqual([
     '\\set key random(1, 9000000000000000000)',
@@ -63,7 +65,7 @@ test('a write is one transaction that uses the id it was given and a key of its 
 
 test('recordings that differ in their statements make no script', () => {
   const different = [recording(11, 1, ['select 1', []]), recording(12, 2, ['select 2', []])] as const;
-  const options = { constants: new Constants(), ranges, isWrite: false };
+  const options = { constants: new Constants(), draws, isWrite: false };
   expect(() => scriptOf(different, options)).toThrow('different statements');
 });
 

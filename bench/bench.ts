@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServices } from '../scripts/services.ts';
-import { compare, names } from './compare.ts';
+import { compare, connections, names } from './compare.ts';
 import { printed } from './table.ts';
 
 const [command, ...rest] = process.argv.slice(2);
@@ -32,14 +32,18 @@ if (command && commands.includes(command)) {
   const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`--only takes ${names.join(', ')}; not ${unknown.join(', ')}`);
   const say = (line: string) => console.error(line);
-  const rows = await compare({
-    services: await startServices({ durable: true }),
+  const run = {
     items: Number(values.items ?? (values.quick ? 100_000 : 1_000_000)),
     rounds: values.quick ? 1 : 5,
-    seconds: values.quick ? 1 : 4,
-    only,
-    say,
-  });
-  say(`load, server and PostgreSQL share ${os.availableParallelism()} cores; 32 connections on both sides\n`);
-  console.log(values.json ? JSON.stringify(rows, null, 2) : printed(rows));
+    seconds: values.quick ? 1 : 3,
+  };
+  const rows = await compare({ ...run, services: await startServices({ durable: true }), only, say });
+  const cores = os.availableParallelism();
+  if (values.json) console.log(JSON.stringify({ ...run, connections, cores, rows }, null, 2));
+  else {
+    console.log(
+      `${run.items} items; load, server and PostgreSQL share ${cores} cores; ${connections} connections on both sides`,
+    );
+    console.log(printed(rows));
+  }
 }

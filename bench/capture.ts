@@ -58,9 +58,9 @@ export async function createRecorder(environment: NodeJS.ProcessEnv, productId: 
     sent.length = 0;
     const method = methodOf(endpoint) as 'GET' | 'POST';
     const data = await ask(method, path, { token, body });
-    const { requirement, source, task } = subject;
+    const { requirement, home, source, task } = subject;
     const madeId = isWrite(endpoint) ? data.id : undefined;
-    return { statements: [...sent], values: { requirement, source, task }, madeId };
+    return { statements: [...sent], values: { requirement, home, source, task }, madeId };
   }
 
   return {

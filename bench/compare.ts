@@ -2,10 +2,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isWrite } from '../contract/src/index.ts';
-import { createPool } from '../server/src/platform/database/pool.ts';
 import type { Services } from '../scripts/services.ts';
-import { createRecorder } from './capture.ts';
+import { connectionOptions, raiseCounts, recordAll, type Scripts } from './bare.ts';
 import { cpuSeconds } from './cpu.ts';
 import {
   copyDatabase,
@@ -13,13 +11,12 @@ import {
   keptDatabase,
   personName,
   productsOf,
-  rangesOf,
   stockOf,
   withClient,
 } from './data.ts';
 import { divide, startLoad, type Load } from './load.ts';
-import { mix, operationOf, operations, type OperationName, type Shares, type Subject } from './operations.ts';
-import { Constants, runPgbench, scriptOf, type Bench, type Script } from './pgbench.ts';
+import { mix, operationOf, operations, type OperationName, type Shares } from './operations.ts';
+import { runPgbench, type Bench, type Script } from './pgbench.ts';
 import { productionEnvironment, signIn, startServer, type Server } from './server.ts';
 import { median, type Row } from './table.ts';
 
@@ -33,7 +30,9 @@ export interface CompareOptions {
   say: (line: string) => void;
 }
 
-const connections = 32;
+export const connections = 32;
+
+const keepNothing = { KEPT_ANSWERS_MB: '0' };
 
 /** What is measured under one name: one operation or several, as one row or, where answers are kept, as two. */
 interface Subjects {
@@ -71,22 +70,35 @@ export async function compare(options: CompareOptions): Promise<Row[]> {
   const servers: Server[] = [];
   const load = startLoad(directory);
   try {
-    const { scripts, bench } = await recorded({ services, database: bare, url: bareUrl, directory });
+    const { stock, scripts, bench } = await withClient(bareUrl, async (client) => {
+      const [productId] = (await productsOf(client)) as [number];
+      const found = await stockOf(client, productId);
+      const environment = await productionEnvironment(services, bare, keepNothing);
+      const { constants, ...recorded } = await recordAll(client, environment, found);
+      await raiseCounts(client, found);
+      const pgOptions = await connectionOptions(client, bareUrl, found);
+      return {
+        ...recorded,
+        stock: found,
+        bench: { url: bareUrl, directory, connections, constants, options: pgOptions },
+      };
+    });
     servers.push(
       await startServer(await productionEnvironment(services, ours)),
-      await startServer(await productionEnvironment(services, ours, { KEPT_ANSWERS_MB: '0' })),
-    );
-    const stock = await withClient(bareUrl, async (client) =>
-      stockOf(client, (await productsOf(client))[0]!),
+      await startServer(await productionEnvironment(services, ours, keepNothing)),
     );
     load.seat('all', divide(stock, connections));
     const asked = all.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+    const before = cpuSeconds(services.pids['postgres']!);
+    await runPgbench(bench, [{ text: 'select;', weight: 1 }], { transactionsEach: 1 });
+    const connecting = cpuSeconds(services.pids['postgres']!) - before;
+    const sides = { load, servers, productId: stock.productId, bench, connecting, scripts };
     const rows: Row[] = [];
     for (const subjects of asked) {
-      say(subjects.title);
-      const side = { load, servers, productId: stock.productId, bench, scripts };
+      const title = subjects.title.replace('{page}', String(stock.deepPage));
+      say(title);
       try {
-        rows.push(...(await measure(subjects, side, options)));
+        rows.push(...(await measure({ ...subjects, title }, sides, options)));
       } catch (error) {
         say(`  no figure: ${(error as Error).message}`);
         process.exitCode = 1;
@@ -102,84 +114,19 @@ export async function compare(options: CompareOptions): Promise<Row[]> {
   }
 }
 
-type Scripts = Record<OperationName, string[]>;
-
-interface Recorded {
-  scripts: Scripts;
-  bench: Bench;
-}
-
-/** Runs each operation twice on the copy that pgbench will have, with nothing kept: each statement is to be seen. */
-async function recorded({
-  services,
-  database,
-  url,
-  directory,
-}: {
-  services: Services;
-  database: string;
-  url: string;
-  directory: string;
-}): Promise<Recorded> {
-  return withClient(url, async (client) => {
-    const [productId] = (await productsOf(client)) as [number];
-    const stock = await stockOf(client, productId);
-    const ranges = await rangesOf(client, productId);
-    const subjectAt = (at: number): Subject => ({
-      requirement: stock.requirements[at]!.id,
-      version: stock.requirements[at]!.version,
-      source: stock.sources[at]!,
-      task: stock.tasks[at]!,
-      number: at,
-      deepPage: stock.deepPage,
-    });
-    const constants = new Constants();
-    const environment = await productionEnvironment(services, database, { KEPT_ANSWERS_MB: '0' });
-    const recorder = await createRecorder(environment, productId);
-    const scripts = {} as Scripts;
-    for (const [at, name] of (Object.keys(operations) as OperationName[]).entries()) {
-      const operation = operationOf(name);
-      const pairs = await recorder.record(operation, [subjectAt(2 * at), subjectAt(2 * at + 1)]);
-      const { endpoint } = operation.steps[0]!(subjectAt(0));
-      scripts[name] = pairs.map((pair) => scriptOf(pair, { constants, ranges, isWrite: isWrite(endpoint) }));
-    }
-    await recorder.end();
-    // pgbench takes each item from the same day and status again and again; counts may not fall below nothing.
-    for (const table of ['item_days', 'item_counters'])
-      await client.query(`update ${table} set items = items + 100000 where product_id = $1`, [productId]);
-    await client.query('vacuum analyze item_days, item_counters');
-    const { rows } = await client.query<{ id: number }>('select id::int from users where username = $1', [
-      personName(0),
-    ]);
-    return {
-      scripts,
-      bench: {
-        url,
-        directory,
-        connections,
-        constants,
-        // As superuser, whom no policy slows, and with the settings of the server's own connections. Who is calling is
-        // set for all of the connection: outside of a transaction a setting ends with its statement.
-        options: `${settingsOfServer(url)} -c app.uid=${rows[0]!.id} -c app.pid=${productId}`,
-      },
-    };
-  });
-}
-
-const settingsOfServer = (url: string): string =>
-  createPool({ url, size: 1 }, () => {}).options.options ?? '';
-
 interface Sides {
   load: Load;
   servers: Server[];
   productId: number;
   bench: Bench;
+  /** Processor seconds of PostgreSQL for as many connections: no part of an operation. */
+  connecting: number;
   scripts: Scripts;
 }
 
 async function measure(
   { title, shares, isKept }: Subjects,
-  { load, servers, productId, bench, scripts }: Sides,
+  { load, servers, productId, bench, connecting, scripts }: Sides,
   { services, rounds, seconds }: CompareOptions,
 ): Promise<Row[]> {
   const postgres = () => cpuSeconds(services.pids['postgres']!);
@@ -187,17 +134,10 @@ async function measure(
     scripts[name].map((text) => ({ text, weight: Math.round((share * 100) / scripts[name].length) })),
   );
 
-  async function bare(length: Parameters<typeof runPgbench>[2]) {
-    const before = postgres();
-    const { perSecond, count } = await runPgbench(bench, chosen, length);
-    return { perSecond, count, cpu: postgres() - before };
-  }
-
-  // What connecting and preparing cost is no part of an operation.
-  const starting = await bare({ transactionsEach: 1 });
   const bareRound = async (): Promise<Measured> => {
-    const { perSecond, count, cpu } = await bare({ seconds });
-    return { perSecond, cpuEach: (cpu - starting.cpu) / Math.max(1, count - starting.count) };
+    const before = postgres();
+    const { perSecond, count } = await runPgbench(bench, chosen, { seconds });
+    return { perSecond, cpuEach: (postgres() - before - connecting) / count };
   };
 
   const serverRound = async (server: Server): Promise<Measured> => {

@@ -3,12 +3,17 @@ import pg from 'pg';
 import { prepareDatabase } from '../scripts/stack.ts';
 import type { Services } from '../scripts/services.ts';
 import { createPasswords } from '../server/src/platform/crypto/passwords.ts';
-import type { Ranges } from './pgbench.ts';
+import { fillProducts } from '../scripts/demo/fill.ts';
+import { bundleSize } from '../scripts/demo/items.ts';
+import type { Drawn } from './pgbench.ts';
 
 export const password = 'measured with care';
 
 /** How many persons write at once in `pnpm bench writers`. */
 export const writers = 16;
+
+/** Items of each product that is one of many. */
+const smallProduct = 1000;
 
 export const personName = (at: number) => `person${at}`;
 
@@ -35,8 +40,18 @@ async function exists(services: Services, database: string): Promise<boolean> {
   return found.rowCount === 1;
 }
 
+/** Services that were started for tests lose what a power cut takes; writing is too cheap there. */
+const requireDurable = ({ postgresUrl }: Services) =>
+  withClient(postgresUrl, async (client) => {
+    const { rows } = await client.query(
+      `select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting <> 'on'`,
+    );
+    if (rows.length > 0) throw new Error('PostgreSQL runs without durability: node scripts/services.ts down');
+  });
+
 /** The kept database of this size, built when it is missing. A build that was broken off leaves none. */
 export async function keptDatabase(services: Services, items: number): Promise<string> {
+  await requireDurable(services);
   const database = `tracery_bench_${items}`;
   if (await exists(services, database)) {
     await prepareDatabase(services, database);
@@ -45,7 +60,7 @@ export async function keptDatabase(services: Services, items: number): Promise<s
   const unfinished = `${database}_unfinished`;
   await dropDatabase(services, unfinished);
   await prepareDatabase(services, unfinished);
-  await withClient(urlOf(services, unfinished), (client) => fill(client, items, urlOf(services, unfinished)));
+  await withClient(urlOf(services, unfinished), (client) => fill(client, items));
   await withClient(services.postgresUrl, (client) =>
     client.query(`alter database ${unfinished} rename to ${database}`),
   );
@@ -67,7 +82,7 @@ export async function copyDatabase(services: Services, original: string, copy: s
 }
 
 /** One product of all these items, in which person 0 works, and small ones for those who write at once. */
-async function fill(client: pg.Client, items: number, url: string): Promise<void> {
+async function fill(client: pg.Client, items: number): Promise<void> {
   const hash = await createPasswords().hash(password);
   const people: number[] = [];
   for (let at = 0; at <= writers; at += 1) {
@@ -77,35 +92,27 @@ async function fill(client: pg.Client, items: number, url: string): Promise<void
     );
     people.push(rows[0]!.id);
   }
-  const products: { productId: number; userId: number; count: number }[] = [];
+  const products: number[] = [];
   for (let at = 0; at <= writers + 1; at += 1) {
     const { rows } = await client.query<{ id: number }>(
       `insert into products (id, name, status, manager_id, creator_id)
        values (nextval('product_ids'), $1, 4, $2, $2) returning id::int`,
       [`Northyard Charging ${at}`, people[0]],
     );
-    const productId = rows[0]!.id;
-    await client.query('insert into product_contents values ($1, $2)', [productId, '']);
-    await client.query(
-      `insert into memberships (product_id, user_id, roles) select $1, unnest($2::bigint[]), '{ProductManager}'`,
-      [productId, people],
-    );
-    products.push({ productId, userId: people[0]!, count: at === 0 ? items : 1000 });
+    products.push(rows[0]!.id);
   }
-  const standIn: string = '../server/tests/scale/seed.ts';
-  const { seedRequirements, seedTasks } = (await import(standIn)) as Record<
-    string,
-    (database: object, products: object) => Promise<void>
-  >;
-  const database = {
-    urls: { superuser: url },
-    query: async (sql: string, values: unknown[]) => (await client.query(sql, values)).rows,
-  };
-  await seedRequirements!(
-    database,
-    products.map((product) => ({ ...product, count: product.count * 0.9 })),
+  await client.query(`insert into product_contents select unnest($1::bigint[]), ''`, [products]);
+  await client.query(
+    `insert into memberships (product_id, user_id, roles)
+     select product_id, user_id, '{ProductManager}' from unnest($1::bigint[]) product_id, unnest($2::bigint[]) user_id`,
+    [products, people],
   );
-  for (const product of products) await seedTasks!(database, { ...product, count: product.count * 0.1 });
+  const fillings = products.map((productId, at) => ({
+    productId,
+    people,
+    items: at === 0 ? items : smallProduct,
+  }));
+  await fillProducts(client, fillings);
   await client.query('vacuum analyze');
 }
 
@@ -113,7 +120,7 @@ async function fill(client: pg.Client, items: number, url: string): Promise<void
 export interface Stock {
   productId: number;
   /** Those that may be changed, in no order. */
-  requirements: { id: number; version: number }[];
+  requirements: { id: number; version: number; sourceId: number }[];
   sources: number[];
   tasks: number[];
   deepPage: number;
@@ -125,16 +132,18 @@ const mostSubjects = 100_000;
 export async function stockOf(client: pg.Client, productId: number): Promise<Stock> {
   const rows = async <Row extends pg.QueryResultRow>(sql: string) =>
     (await client.query<Row>(sql, [productId])).rows;
-  const requirements = await rows<{ id: number; version: number }>(
-    `select id::int, version from requirements
+  const requirements = await rows<Stock['requirements'][number]>(
+    `select id::int, version, source_id::int as "sourceId" from requirements
      where product_id = $1 and deleted_at is null and not is_frozen and status = 1
      order by md5(id::text) limit ${mostSubjects}`,
   );
   const sources = await rows<{ id: number }>(
-    `select id::int from features where product_id = $1 and deleted_at is null and not is_frozen and status = 1`,
+    `select id::int from features where product_id = $1 and deleted_at is null and not is_frozen and status = 3`,
   );
+  // Those that stand by themselves: of others the move may move what they belong to, and each call sends something else.
   const tasks = await rows<{ id: number }>(
-    `select id::int from tasks where product_id = $1 and deleted_at is null and not is_frozen and status = 2
+    `select id::int from tasks where product_id = $1 and deleted_at is null and not is_frozen and source_id is null
+       and status <> 3
      order by md5(id::text) limit ${mostSubjects}`,
   );
   const [{ all }] = (await rows<{ all: number }>(
@@ -149,23 +158,28 @@ export async function stockOf(client: pg.Client, productId: number): Promise<Sto
   };
 }
 
-/** For each table the longest row of ids without a gap: from these pgbench can draw, and each one exists. */
-export async function rangesOf(client: pg.Client, productId: number): Promise<Ranges> {
-  const longest = async (table: string): Promise<readonly [number, number]> => {
-    const { rows } = await client.query<{ first: number; last: number }>(
-      `select min(id)::int as first, max(id)::int as last
-       from (select id, id - row_number() over (order by id) as run from ${table}
-             where product_id = $1 and deleted_at is null) numbered
-       group by run order by count(*) desc limit 1`,
-      [productId],
+/** More would only make pgbench's choice among them slow. */
+const mostPlaces = 16;
+
+/** Where in each bundle that was filled in there is a row of the table, also of what is in the trash by now. */
+export async function drawsOf(client: pg.Client, productId: number): Promise<Record<string, Drawn>> {
+  const { rows } = await client.query<{ first: number; bundles: number }>(
+    'select min(id)::int as first, (count(*) / $2)::int as bundles from items where product_id = $1',
+    [productId, bundleSize],
+  );
+  const { first, bundles } = rows[0]!;
+  const drawn = async (table: string): Promise<Drawn> => {
+    const found = await client.query<{ place: number }>(
+      `select place from (
+         select ((id - $2) % $3)::int as place from ${table} where product_id = $1 and id < $2 + $3 * $4::bigint
+       ) placed
+       group by place having count(*) = $4 order by md5(place::text) limit ${mostPlaces}`,
+      [productId, first, bundleSize, bundles],
     );
-    return [rows[0]!.first, rows[0]!.last];
+    return { first, bundles, bundleSize, places: found.rows.map(({ place }) => place) };
   };
-  return {
-    requirement: await longest('requirements'),
-    source: await longest('features'),
-    task: await longest('tasks'),
-  };
+  const source = await drawn('features');
+  return { requirement: await drawn('requirements'), home: source, source, task: await drawn('tasks') };
 }
 
 /** The products in the order in which they were made: the large one first. */

@@ -33,9 +33,10 @@ function memoryOf(seat: Seat): Memory {
 
 function nextSubject(seat: Seat, memory: Memory): Subject {
   const turn = memory.turn++;
-  const requirement = seat.requirements[turn % seat.requirements.length]!.id;
+  const { id: requirement, sourceId: home } = seat.requirements[turn % seat.requirements.length]!;
   return {
     requirement,
+    home,
     version: memory.versions.get(requirement)!,
     source: seat.sources[turn % seat.sources.length]!,
     task: seat.tasks[turn % seat.tasks.length]!,

@@ -6,7 +6,9 @@ export interface Subject {
   requirement: number;
   /** Of the requirement, as it was last read. */
   version: number;
-  /** The feature that a new requirement belongs to. */
+  /** The feature that the requirement belongs to. */
+  home: number;
+  /** The feature that a new requirement shall belong to. */
   source: number;
   task: number;
   /** Different for each call, so that a text is never written that is there already. */
@@ -24,6 +26,7 @@ export interface Call {
 type Make = (subject: Subject) => Call;
 
 export interface Operation {
+  /** `{page}` stands for the deep page. */
   title: string;
   /** Answered again from memory while nothing changes. */
   isKept?: boolean;
@@ -58,7 +61,7 @@ export const operations = {
     isRight: isFullPage,
   },
   deep: {
-    title: 'exact deep page',
+    title: 'exact page {page}',
     isKept: true,
     steps: [pageOf(({ deepPage }) => `?page=${deepPage}`)],
     isRight: isFullPage,
@@ -84,7 +87,7 @@ export const operations = {
     steps: [() => ({ endpoint: `GET ${requirements}/name`, path: `${requirements}/name?name=cha` })],
     isRight: isFullPage,
   },
-  search: { title: 'search', steps: [pageOf(() => '?query=session')], isRight: isFullPage },
+  search: { title: 'search', steps: [pageOf(() => '?query=night')], isRight: isFullPage },
   figures: {
     title: 'dashboard figures',
     steps: [() => ({ endpoint: 'GET /prdapi/v1/products/stat', path: '/prdapi/v1/products/stat' })],

@@ -17,8 +17,13 @@ export interface Recording {
   madeId?: number | undefined;
 }
 
-/** Numbers that pgbench draws anew for each transaction. */
-export type Ranges = Record<string, readonly [lowest: number, highest: number]>;
+/** Ids that pgbench draws from for each transaction: filled in by bundles, each has some at the same places. */
+export interface Drawn {
+  first: number;
+  bundles: number;
+  bundleSize: number;
+  places: readonly number[];
+}
 
 /** pgbench takes texts only from its command line, so each constant gets a name there. */
 export class Constants {
@@ -53,7 +58,7 @@ function textOf(value: unknown): string {
 
 interface ScriptOptions {
   constants: Constants;
-  ranges: Ranges;
+  draws: Record<string, Drawn>;
   /** A write is one transaction; a read is sent bare, as PostgreSQL is fastest. */
   isWrite: boolean;
 }
@@ -64,11 +69,11 @@ interface ScriptOptions {
  */
 export function scriptOf(
   [first, second]: readonly [Recording, Recording],
-  { constants, ranges, isWrite }: ScriptOptions,
+  { constants, draws, isWrite }: ScriptOptions,
 ): string {
   const used = new Set<string>();
   const nameOf = (one: unknown, other: unknown) =>
-    Object.keys(ranges).find((name) => first.values[name] === one && second.values[name] === other);
+    Object.keys(draws).find((name) => first.values[name] === one && second.values[name] === other);
 
   const expressionOf = (one: unknown, other: unknown): string => {
     if (one === null || one === undefined) return 'null';
@@ -105,14 +110,23 @@ export function scriptOf(
     usedAt >= 0 && at === givenAt ? `${text} \\gset made_` : `${text};`,
   );
 
-  const draws = Object.entries({ ...ranges, key: keyRange })
-    .filter(([name]) => used.has(name))
-    .map(([name, [lowest, highest]]) => `\\set ${name} random(${lowest}, ${highest})`);
-  return [...draws, ...(isWrite ? ['begin;', ...lines, 'commit;'] : lines), ''].join('\n');
+  const drawing = [
+    ...Object.entries(draws)
+      .filter(([name]) => used.has(name))
+      .flatMap(([name, drawn]) => drawingOf(name, drawn)),
+    // Digits of a uuid: drawn from so many that none comes twice.
+    ...(used.has('key') ? ['\\set key random(1, 9000000000000000000)'] : []),
+  ];
+  return [...drawing, ...(isWrite ? ['begin;', ...lines, 'commit;'] : lines), ''].join('\n');
 }
 
-/** Written as digits of a uuid: drawn from so many that none comes twice. */
-const keyRange = [1, '9000000000000000000'] as const;
+function drawingOf(name: string, { first, bundles, bundleSize, places }: Drawn): string[] {
+  const cases = places.map((place, at) => `when :place = ${at} then ${place}`);
+  return [
+    `\\set place random(0, ${places.length - 1})`,
+    `\\set ${name} ${first} + random(0, ${bundles - 1}) * ${bundleSize} + case ${cases.join(' ')} end`,
+  ];
+}
 
 export interface Script {
   text: string;

@@ -43,6 +43,7 @@ export async function startServer(environment: NodeJS.ProcessEnv & { PORT: strin
 
 const stop = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill();
   });
