@@ -7,6 +7,7 @@ import { createLog } from '../server/src/platform/logging/log.ts';
 import { personName, password } from './data.ts';
 import type { Call, Operation, Subject } from './operations.ts';
 import type { Recording, Statement } from './pgbench.ts';
+import { patiently } from './server.ts';
 
 export interface Recorder {
   /** One pair of recordings for each step of the operation. */
@@ -34,19 +35,23 @@ export async function createRecorder(environment: NodeJS.ProcessEnv, productId: 
     url: string,
     { token = '', body = undefined as object | undefined },
   ) {
-    const reply = await app.http.inject({
-      method,
-      url,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { payload: body }),
+    const { status, reply } = await patiently(async () => {
+      sent.length = 0;
+      const response = await app.http.inject({
+        method,
+        url,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { payload: body }),
+      });
+      const envelope = response.json<{ message: string; data: { id?: number; token: string } }>();
+      return { status: response.statusCode, reply: envelope };
     });
-    const answer = reply.json<{ message: string; data: { id?: number; token: string } }>();
-    if (reply.statusCode !== 200) throw new Error(`${url}: ${answer.message}`);
-    return answer.data;
+    if (status !== 200) throw new Error(`${url}: ${reply.message}`);
+    return reply.data;
   }
 
   const credentials = { username: personName(0), password };
@@ -55,7 +60,6 @@ export async function createRecorder(environment: NodeJS.ProcessEnv, productId: 
   const { token } = await ask('POST', switching, { token: nowhere });
 
   async function recordCall({ endpoint, path, body }: Call, subject: Subject): Promise<Recording> {
-    sent.length = 0;
     const method = methodOf(endpoint) as 'GET' | 'POST';
     const data = await ask(method, path, { token, body });
     const { requirement, home, source, task } = subject;

@@ -113,13 +113,13 @@ async function fill(client: pg.Client, items: number): Promise<void> {
     items: at === 0 ? items : smallProduct,
   }));
   await fillProducts(client, fillings);
-  await client.query('vacuum analyze');
+  await client.query('analyze users, products, memberships');
 }
 
 /** What there is in a product to work on. */
 export interface Stock {
   productId: number;
-  /** Those that may be changed, in no order. */
+  /** Those that may be changed, in no order; of features that are open, so that each change sends the same. */
   requirements: { id: number; version: number; sourceId: number }[];
   sources: number[];
   tasks: number[];
@@ -132,13 +132,12 @@ const mostSubjects = 100_000;
 export async function stockOf(client: pg.Client, productId: number): Promise<Stock> {
   const rows = async <Row extends pg.QueryResultRow>(sql: string) =>
     (await client.query<Row>(sql, [productId])).rows;
+  const open = 'from features where product_id = $1 and deleted_at is null and not is_frozen and status = 3';
+  const sources = await rows<{ id: number }>(`select id::int ${open}`);
   const requirements = await rows<Stock['requirements'][number]>(
     `select id::int, version, source_id::int as "sourceId" from requirements
-     where product_id = $1 and deleted_at is null and not is_frozen and status = 1
+     where product_id = $1 and deleted_at is null and not is_frozen and status = 1 and source_id in (select id ${open})
      order by md5(id::text) limit ${mostSubjects}`,
-  );
-  const sources = await rows<{ id: number }>(
-    `select id::int from features where product_id = $1 and deleted_at is null and not is_frozen and status = 3`,
   );
   // Those that stand by themselves: of others the move may move what they belong to, and each call sends something else.
   const tasks = await rows<{ id: number }>(
