@@ -46,8 +46,12 @@ export async function raiseCounts(client: pg.Client, { productId }: Stock): Prom
   await client.query('vacuum analyze item_days, item_counters');
 }
 
+const noTimeouts = ['statement', 'lock', 'idle_in_transaction_session']
+  .map((what) => `-c ${what}_timeout=0`)
+  .join(' ');
+
 /**
- * The settings of the server's own connections. Who is calling is set beside them for all of the connection: outside of
+ * The settings of the server's own connections, but for the time they allow. Who is calling is set beside them for all of the connection: outside of
  * a transaction a setting ends with its statement.
  */
 export async function connectionOptions(
@@ -59,5 +63,5 @@ export async function connectionOptions(
     personName(0),
   ]);
   const ofServer = createPool({ url, size: 1 }, () => {}).options.options ?? '';
-  return `${ofServer} -c app.uid=${rows[0]!.id} -c app.pid=${productId}`;
+  return `${ofServer} ${noTimeouts} -c app.uid=${rows[0]!.id} -c app.pid=${productId}`;
 }

@@ -35,7 +35,7 @@ if (command && commands.includes(command)) {
   const run = {
     items: Number(values.items ?? (values.quick ? 100_000 : 1_000_000)),
     rounds: values.quick ? 1 : 5,
-    seconds: values.quick ? 1 : 3,
+    seconds: values.quick ? 0.7 : 3,
   };
   const rows = await compare({ ...run, services: await startServices({ durable: true }), only, say });
   const cores = os.availableParallelism();

@@ -127,7 +127,7 @@ interface Sides {
 async function measure(
   { title, shares, isKept }: Subjects,
   { load, servers, productId, bench, connecting, scripts }: Sides,
-  { services, rounds, seconds }: CompareOptions,
+  { services, rounds, seconds, say }: CompareOptions,
 ): Promise<Row[]> {
   const postgres = () => cpuSeconds(services.pids['postgres']!);
   const chosen: Script[] = (Object.entries(shares) as [OperationName, number][]).flatMap(([name, share]) =>
@@ -162,11 +162,22 @@ async function measure(
   const bares: Measured[] = [];
   const measured: Measured[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    bares.push(await bareRound());
-    for (const [at, server] of sides.entries()) measured[at]!.push(await serverRound(server));
+    bares.push(await again(bareRound, say));
+    for (const [at, server] of sides.entries())
+      measured[at]!.push(await again(() => serverRound(server), say));
   }
   const words = isKept ? [`${title}, kept`, `${title}, read anew`] : [title];
   return measured.map((results, at) => rowOf(words[at]!, bares, results));
+}
+
+/** A stretch with a failed reply is no figure. It gets a second chance, and then the operation has none. */
+async function again<T>(work: () => Promise<T>, say: (line: string) => void): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    say(`  once more: ${(error as Error).message}`);
+    return work();
+  }
 }
 
 function rowOf(operation: string, bares: Measured[], results: Measured[]): Row {

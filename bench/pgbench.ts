@@ -164,7 +164,9 @@ export async function runPgbench(
       // The server also tries again once when PostgreSQL chose its transaction as the victim of a deadlock.
       '--max-tries=10',
       // Its time runs from before it connects, which on a busy machine takes a second.
-      'seconds' in length ? `--time=${length.seconds + 1}` : `--transactions=${length.transactionsEach}`,
+      'seconds' in length
+        ? `--time=${Math.ceil(length.seconds) + 1}`
+        : `--transactions=${length.transactionsEach}`,
       ...bench.constants.definitions,
       ...files,
     ],
