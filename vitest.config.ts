@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'bench/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         test: {

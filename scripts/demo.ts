@@ -1,65 +1,82 @@
-// A believable start for development: one product with a team, open to the guest account. Safe to repeat.
-import pg from 'pg';
-import { createPasswords } from '../server/src/platform/crypto/passwords.ts';
+// `pnpm demo --items 1000000`: believable products of any size, with teams, for development and for measuring.
+import { parseArgs } from 'node:util';
+import { checkProducts } from './demo/check.ts';
+import { withSuperuser } from './demo/connection.ts';
+import { fillProducts } from './demo/fill.ts';
+import { createProgress } from './demo/progress.ts';
+import { demoPassword, demoProducts, ensureProducts } from './demo/team.ts';
+import { runningServices, startServices, stopServices } from './services.ts';
+import { prepareDatabase } from './stack.ts';
 
-export const demoPassword = 'tracery';
+const usage = `pnpm demo [--items N] [--database NAME]
 
-const people = [
-  { username: 'mira.okoro', fullname: 'Mira Okoro', intro: 'Keeps the thread', role: 'ProductManager' },
-  { username: 'tomas.lind', fullname: 'Tomas Lind', intro: 'Charger firmware', role: 'DevelopEngineer' },
-  { username: 'shuwen.wei', fullname: '魏舒文', intro: '测试与质量', role: 'TestEngineer' },
-  { username: 'ines.prado', fullname: 'Ines Prado', intro: 'System design', role: 'DesignEngineer' },
-];
+Fills the products of the demo: half of all items go into the first, half of the rest into the next, and so on.
+Said again, it adds as many.
 
-export async function fillDemo(superuserUrl: string, database: string): Promise<void> {
-  const url = new URL(superuserUrl);
-  url.pathname = `/${database}`;
-  const client = new pg.Client({ connectionString: url.href, options: '-c search_path=tracery' });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from users where username = $1', [people[0]!.username]);
-    if (rowCount) return;
-    await client.query('begin');
-    const hash = await createPasswords().hash(demoPassword);
-    const ids: number[] = [];
-    for (const { username, fullname, intro } of people) {
-      const { rows } = await client.query<{ id: number }>(
-        'insert into users (username, email, fullname, intro, password_hash) values ($1, $2, $3, $4, $5) returning id',
-        [username, `${username}@northyard.example`, fullname, intro, hash],
+  --items N         how many items in all (10000)
+  --database NAME   which database of the development services (tracery_dev, that of \`pnpm dev\`)
+  --help            this
+`;
+
+const { values } = parseArgs({
+  options: {
+    items: { type: 'string', default: '10000' },
+    database: { type: 'string', default: 'tracery_dev' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const items = Number(values.items);
+
+const count = (number: number) => Math.round(number).toLocaleString('en');
+
+async function fillAndCheck(postgresUrl: string): Promise<boolean> {
+  return withSuperuser(postgresUrl, values.database, async (client) => {
+    const products = await ensureProducts(client);
+    const fillings = products.map(({ product: { share }, ...rest }) => ({
+      ...rest,
+      items: Math.floor(items * share),
+    }));
+    fillings[0]!.items += items - fillings.reduce((sum, one) => sum + one.items, 0);
+    const started = performance.now();
+    await fillProducts(
+      client,
+      fillings.filter((one) => one.items > 0),
+      createProgress(),
+    );
+    const seconds = (performance.now() - started) / 1000;
+    console.log(`  ${count(items)} items in ${seconds.toFixed(1)} s: ${count(items / seconds)} items/s\n`);
+    console.log('  Checked:');
+    const checked = await checkProducts(
+      client,
+      products.map(({ productId }) => productId),
+      ({ what, wrong }) => console.log(`  ${wrong === 0 ? '✓' : `✗ ${count(wrong)} wrong:`} ${what}`),
+    );
+    for (const { product, productId, items: filled } of fillings.map((one, n) => ({
+      ...products[n]!,
+      ...one,
+    })))
+      console.log(
+        `  ${productId}  ${count(filled).padStart(9)} items  ${product.name} (${product.team.join(', ')})`,
       );
-      ids.push(rows[0]!.id);
-    }
-    const { rows } = await client.query<{ id: number }>(
-      `insert into products (id, name, tags, status, manager_id, creator_id)
-       values (nextval('product_ids'), 'Northyard Charging', '{energy,ocpp}', 4, $1, $1) returning id`,
-      [ids[0]],
-    );
-    const productId = rows[0]!.id;
-    await client.query('insert into product_contents values ($1, $2)', [
-      productId,
-      '**Intro**\n\nCharging for depots.',
-    ]);
-    for (const [at, { role }] of people.entries()) {
-      await client.query('insert into memberships (product_id, user_id, roles) values ($1, $2, $3)', [
-        productId,
-        ids[at],
-        [role],
-      ]);
-    }
-    await client.query(
-      `insert into memberships (product_id, user_id, roles) select $1, id, '{Guest}' from users where is_builtin_guest`,
-      [productId],
-    );
-    await client.query(
-      `insert into history (product_id, kind, source_id, category, creator_id) values ($1, 'Product', $1, 'create', $2)`,
-      [productId, ids[0]],
-    );
-    await client.query('update users set last_product_id = $1 where id = any ($2) or is_builtin_guest', [
-      productId,
-      ids,
-    ]);
-    await client.query('commit');
-  } finally {
-    await client.end();
+    return checked.every(({ wrong }) => wrong === 0);
+  });
+}
+
+if (values.help) console.log(usage);
+else if (!Number.isSafeInteger(items) || items < 1 || !/^\w+$/.test(values.database)) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  const areOurs = !runningServices();
+  const services = await startServices({ durable: true });
+  await prepareDatabase(services, values.database);
+  const isRight = await fillAndCheck(services.postgresUrl);
+  if (isRight) {
+    const { team } = demoProducts[0]!;
+    console.log(`\n  pnpm dev, then sign in as ${team.join(', ')}: password ${demoPassword}`);
+  } else {
+    console.error('\n  The demo is not as the server would have made it.');
+    process.exitCode = 1;
   }
+  if (areOurs) await stopServices();
 }

@@ -1,7 +1,8 @@
 // `pnpm dev`: everything a person needs to work on Tracery, with one command. Ctrl C ends it; data is kept.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { demoPassword, fillDemo } from './demo.ts';
+import { withSuperuser } from './demo/connection.ts';
+import { demoPassword, demoProducts, ensureProducts } from './demo/team.ts';
 import { freePort, startServices, stopServices } from './services.ts';
 import { startStack } from './stack.ts';
 
@@ -19,7 +20,10 @@ const { app } = await startStack({
   env: { CONTACT_SUPPORT_EMAIL: 'support@localhost' },
   nodeArguments: ['--watch', '--watch-preserve-output'],
 });
-await fillDemo(services.postgresUrl, 'tracery_dev');
+// `pnpm demo` fills it, and the others, with items.
+await withSuperuser(services.postgresUrl, 'tracery_dev', (client) =>
+  ensureProducts(client, demoProducts.slice(0, 1)),
+);
 const client = spawn(
   path.join(root, 'web/node_modules/.bin/vite'),
   ['--port', String(port), '--strictPort'],

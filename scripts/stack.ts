@@ -1,5 +1,5 @@
 // A whole Tracery for development and browser tests: real services, a migrated database, app and worker processes.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import path from 'node:path';
 import { bootstrap } from '../server/src/platform/database/bootstrap.ts';
 import { migrate } from '../server/src/platform/database/migrations.ts';
@@ -54,11 +54,12 @@ export function startProcess(
   entry: string,
   env: NodeJS.ProcessEnv,
   nodeArguments: string[] = [],
+  stdio: StdioOptions = ['ignore', 'inherit', 'inherit'],
 ): ChildProcess {
   return spawn(process.execPath, [...nodeArguments, path.join(root, 'server/src', entry)], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio,
   });
 }
 

@@ -13,13 +13,13 @@ module.exports = {
       comment: 'The contract is what server and web agree on; it knows neither.',
       severity: 'error',
       from: { path: '^contract/' },
-      to: { path: '^(server|web|e2e|scripts)/' },
+      to: { path: '^(server|web|e2e|scripts|bench)/' },
     },
     {
       name: 'web-never-meets-server',
       severity: 'error',
       from: { path: '^(web|server)/src/', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^(web|server|e2e|scripts)/', pathNot: '^$1/src/' },
+      to: { path: '^(web|server|e2e|scripts|bench)/', pathNot: '^$1/src/' },
     },
     {
       name: 'platform-knows-no-domain',

@@ -1,0 +1,198 @@
+// The engine alone: what the server sent for an operation, turned into scripts that pgbench sends as fast as it can.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { postgresBinaries } from '../scripts/services.ts';
+
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** What one call made the server send, and what differs from call to call: ids by the names of their variables. */
+export interface Recording {
+  statements: Statement[];
+  values: Record<string, number>;
+  /** Id of what the call made, known only once PostgreSQL gave it. */
+  madeId?: number | undefined;
+}
+
+/** Ids that pgbench draws from for each transaction: filled in by bundles, each has some at the same places. */
+export interface Drawn {
+  first: number;
+  bundles: number;
+  bundleSize: number;
+  places: readonly number[];
+}
+
+/** pgbench takes texts only from its command line, so each constant gets a name there. */
+export class Constants {
+  readonly #names = new Map<string, string>();
+
+  nameOf(value: string): string {
+    const known = this.#names.get(value);
+    if (known) return known;
+    const name = `constant${this.#names.size}`;
+    this.#names.set(value, name);
+    return name;
+  }
+
+  get definitions(): string[] {
+    return [...this.#names].map(([value, name]) => `--define=${name}=${value}`);
+  }
+}
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const givesId = /returning\s+"?id"?\s*$/i;
+
+/** As the driver writes it. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    const quoted = value.map((one) => `"${String(one).replaceAll(/["\\]/g, String.raw`\$&`)}"`);
+    return `{${quoted.join(',')}}`;
+  }
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+interface ScriptOptions {
+  constants: Constants;
+  draws: Record<string, Drawn>;
+  /** A write is one transaction; a read is sent bare, as PostgreSQL is fastest. */
+  isWrite: boolean;
+}
+
+/**
+ * Two recordings of the same operation on different items show which parameters are the item: those that are its id in
+ * both. All other parameters stay what they were the first time.
+ */
+export function scriptOf(
+  [first, second]: readonly [Recording, Recording],
+  { constants, draws, isWrite }: ScriptOptions,
+): string {
+  const used = new Set<string>();
+  const nameOf = (one: unknown, other: unknown) =>
+    Object.keys(draws).find((name) => first.values[name] === one && second.values[name] === other);
+
+  const expressionOf = (one: unknown, other: unknown): string => {
+    if (one === null || one === undefined) return 'null';
+    // No variable of pgbench can be empty.
+    if (one === '') return `''`;
+    if (typeof one === 'number' && one === first.madeId && other === second.madeId) return ':made_id';
+    const name = nameOf(one, other);
+    if (name) used.add(name);
+    if (name) return `:${name}`;
+    if (typeof one === 'string' && one !== other && uuidShape.test(one)) {
+      used.add('key');
+      return `lpad(:key, 32, '0')::uuid`;
+    }
+    return `:${constants.nameOf(textOf(one))}`;
+  };
+
+  const texts = first.statements.map(({ sql, parameters }, at) => {
+    // pgbench would take it for a variable of its own.
+    if (/(?<!:):[a-z_]/i.test(sql)) throw new Error(`a colon that pgbench would misread: ${sql}`);
+    const others = second.statements[at];
+    if (others?.sql !== sql) throw new Error(`two calls of one operation sent different statements: ${sql}`);
+    return sql
+      .trim()
+      .replaceAll(/\$(\d+)/g, (_, number: string) =>
+        expressionOf(parameters[Number(number) - 1], others.parameters[Number(number) - 1]),
+      );
+  });
+
+  // The id of what is made comes from the last statement before its first use that gives one.
+  const usedAt = texts.findIndex((text) => text.includes(':made_id'));
+  const givenAt = texts.slice(0, Math.max(0, usedAt)).findLastIndex((text) => givesId.test(text));
+  if (usedAt >= 0 && givenAt < 0) throw new Error('no statement gives the id of what is made');
+  const lines = texts.map((text, at) =>
+    usedAt >= 0 && at === givenAt ? `${text} \\gset made_` : `${text};`,
+  );
+
+  const drawing = [
+    ...Object.entries(draws)
+      .filter(([name]) => used.has(name))
+      .flatMap(([name, drawn]) => drawingOf(name, drawn)),
+    // Digits of a uuid: drawn from so many that none comes twice.
+    ...(used.has('key') ? ['\\set key random(1, 9000000000000000000)'] : []),
+  ];
+  return [...drawing, ...(isWrite ? ['begin;', ...lines, 'commit;'] : lines), ''].join('\n');
+}
+
+function drawingOf(name: string, { first, bundles, bundleSize, places }: Drawn): string[] {
+  const cases = places.map((place, at) => `when :place = ${at} then ${place}`);
+  return [
+    `\\set place random(0, ${places.length - 1})`,
+    `\\set ${name} ${first} + random(0, ${bundles - 1}) * ${bundleSize} + case ${cases.join(' ')} end`,
+  ];
+}
+
+export interface Script {
+  text: string;
+  weight: number;
+}
+
+export interface Bench {
+  url: string;
+  directory: string;
+  connections: number;
+  constants: Constants;
+  /** Settings of each connection, as `-c name=value`. */
+  options: string;
+}
+
+/** Runs the scripts, chosen by their weights, and answers transactions for each second and how many there were. */
+export async function runPgbench(
+  bench: Bench,
+  scripts: readonly Script[],
+  length: { seconds: number } | { transactionsEach: number },
+): Promise<{ perSecond: number; count: number }> {
+  const files = scripts.map(({ text, weight }, at) => {
+    const file = path.join(bench.directory, `${at}.sql`);
+    fs.writeFileSync(file, text);
+    return `--file=${file}@${weight}`;
+  });
+  const { hostname, port, username, password, pathname } = new URL(bench.url);
+  const child = spawn(
+    path.join(postgresBinaries(), 'pgbench'),
+    [
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${bench.connections}`,
+      '--jobs=2',
+      // The server also tries again once when PostgreSQL chose its transaction as the victim of a deadlock.
+      '--max-tries=10',
+      // Its time runs from before it connects, which on a busy machine takes a second.
+      'seconds' in length
+        ? `--time=${Math.ceil(length.seconds) + 1}`
+        : `--transactions=${length.transactionsEach}`,
+      ...bench.constants.definitions,
+      ...files,
+    ],
+    {
+      env: {
+        ...process.env,
+        PGHOST: hostname,
+        PGPORT: port,
+        PGUSER: username,
+        PGPASSWORD: password,
+        PGDATABASE: pathname.slice(1),
+        PGOPTIONS: bench.options,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let said = '';
+  let complained = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
+  const status = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const number = (pattern: RegExp) => Number(pattern.exec(said)?.[1] ?? Number.NaN);
+  const perSecond = number(/tps = ([\d.]+) \(without initial connection time\)/);
+  const count = number(/number of transactions actually processed: (\d+)/);
+  const failed = number(/number of failed transactions: (\d+)/);
+  if (status !== 0 || failed !== 0 || !(count > 0))
+    throw new Error(`pgbench failed (${String(status)}):\n${said}\n${complained}`);
+  return { perSecond, count };
+}

@@ -1,0 +1,90 @@
+// Tracery as it runs in production, one process of it, and persons who sign in to it.
+import { randomBytes } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
+import { freePort, waitFor, type Services } from '../scripts/services.ts';
+import { stackEnvironment, startProcess } from '../scripts/stack.ts';
+import { password } from './data.ts';
+
+export interface Server {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * One process needs no Redis, so it counts requests for itself. The secret is the same for all servers of a run: they
+ * share one database and with it the keys that the secret seals.
+ */
+const secret = randomBytes(36).toString('base64url');
+
+export async function productionEnvironment(
+  services: Services,
+  database: string,
+  env: Record<string, string> = {},
+) {
+  const port = await freePort();
+  const { REDIS_URL: _, ...environment } = await stackEnvironment({
+    services,
+    database,
+    port,
+    env: { NODE_ENV: 'production', TRACERY_SECRET: secret, UML_SERVER: 'off', RATE_SCALE: '100000', ...env },
+  });
+  return environment;
+}
+
+export async function startServer(environment: NodeJS.ProcessEnv & { PORT: string }): Promise<Server> {
+  const port = Number(environment.PORT);
+  const nodeArguments = ['--import', './server/src/platform/tracing/register.ts'];
+  // What it logs is kept out of the figures.
+  const child = startProcess('main.ts', environment, nodeArguments, ['ignore', process.stderr, 'inherit']);
+  await waitFor('The server', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
+  return { port, pid: child.pid!, stop: () => stop(child) };
+}
+
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill();
+  });
+
+/** What is asked before measuring may wait until a busy machine has time. */
+export async function patiently<Reply>(
+  ask: () => Promise<{ status: number; reply: Reply }>,
+): Promise<{ status: number; reply: Reply }> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await setTimeout(1000);
+  }
+  throw new Error('the server stayed busy');
+}
+
+async function post(
+  port: number,
+  path: string,
+  { body, token }: { body?: object; token?: string },
+): Promise<{ token: string }> {
+  const { status, reply } = await patiently(async () => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const envelope = (await response.json()) as { message: string; data: { token: string } };
+    return { status: response.status, reply: envelope };
+  });
+  if (status !== 200) throw new Error(`${path}: ${reply.message}`);
+  return reply.data;
+}
+
+/** A token that stands in the product. It lives for a quarter of an hour. */
+export async function signIn(port: number, username: string, productId: number): Promise<string> {
+  const { token } = await post(port, '/usrapi/v1/users/login', { body: { username, password } });
+  const switched = await post(port, `/prdapi/v1/products/switch-product?productId=${productId}`, { token });
+  return switched.token;
+}

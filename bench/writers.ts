@@ -1,0 +1,124 @@
+// Many persons who write at once: all in one product, against each in a product of their own.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startServices, type Services } from '../scripts/services.ts';
+import {
+  copyDatabase,
+  dropDatabase,
+  keptDatabase,
+  personName,
+  productsOf,
+  stockOf,
+  withClient,
+  writers,
+} from './data.ts';
+import { divide, startLoad, type Load, type Seat } from './load.ts';
+import type { Shares } from './operations.ts';
+import { productionEnvironment, signIn, startServer } from './server.ts';
+import { median, tableOf } from './table.ts';
+
+const shares: Shares = { create: 50, status: 50 };
+const rounds = 5;
+const people = Array.from({ length: writers }, (_, at) => personName(at + 1));
+
+interface Place {
+  name: 'one product' | 'a product each';
+  tokens: string[];
+  perSecond: number[];
+  p50: number[];
+  p99: number[];
+}
+
+export async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      items: { type: 'string', default: '100000' },
+      seconds: { type: 'string', default: '60' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const services = await startServices({ durable: true });
+  const database = 'tracery_bench_writers';
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tracery-bench-'));
+  const url = await copyDatabase(services, await keptDatabase(services, Number(values.items)), database);
+  const server = await startServer(await productionEnvironment(services, database));
+  const load = startLoad(directory);
+  try {
+    const places = await withClient(url, async (client) => {
+      // All but the first, which is large, hold equally much.
+      const [, shared, ...own] = (await productsOf(client)) as [number, number, ...number[]];
+      const productsIn = { 'one product': people.map(() => shared), 'a product each': own };
+      load.seat('one product', divide(await stockOf(client, shared), writers));
+      const seats: Seat[] = [];
+      for (const productId of own) seats.push(divide(await stockOf(client, productId), 1)[0]!);
+      load.seat('a product each', seats);
+      const made: Place[] = [];
+      for (const name of ['one product', 'a product each'] as const) {
+        const tokens: string[] = [];
+        // One after the other: checking a password is slow on purpose.
+        for (const [at, person] of people.entries())
+          tokens.push(await signIn(server.port, person, productsIn[name][at]!));
+        made.push({ name, tokens, perSecond: [], p50: [], p99: [] });
+      }
+      return made;
+    });
+    const before = await deadlocksIn(services, database);
+    for (let round = 0; round < rounds; round += 1)
+      for (const place of places)
+        await write(load, server.port, place, Number(values.seconds) / rounds / places.length);
+    // Connections tell of their deadlocks with delay, at the latest when they end.
+    await server.stop();
+    const deadlocks = (await deadlocksIn(services, database)) - before;
+    const figures = figuresOf(places, deadlocks);
+    console.log(values.json ? JSON.stringify(figures, null, 2) : printed(figures));
+  } finally {
+    load.end();
+    await server.stop();
+    await dropDatabase(services, database);
+    fs.rmSync(directory, { recursive: true });
+  }
+}
+
+async function write(load: Load, port: number, place: Place, seconds: number): Promise<void> {
+  const warmUp = Math.min(0.5, seconds / 4);
+  const { name: set, tokens } = place;
+  const result = await load.run({ set, port, shares, seconds: seconds - warmUp, warmUp, tokens });
+  place.perSecond.push(result.perSecond);
+  place.p50.push(result.p50);
+  place.p99.push(result.p99);
+}
+
+const deadlocksIn = ({ postgresUrl }: Services, database: string): Promise<number> =>
+  withClient(postgresUrl, async (client) => {
+    const { rows } = await client.query<{ deadlocks: number }>(
+      'select deadlocks::int from pg_stat_database where datname = $1',
+      [database],
+    );
+    return rows[0]!.deadlocks;
+  });
+
+const figuresOf = (places: readonly Place[], deadlocks: number) => {
+  const lines = places.map(({ name, perSecond, p50, p99 }) => ({
+    name,
+    perSecond: median(perSecond),
+    p50: median(p50),
+    p99: median(p99),
+  }));
+  return { ratio: lines[0]!.perSecond / lines[1]!.perSecond, deadlocks, places: lines };
+};
+
+function printed({ ratio, deadlocks, places }: ReturnType<typeof figuresOf>): string {
+  const table = tableOf(
+    [`${writers} writers in`, 'writes/s', 'p50 ms', 'p99 ms'],
+    places.map(({ name, perSecond, p50, p99 }) => [
+      name,
+      perSecond.toFixed(0),
+      p50.toFixed(1),
+      p99.toFixed(1),
+    ]),
+  );
+  return `${table}\n\none product against a product each: ${ratio.toFixed(2)}\ndeadlocks: ${deadlocks}`;
+}

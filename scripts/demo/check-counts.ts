@@ -1,0 +1,88 @@
+// What is counted beside the rows, counted again from them; and what every item has, whatever its kind.
+import type { Check } from './types.ts';
+import { models } from './items.ts';
+
+/** All items of all kinds. */
+const everyItem = [...models.values()]
+  .map(
+    ({ kind, table }) =>
+      `select '${kind}' as kind, product_id, id, oid, status, is_frozen, name, creator_id, created_at, updated_at, deleted_at
+       from ${table} where product_id = any ($1::bigint[])`,
+  )
+  .join(' union all ');
+
+const days = (measure: string) => `
+  select product_id, kind, '${measure}' as measure, (${measure}_at at time zone 'UTC')::date as day, count(*) as items
+  from (${everyItem}) i where deleted_at is null group by 1, 2, 4`;
+
+/** Rows that stand only on one side. */
+const differences = (kept: string, counted: string) =>
+  `(${kept} except all (${counted})) union all ((${counted}) except all ${kept})`;
+
+const without = (what: string, condition: string): Check => ({
+  what,
+  sql: `select from (${everyItem}) i where not exists (${condition})`,
+});
+
+export const countChecks = (): Check[] => [
+  {
+    what: 'counts by status',
+    sql: differences(
+      `select product_id, kind, status, is_frozen, items from item_counters
+       where product_id = any ($1::bigint[]) and items > 0`,
+      `select product_id, kind, status, is_frozen, count(*) from (${everyItem}) i where deleted_at is null
+       group by 1, 2, 3, 4`,
+    ),
+  },
+  {
+    what: 'counts by day',
+    sql: differences(
+      `select product_id, kind, measure, day, items from item_days where product_id = any ($1::bigint[]) and items > 0`,
+      `${days('created')} union all ${days('updated')}`,
+    ),
+  },
+  {
+    what: 'the last number of each kind',
+    sql: differences(
+      'select product_id, kind, last from oid_counters where product_id = any ($1::bigint[])',
+      `select product_id, kind, max(oid) from (${everyItem}) i group by 1, 2`,
+    ),
+  },
+  {
+    what: 'the next id',
+    sql: `select from (${everyItem}) i, item_ids s where i.id > s.last_value limit 1`,
+  },
+  {
+    what: 'a revision of each kind',
+    sql: `select from (select distinct product_id, kind from (${everyItem}) i) k where not exists (
+      select from item_revisions r where r.product_id = k.product_id and r.kind = k.kind)`,
+  },
+  {
+    what: 'one row of its kind for each item',
+    sql: differences(
+      'select product_id, id, kind from items where product_id = any ($1::bigint[])',
+      `select product_id, id, kind from (${everyItem}) i`,
+    ),
+  },
+  without(
+    'one beginning in the history of each item',
+    `select from history h where h.product_id = i.product_id and h.source_id = i.id and h.kind = i.kind
+       and h.category = 'create' and h.creator_id = i.creator_id and h.created_at = i.created_at`,
+  ),
+  without(
+    'a content for each item',
+    'select from item_contents c where c.product_id = i.product_id and c.item_id = i.id',
+  ),
+  without(
+    'each item among those that can be found',
+    `select from item_search s where s.product_id = i.product_id and s.item_id = i.id and s.kind = i.kind
+       and s.name = lower(normalize(i.name, NFKC))`,
+  ),
+  {
+    what: 'deleted items in the trash, and no others',
+    sql: differences(
+      'select product_id, item_id, kind, deleted_at from trash where product_id = any ($1::bigint[])',
+      `select product_id, id, kind, deleted_at from (${everyItem}) i where deleted_at is not null`,
+    ),
+  },
+];

@@ -1,0 +1,60 @@
+// The counts that lists and boards show, kept beside the rows and written once at the end.
+import type pg from 'pg';
+import type { ItemKind } from '../../contract/src/index.ts';
+import { dayText } from './days.ts';
+import type { Item } from './types.ts';
+
+export interface Counts {
+  add(items: readonly Item[]): void;
+  write(client: pg.Client, productId: number): Promise<void>;
+}
+
+const raise = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** The words of each key, and how many there are. */
+const rowsOf = (counts: Map<string, number>) =>
+  JSON.stringify([...counts].map(([key, items]) => [...key.split(' '), items]));
+
+export function createCounts(): Counts {
+  const byStatus = new Map<string, number>();
+  const byDay = new Map<string, number>();
+  const lastOids = new Map<ItemKind, number>();
+  return {
+    add(items) {
+      for (const { kind, oid, status, isFrozen, createdAt, updatedAt, deletedAt } of items) {
+        lastOids.set(kind, oid);
+        if (deletedAt !== null) continue;
+        raise(byStatus, `${kind} ${status} ${isFrozen}`);
+        raise(byDay, `${kind} created ${dayText(createdAt)}`);
+        raise(byDay, `${kind} updated ${dayText(updatedAt)}`);
+      }
+    },
+    async write(client, productId) {
+      await client.query(
+        `insert into item_counters as c (product_id, kind, status, is_frozen, items)
+         select $1, r ->> 0, (r ->> 1)::smallint, (r ->> 2)::boolean, (r ->> 3)::bigint from json_array_elements($2) r
+         on conflict (product_id, kind, status, is_frozen) do update set items = c.items + excluded.items`,
+        [productId, rowsOf(byStatus)],
+      );
+      await client.query(
+        `insert into item_days as d (product_id, kind, measure, day, items)
+         select $1, r ->> 0, r ->> 1, (r ->> 2)::date, (r ->> 3)::bigint from json_array_elements($2) r
+         on conflict (product_id, kind, measure, day) do update set items = d.items + excluded.items`,
+        [productId, rowsOf(byDay)],
+      );
+      const kinds = [...lastOids.keys()];
+      await client.query(
+        `insert into oid_counters (product_id, kind, last)
+         select $1, * from unnest($2::text[], $3::bigint[])
+         on conflict (product_id, kind) do update set last = excluded.last`,
+        [productId, kinds, kinds.map((kind) => lastOids.get(kind))],
+      );
+      // Whoever has seen a list of this kind shall ask for it again.
+      await client.query(
+        `insert into item_revisions as r (product_id, kind, revision) select $1, unnest($2::text[]), 1
+         on conflict (product_id, kind) do update set revision = r.revision + 1`,
+        [productId, kinds],
+      );
+    },
+  };
+}
