@@ -70,9 +70,7 @@ export class Rows {
   add(table: string, row: Record<string, Value>): void {
     let known = this.#tables.get(table);
     if (!known) this.#tables.set(table, (known = { columns: Object.keys(row), lines: [] }));
-    let line = '';
-    for (const column of known.columns) line += `${line === '' ? '' : '\t'}${cell(row[column]!)}`;
-    known.lines.push(line);
+    known.lines.push(known.columns.map((column) => cell(row[column]!)).join('\t'));
   }
 
   /** Answers once the server has them; until then others can be gathered. */

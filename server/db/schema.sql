@@ -974,9 +974,11 @@ CREATE INDEX components_by_creator ON tracery.components USING btree (product_id
 
 CREATE INDEX components_by_name ON tracery.components USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX components_by_status ON tracery.components USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX components_by_status ON tracery.components USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX components_by_update ON tracery.components USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX components_frozen ON tracery.components USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX defects_by_creation ON tracery.defects USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
@@ -991,6 +993,8 @@ CREATE INDEX defects_by_status ON tracery.defects USING btree (product_id, statu
 CREATE INDEX defects_by_update ON tracery.defects USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX defects_closed ON tracery.defects USING btree (product_id, updated_at, id) WHERE ((status = ANY (ARRAY[5, 51, 54])) AND (deleted_at IS NULL));
+
+CREATE INDEX defects_frozen ON tracery.defects USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX defects_of_component ON tracery.defects USING btree (product_id, component_id, updated_at, id) WHERE ((component_id IS NOT NULL) AND (deleted_at IS NULL));
 
@@ -1008,9 +1012,11 @@ CREATE INDEX documents_by_creator ON tracery.documents USING btree (product_id, 
 
 CREATE INDEX documents_by_name ON tracery.documents USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX documents_by_status ON tracery.documents USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_by_status ON tracery.documents USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_update ON tracery.documents USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX documents_frozen ON tracery.documents USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX features_by_creation ON tracery.features USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
@@ -1020,9 +1026,11 @@ CREATE INDEX features_by_importance ON tracery.features USING btree (product_id,
 
 CREATE INDEX features_by_name ON tracery.features USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX features_by_status ON tracery.features USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX features_by_status ON tracery.features USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX features_by_update ON tracery.features USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX features_frozen ON tracery.features USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX files_by_hash ON tracery.files USING btree (product_id, hash);
 
@@ -1036,9 +1044,11 @@ CREATE INDEX functions_by_creator ON tracery.functions USING btree (product_id, 
 
 CREATE INDEX functions_by_name ON tracery.functions USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX functions_by_status ON tracery.functions USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX functions_by_status ON tracery.functions USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX functions_by_update ON tracery.functions USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX functions_frozen ON tracery.functions USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX functions_of_component ON tracery.functions USING btree (product_id, component_id, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1056,9 +1066,11 @@ CREATE INDEX iterations_by_creator ON tracery.iterations USING btree (product_id
 
 CREATE INDEX iterations_by_name ON tracery.iterations USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX iterations_by_status ON tracery.iterations USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX iterations_by_status ON tracery.iterations USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX iterations_by_update ON tracery.iterations USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX iterations_frozen ON tracery.iterations USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX login_tries_to_purge ON tracery.login_tries USING btree (window_started_at);
 
@@ -1072,9 +1084,11 @@ CREATE INDEX requirements_by_importance ON tracery.requirements USING btree (pro
 
 CREATE INDEX requirements_by_name ON tracery.requirements USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX requirements_by_status ON tracery.requirements USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX requirements_by_status ON tracery.requirements USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX requirements_by_update ON tracery.requirements USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_frozen ON tracery.requirements USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX requirements_of_feature ON tracery.requirements USING btree (product_id, source_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1086,9 +1100,11 @@ CREATE INDEX risks_by_name ON tracery.risks USING btree (product_id, lower(name)
 
 CREATE INDEX risks_by_priority ON tracery.risks USING btree (product_id, priority, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX risks_by_status ON tracery.risks USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX risks_by_status ON tracery.risks USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX risks_by_update ON tracery.risks USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX risks_frozen ON tracery.risks USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX risks_of_processor ON tracery.risks USING btree (product_id, processor_id, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1128,7 +1144,7 @@ CREATE INDEX testcases_by_importance ON tracery.testcases USING btree (product_i
 
 CREATE INDEX testcases_by_name ON tracery.testcases USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX testcases_by_status ON tracery.testcases USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX testcases_by_status ON tracery.testcases USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX testcases_by_update ON tracery.testcases USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1147,6 +1163,8 @@ CREATE INDEX uml_by_creator ON tracery.uml USING btree (product_id, creator_id, 
 CREATE INDEX uml_by_name ON tracery.uml USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX uml_by_update ON tracery.uml USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX uml_frozen ON tracery.uml USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX uml_of_view_by_creation ON tracery.uml USING btree (product_id, view, created_at, id) WHERE (deleted_at IS NULL);
 

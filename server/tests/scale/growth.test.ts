@@ -1,0 +1,198 @@
+// No call touches more of the database because a product has grown: every route of the registry, and every way to look
+// at a list, in a small product and in a large one beside it.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  definitions,
+  limits,
+  pathOf,
+  registryEntries,
+  type Definition,
+  type RegistryKey,
+} from '@tracery/contract';
+import { fillProducts } from '../../../scripts/demo/fill.ts';
+import { markedWords, seldomTag } from '../../../scripts/demo/words.ts';
+import { createWorld, type FilledCall, type House, type World } from '../laws/world.ts';
+import { createWatchedDatabase, watch, type Statement } from './watched.ts';
+
+const smallItems = 10_000;
+const largeItems = Number(process.env['GROWTH_ITEMS'] ?? 200_000);
+
+/** Accounts, products and drawings: no item is read or written there. */
+const touchNoItems = [
+  /^(GET|POST) \/usrapi\//,
+  /^GET \/damapi\/v1\/(dictionary\/list|system\/config|files\/content\/)/,
+  /^GET \/desapi\/v1\/uml\/(server|svg)/,
+  /^(GET|POST|DELETE) \/prdapi\/v1\/products\/(?!stat)/,
+];
+
+const measuredRoutes = registryEntries()
+  .map(([key]) => key)
+  .filter((key) => !touchNoItems.some((pattern) => pattern.test(key)));
+
+let world: World;
+let watched: ReturnType<typeof watch>;
+
+beforeAll(async () => {
+  const database = await createWatchedDatabase();
+  world = await createWorld({ database });
+  watched = watch(world.app.db.pool);
+  const client = new pg.Client({
+    connectionString: database.urls.superuser,
+    options: '-c search_path=tracery,public',
+  });
+  await client.connect();
+  const filling = ({ id, people }: House, items: number) => {
+    const { Guest: _reads, ...team } = people;
+    return { productId: id, people: Object.values(team).map((person) => person.id), items };
+  };
+  await fillProducts(client, [filling(world.north, smallItems), filling(world.south, largeItems)]);
+  await client.end();
+}, 900_000);
+afterAll(async () => {
+  await world.app.close();
+  await world.app.database.drop();
+});
+
+interface Measured {
+  pages: number;
+  statements: Statement[];
+}
+
+/** The lesser of two: what a connection has to learn first is no part of a call. */
+async function pagesOf(key: RegistryKey, house: House, call: () => Promise<FilledCall>): Promise<Measured> {
+  let least: Measured | undefined;
+  for (let n = 0; n < 2; n += 1) {
+    const session = await world.open(house.manager, house.id);
+    const filled = await call();
+    const [reply, statements] = await watched.during(() => world.send(key, filled, session));
+    expect(reply.status, `${key} ${reply.message}`).toBe(200);
+    const pages = statements.reduce((sum, statement) => sum + statement.pages, 0);
+    if (!least || pages < least.pages) least = { pages, statements };
+  }
+  return least!;
+}
+
+const told = ({ pages, statements }: Measured) =>
+  [
+    `${pages} pages`,
+    ...statements.map((one) => `${String(one.pages).padStart(6)}  ${one.text.slice(0, 600)}`),
+  ].join('\n');
+
+/** What the growth of a product may add: tables of a few pages are read whole, trees grow by a level. */
+const fewPages = 45;
+/**
+ * A defect points at three other items. In a small product PostgreSQL reads the few components and iterations whole; in
+ * a large one it looks each of a page's up, which costs so much for twenty rows and not more for any number of items.
+ */
+const lookedUp = { what: /\/tstapi\/v1\/defects\/(name|list)/, pages: 90 };
+const mostPages = 1000;
+
+const report: { what: string; small: number; large: number }[] = [];
+
+const note = (what: string, small: Measured, large: Measured) =>
+  report.push({ what, small: small.pages, large: large.pages });
+
+function judge(what: string, small: Measured, large: Measured): void {
+  note(what, small, large);
+  const more = lookedUp.what.test(what) ? lookedUp.pages : fewPages;
+  const bound = Math.min(mostPages, Math.max(small.pages * 1.1, small.pages + more));
+  expect(large.statements.length, `${what} runs statements`).toBeGreaterThan(0);
+  expect(large.pages, `small: ${told(small)}\nlarge: ${told(large)}`).toBeLessThanOrEqual(bound);
+}
+
+describe('every route', () => {
+  test('that is left out as touching no items is a route, and most are measured', () => {
+    const keys = registryEntries().map(([key]) => key);
+    for (const pattern of touchNoItems)
+      expect(
+        keys.filter((key) => pattern.test(key)),
+        String(pattern),
+      ).not.toEqual([]);
+    expect(measuredRoutes.length).toBeGreaterThan(100);
+  });
+
+  test.each(measuredRoutes)('%s', async (key) => {
+    const measure = (house: House) => pagesOf(key, house, () => world.validCall(key, house, house.manager));
+    judge(key, await measure(world.north), await measure(world.south));
+    await world.mend();
+  });
+});
+
+const listOf = ({ path }: Definition) => `GET ${path}/list` as RegistryKey;
+const asked = (query: Record<string, unknown>) => async () => ({ params: {}, query, body: undefined });
+
+const measureList = async (definition: Definition, query: Record<string, unknown>, what: string) => {
+  const of = (house: House) => pagesOf(listOf(definition), house, asked({ limit: 10, ...query }));
+  judge(`${pathOf(listOf(definition))} ${what}`, await of(world.north), await of(world.south));
+};
+
+const directions = ['asc', 'desc'] as const;
+
+describe.each((definitions as readonly Definition[]).map((one) => [one.kind, one] as const))(
+  'a list of %s',
+  (_kind, definition) => {
+    const sorts = [
+      'id',
+      'name',
+      'createdAt',
+      'updatedAt',
+      ...definition.sorts,
+      ...(definition.quietSorts ?? []),
+    ];
+    const statuses = Object.values(definition.statuses).filter(({ isLabel }) => !isLabel);
+
+    test.each(sorts)('sorted by %s', (sort) => measureList(definition, { sort }, `by ${sort}`));
+
+    test.each(statuses.map(({ number }) => number))('at status %s', (status) =>
+      measureList(definition, { status }, `at status ${status}`),
+    );
+
+    test.each([0, 1])('that are frozen: %s', (isFrozen) =>
+      measureList(definition, { isFrozen }, `frozen ${isFrozen}`),
+    );
+  },
+);
+
+const words = Object.values(markedWords).flatMap(({ en, zh }) => [en, zh]);
+
+/**
+ * A search looks at the first rows of its list before it asks its index, once for the page and once for the count, at
+ * up to seven pages for each row: bounded, but far beyond what the other calls touch.
+ */
+const mostPagesOfASearch = 15 * limits.list.looksAt;
+
+describe.each(definitions.filter(({ kind }) => kind === 'Requirement' || kind === 'Task'))(
+  'a search in the list of $kind',
+  (definition: Definition) => {
+    test.each([...words.map((query) => ({ query })), { tag: seldomTag }])('for %j', async (query) => {
+      const of = (house: House) => pagesOf(listOf(definition), house, asked(query));
+      const [small, large] = [await of(world.north), await of(world.south)];
+      note(`${pathOf(listOf(definition))} ${JSON.stringify(query)}`, small, large);
+      expect(large.pages, told(large)).toBeLessThanOrEqual(mostPagesOfASearch);
+    });
+  },
+);
+
+describe('page 5,000 of the tasks of the large product', () => {
+  const task = definitions.find(({ kind }) => kind === 'Task');
+  test.each(
+    (['createdAt', 'updatedAt'] as const).flatMap((sort) =>
+      directions.map((direction) => [sort, direction] as const),
+    ),
+  )('sorted by %s, %s, touches at most five times as much as page 1', async (sort, direction) => {
+    const page = (number: number) =>
+      pagesOf(listOf(task!), world.south, asked({ sort, direction, page: number, limit: 10 }));
+    const [first, deep] = [await page(1), await page(5000)];
+    note(`page 5,000 by ${sort} ${direction}, against page 1`, first, deep);
+    expect(deep.pages, told(deep)).toBeLessThanOrEqual(first.pages * 5);
+  });
+});
+
+afterAll(() => {
+  if (!process.env['GROWTH_ITEMS']) return;
+  const lines = report.map(({ what, small, large }) =>
+    [String(small).padStart(6), String(large).padStart(6), ` ${what}`].join(' '),
+  );
+  process.stdout.write(`pages touched with ${smallItems} items, with ${largeItems}\n${lines.join('\n')}\n`);
+});
