@@ -25,6 +25,7 @@ export function TasksPage() {
               count,
               keys: <BoardKeysHere />,
               pane: <BoardPane address={address} read={read} />,
+              items: board && lanes.flatMap((lane) => board[lane].list),
             }
           : undefined
       }
