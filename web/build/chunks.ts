@@ -11,6 +11,7 @@ const source = path.resolve(import.meta.dirname, '../src');
 
 /** Where the parts of the client begin: what each of them imports is there when it shows. */
 const parts = {
+  apiFrame: /^app\/api-frame\.ts$/,
   start: /^app\/main\.tsx$/,
   visitor:
     /^(?:app\/shell\/(?:open|account)-frame|app\/routes\/login-screen|areas\/(?:home|accounts|notices)\/.*-page)\.tsx$/,
@@ -41,6 +42,8 @@ function neededBy(id: string, graph: Graph): Set<Part> {
 /** The file that a module goes into; none for what only one screen needs. */
 function fileOf(id: string, graph: Graph): string | undefined {
   const needed = neededBy(id, graph);
+  // The second page shares nothing with the first, and the start of the first must not run anywhere else.
+  if (needed.has('apiFrame') || partOf(id) === 'start') return undefined;
   const isFor = (...some: Part[]) => some.some((part) => needed.has(part));
   if (isFor('start') || (isFor('visitor') && isFor('frame', 'list'))) return 'base';
   if (isFor('frame') || (isFor('list') && isFor('screen'))) return 'work';
