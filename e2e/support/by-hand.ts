@@ -41,7 +41,7 @@ export async function signedIn(browser: Browser, url: string, person: Person): P
 }
 
 /** The time within which this share of them lies: 0.5 for the median. */
-export function timeOf(times: readonly number[], share: number): number {
+function timeOf(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
 }

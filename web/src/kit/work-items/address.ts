@@ -102,7 +102,7 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
 }
 
 /** How an open item is written: links that open it expanded keep their own parameter. */
-export const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
+const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
   const { expandedParameter: own, openParameter } = view;
   const none = Object.fromEntries(
     ['id', 'expanded', own, openParameter].flatMap((name) => (name ? [[name, undefined]] : [])),
