@@ -19,7 +19,10 @@ async function timed(page: Page, event: string, sees: string, act: () => Promise
       const measured = new Promise<number>((resolve) => {
         const begin = ({ timeStamp }: Event) => {
           const look = () => {
-            if (!document.querySelector(selector)) return void requestAnimationFrame(look);
+            if (!document.querySelector(selector)) {
+              requestAnimationFrame(look);
+              return;
+            }
             // A message comes after the frame is drawn.
             const { port1, port2 } = new MessageChannel();
             port1.addEventListener('message', () => resolve(performance.now() - timeStamp), { once: true });

@@ -49,7 +49,7 @@ export function useMoves(known: Board | undefined, sort: Sort) {
   // Only what the board shows by itself is let go of: dropped any sooner, the card would jump back for a moment.
   useEffect(() => {
     const { current } = made;
-    if (current.size === 0) return;
+    if (!known || current.size === 0) return;
     setMoves((before) => before.filter((one) => !current.has(one)));
     made.current = new Set();
   }, [known]);
