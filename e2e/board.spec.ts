@@ -1,5 +1,5 @@
 // The board: moving cards, by pointer, finger, keys and menu, and what happens when somebody objects.
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
@@ -167,6 +167,58 @@ test('[TSK-47, TSK-48, TSK-51, TSK-D13] a card that is dragged stands in its new
   await expect(all.getByRole('heading')).toHaveText(['Todo 2', 'Doing 0', 'Verifying 0', 'Done 0']);
   await page.reload();
   await expectIn(page, 'Wire it', 'Todo');
+});
+
+/** From now on, each lane in which the page shows the card, one after the other. */
+const lanesOf = (page: Page, id: number) =>
+  page.evaluate((card) => {
+    const seen: string[] = [];
+    const look = () => {
+      const lane = document.querySelector<HTMLElement>(`section[data-lane]:has([data-card="${card}"])`);
+      const name = lane?.dataset['lane'] ?? 'nowhere';
+      if (seen.at(-1) !== name) seen.push(name);
+    };
+    look();
+    new MutationObserver(look).observe(document.querySelector('main')!, { childList: true, subtree: true });
+    Object.assign(window, { lanesSeen: seen });
+  }, id);
+
+const lanesSeen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { lanesSeen: string[] }).lanesSeen);
+
+test('[TSK-48] a moved card never jumps back, and a key pressed before the server has answered is not lost', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createTask(baseURL!, token, { name: 'Wire it' });
+  await createTask(baseURL!, token, { name: 'Label it' });
+  await signIn(page, member);
+  await page.goto(board);
+  const { link } = boardParts(page);
+  const { refresh } = itemParts(page);
+  await link('Wire it').focus();
+  await lanesOf(page, id);
+  const { hold, open } = gate();
+  await page.route(`**/prdapi/v1/tasks/change-*/${id}`, hold);
+  const reads = queriesTo(page, boardCall);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectIn(page, 'Wire it', 'Doing');
+  // What the server says meanwhile is how it was before.
+  await refresh.click();
+  await expect.poll(() => reads.length).toBe(1);
+  await expect(refresh).not.toHaveAttribute('aria-busy', 'true');
+  await link('Wire it').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expectIn(page, 'Wire it', 'Verifying');
+  open();
+  await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(4);
+  // Once for what was asked for above, and once after each of the two moves.
+  await expect.poll(() => reads.length).toBe(3);
+  await expect(refresh).not.toHaveAttribute('aria-busy', 'true');
+  expect(await lanesSeen(page)).toEqual(['todo', 'doing', 'verifying']);
+  await expect(link('Wire it')).toBeFocused();
 });
 
 const moved = async (url: string, token: string, id: number) => {

@@ -218,3 +218,33 @@ test('a list that is empty, finds nothing, is on its way or did not come says so
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(itemParts(page).name).toHaveValue('Stop at once');
 });
+
+test('an item that is opened shows at once what its row knows, and the rest when it comes', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const sourceId = await createFeature(baseURL!, token, { name: 'Charging sessions' });
+  await createRequirement(baseURL!, token, { sourceId, name: 'Stop at once', content: 'Within *a second*.' });
+  await signIn(page, member);
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/reqapi/v1/requirements/get/*', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/requirement/requirement');
+  const { row, item, name } = itemParts(page);
+  await row('Stop at once').click();
+  const outline = page.locator('[aria-busy=true]').filter({ has: page.getByRole('heading', { level: 2 }) });
+  await expect(outline.getByRole('heading')).toHaveText('Stop at once');
+  for (const known of ['R-1', 'Initial', 'Important', 'F-1']) await expect(outline).toContainText(known);
+  await expect(item).toHaveCount(0);
+  open();
+  await expect(name).toHaveValue('Stop at once');
+  await expect(item).toContainText('Within a second.');
+  await expect(outline).toHaveCount(0);
+});

@@ -1,8 +1,4 @@
-// What holds for every page: readable for everybody, offline-clean, small, at home on a phone.
-import fs from 'node:fs';
-import path from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+// What holds for every page: readable for everybody, offline-clean, at home on a phone.
 import { expectAccessible } from './support/accessible.ts';
 import { accountForm, signIn } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -92,58 +88,6 @@ for (const address of [...publicPages, '/forbidden'] as const) {
     });
   }
 }
-
-/** The scripts that a page fetches until it is still: their names, and their size zipped and as they travelled. */
-async function scriptsOf(page: Page, address: string) {
-  const loaded: { name: string; transferred: number }[] = [];
-  page.on('requestfinished', async (request) => {
-    if (request.resourceType() !== 'script') return;
-    const { responseBodySize } = await request.sizes();
-    loaded.push({ name: path.basename(new URL(request.url()).pathname), transferred: responseBodySize });
-  });
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const assets = path.resolve(import.meta.dirname, '../web/dist/assets');
-  const zipped = loaded.map(
-    ({ name }) => gzipSync(fs.readFileSync(path.join(assets, name)), { level: 9 }).length,
-  );
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-  return {
-    names: loaded.map(({ name }) => name),
-    zipped: sum(zipped),
-    transferred: sum(loaded.map(({ transferred }) => transferred)),
-  };
-}
-
-test('the sign-in page loads at most 150 kB of script, gzipped, and neither MUI nor the texts of the other language', async ({
-  page,
-}) => {
-  const { names, zipped, transferred } = await scriptsOf(page, '/login');
-  expect(names.length).toBeGreaterThan(3);
-  expect(zipped).toBeLessThanOrEqual(150_000);
-  expect(transferred).toBeLessThanOrEqual(150_000);
-  expect(names.filter((name) => /^(menu-(?!button|entry)|chinese|work)/.test(name))).toEqual([]);
-});
-
-test('the frame of a member loads at most 220 kB of script, gzipped; menus, dialogs, charts and markdown come when they are wanted', async ({
-  page,
-  context,
-  member,
-}) => {
-  await signIn(page, member);
-  await page.close();
-  const fresh = await context.newPage();
-  // A context keeps what it fetched before.
-  const devtools = await context.newCDPSession(fresh);
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const { names, zipped, transferred } = await scriptsOf(fresh, '/dashboard');
-  expect(names.length).toBeGreaterThan(3);
-  expect(zipped).toBeLessThanOrEqual(220_000);
-  expect(transferred).toBeLessThanOrEqual(220_000);
-  const later =
-    /^(menu-(?!button|entry|icons)|mui|ChartsContainer|bar-plot|donut-plot|chinese|picker|new-product|markdown|palette|shortcut-sheet)/;
-  expect(names.filter((name) => later.test(name))).toEqual([]);
-});
 
 test('a keyboard shows where it is: every stop of the register page has a visible ring', async ({ page }) => {
   await page.goto('/register');

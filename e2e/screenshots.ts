@@ -3,15 +3,14 @@
 // Tells what a machine can see that is wrong with them, and then fails.
 import fs from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
-import { startApp } from './support/app.ts';
-import { launchOptions } from './support/chromium.ts';
+import type { Browser } from '@playwright/test';
 import { apiScreens } from './support/api-screens.ts';
+import { signedIn, withBrowser, type Kept } from './support/by-hand.ts';
 import { dashboardScreens } from './support/dashboard-screens.ts';
 import { defectScreens, fillDefects } from './support/defect-screens.ts';
 import { designScreens, fillDesign } from './support/design-screens.ts';
 import { faultsOn } from './support/faults.ts';
-import { createPerson, type Person } from './support/people.ts';
+import { createPerson } from './support/people.ts';
 import { fillItems, itemScreens } from './support/item-screens.ts';
 import { fillPlanning, planningScreens } from './support/planning-screens.ts';
 import { paletteScreens } from './support/palette-screens.ts';
@@ -94,21 +93,6 @@ interface Shot {
   language: string;
 }
 
-type Kept = NonNullable<BrowserContextOptions['storageState']>;
-
-async function signedIn(browser: Browser, url: string, { username, password }: Person): Promise<Kept> {
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.locator('input').nth(0).fill(username);
-  await page.locator('input').nth(1).fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((address) => address.pathname !== '/login');
-  const kept = await context.storageState();
-  await context.close();
-  return kept;
-}
-
 /** Answers what is wrong with it. */
 async function takeShot(
   browser: Browser,
@@ -146,28 +130,24 @@ async function takeShot(
 }
 
 fs.mkdirSync(target, { recursive: true });
-const app = await startApp({ database: `screens_${process.pid}` });
-process.env['MAILBOX_URL'] = app.mailboxUrl;
-process.env['APP_DATABASE_URL'] = app.databaseUrl;
-const browser = await chromium.launch(launchOptions);
-try {
-  const newcomer = await createPerson(app.url);
-  const member = await createPerson(app.url);
-  const productId = await fillProducts(app.url, member);
+await withBrowser('screens', async ({ browser, url }) => {
+  const newcomer = await createPerson(url);
+  const member = await createPerson(url);
+  const productId = await fillProducts(url, member);
   await fillMembers(productId, member);
-  await fillItems(app.url, member);
-  await fillPlanning(app.url, member);
-  await fillDesign(app.url, member);
-  await fillTasks(app.url, member);
-  await fillDiagrams(app.url, member);
-  await fillRecords(app.url, member);
-  await fillTestcases(app.url, member);
-  await fillDefects(app.url, member);
-  await fillTrash(app.url, member);
+  await fillItems(url, member);
+  await fillPlanning(url, member);
+  await fillDesign(url, member);
+  await fillTasks(url, member);
+  await fillDiagrams(url, member);
+  await fillRecords(url, member);
+  await fillTestcases(url, member);
+  await fillDefects(url, member);
+  await fillTrash(url, member);
   const kept = {
-    newcomer: await signedIn(browser, app.url, newcomer),
-    member: await signedIn(browser, app.url, member),
-    colleague: await signedIn(browser, app.url, { ...member, username: 'hana.mori' }),
+    newcomer: await signedIn(browser, url, newcomer),
+    member: await signedIn(browser, url, member),
+    colleague: await signedIn(browser, url, { ...member, username: 'hana.mori' }),
   };
   const shots = Object.keys(screens)
     .filter((name) => wanted.length === 0 || wanted.includes(name))
@@ -178,7 +158,7 @@ try {
   const takeRest = async () => {
     for (const shot of waiting) {
       const { as } = screens[shot.name]!;
-      const faults = await takeShot(browser, app.url, shot, as && kept[as]).catch((error: Error) => [
+      const faults = await takeShot(browser, url, shot, as && kept[as]).catch((error: Error) => [
         `${Object.values(shot).join(' ')}: not shown: ${error.message.split('\n', 3).join(' ')}`,
       ]);
       if (faults.length > 0) process.exitCode = 1;
@@ -186,7 +166,4 @@ try {
     }
   };
   await Promise.all([takeRest(), takeRest()]);
-} finally {
-  await browser.close();
-  await app.stop();
-}
+});

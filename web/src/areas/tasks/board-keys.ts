@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useSingleKeys } from '../../kit/ui/single-keys.ts';
 import { showError } from '../../lib/alerts.ts';
 import { refusalText } from '../../lib/i18n/i18n.ts';
-import { laneBeside, laneOf, lanes, type Board, type Goal, type Task } from './lanes.ts';
+import { cardsOf, laneBeside, laneOf, type Board, type Goal, type Task } from './lanes.ts';
 
 const cardElement = (id: number | undefined) =>
   document.querySelector<HTMLElement>(`[data-card] [data-row="${id}"]`);
@@ -18,7 +18,7 @@ function walk(board: Board, step: 1 | -1): void {
   const id = focusedId();
   const lane = id && laneOf(board, id);
   if (!lane) {
-    cardElement(lanes.flatMap((one) => board[one].list)[0]?.id)?.focus();
+    cardElement(cardsOf(board)[0]?.id)?.focus();
     return;
   }
   const height = board[lane].list.findIndex((card) => card.id === id);

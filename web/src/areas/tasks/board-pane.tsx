@@ -5,19 +5,18 @@ import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import type { Address } from '../../kit/work-items/address.ts';
 import { Toolbar } from '../../kit/work-items/toolbar.tsx';
 import { useMayWrite } from '../../kit/work-items/use-may-write.ts';
-import { useText } from '../../lib/i18n/i18n.ts';
 import { useStore } from '../../lib/store.ts';
 import { announcement } from './announcements.ts';
 import { useBoardKeys } from './board-keys.ts';
-import { BoardState, LaneOutline } from './board-state.tsx';
+import { BoardState } from './board-state.tsx';
 import styles from './board.module.css';
-import { Card } from './card.tsx';
 import { LaneBar } from './lane-bar.tsx';
 import { Lane } from './lane.tsx';
-import { laneOf, lanes } from './lanes.ts';
+import { cardsOf, laneOf, lanes } from './lanes.ts';
 import { taskView } from './task-view.ts';
 import type { BoardRead } from './use-board.ts';
 import { useDragging } from './use-dragging.ts';
+import { useMoves } from './use-moves.ts';
 import unseen from '../../kit/ui/unseen.module.css';
 
 interface Props {
@@ -26,18 +25,17 @@ interface Props {
 }
 
 export function BoardPane({ address, read }: Props) {
-  const t = useText();
   const mayWrite = useMayWrite();
   const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
   const lanesRef = useRef<HTMLDivElement>(null);
-  const { board, move } = read;
-  const { openId } = address;
+  const { openId, hrefOf, openFromList, sort } = address;
+  const { board, move } = useMoves(read.data, sort);
   const onMove = mayWrite ? move : undefined;
   const onCreate = mayWrite ? address.startCreating : undefined;
   const { carriedId, over } = useDragging({ board, lanesRef, mayWrite, onMove: move });
   const onKeyDown = useBoardKeys({ board, isItemOpen: openId !== undefined, onMove });
-  const cards = board ? lanes.flatMap((lane) => board[lane].list) : [];
+  const cards = board ? cardsOf(board) : [];
   const reachable = (cards.find(({ id }) => id === openId) ?? cards[0])?.id;
   const isBeside = openId !== undefined && isRoomy;
   const isEmpty = board && cards.length === 0;
@@ -57,7 +55,7 @@ export function BoardPane({ address, read }: Props) {
         list={read}
         isWide={isRoomy && !isBeside}
         hasStatus={false}
-        found={cards[0]}
+        found={read.data && cardsOf(read.data)[0]}
       />
       {(isPhone || isBeside) && <LaneBar board={board} lanesRef={lanesRef} over={over} />}
       {/* The keys are a second way: each card has a menu that moves it. */}
@@ -72,32 +70,26 @@ export function BoardPane({ address, read }: Props) {
         onKeyDown={onKeyDown}
       >
         {lanes.map((lane) => {
-          const { list = [], ...counted } = board?.[lane] ?? {};
-          const isHome = list.some(({ id }) => id === carriedId);
+          const tasks = board?.[lane];
+          /** Only the lane that has the card hears of it: the others stay as they are. */
+          const ifHere = (id: number | undefined) =>
+            tasks?.list.some((card) => card.id === id) ? id : undefined;
+          const isHome = ifHere(carriedId) !== undefined;
           return (
             <Lane
               key={lane}
               lane={lane}
-              tasks={board && { total: 0, isTotalExact: true, ...counted }}
+              tasks={tasks}
+              isWaiting={!board && !read.isError}
               isTarget={carriedId !== undefined && over === lane && !isHome}
+              openId={ifHere(openId)}
+              carriedId={ifHere(carriedId)}
+              reachableId={ifHere(reachable)}
+              hrefOf={hrefOf}
+              openFromList={openFromList}
+              onMove={onMove}
               onCreate={lane === 'todo' ? onCreate : undefined}
-            >
-              {list.length > 0 && (
-                <ul aria-label={t('task.laneCards')}>
-                  {list.map((card) => (
-                    <Card
-                      key={card.id}
-                      card={card}
-                      isOpen={card.id === openId}
-                      isCarried={card.id === carriedId}
-                      isReachable={card.id === reachable}
-                      onMove={onMove}
-                    />
-                  ))}
-                </ul>
-              )}
-              {!board && !read.isError && <LaneOutline />}
-            </Lane>
+            />
           );
         })}
       </div>

@@ -1,15 +1,14 @@
 // A task on the board.
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { Link } from '@tanstack/react-router';
 import { CalendarDays, Check, Clock } from 'lucide-react';
 import { memo } from 'react';
 import { splitTags } from '../../kit/form/tags.ts';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
-import { readItemAhead } from '../../kit/work-items/calls.ts';
 import { dayOf, midnightOf } from '../../kit/work-items/days.ts';
+import { OpenLink, type Opening } from '../../kit/work-items/open-link.tsx';
 import { StatusMark } from '../../kit/work-items/status-mark.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -21,7 +20,7 @@ import { taskView } from './task-view.ts';
 import { useDraggable } from './use-draggable.ts';
 import unseen from '../../kit/ui/unseen.module.css';
 
-interface Props {
+interface Props extends Opening {
   card: Task;
   isOpen: boolean;
   /** It is in somebody's hand. */
@@ -77,7 +76,8 @@ function Tags({ tag }: { tag: string }) {
   );
 }
 
-export const Card = memo(function Card({ card, isOpen, isCarried, isReachable, onMove }: Props) {
+export const Card = memo(function Card(props: Props) {
+  const { card, isOpen, isCarried, isReachable, hrefOf, openFromList, onMove } = props;
   // Follows the language.
   useText();
   const { id, oid, name, tag, processor, priority, isFrozen } = card;
@@ -98,22 +98,17 @@ export const Card = memo(function Card({ card, isOpen, isCarried, isReachable, o
         {onMove && <MoveSelect card={card} onMove={onMove} />}
         {isLevel(priority) && <PriorityBars level={priority} isBare />}
       </div>
-      <Link
-        to="/task/task"
-        search={(present) => ({ ...present, taskId: undefined, id: String(id) })}
-        className={styles.name!}
-        activeProps={{}}
-        aria-current={isOpen ? 'true' : undefined}
-        tabIndex={isReachable ? 0 : -1}
-        data-row={id}
-        // The card is dragged, not its address.
-        draggable={false}
-        onPointerEnter={() => readItemAhead(taskView, id)}
-        onFocus={() => readItemAhead(taskView, id)}
-        preload={false}
+      <OpenLink
+        view={taskView}
+        id={id}
+        className={styles.name}
+        isOpen={isOpen}
+        isReachable={isReachable}
+        hrefOf={hrefOf}
+        openFromList={openFromList}
       >
         {name}
-      </Link>
+      </OpenLink>
       <div className={styles.foot}>
         <span className={styles.person} title={processor}>
           <Avatar name={processor} size="small" />

@@ -3,23 +3,35 @@ import { limits } from '@tracery/contract/limits';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
+import type { Opening } from '../../kit/work-items/open-link.tsx';
 import { StatusMark } from '../../kit/work-items/status-mark.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { LaneOutline } from './board-state.tsx';
 import styles from './board.module.css';
-import type { Lane as Name, LaneTasks } from './lanes.ts';
+import { Card } from './card.tsx';
+import type { Goal, Lane as Name, LaneTasks, Task } from './lanes.ts';
 
-interface Props {
+interface Props extends Opening {
   lane: Name;
-  tasks: Omit<LaneTasks, 'list'> | undefined;
+  tasks: LaneTasks | undefined;
+  /** Its cards are on their way. */
+  isWaiting: boolean;
   /** The card in hand would be put here. */
   isTarget: boolean;
+  /** Of its own cards: which is open, in somebody's hand, reached by Tab. */
+  openId: number | undefined;
+  carriedId: number | undefined;
+  reachableId: number | undefined;
+  onMove: ((card: Task, to: Goal) => void) | undefined;
   onCreate?: (() => void) | undefined;
-  children: ReactNode;
 }
 
-export function Lane({ lane, tasks, isTarget, onCreate, children }: Props) {
+/** Drawn anew only when something in it changed: a card that moves concerns two lanes of four. */
+export const Lane = memo(function Lane(props: Props) {
+  const { lane, tasks, isWaiting, isTarget, openId, carriedId, reachableId, onMove, onCreate } = props;
+  const { hrefOf, openFromList } = props;
   const t = useText();
   const language = useLanguage();
   const titleId = useId();
@@ -62,8 +74,24 @@ export function Lane({ lane, tasks, isTarget, onCreate, children }: Props) {
       </header>
       <div className={styles.cards} data-rows>
         {isTarget && <div className={styles.slot} />}
-        {children}
+        {tasks && tasks.list.length > 0 && (
+          <ul aria-label={t('task.laneCards')}>
+            {tasks.list.map((card) => (
+              <Card
+                key={card.id}
+                card={card}
+                isOpen={card.id === openId}
+                isCarried={card.id === carriedId}
+                isReachable={card.id === reachableId}
+                hrefOf={hrefOf}
+                openFromList={openFromList}
+                onMove={onMove}
+              />
+            ))}
+          </ul>
+        )}
+        {isWaiting && <LaneOutline />}
       </div>
     </section>
   );
-}
+});

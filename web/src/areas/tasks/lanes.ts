@@ -46,6 +46,8 @@ const statusOf = (goal: Goal): number => task.statuses[goal].number;
 export const goalOf = (status: number): Goal | undefined =>
   (statusNameOf(task, status) || undefined) as Goal | undefined;
 
+export const cardsOf = (board: Board): Task[] => lanes.flatMap((lane) => [...board[lane].list]);
+
 export const laneOf = (board: Board, id: number): Lane | undefined =>
   lanes.find((lane) => board[lane].list.some((one) => one.id === id));
 

@@ -2,7 +2,7 @@ import { useAddress } from '../../kit/work-items/address.ts';
 import { ItemsScreen } from '../../kit/work-items/items-screen.tsx';
 import { BoardKeysHere } from './board-keys-here.tsx';
 import { BoardPane } from './board-pane.tsx';
-import { lanes } from './lanes.ts';
+import { cardsOf, lanes } from './lanes.ts';
 import { LookSwitch } from './look-switch.tsx';
 import { taskView } from './task-view.ts';
 import { useBoard } from './use-board.ts';
@@ -13,7 +13,7 @@ export function TasksPage() {
   const [look, choose] = useLook(address);
   const isBoard = look === 'board';
   const read = useBoard(address, isBoard);
-  const { board } = read;
+  const { data: board } = read;
   const count = board && lanes.reduce((sum, lane) => sum + board[lane].total, 0);
   return (
     <ItemsScreen
@@ -25,6 +25,7 @@ export function TasksPage() {
               count,
               keys: <BoardKeysHere />,
               pane: <BoardPane address={address} read={read} />,
+              items: board && cardsOf(board),
             }
           : undefined
       }

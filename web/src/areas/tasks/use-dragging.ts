@@ -1,7 +1,7 @@
 // What is in somebody's hand, and over which lane: by pointer or by finger, the board shows the same.
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { laneOf, lanes, type Board, type Goal, type Lane, type Task } from './lanes.ts';
+import { cardsOf, laneOf, type Board, type Goal, type Lane, type Task } from './lanes.ts';
 import { followFingers } from './touch-drag.ts';
 
 interface Options {
@@ -12,7 +12,7 @@ interface Options {
 }
 
 const cardIn = (board: Board | undefined, id: number): Task | undefined =>
-  board && lanes.flatMap((lane) => board[lane].list).find((one) => one.id === id);
+  board && cardsOf(board).find((one) => one.id === id);
 
 export function useDragging({ board, lanesRef, mayWrite, onMove }: Options) {
   const [carriedId, setCarriedId] = useState<number>();

@@ -1,5 +1,5 @@
 // Moving cards. A card stands where it was put before the server has answered; when the server refuses, it is back.
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { moveItem, readItemsAgain } from '../../kit/work-items/calls.ts';
 import type { Sort } from '../../kit/work-items/sorts.ts';
 import { showInfo } from '../../lib/alerts.ts';
@@ -9,10 +9,13 @@ import { actionTo, withMove, type Board, type Goal, type Move, type Task } from 
 import { announceBack, announceMove } from './announcements.ts';
 import { taskView } from './task-view.ts';
 
-export function useMoves(sort: Sort) {
+/** The board as the server has it, with what is being moved where it was put. */
+export function useMoves(known: Board | undefined, sort: Sort) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   /** The last word on each card: steps of one card are taken one after the other. */
   const underWay = useRef(new Map<number, Promise<void>>());
+  /** Moves that the server has made, and that the board may not show by itself yet. */
+  const made = useRef(new Set<Move>());
 
   const move = useCallback(
     (card: Task, to: Goal) => {
@@ -23,16 +26,17 @@ export function useMoves(sort: Sort) {
       const send = async () => {
         try {
           await moveItem(taskView, id, actionTo(to));
+          made.current.add(wanted);
           changeRead(
             'GET /prdapi/v1/tasks/todolist',
-            (known) => withMove(known as Board, wanted, sort) as typeof known,
+            (board) => withMove(board as Board, wanted, sort) as typeof board,
           );
           showInfo(text('publics.success'));
         } catch {
           // Why not was told by the call.
           announceBack(card);
+          setMoves((before) => before.filter((one) => one !== wanted));
         }
-        setMoves((before) => before.filter((one) => one !== wanted));
         // Others move cards too: what is true is asked anew after each move, whatever became of it.
         await readItemsAgain(taskView);
       };
@@ -41,5 +45,18 @@ export function useMoves(sort: Sort) {
     },
     [sort],
   );
-  return { moves, move };
+
+  // Only what the board shows by itself is let go of: dropped any sooner, the card would jump back for a moment.
+  useEffect(() => {
+    const { current } = made;
+    if (!known || current.size === 0) return;
+    setMoves((before) => before.filter((one) => !current.has(one)));
+    made.current = new Set();
+  }, [known]);
+
+  const board = useMemo(
+    () => known && moves.reduce((before, one) => withMove(before, one, sort), known),
+    [known, moves, sort],
+  );
+  return { board, move };
 }

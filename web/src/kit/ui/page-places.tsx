@@ -7,7 +7,7 @@ import { createStore, useStore } from '../../lib/store.ts';
 function createPlace() {
   const place = createStore<HTMLElement | null>(null);
   const Place = ({ className }: { className: string | undefined }) => (
-    <div ref={(element) => place.set(element)} className={className} />
+    <div ref={place.set} className={className} />
   );
   const Filling = ({ children }: { children: ReactNode }) => {
     const element = useStore(place);

@@ -1,6 +1,6 @@
 // What a list shows stands in its address: page, filter, sort, search, and which item is open.
 import { isPerson } from '@tracery/contract/work-item/fields';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { itemPlaces } from '../../lib/item-places.ts';
 import { sortsOf, type Sort } from './sorts.ts';
@@ -102,7 +102,7 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
 }
 
 /** How an open item is written: links that open it expanded keep their own parameter. */
-export const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
+const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
   const { expandedParameter: own, openParameter } = view;
   const none = Object.fromEntries(
     ['id', 'expanded', own, openParameter].flatMap((name) => (name ? [[name, undefined]] : [])),
@@ -124,10 +124,12 @@ const pageSearch = (page: number): ItemsSearch => ({ page: page > 1 ? String(pag
 export function useAddress(view: ItemView) {
   const search = useSearch({ strict: false }) as ItemsSearch;
   const navigate = useNavigate();
+  const { stringifySearch } = useRouter().options;
   const path = itemPlaces[view.definition.kind].path as '/requirement/feature';
   const address = useMemo(() => read(view, search), [view, search]);
   const { isExpanded } = address;
-  const chosen = [...peopleFilters(view), ...(isBelongingChosen(view) ? [belongingField(view)!] : [])];
+  /** Where the list stays in sight, the next item opens in the size of the present one. */
+  const opensExpanded = view.keepsListFrom !== undefined && search['expanded'] !== undefined;
 
   const change = useCallback(
     (changes: ItemsSearch, replace = false) =>
@@ -142,30 +144,49 @@ export function useAddress(view: ItemView) {
     (id: number | undefined, expanded = isExpanded) => change(openSearch(view, id, expanded)),
     [view, change, isExpanded],
   );
-  return {
-    ...address,
-    /** Whether the list shows less than there is, because somebody asked for it. */
-    isNarrowed: address.query !== '' || address.status !== '' || chosen.some((name) => search[name]),
-    showAll: () =>
-      change({
-        query: undefined,
-        status: undefined,
-        page: undefined,
-        ...Object.fromEntries(chosen.map((name) => [name, undefined])),
-      }),
-    /** Another filter, sort or search begins at page 1. */
-    narrow: (changes: ItemsSearch) => change({ ...changes, page: undefined }),
-    turnTo: (page: number) => change(pageSearch(page)),
-    open,
-    close: () => open(undefined),
-    /** What the address named is gone: Back must not lead there again. */
-    forgetPage: (last: number) => change(pageSearch(last), true),
-    /** What the address says was wrong: Back must not lead there again. */
-    correct: (changes: ItemsSearch) => change(changes, true),
-    startCreating: () => change({ create: '1' }, true),
-    endCreating: () => change({ create: undefined }, true),
-    forgetItem: () => change(openSearch(view, undefined, false), true),
-  };
+  const openFromList = useCallback(
+    (id: number) => change(openSearch(view, id, opensExpanded)),
+    [view, change, opensExpanded],
+  );
+  // The same for each row whichever item is open, so that opening one draws none of the others anew.
+  const around = stringifySearch!({ ...search, ...openSearch(view, undefined, false) });
+  const hrefOf = useCallback(
+    (id: number) => {
+      const own = stringifySearch!(openSearch(view, id, opensExpanded));
+      return path + around + (around ? own.replace('?', '&') : own);
+    },
+    [stringifySearch, view, path, around, opensExpanded],
+  );
+  return useMemo(() => {
+    const chosen = [...peopleFilters(view), ...(isBelongingChosen(view) ? [belongingField(view)!] : [])];
+    return {
+      ...address,
+      /** Whether the list shows less than there is, because somebody asked for it. */
+      isNarrowed: address.query !== '' || address.status !== '' || chosen.some((name) => search[name]),
+      showAll: () =>
+        change({
+          query: undefined,
+          status: undefined,
+          page: undefined,
+          ...Object.fromEntries(chosen.map((name) => [name, undefined])),
+        }),
+      /** Another filter, sort or search begins at page 1. */
+      narrow: (changes: ItemsSearch) => change({ ...changes, page: undefined }),
+      turnTo: (page: number) => change(pageSearch(page)),
+      open,
+      openFromList,
+      /** The address under which a row opens its item. */
+      hrefOf,
+      close: () => open(undefined),
+      /** What the address named is gone: Back must not lead there again. */
+      forgetPage: (last: number) => change(pageSearch(last), true),
+      /** What the address says was wrong: Back must not lead there again. */
+      correct: (changes: ItemsSearch) => change(changes, true),
+      startCreating: () => change({ create: '1' }, true),
+      endCreating: () => change({ create: undefined }, true),
+      forgetItem: () => change(openSearch(view, undefined, false), true),
+    };
+  }, [view, search, address, change, open, openFromList, hrefOf]);
 }
 
 export type Address = ReturnType<typeof useAddress>;

@@ -9,8 +9,8 @@ import { useSingleKeys } from '../ui/single-keys.ts';
 import { showInfo } from '../../lib/alerts.ts';
 import { refusalText, text, useText } from '../../lib/i18n/i18n.ts';
 import type { Address } from './address.ts';
-import { moveItem, readItemsAgain } from './calls.ts';
 import { DeleteQuestion } from './delete-question.tsx';
+import { freezeOrRestore } from './freezing.ts';
 import styles from './item-pane.module.css';
 import { Neighbours } from './neighbours.tsx';
 import type { List } from './use-list.ts';
@@ -42,17 +42,6 @@ interface Props {
   address: Address;
   list: List | undefined;
   onCopy: () => void;
-}
-
-export async function freezeOrRestore(view: ItemView, item: Item): Promise<void> {
-  try {
-    await moveItem(view, item.id, item.isFrozen ? 'restore' : 'freeze');
-  } finally {
-    // Also when it was refused: then what is shown was no longer true.
-    await readItemsAgain(view);
-  }
-  // When it shows: who presses once more then means the way back.
-  showInfo(text(item.isFrozen ? 'publics.restoreSuccess' : 'publics.frozenSuccess'));
 }
 
 function WriteActions({ view, item, address, onCopy }: Props) {

@@ -3,7 +3,7 @@ import { whyNotUpdate } from '@tracery/contract/work-item/rules';
 import { Lock } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { refusalText, useText } from '../../lib/i18n/i18n.ts';
-import { freezeOrRestore } from './item-actions.tsx';
+import { freezeOrRestore } from './freezing.ts';
 import styles from './item-pane.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { useMayWrite } from './use-may-write.ts';

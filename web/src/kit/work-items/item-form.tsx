@@ -5,11 +5,11 @@ import { SaveBar } from '../form/save-bar.tsx';
 import { useSaveState } from '../form/use-save-state.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
-import { formatSecond } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { ItemBanner } from './item-banner.tsx';
 import { ItemBody } from './item-body.tsx';
 import { ItemConflict } from './item-conflict.tsx';
+import { useMade } from './item-header.tsx';
 import styles from './item-pane.module.css';
 import { useItemForm } from './use-item-form.ts';
 import { useMayWrite } from './use-may-write.ts';
@@ -49,11 +49,7 @@ export function ItemForm({ view, item, isExpanded }: Props) {
     edited.discard();
     setEditing(undefined);
   };
-  const made = t('items.made', {
-    who: item.creator,
-    created: formatSecond(new Date(item.createdAt)),
-    updated: formatSecond(new Date(item.updatedAt)),
-  });
+  const made = useMade(item);
   return (
     <>
       <div className={styles.scroll} data-own={Body ? '' : undefined} data-item-form>

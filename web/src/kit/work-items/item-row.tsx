@@ -1,21 +1,18 @@
 // One item in the list: two lines beside an open item and on phones, one line of a table otherwise.
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
-import { itemPlaces } from '../../lib/item-places.ts';
-import { openSearch } from './address.ts';
-import { readItemAhead } from './calls.ts';
 import { FieldValue } from './field-value.tsx';
 import styles from './item-row.module.css';
+import { OpenLink, type Opening } from './open-link.tsx';
 import { RowDelete } from './row-delete.tsx';
 import { RowFreeze } from './row-freeze.tsx';
 import { ItemMark } from './status-mark.tsx';
 import { fieldOf, hasStatus, type FieldView, type Item, type ItemView } from './view.ts';
 
-interface Props {
+interface Props extends Opening {
   view: ItemView;
   item: Item;
   isOpen: boolean;
@@ -25,28 +22,11 @@ interface Props {
   isReachable: boolean;
 }
 
-function NameLink({ view, item, isOpen, isOpening, isReachable }: Props) {
+function NameLink({ item, ...props }: Props) {
   return (
-    <Link
-      to={itemPlaces[view.definition.kind].path as '/requirement/feature'}
-      search={(present: object) => ({
-        ...present,
-        ...openSearch(view, item.id, view.keepsListFrom !== undefined && 'expanded' in present),
-      })}
-      className={styles.name!}
-      activeProps={{}}
-      aria-current={isOpen ? 'true' : undefined}
-      tabIndex={isReachable ? 0 : -1}
-      data-row={item.id}
-      onPointerEnter={() => readItemAhead(view, item.id)}
-      onFocus={() => readItemAhead(view, item.id)}
-      onClick={(event) => {
-        if (isOpening) event.preventDefault();
-      }}
-      preload={false}
-    >
+    <OpenLink {...props} id={item.id} className={styles.name}>
       {item.name}
-    </Link>
+    </OpenLink>
   );
 }
 
@@ -61,7 +41,7 @@ const Age = ({ item: { updatedAt } }: { item: Item }) => {
   );
 };
 
-const Opening = () => (
+const OnItsWay = () => (
   <span className={styles.busy}>
     <Spinner />
   </span>
@@ -98,7 +78,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
   const ranks = <span className={styles.rank}>{fields.filter(isRank).map(valueOfField)}</span>;
   const hasDateBelow = view.date !== undefined && fields.some(isRank);
   const isPlain = view.isMadeAndDeletedInRows === true;
-  const age = isOpening ? <Opening /> : <Age item={item} />;
+  const age = isOpening ? <OnItsWay /> : <Age item={item} />;
   return (
     <li
       className={styles.row}
@@ -118,7 +98,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       {isPlain && <span className={styles.creator}>{item.creator}</span>}
       {hasRowAction(view) && (
         <span className={styles.action}>
-          {isPlain && isOpening ? <Opening /> : <RowAction view={view} item={item} />}
+          {isPlain && isOpening ? <OnItsWay /> : <RowAction view={view} item={item} />}
         </span>
       )}
     </li>

@@ -8,19 +8,26 @@ import { PageHeader, PageKeys } from '../ui/page-places.tsx';
 import { useWindowAtLeast } from '../ui/use-window-width.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { rememberItem } from '../../lib/recent-items.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { useAddress } from './address.ts';
 import { useItem } from './calls.ts';
-import { ItemPane } from './item-pane.tsx';
+import { ItemOutline } from './item-outline.tsx';
 import styles from './items-screen.module.css';
 import { KeysHere } from './keys-here.tsx';
 import { ListPane } from './list-pane.tsx';
 import { useList, type Within } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useMayWrite } from './use-may-write.ts';
-import type { ItemInFull, ItemView } from './view.ts';
+import type { Item, ItemInFull, ItemView } from './view.ts';
 
+const fetchPane = () => import('./item-pane.tsx');
+const ItemPane = lazy(async () => ({ default: (await fetchPane()).ItemPane }));
 const fetchDialog = () => import('./create-dialog.tsx');
 const CreateDialog = lazy(async () => ({ default: (await fetchDialog()).CreateDialog }));
+
+/** What is likely to be opened next. Whoever opens it asks again, so nobody hears here that it did not come. */
+const fetchAhead = () => void Promise.all([fetchPane(), fetchDialog()]).catch(() => undefined);
+const fetchDialogAhead = () => void fetchDialog().catch(() => undefined);
 
 type Making = { from?: ItemInFull };
 
@@ -29,6 +36,8 @@ interface Instead {
   count: number | undefined;
   keys: ReactNode;
   pane: ReactNode;
+  /** What it shows, once it is there. */
+  items: readonly Item[] | undefined;
 }
 
 /** One list out of several, which share a screen. */
@@ -84,7 +93,11 @@ export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
     onCreate,
     onCopy: mayWrite && open ? () => copy(open) : undefined,
   });
+  const items = instead ? instead.items : list.data?.list;
+  const isShown = items !== undefined;
+  useEffect(() => (isShown ? whenIdle(fetchAhead) : undefined), [isShown]);
   const isOpening = openId !== undefined && !open;
+  const known = isOpening ? items?.find(({ id }) => id === openId) : undefined;
   const pane = instead?.pane ?? (
     <ListPane view={view} address={address} list={list} isOpening={isOpening} onCreate={onCreate} />
   );
@@ -105,8 +118,8 @@ export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
         {mayWrite && hasRoom && (
           <Button
             variant="primary"
-            onPointerEnter={() => void fetchDialog()}
-            onFocus={() => void fetchDialog()}
+            onPointerEnter={fetchDialogAhead}
+            onFocus={fetchDialogAhead}
             onClick={create}
           >
             <Plus size={14} />
@@ -120,13 +133,16 @@ export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
         isListNarrow={view.isListNarrow}
         detail={
           openId !== undefined && (
-            <ItemPane
-              view={view}
-              id={openId}
-              address={address}
-              list={instead ? undefined : list}
-              onCopy={copy}
-            />
+            <Suspense fallback={<ItemOutline view={view} known={known} address={address} />}>
+              <ItemPane
+                view={view}
+                id={openId}
+                known={known}
+                address={address}
+                list={instead ? undefined : list}
+                onCopy={copy}
+              />
+            </Suspense>
           )
         }
       />

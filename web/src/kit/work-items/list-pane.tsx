@@ -27,7 +27,7 @@ export function ListPane({ view, address, list, isOpening, onCreate }: Props) {
       <Toolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} />
       <div className={styles.rows} aria-busy={list.isPlaceholderData || undefined}>
         {items.length > 0 ? (
-          <Rows view={view} items={items} openId={address.openId} isOpening={isOpening} isTable={isTable} />
+          <Rows view={view} items={items} address={address} isOpening={isOpening} isTable={isTable} />
         ) : (
           <ListState view={view} address={address} list={list} onCreate={onCreate} />
         )}

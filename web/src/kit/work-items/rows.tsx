@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { columnsOf, hasRowAction, ItemRow, ItemTableRow } from './item-row.tsx';
+import type { Address } from './address.ts';
 import styles from './list-pane.module.css';
 import unseen from '../ui/unseen.module.css';
 import { hasStatus, type Item, type ItemView } from './view.ts';
@@ -8,7 +9,7 @@ import { hasStatus, type Item, type ItemView } from './view.ts';
 interface Props {
   view: ItemView;
   items: readonly Item[];
-  openId: number | undefined;
+  address: Address;
   /** The open item is on its way. */
   isOpening: boolean;
   isTable: boolean;
@@ -26,8 +27,9 @@ function useFocusThatStays(openId: number | undefined): void {
   }, [openId]);
 }
 
-export function Rows({ view, items, openId, isOpening, isTable }: Props) {
+export function Rows({ view, items, address, isOpening, isTable }: Props) {
   const t = useText();
+  const { openId, hrefOf, openFromList } = address;
   useFocusThatStays(openId);
   const reachable = items.find(({ id }) => id === openId)?.id ?? items[0]?.id;
   const rowOf = (item: Item) => ({
@@ -36,6 +38,8 @@ export function Rows({ view, items, openId, isOpening, isTable }: Props) {
     isOpen: item.id === openId,
     isOpening: isOpening && item.id === openId,
     isReachable: item.id === reachable,
+    hrefOf,
+    openFromList,
   });
   if (!isTable)
     return (

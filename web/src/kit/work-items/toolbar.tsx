@@ -1,5 +1,6 @@
 import { limits } from '@tracery/contract/limits';
 import { RefreshCw, X } from 'lucide-react';
+import { memo } from 'react';
 import { FilterSelect } from '../form/filter-select.tsx';
 import { SearchField } from '../form/search-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -45,7 +46,8 @@ function OnlyOf({ view, address, found }: Pick<Props, 'view' | 'address' | 'foun
   );
 }
 
-export function Toolbar({ view, address, list, isWide, found, hasStatus = true }: Props) {
+export const Toolbar = memo(function Toolbar(props: Props) {
+  const { view, address, list, isWide, found, hasStatus = true } = props;
   const t = useText();
   const language = useLanguage();
   const { statuses } = view.definition;
@@ -120,4 +122,4 @@ export function Toolbar({ view, address, list, isWide, found, hasStatus = true }
       {isWide && refresh}
     </div>
   );
-}
+});

@@ -1,0 +1,53 @@
+// What runs by hand instead of as a test: pictures and measurements, against a Tracery of their own.
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
+import { startApp } from './app.ts';
+import { launchOptions } from './chromium.ts';
+import type { Person } from './people.ts';
+
+interface Given {
+  browser: Browser;
+  /** Where the app is. */
+  url: string;
+}
+
+/** Starts a browser and an app, and ends both whatever comes of it. */
+export async function withBrowser(name: string, work: (given: Given) => Promise<void>): Promise<void> {
+  const app = await startApp({ database: `${name}_${process.pid}` });
+  process.env['MAILBOX_URL'] = app.mailboxUrl;
+  process.env['APP_DATABASE_URL'] = app.databaseUrl;
+  const browser = await chromium.launch(launchOptions);
+  try {
+    await work({ browser, url: app.url });
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+export type Kept = NonNullable<BrowserContextOptions['storageState']>;
+
+/** What a browser keeps of somebody who signed in. */
+export async function signedIn(browser: Browser, url: string, person: Person): Promise<Kept> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('input').nth(0).fill(person.username);
+  await page.locator('input').nth(1).fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((address) => address.pathname !== '/login');
+  const kept = await context.storageState();
+  await context.close();
+  return kept;
+}
+
+/** The time within which this share of them lies: 0.5 for the median. */
+function timeOf(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
+}
+
+/** One line of figures, in milliseconds. */
+export function tell(what: string, times: readonly number[]): void {
+  const [middle, most] = [0.5, 0.95].map((share) => timeOf(times, share).toFixed(1));
+  process.stdout.write(`${what}: p50 ${middle} ms, p95 ${most} ms (${times.length} times)\n`);
+}

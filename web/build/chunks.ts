@@ -1,0 +1,75 @@
+// Which modules travel together. Left alone, what two screens share is a file of its own, and a screen loads in seventy.
+// Here a module goes by who needs it: a file holds what the same people load at the same moment, and nobody loads a
+// library for the sake of a neighbour.
+import path from 'node:path';
+
+interface Graph {
+  getModuleInfo: (id: string) => { importers: string[] } | null;
+}
+
+const source = path.resolve(import.meta.dirname, '../src');
+
+/** Where the parts of the client begin: what each of them imports is there when it shows. */
+const parts = {
+  apiFrame: /^app\/api-frame\.ts$/,
+  start: /^app\/main\.tsx$/,
+  visitor:
+    /^(?:app\/shell\/(?:open|account)-frame|app\/routes\/login-screen|areas\/(?:home|accounts|notices)\/.*-page)\.tsx$/,
+  frame: /^app\/shell\/work-frame\.tsx$/,
+  list: /^kit\/work-items\/items-screen\.tsx$/,
+  item: /^kit\/work-items\/(?:item-pane|create-dialog)\.tsx$/,
+  kind: /^areas\/(?:components|defects|documents|functions|iterations|requirements|risks|tasks|testcases|uml)\/pages?\.tsx$/,
+  screen:
+    /^(?:areas\/(?:dashboard|members|product-settings|products|restful-api|trash|user-settings)\/.*page|app\/routes\/picker-screen)\.tsx$/,
+};
+
+type Part = keyof typeof parts;
+
+const partOf = (id: string): Part | undefined => {
+  const file = path.relative(source, id);
+  return (Object.keys(parts) as Part[]).find((part) => parts[part].test(file));
+};
+
+/** Who cannot show without this module. */
+function neededBy(id: string, graph: Graph): Set<Part> {
+  // In a set that grows while it is gone through, each importer has its turn.
+  const importers = new Set([id]);
+  for (const one of importers)
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) importers.add(importer);
+  return new Set([...importers].flatMap((one) => partOf(one) ?? []));
+}
+
+/** The file that a module goes into; none for what only one screen needs. */
+function fileOf(id: string, graph: Graph): string | undefined {
+  const needed = neededBy(id, graph);
+  // The second page shares nothing with the first, and the start of the first must not run anywhere else.
+  if (needed.has('apiFrame') || partOf(id) === 'start') return undefined;
+  const isFor = (...some: Part[]) => some.some((part) => needed.has(part));
+  if (isFor('start') || (isFor('visitor') && isFor('frame', 'list'))) return 'base';
+  if (isFor('frame') || (isFor('list') && isFor('screen'))) return 'work';
+  if (isFor('list')) return 'list';
+  if (isFor('kind')) return undefined;
+  if (isFor('item') && isFor('visitor')) return 'fields';
+  if (isFor('item') && isFor('screen')) return 'forms';
+  return isFor('item') ? 'item' : undefined;
+}
+
+export const chunks = [
+  {
+    // Seldom changes.
+    name: 'foundation',
+    test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
+  },
+  {
+    // All of them are imported through one file, which hides who needs which.
+    name: 'icons',
+    test: /\/lucide-react\/dist\/esm\/icons\//,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 6000,
+  },
+  {
+    name: (id: string, graph: Graph) => fileOf(id, graph) ?? null,
+    // What a module imports has a file of its own, by the same rule.
+    includeDependenciesRecursively: false,
+  },
+];
