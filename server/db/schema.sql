@@ -968,13 +968,15 @@ CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
 CREATE INDEX comments_of_item ON tracery.comments USING btree (product_id, item_id, id);
 
+CREATE INDEX components_at_status ON tracery.components USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX components_by_creation ON tracery.components USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX components_by_creator ON tracery.components USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX components_by_name ON tracery.components USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX components_by_status ON tracery.components USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX components_by_status ON tracery.components USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX components_by_update ON tracery.components USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1006,17 +1008,21 @@ CREATE INDEX defects_of_processor ON tracery.defects USING btree (product_id, pr
 
 CREATE INDEX defects_of_verify_iteration ON tracery.defects USING btree (product_id, verify_iteration_id, id) WHERE ((verify_iteration_id IS NOT NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX documents_at_status ON tracery.documents USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX documents_by_creation ON tracery.documents USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_creator ON tracery.documents USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_name ON tracery.documents USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX documents_by_status ON tracery.documents USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_by_status ON tracery.documents USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_update ON tracery.documents USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_frozen ON tracery.documents USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
+
+CREATE INDEX features_at_status ON tracery.features USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX features_by_creation ON tracery.features USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
@@ -1026,7 +1032,7 @@ CREATE INDEX features_by_importance ON tracery.features USING btree (product_id,
 
 CREATE INDEX features_by_name ON tracery.features USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX features_by_status ON tracery.features USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX features_by_status ON tracery.features USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX features_by_update ON tracery.features USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1038,13 +1044,15 @@ CREATE INDEX files_of_item ON tracery.files USING btree (product_id, item_id, ki
 
 CREATE INDEX files_unbound ON tracery.files USING btree (product_id, created_at) WHERE ((item_id IS NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX functions_at_status ON tracery.functions USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX functions_by_creation ON tracery.functions USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX functions_by_creator ON tracery.functions USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX functions_by_name ON tracery.functions USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX functions_by_status ON tracery.functions USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX functions_by_status ON tracery.functions USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX functions_by_update ON tracery.functions USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1060,13 +1068,15 @@ CREATE INDEX item_links_to ON tracery.item_links USING btree (product_id, to_id)
 
 CREATE INDEX item_search_parts ON tracery.item_search USING gin (product_id, kind, parts);
 
+CREATE INDEX iterations_at_status ON tracery.iterations USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX iterations_by_creation ON tracery.iterations USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX iterations_by_creator ON tracery.iterations USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX iterations_by_name ON tracery.iterations USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX iterations_by_status ON tracery.iterations USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX iterations_by_status ON tracery.iterations USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX iterations_by_update ON tracery.iterations USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1076,6 +1086,8 @@ CREATE INDEX login_tries_to_purge ON tracery.login_tries USING btree (window_sta
 
 CREATE INDEX memberships_of_user ON tracery.memberships USING btree (user_id, product_id);
 
+CREATE INDEX requirements_at_status ON tracery.requirements USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX requirements_by_creation ON tracery.requirements USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX requirements_by_creator ON tracery.requirements USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
@@ -1084,13 +1096,15 @@ CREATE INDEX requirements_by_importance ON tracery.requirements USING btree (pro
 
 CREATE INDEX requirements_by_name ON tracery.requirements USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX requirements_by_status ON tracery.requirements USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX requirements_by_status ON tracery.requirements USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX requirements_by_update ON tracery.requirements USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX requirements_frozen ON tracery.requirements USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX requirements_of_feature ON tracery.requirements USING btree (product_id, source_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX risks_at_status ON tracery.risks USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX risks_by_creation ON tracery.risks USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
@@ -1100,7 +1114,7 @@ CREATE INDEX risks_by_name ON tracery.risks USING btree (product_id, lower(name)
 
 CREATE INDEX risks_by_priority ON tracery.risks USING btree (product_id, priority, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX risks_by_status ON tracery.risks USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX risks_by_status ON tracery.risks USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX risks_by_update ON tracery.risks USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1136,6 +1150,8 @@ CREATE INDEX tasks_of_source ON tracery.tasks USING btree (product_id, source_id
 
 CREATE INDEX testcase_runs_of_testcase ON tracery.testcase_runs USING btree (product_id, testcase_id, id);
 
+CREATE INDEX testcases_at_status ON tracery.testcases USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX testcases_by_creation ON tracery.testcases USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX testcases_by_creator ON tracery.testcases USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
@@ -1144,7 +1160,7 @@ CREATE INDEX testcases_by_importance ON tracery.testcases USING btree (product_i
 
 CREATE INDEX testcases_by_name ON tracery.testcases USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX testcases_by_status ON tracery.testcases USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX testcases_by_status ON tracery.testcases USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX testcases_by_update ON tracery.testcases USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 

@@ -152,8 +152,8 @@ export interface Entered {
   revision: () => number | undefined;
 }
 
-/** `mode`: how reads enter a product. */
-export function callerContext(asked: Asked, claims: TokenClaims, mode: 'read' | 'kept' = 'read'): Entered {
+/** `reads`: how reads enter a product. */
+export function callerContext(asked: Asked, claims: TokenClaims, reads: 'read' | 'kept' = 'read'): Entered {
   const { key, db, facts, replies, requestKey } = asked;
   const { deadline } = facts;
   let didEnter = false;
@@ -185,7 +185,7 @@ export function callerContext(asked: Asked, claims: TokenClaims, mode: 'read' | 
       scope = admit(endpoint, scopeBy(claims, entrance));
       revision ??= entrance?.revision ?? undefined;
     };
-    const entry = { statement: entranceOf(claims, mode), judge };
+    const entry = { statement: entranceOf(claims, reads), judge };
     const result = await db.read(entry, (trx) => work(trx, presumed), { deadline });
     return isSameScope(scope, presumed) ? result : readInProduct(endpoint, work, scope);
   }

@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 
 const gzip = promisify(zlib.gzip);
 
-export interface KeptAnswer {
+interface KeptAnswer {
   /** Of the product's items when they were read. */
   revision: number;
   bytes: Buffer;
@@ -48,6 +48,10 @@ export function createKeptAnswers(maxBytes: number): KeptAnswers {
       drop(oldest);
     }
   };
+  const zipInto = async (key: string, answer: KeptAnswer) => {
+    const zipped = await gzip(answer.bytes);
+    if (answers.get(key) === answer) put(key, { ...answer, zipped });
+  };
   return {
     isOff: maxBytes === 0,
     find(key) {
@@ -63,9 +67,7 @@ export function createKeptAnswers(maxBytes: number): KeptAnswers {
     zip(key, answer) {
       if (answer.zipped || answer.bytes.length < worthZipping) return;
       // Out of the way of whoever is being answered; if it has been replaced meanwhile, nothing is lost.
-      void gzip(answer.bytes).then((zipped) => {
-        if (answers.get(key) === answer) put(key, { ...answer, zipped });
-      });
+      void zipInto(key, answer);
     },
   };
 }

@@ -140,18 +140,18 @@ async function keptAnswer(
   key: string,
   { request, reply, options: { kept } }: Exchange,
 ): Promise<FastifyReply | undefined> {
-  const answer = kept.find(key);
-  if (!answer) return undefined;
+  const found = kept.find(key);
+  if (!found) return undefined;
   const productId = await entered.context.read(async (_trx, scope) => scope.productId);
-  if (entered.revision() !== answer.revision) return undefined;
-  const tag = tagOf(productId, answer.revision);
+  if (entered.revision() !== found.revision) return undefined;
+  const tag = tagOf(productId, found.revision);
   reply.header('etag', tag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   const takesZipped = request.headers['accept-encoding']?.includes('gzip') ?? false;
-  if (!takesZipped) return reply.type(jsonType).send(answer.bytes);
-  kept.zip(key, answer);
-  if (answer.zipped) reply.header('content-encoding', 'gzip');
-  return reply.type(jsonType).send(answer.zipped ?? answer.bytes);
+  if (!takesZipped) return reply.type(jsonType).send(found.bytes);
+  kept.zip(key, found);
+  if (found.zipped) reply.header('content-encoding', 'gzip');
+  return reply.type(jsonType).send(found.zipped ?? found.bytes);
 }
 
 /** Everybody behind the guest account shares one user id, so there the address counts. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { build, createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 import { createPool } from './pool.ts';
+import { sql } from './sql.ts';
 
 let own: TestDatabase;
 let db: Database;
@@ -16,10 +16,10 @@ afterEach(async () => {
   await own.drop();
 });
 
-const say = (text: string) => sql`insert into login_tries values (${text}, 'here', now(), 1)`.compile(build);
+const say = (text: string) => sql`insert into login_tries values (${text}, 'here', now(), 1)`;
 const said = async () =>
   (await own.query<{ t: string }>('select username_key as t from login_tries')).map((row) => row.t);
-const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.compile(build);
+const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`;
 
 describe('a transaction', () => {
   test('is all or nothing', async () => {
@@ -72,12 +72,12 @@ describe('a transaction', () => {
   test('waits for a lock no longer than 2 seconds', async () => {
     await db.transaction((trx) => trx.run(say('held')));
     const holding = db.transaction(async (trx) => {
-      await trx.run(sql`update login_tries set wrong_tries = 2`.compile(build));
+      await trx.run(sql`update login_tries set wrong_tries = 2`);
       await pause(2600);
     });
     await pause(100);
     await expect(
-      db.transaction((trx) => trx.run(sql`update login_tries set wrong_tries = 3`.compile(build))),
+      db.transaction((trx) => trx.run(sql`update login_tries set wrong_tries = 3`)),
     ).rejects.toMatchObject({ code: '55P03' });
     await holding;
   });
@@ -85,9 +85,9 @@ describe('a transaction', () => {
   test('whose commit was lost on the way says that its outcome is unknown', async () => {
     const broken = db.transaction(async (trx) => {
       await trx.run(say('perhaps'));
-      const [{ pid }] = (await trx.all(
-        sql<{ pid: number }>`select pg_backend_pid() as pid`.compile(build),
-      )) as [{ pid: number }];
+      const [{ pid }] = (await trx.all(sql<{ pid: number }>`select pg_backend_pid() as pid`)) as [
+        { pid: number },
+      ];
       // After this the commit finds nobody to answer it.
       await own.query('select pg_terminate_backend($1)', [pid]);
       await pause(100);
@@ -103,20 +103,114 @@ describe('a transaction', () => {
     const crossing = (first: string, second: string) =>
       db.transaction(async (trx) => {
         await trx.run(
-          sql`update login_tries set wrong_tries = wrong_tries + 1 where username_key = ${first}`.compile(
-            build,
-          ),
+          sql`update login_tries set wrong_tries = wrong_tries + 1 where username_key = ${first}`,
         );
         await pause(150);
         await trx.run(
-          sql`update login_tries set wrong_tries = wrong_tries + 1 where username_key = ${second}`.compile(
-            build,
-          ),
+          sql`update login_tries set wrong_tries = wrong_tries + 1 where username_key = ${second}`,
         );
       });
     await Promise.all([crossing('a', 'b'), crossing('b', 'a')]);
     const rows = await own.query('select wrong_tries from login_tries');
     expect(rows).toEqual([{ wrong_tries: 3 }, { wrong_tries: 3 }]);
+  });
+});
+
+describe('a read', () => {
+  const enter = sql<{ who: string }>`
+    select set_config('app.uid', '7', true) as who, set_config('transaction_read_only', 'on', true)`;
+  const whoAmI = sql<{ uid: string; xid: string }>`
+    select current_setting('app.uid', true) as uid, pg_current_xact_id_if_assigned()::text as xid`;
+  const soon = () => ({ deadline: performance.now() + 3000 });
+  const entry = { statement: enter, judge: () => {} };
+
+  test('has what its entry set in each of its trips, and nothing of it stays', async () => {
+    const seen = await db.read(
+      entry,
+      async (trx) => {
+        const together = await Promise.all([trx.one(whoAmI), trx.one(whoAmI)]);
+        return [...together, await trx.one(whoAmI)];
+      },
+      soon(),
+    );
+    expect(seen.map(({ uid }) => uid)).toEqual(['7', '7', '7']);
+    const { rows } = await db.pool.query(`select current_setting('app.uid', true) as uid`);
+    expect(rows[0].uid || null).toBeNull();
+  });
+
+  test('is not answered before its entry was judged, not even when it asks nothing', async () => {
+    const refuse = {
+      statement: enter,
+      judge: () => {
+        throw new Error('not you');
+      },
+    };
+    await expect(db.read(refuse, async () => 'told', soon())).rejects.toThrow('not you');
+    await expect(db.read(refuse, (trx) => trx.one(whoAmI), soon())).rejects.toThrow('not you');
+    const hasty = async () => {
+      throw new Error('something else');
+    };
+    await expect(db.read(refuse, hasty, soon())).rejects.toThrow('not you');
+  });
+
+  test('cannot write', async () => {
+    const writing = db.read(
+      entry,
+      (trx) => trx.all(sql`insert into login_tries values ('x', 'here', now(), 1) returning 1`),
+      soon(),
+    );
+    await expect(writing).rejects.toThrow('read-only');
+    expect(await said()).toEqual([]);
+  });
+
+  test('is given up at its deadline', async () => {
+    const late = db.read(entry, (trx) => trx.all(sleep(2)), { deadline: performance.now() + 200 });
+    await expect(late).rejects.toMatchObject({ key: 'server.busy' });
+    await expect.poll(() => db.pool.totalCount).toBe(0);
+  });
+
+  test('of a table that got another column meanwhile goes on', async () => {
+    const ask = () => db.read(entry, (trx) => trx.all(sql`select * from login_tries`), soon());
+    for (let n = 0; n < 3; n += 1) await ask();
+    await own.query('alter table login_tries add column seen_later integer default 3');
+    await own.query(`insert into login_tries values ('a', 'here', now(), 1)`);
+    expect(await ask()).toMatchObject([{ username_key: 'a', seen_later: 3 }]);
+  });
+
+  test('whose statement fails tells why, and the connection is good for the next', async () => {
+    await expect(db.read(entry, (trx) => trx.all(sql`select 1 / ${0}::int`), soon())).rejects.toMatchObject({
+      code: '22012',
+    });
+    expect(await db.read(entry, (trx) => trx.one(whoAmI), soon())).toMatchObject({ uid: '7' });
+  });
+});
+
+describe('what is sent with the commit', () => {
+  test('goes in the order of its keys, and undoes everything when it fails', async () => {
+    await db.transaction(async (trx) => {
+      trx.atCommit('b', say('second'));
+      trx.atCommit('a', say('first'));
+      await trx.run(say('before'));
+    });
+    expect(await said()).toEqual(['before', 'first', 'second']);
+    const failing = db.transaction(async (trx) => {
+      await trx.run(say('undone'));
+      trx.atCommit('a', sql`select 1 / ${0}::int`);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await said()).toEqual(['before', 'first', 'second']);
+  });
+
+  test('a transaction that had failed before is not called committed', async () => {
+    const swallowing = db.transaction(async (trx) => {
+      await trx.run(sql`select 1 / ${0}::int`).catch(() => {});
+    });
+    await expect(swallowing).rejects.toMatchObject({ key: 'server.outcomeUnknown' });
+  });
+
+  test('nobody speaks after the end', async () => {
+    const talk = await db.transaction(async (trx) => () => trx.run(say('late')));
+    await expect(talk()).rejects.toThrow('is over');
   });
 });
 
@@ -146,9 +240,7 @@ describe('connections', () => {
       trx.all(
         sql<{
           name: string;
-        }>`select name from pg_prepared_statements where statement like 'insert into login_tries%'`.compile(
-          build,
-        ),
+        }>`select name from pg_prepared_statements where statement like 'insert into login_tries%'`,
       ),
     );
     expect(prepared).toHaveLength(1);

@@ -74,7 +74,7 @@ interface TransactionOptions {
 }
 
 /** What each trip of a read begins with: it says who reads, and its settings hold for the trip. */
-export interface Entry<Row> {
+interface Entry<Row> {
   statement: Statement<Row>;
   /** Refuses, or lets what was read be known. */
   judge: (row: Row | undefined) => void;
@@ -268,13 +268,15 @@ export function createDatabase(
   ): Promise<T> {
     let current: { trip: Trip; entered: Promise<void>; last: Promise<Answered> } | undefined;
     let wasJudged = false;
+    const enteredBy = async (told: Promise<Answered>): Promise<void> => {
+      const [row] = objectsOf<Row>(await told);
+      wasJudged = true;
+      judge(row);
+    };
     const open = () => {
       const trip = new Trip();
       const last = trip.ask(prepared(entry));
-      const entered = last.then((answered) => {
-        wasJudged = true;
-        judge(objectsOf<Row>(answered)[0]);
-      });
+      const entered = enteredBy(last);
       const opened = { trip, entered, last };
       process.nextTick(() => {
         current = undefined;

@@ -12,7 +12,7 @@ export interface PoolOptions {
   size: number;
 }
 
-export const connectionSettings = {
+const connectionSettings = {
   search_path: 'tracery',
   statement_timeout: limits.call.statementTimeout,
   lock_timeout: 2000,

@@ -1,8 +1,13 @@
 // Several statements in one trip to PostgreSQL, with one end. Outside a transaction PostgreSQL takes them as one: what
 // the first one sets locally holds for all of them and for nothing after. The driver sends an end after each
 // statement, which would be a transaction of its own, and an answer of its own to wait for.
+import { createRequire } from 'node:module';
 import pg from 'pg';
-import utils from 'pg/lib/utils.js';
+
+/** The driver's own way of writing a value down, which it offers without types. */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue: (value: unknown) => string | Buffer | null;
+};
 
 export type Texts = readonly (string | null)[];
 
@@ -41,8 +46,10 @@ interface Wire {
 }
 
 interface FieldMessage {
-  fields: { name: string; dataTypeID: number }[];
+  fields: { name: string; dataTypeID: TypeId }[];
 }
+
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
 /** The columns of prepared statements, by connection: they are asked for once, PostgreSQL never changes them. */
 const known = new WeakMap<Wire, Map<string, readonly Column[]>>();
@@ -77,7 +84,7 @@ export class Trip extends pg.Query {
       this.#asked.push({
         text,
         name,
-        values: values.map((value) => utils.prepareValue(value)),
+        values: values.map((value) => prepareValue(value)),
         resolve,
         reject,
       });
