@@ -30,6 +30,10 @@ export const endSessionsOf = (username: string, databaseUrl = appDatabase()): Pr
     [username],
   );
 
+/** Whoever changes an item behind the server's back tells it, or lists that it keeps would hold. */
+const changed = (kind: string) =>
+  `with changed as (update tracery.item_revisions set revision = revision + 1 where kind = '${kind}')`;
+
 /** As if a requirement had last been changed some hours ago; and finished, which only finished tasks bring about. */
 export const ageRequirement = (
   id: number,
@@ -37,7 +41,7 @@ export const ageRequirement = (
 ) =>
   query(
     appDatabase(),
-    `update tracery.requirements set updated_at = now() - $2 * interval '1 hour', created_at = now() - interval '40 days',
+    `${changed('Requirement')} update tracery.requirements set updated_at = now() - $2 * interval '1 hour', created_at = now() - interval '40 days',
        status = case when $3 then 4 else status end where id = $1`,
     [id, hours, isFinished],
   );
@@ -73,7 +77,12 @@ export const ageRuns = (testcaseId: number): Promise<void> =>
 
 /** Where only tasks, which do not exist yet, or nothing at all can bring an item. */
 export const setStatus = (kind: 'features' | 'requirements', id: number, status: number): Promise<void> =>
-  query(appDatabase(), `update tracery.${kind} set status = $2 where id = $1`, [id, status]);
+  query(
+    appDatabase(),
+    `${changed(kind === 'features' ? 'Feature' : 'Requirement')}
+     update tracery.${kind} set status = $2 where id = $1`,
+    [id, status],
+  );
 
 async function read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: appDatabase() });
