@@ -14,7 +14,7 @@ export const myTasks =
     context.read(async (trx, scope) => {
       const { productId, userId } = scope;
       const open = sql`select * from tasks where product_id = ${productId} and processor_id = ${userId}
-        and status < ${task.statuses.done.number} and deleted_at is null`;
+        and status < ${sql.number(task.statuses.done.number)} and deleted_at is null`;
       const source = sql`
         (${open} and plan_close_at is not null order by plan_close_at, id limit ${sql.number(pageSize)})
         union all

@@ -107,10 +107,9 @@ async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange):
   const asked = { key, endpoint, db: options.db, facts, replies, requestKey };
   const isKept = options.keeps(key, request.query as object) && !options.kept.isOff;
   const keptAs = isKept ? `${claims.productId} ${request.url}` : undefined;
-  if (keptAs !== undefined) {
-    const kept = await keptAnswer(callerContext(asked, claims, 'kept'), keptAs, exchange);
-    if (kept) return kept;
-  }
+  // Asked for by itself, not for the reply: whoever awaits a reply waits until it has left.
+  if (keptAs !== undefined && (await didSendKept(callerContext(asked, claims, 'kept'), keptAs, exchange)))
+    return reply;
   const entered = callerContext(asked, claims, keptAs === undefined ? 'read' : 'kept');
   const inputWith = (fields?: FormFields) => parseFor(endpoint, request, entered.context, fields);
   const data = endpoint.upload
@@ -134,24 +133,28 @@ const jsonType = 'application/json; charset=utf-8';
 /** An address stands for another list in another product. */
 const tagOf = (productId: number, revision: number) => `"${productId}.${revision}"`;
 
-/** What was kept, if it still holds. Who may not read is refused like with any read. */
-async function keptAnswer(
+/** Sends what was kept, if it still holds, and says whether it did. Who may not read is refused like with any read. */
+async function didSendKept(
   entered: Entered,
   key: string,
   { request, reply, options: { kept } }: Exchange,
-): Promise<FastifyReply | undefined> {
+): Promise<boolean> {
   const found = kept.find(key);
-  if (!found) return undefined;
+  if (!found) return false;
   const productId = await entered.context.read(async (_trx, scope) => scope.productId);
-  if (entered.revision() !== found.revision) return undefined;
+  if (entered.revision() !== found.revision) return false;
   const tag = tagOf(productId, found.revision);
-  reply.header('etag', tag).header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  void reply.header('etag', tag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === tag) {
+    void reply.code(304).send();
+    return true;
+  }
   const takesZipped = request.headers['accept-encoding']?.includes('gzip') ?? false;
-  if (!takesZipped) return reply.type(jsonType).send(found.bytes);
-  kept.zip(key, found);
-  if (found.zipped) reply.header('content-encoding', 'gzip');
-  return reply.type(jsonType).send(found.zipped ?? found.bytes);
+  if (takesZipped) kept.zip(key, found);
+  const isZipped = takesZipped && found.zipped !== undefined;
+  if (isZipped) void reply.header('content-encoding', 'gzip');
+  void reply.type(jsonType).send(isZipped ? found.zipped : found.bytes);
+  return true;
 }
 
 /** Everybody behind the guest account shares one user id, so there the address counts. */

@@ -164,11 +164,13 @@ async function dayAt(
  */
 async function searched(ask: Ask): Promise<Page> {
   const { conditions } = ask;
-  const near = await lookedThrough(ask, looksFirst);
-  if (near.isEnough) return near.page;
+  const [near, totals] = await Promise.all([lookedThrough(ask, looksFirst), ask.totals()]);
+  // Where there are few, they are counted; among many, nobody waits for that.
+  const isSmall = totals.reduce((sum, { items }) => sum + items, 0) <= looksAt;
+  if (near.isEnough && (near.page.isTotalExact || !isSmall)) return near.page;
   // A single letter is in no index.
   const isIndexed = conditions.wanted.every(({ hits }) => hits);
-  if (isIndexed && near.page.total < seemsCommon) {
+  if (isIndexed && !isSmall && near.page.total < seemsCommon) {
     const few = await searchedByIndex(ask, fewHits);
     if (few) return few;
   }

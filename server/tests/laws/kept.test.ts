@@ -1,4 +1,5 @@
 // Lists that are kept are those that would be read: after every write there is, by everybody, in every list.
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions, isWrite, registryEntries } from '@tracery/contract';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -55,6 +56,41 @@ const taskList = 'GET /prdapi/v1/tasks/list';
 
 const listed = async (headers: Record<string, string> = {}) =>
   world.app.send(taskList, { token: (await reader()).token, headers });
+
+test('[WRK-D9] a list that is kept is not read again, until something changes', async () => {
+  const sent: string[] = [];
+  const observed = await createTestApp({
+    database: world.app.database,
+    databaseOptions: { observe: (sql) => (sent.push(sql), sql) },
+  });
+  const { token } = await reader();
+  const ask = async () => {
+    sent.length = 0;
+    expect((await observed.send(taskList, { token })).status).toBe(200);
+    return sent.length;
+  };
+  expect(await ask()).toBeGreaterThan(1);
+  expect(await ask()).toBe(1);
+  expect(sent[0]).toContain('enter_product');
+  await observed.database.query('update item_revisions set revision = revision + 1 where product_id = $1', [
+    world.north.id,
+  ]);
+  expect(await ask()).toBeGreaterThan(1);
+  await observed.close();
+});
+
+test('[WRK-D9] a kept list travels zipped to who takes it so', async () => {
+  const long = await world.open(world.north.people.TestEngineer, world.north.id);
+  const ask = () =>
+    world.app.http.inject({
+      url: '/prdapi/v1/tasks/list?limit=100',
+      headers: { authorization: `Bearer ${long.token}`, 'accept-encoding': 'gzip' },
+    });
+  const first = await ask();
+  expect(first.headers['content-encoding']).toBeUndefined();
+  await expect.poll(async () => (await ask()).headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync((await ask()).rawPayload).toString()).toBe(first.payload);
+});
 
 test('[WRK-D9] a list that has not changed is not sent again to who has it, and is when it has', async () => {
   const first = await listed();

@@ -35,7 +35,7 @@ let watched: ReturnType<typeof watch>;
 
 beforeAll(async () => {
   const database = await createWatchedDatabase();
-  world = await createWorld({ database });
+  world = await createWorld({ database, env: { KEPT_ANSWERS_MB: '0' } });
   watched = watch(world.app.db.pool);
   const client = new pg.Client({
     connectionString: database.urls.superuser,

@@ -25,6 +25,8 @@ let watched: { sql: string; parameters: readonly unknown[] }[] | undefined;
 
 beforeAll(async () => {
   app = await createTestApp({
+    // What is measured is reading.
+    env: { KEPT_ANSWERS_MB: '0' },
     databaseOptions: {
       observe: (sql, parameters) => {
         watched?.push({ sql, parameters });

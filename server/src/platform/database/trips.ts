@@ -2,6 +2,7 @@
 // the first one sets locally holds for all of them and for nothing after. The driver sends an end after each
 // statement, which would be a transaction of its own, and an answer of its own to wait for.
 import { createRequire } from 'node:module';
+import { trace, type Span } from '@opentelemetry/api';
 import pg from 'pg';
 
 /** The driver's own way of writing a value down, which it offers without types. */
@@ -60,6 +61,9 @@ function knownOn(wire: Wire): Map<string, readonly Column[]> {
   return own;
 }
 
+/** Does nothing unless traces are wanted (`platform/tracing`): the library for it knows only the driver's own queries. */
+const tracer = trace.getTracer('tracery');
+
 /** The driver hands each message of PostgreSQL to the query that is its turn; here that is the whole trip. */
 export class Trip extends pg.Query {
   readonly #asked: Asked[] = [];
@@ -67,6 +71,7 @@ export class Trip extends pg.Query {
   #rows: Texts[] = [];
   #columns: readonly Column[] | undefined;
   #answered: Answered[] = [];
+  #span: Span | undefined;
 
   constructor() {
     super({ text: '' });
@@ -92,6 +97,10 @@ export class Trip extends pg.Query {
   }
 
   #send(wire: Wire): void {
+    this.#span = tracer.startSpan('postgresql');
+    // Statement texts, never their values: those are what people wrote.
+    if (this.#span.isRecording())
+      this.#span.setAttribute('db.query.text', this.#asked.map(({ text }) => text).join(';\n'));
     const columns = knownOn(wire);
     wire.stream.cork();
     for (const { text, name, values } of this.#asked) {
@@ -146,6 +155,7 @@ export class Trip extends pg.Query {
   }
 
   #tell(error: unknown): void {
+    this.#span?.end();
     for (const [at, { resolve, reject }] of this.#asked.entries()) {
       const answered = this.#answered[at];
       if (answered) resolve(answered);
