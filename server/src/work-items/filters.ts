@@ -100,6 +100,7 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
     if (statuses.length === 1) exact('status', query.status);
     else where.push(sql`status in (${sql.join(statuses.map((one) => sql.number(one)))})`);
   }
-  if (query.isFrozen !== undefined) exact('is_frozen', query.isFrozen === 1);
+  // In the text, for the same reason.
+  if (query.isFrozen !== undefined) where.push(query.isFrozen === 1 ? sql`is_frozen` : sql`not is_frozen`);
   return { where, wanted, isCounted, isUnfiltered: where.length === 0 && wanted.length === 0 };
 }
