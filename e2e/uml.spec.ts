@@ -133,12 +133,14 @@ test('[UML-01, UML-02, UML-03, UML-04, UML-05, UML-06, UML-07, UML-08, UML-09, U
   const busy = listed.filter({ hasText: 'Stop' });
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await expect(busy.locator('svg')).toBeVisible();
+  // One that waited for longer than the client does was asked for once more by itself.
+  const asks = opened.length;
   await row('Stop').click({ force: true });
   await row('Stop').press('Enter');
+  expect(opened).toHaveLength(asks);
   answer();
   await expect(item).toBeVisible();
   await expect(busy).not.toHaveAttribute('aria-busy');
-  expect(opened).toHaveLength(1);
   await expect(busy).toContainText('U-2');
   await expect(busy).toContainText('State diagram');
   const creator = busy.getByText(member.username);
