@@ -189,8 +189,10 @@ async function lookedThrough(ask: Ask, rows: number): Promise<{ page: Page; isEn
   const isWanted = conditions.wanted.map(({ condition, oid }) =>
     oid === undefined ? condition : sql`(${condition} or i.oid = ${oid})`,
   );
+  // Looked up row by row ("offset 0"): for a few thousand PostgreSQL would rather read the whole search table.
   const found = sql`select i.*, count(*) over () as seen from (select * ${look}) i
-    join item_search s on s.product_id = ${productId} and s.item_id = i.id where ${sql.join(isWanted, ' and ')}
+    join lateral (select name, parts from item_search where product_id = ${productId} and item_id = i.id offset 0) s
+      on true where ${sql.join(isWanted, ' and ')}
     order by ${orderOf(query, 'i')}`;
   const [texts, { looked }] = await Promise.all([
     trx.texts(
