@@ -1,8 +1,9 @@
 // The database that is measured: built once for each size and kept; what is measured are copies of it.
-import pg from 'pg';
+import type pg from 'pg';
 import { prepareDatabase } from '../scripts/stack.ts';
 import type { Services } from '../scripts/services.ts';
 import { createPasswords } from '../server/src/platform/crypto/passwords.ts';
+import { withClient as withOwnClient } from '../server/src/platform/database/one-connection.ts';
 import { fillProducts } from '../scripts/demo/fill.ts';
 import { bundleSize } from '../scripts/demo/items.ts';
 import type { Drawn } from './pgbench.ts';
@@ -23,15 +24,8 @@ const urlOf = ({ postgresUrl }: Services, database: string) => {
   return url.href;
 };
 
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, options: '-c search_path=tracery' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+export const withClient = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withOwnClient({ connectionString: url, options: '-c search_path=tracery' }, work);
 
 async function exists(services: Services, database: string): Promise<boolean> {
   const found = await withClient(services.postgresUrl, (client) =>

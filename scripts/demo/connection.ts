@@ -1,18 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../../server/src/platform/database/one-connection.ts';
 
 /** A superuser in one database, until the work is done. */
-export async function withSuperuser<Result>(
+export function withSuperuser<Result>(
   superuserUrl: string,
   database: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const url = new URL(superuserUrl);
   url.pathname = `/${database}`;
-  const client = new pg.Client({ connectionString: url.href, options: '-c search_path=tracery,public' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return withClient({ connectionString: url.href, options: '-c search_path=tracery,public' }, work);
 }

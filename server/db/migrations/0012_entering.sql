@@ -49,6 +49,3 @@ begin
   end if;
   return query select who.user_id, who.username::text, who.is_builtin_guest, who.current_product_id, own, changes;
 end $$;
-
--- New rows of the search index wait in a list until they are put in; every search reads that list whole. Kept short,
--- a search takes as long after a thousand writes as before.

@@ -24,5 +24,5 @@ export const myTasks =
         ${shape.select(source, productId)}
         order by i.plan_close_at nulls last, i.status desc, i.updated_at desc, i.id limit ${sql.number(pageSize)}
       `);
-      return new Written(`{"list":[${rows.map((row) => shape.write(row)).join()}]}`) as never;
+      return new Written(`{"list":${shape.writeAll(rows)}}`) as never;
     });

@@ -1,5 +1,5 @@
 import type { Reading, Trx } from '../platform/database/database.ts';
-import { sql, type Sql } from '../platform/database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
 /** Where an item stands in the counts. */
@@ -24,8 +24,7 @@ interface Step {
  */
 export function countStep(trx: Trx, scope: Scope, { kind, from, to }: Step): void {
   const { productId } = scope;
-  const send = (key: string, statement: Sql) => trx.atCommit(key, statement);
-  send(
+  trx.atCommit(
     `revision ${kind}`,
     sql`
       insert into item_revisions as r (product_id, kind, revision) values (${productId}, ${kind}, 1)
@@ -45,7 +44,7 @@ export function countStep(trx: Trx, scope: Scope, { kind, from, to }: Step): voi
     add(byDay, `updated ${updatedOn}`, { measure: 'updated', day: updatedOn, by });
   }
   for (const [key, { status, isFrozen, by }] of byStatus) {
-    send(
+    trx.atCommit(
       `count ${kind} ${key}`,
       by > 0
         ? sql`
@@ -60,7 +59,7 @@ export function countStep(trx: Trx, scope: Scope, { kind, from, to }: Step): voi
     );
   }
   for (const [key, { measure, day, by }] of byDay) {
-    send(
+    trx.atCommit(
       `day ${kind} ${key}`,
       by > 0
         ? sql`

@@ -2,7 +2,6 @@
 import { limits, statusesWithin } from '@tracery/contract';
 import type { Reading } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import type { Texts } from '../platform/database/trips.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { totalsOf, type Total as Counted } from './counters.ts';
 import { conditionsOf, type Conditions, type ListQuery } from './filters.ts';
@@ -67,11 +66,8 @@ interface Ask extends Required<Pick<Listing, 'shape' | 'totals'>> {
 
 async function rowsOf({ trx, scope, query, shape }: Ask, source: Sql): Promise<string> {
   const rows = await trx.texts(sql`${shape.select(source, scope.productId)} order by ${orderOf(query, 'i')}`);
-  return written(shape, rows);
+  return shape.writeAll(rows);
 }
-
-const written = (shape: Shape, rows: readonly Texts[]): string =>
-  `[${rows.map((row) => shape.write(row)).join()}]`;
 
 /**
  * Limits stand in the text as numbers, or PostgreSQL would plan for a tenth of the table. So that there are few texts,
@@ -205,7 +201,7 @@ async function lookedThrough(ask: Ask, rows: number): Promise<{ page: Page; isEn
   const seen = Number(texts[0]?.at(-1) ?? 0);
   const isKnown = texts.length > 0 || query.page === 1;
   return {
-    page: { list: written(shape, texts), total: seen, isTotalExact: isAll },
+    page: { list: shape.writeAll(texts), total: seen, isTotalExact: isAll },
     isEnough: isKnown && (isAll || seen > query.page * query.limit),
   };
 }

@@ -18,6 +18,8 @@ export interface Shape {
   /** The rows that `source` gives, as this shape needs them; behind what it writes, one column more if wanted. */
   select(source: Sql, productId: number, more?: Sql): Sql;
   write(row: Texts): string;
+  /** As a list. */
+  writeAll(rows: readonly Texts[]): string;
 }
 
 const number: Write = (text) => text ?? 'null';
@@ -151,10 +153,13 @@ function shapeOf({ parts, data = [], joins = () => sql`` }: Making): Shape {
   const columns = sql.join([...parts, ...data].map(({ column }) => column));
   const joinsFor = sql.once(joins);
   const [plain, texts] = [writing(parts), writing(data, parts.length)];
+  const write = (row: Texts) =>
+    data.length === 0 ? `{${plain(row)}}` : `{${plain(row)},"data":{${texts(row)}}}`;
   return {
     select: (source, productId, more) =>
       sql`select ${columns}${more ? sql`, ${more}` : sql``} from (${source}) i ${joinsFor(productId)}`,
-    write: (row) => (data.length === 0 ? `{${plain(row)}}` : `{${plain(row)},"data":{${texts(row)}}}`),
+    write,
+    writeAll: (rows) => `[${rows.map(write).join()}]`,
   };
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import { withClient } from '../../src/platform/database/one-connection.ts';
 
 export interface TestDatabase {
   urls: { app: string; owner: string; worker: string; superuser: string };
@@ -13,15 +14,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: inject('services').postgresUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const asSuperuser = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient({ connectionString: inject('services').postgresUrl }, work);
 
 /** Connections that are still closing end by themselves; ended by force, some of them would throw where nobody listens. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 // What a superuser does once per installation: the three roles and the database. Safe to repeat.
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from './one-connection.ts';
 
 export interface DatabaseUrls {
   /** Owns the tables; used by migrations only. */
@@ -18,19 +19,6 @@ interface BootstrapOptions {
 }
 
 const roleNames = { owner: 'tracery_owner', app: 'tracery_app', worker: 'tracery_worker' } as const;
-
-async function withClient(
-  connectionString: string,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** The same, read from the addresses an installation is configured with. */
 export function urlsFrom(superuserUrl: string, urls: DatabaseUrls): BootstrapOptions {
@@ -59,7 +47,7 @@ export async function bootstrap({
   database,
   passwords,
 }: BootstrapOptions): Promise<DatabaseUrls> {
-  await withClient(superuserUrl, async (client) => {
+  await withClient({ connectionString: superuserUrl }, async (client) => {
     await createRoles(client, passwords);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount === 0)
@@ -73,7 +61,7 @@ export async function bootstrap({
     url.password = passwords[part];
     return url.href;
   };
-  await withClient(address.href, async (client) => {
+  await withClient({ connectionString: address.href }, async (client) => {
     // Nobody but the owner makes tables or schemas.
     await client.query('revoke create on schema public from public');
     await client.query(`revoke all on database ${client.escapeIdentifier(database)} from public`);

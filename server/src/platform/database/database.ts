@@ -129,6 +129,9 @@ const isDeadlock = (error: unknown) => stateOf(error) === '40P01';
 /** A table got another column while the statement stood prepared: on a new connection it is read anew. */
 const isOutdated = (error: unknown) => stateOf(error) === '0A000';
 
+/** Milliseconds; what waited too long for its connection is given up with the next turn. */
+const remaining = (deadline: number) => Math.max(1, deadline - performance.now());
+
 const tooLate = () => new Refusal('server.busy', { retryAfterSeconds: 1 });
 
 type Ask = (statement: Statement<unknown>) => Promise<Answered>;
@@ -205,7 +208,7 @@ export function createDatabase(
         // Its statement may still be running, so nobody else may have this connection.
         broken = tooLate();
         reject(broken);
-      }, deadline - performance.now());
+      }, remaining(deadline));
     });
     try {
       // Not awaited by itself: the first statement of the work travels with it.
@@ -252,7 +255,7 @@ export function createDatabase(
     const timer = setTimeout(() => {
       broken = tooLate();
       trip.cancel(broken);
-    }, deadline - performance.now());
+    }, remaining(deadline));
     client.query(trip);
     await arrived.catch((error: unknown) => {
       if (!hasSqlState(error) || isOutdated(error)) broken ??= error as Error;

@@ -12,7 +12,7 @@ export interface PoolOptions {
   size: number;
 }
 
-const connectionSettings = {
+const settings = {
   search_path: 'tracery',
   statement_timeout: limits.call.statementTimeout,
   lock_timeout: 2000,
@@ -27,7 +27,7 @@ export function createPool({ url, size }: PoolOptions, onError: (error: Error) =
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    options: Object.entries(connectionSettings)
+    options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     connectionTimeoutMillis: 2000,
