@@ -16,46 +16,47 @@ begin
   perform graphile_worker.add_job(task, payload, job_key => enqueue.job_key, max_attempts => 12);
 end $$;
 
-CREATE FUNCTION tracery.enter_product(session uuid, product bigint, mode text) RETURNS TABLE(user_id bigint, username text, is_builtin_guest boolean, current_product_id bigint, roles text[], revision bigint)
-    LANGUAGE plpgsql
+CREATE FUNCTION tracery.enter_product(session uuid, product bigint, mode text) RETURNS json
+    LANGUAGE plpgsql SECURITY DEFINER
     AS $$
-#variable_conflict use_column
 declare
-  who record;
+  person bigint;
+  standing bigint;
   own text[];
   changes bigint;
+  -- What is set is told; an assignment is the quickest way to call a function.
+  told text;
 begin
   if mode in ('read', 'kept') then
-    perform set_config('transaction_read_only', 'on', true);
+    told := set_config('transaction_read_only', 'on', true);
   end if;
-  select s.user_id, u.username, u.is_builtin_guest, s.current_product_id into who
-  from sessions s join users u on u.id = s.user_id
+  select s.user_id, s.current_product_id into person, standing from tracery.sessions s
   where s.id = session and s.ended_at is null and s.idle_expires_at > now() and s.expires_at > now();
   if not found then
-    return;
+    return null;
   end if;
-  perform set_config('app.uid', who.user_id::text, true);
-  if mode = 'serial' then
-    -- Held before the membership, always in this order: two that change each other's rows wait, they do not deadlock.
-    -- "no key": rows that refer to the product can still be written. Only who is a member can see it to hold it.
-    perform set_config('app.pid', m.product_id::text, true) from memberships m
-    where m.product_id = product and m.user_id = who.user_id;
-    perform from products p where p.id = product for no key update;
+  told := set_config('app.uid', person::text, true);
+  select m.roles into own from tracery.memberships m where m.product_id = product and m.user_id = person;
+  if found then
+    told := set_config('app.pid', product::text, true);
+    if mode = 'serial' then
+      -- Held before the membership, always in this order: two that change each other's rows wait, they do not deadlock.
+      -- "no key": rows that refer to the product can still be written.
+      perform from tracery.products p where p.id = product for no key update;
+    end if;
+    if mode in ('write', 'serial') then
+      own := null;
+      select m.roles into own from tracery.memberships m where m.product_id = product and m.user_id = person for share;
+    end if;
+    perform from tracery.products p where p.id = product and p.deleted_at is null;
+    if not found or own is null then
+      own := null;
+      told := set_config('app.pid', '', true);
+    elsif mode = 'kept' then
+      select coalesce(sum(r.revision), 0) into changes from tracery.item_revisions r where r.product_id = product;
+    end if;
   end if;
-  if mode in ('read', 'kept') then
-    select m.roles into own from memberships m join products p on p.id = m.product_id
-    where m.product_id = product and p.id = product and p.deleted_at is null and m.user_id = who.user_id;
-  else
-    select m.roles into own from memberships m join products p on p.id = m.product_id
-    where m.product_id = product and p.id = product and p.deleted_at is null and m.user_id = who.user_id
-    for share of m;
-  end if;
-  -- After the lock was granted: what was found is still there.
-  perform set_config('app.pid', case when own is null then '' else product::text end, true);
-  if mode = 'kept' then
-    select coalesce(sum(r.revision), 0) into changes from item_revisions r where r.product_id = product;
-  end if;
-  return query select who.user_id, who.username::text, who.is_builtin_guest, who.current_product_id, own, changes;
+  return json_build_array(person, standing, own, changes);
 end $$;
 
 CREATE FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) RETURNS SETOF bigint
@@ -1540,6 +1541,9 @@ GRANT USAGE ON SCHEMA tracery TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.enter_product(session uuid, product bigint, mode text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.enter_product(session uuid, product bigint, mode text) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) TO tracery_app;

@@ -170,7 +170,8 @@ export function callerContext(asked: Asked, claims: TokenClaims, reads: 'read' |
 
   async function enter(trx: Trx, endpoint: Endpoint, mode: EntryMode): Promise<Scope> {
     if (!isTenantBound(endpoint)) return admit(endpoint, await enterAsCaller(trx, claims));
-    return admit(endpoint, scopeBy(claims, await trx.maybe(entranceOf(claims, mode))));
+    const { entrance } = await trx.one(entranceOf(claims, mode));
+    return admit(endpoint, scopeBy(claims, entrance));
   }
 
   /** The read travels with the question who is calling: presumed to be as the token says, and checked. */
@@ -181,9 +182,9 @@ export function callerContext(asked: Asked, claims: TokenClaims, reads: 'read' |
   ): Promise<T> {
     let scope = presumed;
     revision = undefined;
-    const judge = (entrance: Entrance | undefined) => {
+    const judge = ({ entrance }: { entrance: Entrance | null }) => {
       scope = admit(endpoint, scopeBy(claims, entrance));
-      revision ??= entrance?.revision ?? undefined;
+      revision ??= entrance?.[3] ?? undefined;
     };
     const entry = { statement: entranceOf(claims, reads), judge };
     const result = await db.read(entry, (trx) => work(trx, presumed), { deadline });

@@ -72,24 +72,34 @@ function callerOf({ sid }: TokenClaims, session: Session | undefined): Caller {
 export const enterAsCaller = async (trx: Trx, claims: TokenClaims): Promise<Caller> =>
   callerOf(claims, await trx.maybe(sessionOf(claims)));
 
+/** The account that the first migration makes. */
+const isGuest = (username: string) => username === 'guest';
+
 /** How a product is entered; what each means stands at `enter_product` in the migrations. */
 export type EntryMode = 'read' | 'kept' | 'write' | 'serial';
 
-export interface Entrance extends Session {
-  roles: Role[] | null;
-  /** Of the product's items, if it was asked for: no change of any of them leaves it as it was. */
-  revision: number | null;
-}
+/** The person, the product they stand in, their roles in the one asked for, and the revision of its items if asked. */
+export type Entrance = readonly [number, number | null, Role[] | null, number | null];
 
 export const entranceOf = ({ sid, productId }: TokenClaims, mode: EntryMode) =>
-  sql<Entrance>`select * from enter_product(${sid}, ${isRealProduct(productId) ? productId : 0}, ${mode})`;
+  sql<{ entrance: Entrance | null }>`
+    select enter_product(${sid}, ${isRealProduct(productId) ? productId : 0}, ${mode}) as entrance`;
 
 /** Refuses who may not be there. */
-export function scopeBy(claims: TokenClaims, entrance: Entrance | undefined): Scope {
-  const caller = callerOf(claims, entrance);
+export function scopeBy(claims: TokenClaims, entrance: Entrance | null): Scope {
+  const [userId, standing, roles] = entrance ?? [];
+  // The name is the one this token was signed with for this person: names never change.
+  if (userId !== claims.userId) throw new Refusal('session.expired');
+  const { sid: sessionId, username } = claims;
+  const caller = {
+    sessionId,
+    userId,
+    username,
+    isBuiltinGuest: isGuest(username),
+    currentProductId: standing ?? undefined,
+  };
   const isReal = isRealProduct(claims.productId);
   if (!isReal && caller.currentProductId === undefined) throw new Refusal('product.notSelected');
-  const roles = entrance?.roles;
   // Before asking whether the session moved on: who was removed should hear that, not that a tab switched.
   if (isReal && !roles) throw new Refusal('product.notMember');
   // The calling tab names the product it shows. If the session moved on meanwhile, nothing is done in either.
@@ -103,18 +113,14 @@ export function scopeBy(claims: TokenClaims, entrance: Entrance | undefined): Sc
  */
 export const presumedScope = ({ sid, userId, username, roles, productId }: TokenClaims): Scope =>
   scopeOf(
-    { sessionId: sid, userId, username, isBuiltinGuest: username === 'guest', currentProductId: productId },
+    { sessionId: sid, userId, username, isBuiltinGuest: isGuest(username), currentProductId: productId },
     productId,
     roles,
   );
 
 /** Whether a read with the one would have been the same with the other. */
 export const isSameScope = (a: Scope, b: Scope): boolean =>
-  a.userId === b.userId &&
-  a.username === b.username &&
-  a.isBuiltinGuest === b.isBuiltinGuest &&
-  a.productId === b.productId &&
-  a.roles.join() === b.roles.join();
+  a.userId === b.userId && a.productId === b.productId && a.roles.join() === b.roles.join();
 
 /** The tab that shows another product must neither read nor write in this one. */
 export function requireOwnProduct({ productId }: { productId?: number | undefined }, scope: Scope): void {

@@ -9,7 +9,7 @@ const app = appForFile({ env: { DATABASE_POOL: '70' } });
 const within = <T>(db: Database, token: string, work: (trx: Trx, scope: Scope) => Promise<T>) =>
   db.transaction(async (trx) => {
     const claims = claimsOf(token);
-    return work(trx, scopeBy(claims, await trx.maybe(entranceOf(claims, 'write'))));
+    return work(trx, scopeBy(claims, (await trx.one(entranceOf(claims, 'write'))).entrance));
   });
 
 test('after 2,000 random steps by 16 writers the counts are those of the items, and nobody deadlocked', async () => {

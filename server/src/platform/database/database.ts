@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
+import { createLines } from './lines.ts';
 import type { DB } from './schema.generated.ts';
 import { Sql, sql } from './sql.ts';
 import { objectsOf, Trip, type Answered, type Texts } from './trips.ts';
@@ -77,7 +78,7 @@ interface TransactionOptions {
 interface Entry<Row> {
   statement: Statement<Row>;
   /** Refuses, or lets what was read be known. */
-  judge: (row: Row | undefined) => void;
+  judge: (row: Row) => void;
 }
 
 export interface DatabaseOptions {
@@ -164,8 +165,18 @@ export function createDatabase(
     return { text, values, name: names.of(text) };
   }
 
+  const lines = createLines({
+    connect: () => pool.connect(),
+    most: Math.ceil(pool.options.max / 2),
+    queue,
+    isWanted: () => pool.waitingCount > 0,
+    isBreaking: (error) => !hasSqlState(error) || isOutdated(error),
+    tooLate,
+  });
+
   function connect(): Promise<pg.PoolClient> {
     if (pool.waitingCount >= queue) throw tooLate();
+    if (pool.idleCount === 0) lines.yieldIdle();
     return pool.connect();
   }
 
@@ -242,60 +253,33 @@ export function createDatabase(
     }
   }
 
-  /** One trip on a connection of its own. */
-  async function travel(trip: Trip, deadline: number, arrived: Promise<unknown>): Promise<void> {
-    let client: pg.PoolClient;
-    try {
-      client = await connect();
-    } catch (error) {
-      trip.cancel(error);
-      return;
-    }
-    let broken: Error | undefined;
-    const timer = setTimeout(() => {
-      broken = tooLate();
-      trip.cancel(broken);
-    }, remaining(deadline));
-    client.query(trip);
-    await arrived.catch((error: unknown) => {
-      if (!hasSqlState(error) || isOutdated(error)) broken ??= error as Error;
-    });
-    clearTimeout(timer);
-    client.release(broken);
-  }
-
   async function readOnce<Row, T>(
     { statement: entry, judge }: Entry<Row>,
     work: (trx: Reading) => Promise<T>,
     { deadline }: { deadline: number },
   ): Promise<T> {
-    let current: { trip: Trip; entered: Promise<void>; last: Promise<Answered> } | undefined;
+    let current: { trip: Trip; entered: Promise<void> } | undefined;
     let wasJudged = false;
     const enteredBy = async (told: Promise<Answered>): Promise<void> => {
       const [row] = objectsOf<Row>(await told);
       wasJudged = true;
-      judge(row);
+      judge(row!);
     };
     const open = () => {
+      if (current && !current.trip.hasLeft) return current;
       const trip = new Trip();
-      const last = trip.ask(prepared(entry));
-      const entered = enteredBy(last);
-      const opened = { trip, entered, last };
-      process.nextTick(() => {
-        current = undefined;
-        void travel(trip, deadline, opened.last);
-      });
-      return opened;
+      const entered = enteredBy(trip.ask(prepared(entry)));
+      lines.send(trip, deadline);
+      return (current = { trip, entered });
     };
     const ask: Ask = (statement) => {
-      current ??= open();
-      const answered = current.trip.ask(prepared(statement));
-      current.last = answered;
+      const { trip, entered } = open();
+      const answered = trip.ask(prepared(statement));
       // Heard through the entry when that refuses.
       answered.catch(() => {});
-      return current.entered.then(() => answered);
+      return entered.then(() => answered);
     };
-    const enter = () => (current ??= open()).entered;
+    const enter = () => (current ?? open()).entered;
     let result: T;
     try {
       result = await work(readingBy(ask));
@@ -326,7 +310,10 @@ export function createDatabase(
         () => true,
         () => false,
       ),
-    close: () => pool.end(),
+    close: () => {
+      lines.close();
+      return pool.end();
+    },
   };
 }
 

@@ -82,6 +82,11 @@ export class Trip extends pg.Query {
     });
   }
 
+  /** Told once it has been answered, has failed or was given up; with the reason in the latter cases. */
+  onEnd?: (error?: unknown) => void;
+  /** Nothing can be added any more. */
+  hasLeft = false;
+
   override submit = (connection: pg.Connection): void => this.#send(connection as unknown as Wire);
 
   ask({ text, name, values }: Pick<Asked, 'text' | 'name' | 'values'>): Promise<Answered> {
@@ -97,6 +102,7 @@ export class Trip extends pg.Query {
   }
 
   #send(wire: Wire): void {
+    this.hasLeft = true;
     this.#span = tracer.startSpan('postgresql');
     // Statement texts, never their values: those are what people wrote.
     if (this.#span.isRecording())
@@ -146,11 +152,13 @@ export class Trip extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    this.#tell(new Error('PostgreSQL answered less than was asked'));
+    const isWhole = this.#answered.length === this.#asked.length;
+    this.#tell(isWhole ? undefined : new Error('PostgreSQL answered less than was asked'));
   }
 
   /** It cannot be made. */
   cancel(error: unknown): void {
+    this.hasLeft = true;
     this.#tell(error);
   }
 
@@ -161,7 +169,16 @@ export class Trip extends pg.Query {
       if (answered) resolve(answered);
       else reject(error);
     }
+    this.onEnd?.(error);
   }
+}
+
+/** What is sent on the connection meanwhile leaves in one piece. */
+export function together(client: pg.PoolClient, send: () => void): void {
+  const { stream } = (client as unknown as { connection: Wire }).connection;
+  stream.cork();
+  send();
+  stream.uncork();
 }
 
 /** The rows as objects. */
