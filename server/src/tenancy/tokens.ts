@@ -30,12 +30,12 @@ const isClaims = (payload: object): payload is TokenClaims => {
   return isShaped && Number.isSafeInteger(userId) && Number.isSafeInteger(productId);
 };
 
-/** Tokens whose signature was found right, whole and byte for byte; the oldest make room. */
+/** Headers with tokens whose signature was found right, whole and byte for byte; the oldest make room. */
 class SeenTokens {
   readonly #tokens = new Map<string, { claims: TokenClaims; kid: string }>();
-  get = (token: string) => this.#tokens.get(token);
-  set(token: string, seen: { claims: TokenClaims; kid: string }): void {
-    this.#tokens.set(token, seen);
+  get = (authorization: string) => this.#tokens.get(authorization);
+  set(authorization: string, seen: { claims: TokenClaims; kid: string }): void {
+    this.#tokens.set(authorization, seen);
     if (this.#tokens.size <= 10_000) return;
     for (const oldest of this.#tokens.keys()) {
       this.#tokens.delete(oldest);
@@ -56,12 +56,12 @@ export const createTokens = (keys: SigningKeys, seen = new SeenTokens()): Tokens
       .sign(key.privateKey);
   },
 
-  async verify(authorization) {
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1];
-    if (!token) throw new Refusal('session.expired');
-    const known = seen.get(token);
+  async verify(authorization = '') {
+    const known = seen.get(authorization);
     // Its key may be gone meanwhile, its time over.
     if (known && known.claims.exp * 1000 > Date.now() && (await keys.find(known.kid))) return known.claims;
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
+    if (!token) throw new Refusal('session.expired');
     try {
       let signedBy = '';
       const { payload } = await jwtVerify(
@@ -80,7 +80,7 @@ export const createTokens = (keys: SigningKeys, seen = new SeenTokens()): Tokens
         },
       );
       if (!isClaims(payload)) throw new Refusal('session.expired');
-      seen.set(token, { claims: payload, kid: signedBy });
+      seen.set(authorization, { claims: payload, kid: signedBy });
       return payload;
     } catch (error) {
       // An outage while looking for the key is not the caller's fault.

@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest';
-import { moment } from './shapes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { momentOf } from './shapes.ts';
 
-test('moments are written as JavaScript writes them, to the thousandth, whatever PostgreSQL leaves out', () => {
-  const written = (text: string) => JSON.parse(moment(text)) as string;
-  for (const text of [
-    '2026-11-16 01:02:03.456789+00',
-    '2026-11-16 01:02:03.4+00',
-    '2026-11-16 01:02:03+00',
-    '2026-11-16 01:02:03.000001+00',
-  ])
-    expect(written(text), text).toBe(new Date(`${text.replace(' ', 'T')}:00`).toISOString());
-  expect(moment(null)).toBe('"0001-01-01T00:00:00Z"');
+let database: TestDatabase;
+beforeAll(async () => (database = await createTestDatabase()));
+afterAll(() => database.drop());
+
+test('moments are written as JavaScript writes them, to the thousandth, whatever PostgreSQL leaves out', async () => {
+  const { text } = sql`select ${momentOf(sql.raw('$1::timestamptz'))} as written`;
+  for (const moment of [
+    '2026-11-16T01:02:03.456789Z',
+    '2026-11-16T01:02:03.4Z',
+    '2026-11-16T01:02:03Z',
+    '2026-11-16T01:02:03.000001Z',
+    '0999-11-16T01:02:03.999999Z',
+  ]) {
+    const [row] = await database.query<{ written: string }>(text, [moment]);
+    expect(row!.written).toBe(new Date(moment).toISOString());
+  }
 });

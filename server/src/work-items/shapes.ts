@@ -1,83 +1,82 @@
-// Items as the wire has them, written straight from what PostgreSQL answers: no row becomes an object on the way. A
-// shape is the columns that are asked for and how each is written; it is made once for each kind.
+// Items as the wire has them, written by PostgreSQL: each row arrives as the JSON that is sent on, and no row becomes an
+// object on the way. A shape is the parts that are asked for and how each is written; it is made once for each kind.
 import { zeroDate, type Field } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Texts } from '../platform/database/trips.ts';
 import type { Model } from './model.ts';
 
-type Write = (text: string | null) => string;
+/** JSON of a column. Nothing of it may be null: PostgreSQL would leave it out. */
+type Write = (column: Sql) => Sql;
 
 interface Part {
   name: string;
   /** Of the rows `i` and what is joined to them. */
-  column: Sql;
-  write: Write;
+  json: Sql;
 }
 
 export interface Shape {
-  /** The rows that `source` gives, as this shape needs them; behind what it writes, one column more if wanted. */
+  /** The rows that `source` gives, as this shape writes them; behind it, one column more if wanted. */
   select(source: Sql, productId: number, more?: Sql): Sql;
   write(row: Texts): string;
   /** As a list. */
   writeAll(rows: readonly Texts[]): string;
 }
 
-const number: Write = (text) => text ?? 'null';
-const numberOrZero: Write = (text) => text ?? '0';
-const word: Write = (text) => JSON.stringify(text);
-const wordOrEmpty: Write = (text) => JSON.stringify(text ?? '');
-const flag: Write = (text) => (text === 't' ? '1' : '0');
-const noMoment = JSON.stringify(zeroDate);
+const plain: Write = (column) => column;
+const number: Write = (column) => sql`coalesce(${column}::text, 'null')`;
+const numberOrZero: Write = (column) => sql`coalesce(${column}, 0)`;
+const word: Write = (column) => sql`to_json(${column})`;
+const wordOrNull: Write = (column) => sql`coalesce(to_json(${column}), 'null')`;
+const wordOrEmpty: Write = (column) => sql`to_json(coalesce(${column}, ''))`;
+const flag: Write = (column) => sql`${column}::int`;
 
-/** `2026-11-16 01:02:03.4567+00` as JavaScript writes it: thousandths of a second, none left out. */
-export const moment: Write = (text) => {
-  if (text === null) return noMoment;
-  const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
-  return `"${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z"`;
-};
+/** As JavaScript writes it: thousandths of a second, none left out. The connections' time zone is UTC. */
+export const momentOf = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
+const quoted = (text: Sql) => sql`'"', ${text}, '"'`;
+const orNone = (text: Sql) => sql`coalesce(${text}, ${literal(zeroDate)})`;
+const moment: Write = (column) => quoted(momentOf(column));
+const momentOrNone: Write = (column) => quoted(orNone(momentOf(column)));
+const dayOrNone: Write = (column) => quoted(orNone(sql`${column} || 'T23:59:59Z'`));
 
-const day: Write = (text) => (text === null ? noMoment : `"${text}T23:59:59Z"`);
+function literal(text: string): Sql {
+  return sql.raw(`'${text.replaceAll("'", "''")}'`);
+}
 
 function ownWrite({ type, ranks, initial }: Field): Write {
   if (type === 'rank') {
-    const words = ranks!.map((rank) => JSON.stringify(rank));
-    return (text) => words[Number(text) - 1]!;
+    const words = sql.join(ranks!.map((rank) => literal(JSON.stringify(rank))));
+    return (column) => sql`(array[${words}])[${column}]`;
   }
-  if (type === 'day') return day;
-  if (type === 'moment') return moment;
+  if (type === 'day') return dayOrNone;
+  if (type === 'moment') return momentOrNone;
   if (type === 'person' || type === 'source' || type === 'link') return numberOrZero;
-  return type === 'text' || typeof initial === 'string' ? word : number;
+  return type === 'text' || typeof initial === 'string' ? wordOrNull : number;
 }
 
-const own = (name: string, column: string, write: Write): Part => ({
-  name,
-  column: sql.ref(`i.${column}`),
-  write,
-});
+const own = (name: string, column: string, write: Write): Part => joined(name, `i.${column}`, write);
 
 const joined = (name: string, column: string, write: Write): Part => ({
   name,
-  column: sql.ref(column),
-  write,
+  json: write(sql.ref(column)),
 });
 
 /** Number and name of another item. */
 const linked = (base: string, column: (name: string) => Sql): Part[] => [
-  { name: `${base}Oid`, column: column('oid'), write: numberOrZero },
-  { name: `${base}Name`, column: column('name'), write: wordOrEmpty },
+  { name: `${base}Oid`, json: numberOrZero(column('oid')) },
+  { name: `${base}Name`, json: wordOrEmpty(column('name')) },
 ];
 
 const partsOf = (model: Model): Part[] => [
-  own('id', 'id', number),
-  own('oid', 'oid', number),
-  own('productId', 'product_id', number),
+  own('id', 'id', plain),
+  own('oid', 'oid', plain),
+  own('productId', 'product_id', plain),
   own('name', 'name', word),
-  { name: 'tag', column: sql`array_to_string(i.tags, ',')`, write: word },
-  own('status', 'status', number),
+  { name: 'tag', json: word(sql`array_to_string(i.tags, ',')`) },
+  own('status', 'status', plain),
   own('isFrozen', 'is_frozen', flag),
-  own('version', 'version', number),
+  own('version', 'version', plain),
   joined('creator', 'u.username', word),
-  own('creatorId', 'creator_id', number),
+  own('creatorId', 'creator_id', plain),
   own('createdAt', 'created_at', moment),
   own('updatedAt', 'updated_at', moment),
   ...model.columns.map(({ field, column, definition }) => own(field, column, ownWrite(definition))),
@@ -135,31 +134,29 @@ interface Making {
   joins?: (productId: unknown) => Sql;
 }
 
-const headsOf = (parts: readonly Part[]) =>
-  parts.map(({ name }, at) => `${at === 0 ? '' : ','}${JSON.stringify(name)}:`);
+/** PostgreSQL takes no more than a hundred arguments. */
+const mostAtOnce = 25;
 
-/** Writes the parts of a row one behind the other, the first of them from column `first`. */
-function writing(parts: readonly Part[], first = 0): (row: Texts) => string {
-  const heads = headsOf(parts);
-  const writes = parts.map(({ write }) => write);
-  return (row) => {
-    let text = '';
-    for (let at = 0; at < writes.length; at += 1) text += heads[at]! + writes[at]!(row[first + at]!);
-    return text;
-  };
+/** `{"id":1,"name":"x"}` of the parts. */
+function objectOf(parts: readonly Part[]): Sql {
+  const pieces = parts.map(
+    ({ name, json }, at) => sql`${literal(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`)}, ${json}`,
+  );
+  const bundles = pieces
+    .map((_, at) => pieces.slice(at, at + mostAtOnce))
+    .filter((_, at) => at % mostAtOnce === 0)
+    .map((some) => sql`concat(${sql.join(some)})`);
+  return sql`concat(${sql.join([...bundles, sql`'}'`])})`;
 }
 
-function shapeOf({ parts, data = [], joins = () => sql`` }: Making): Shape {
-  const columns = sql.join([...parts, ...data].map(({ column }) => column));
+function shapeOf({ parts, data, joins = () => sql`` }: Making): Shape {
+  const json = objectOf(data ? [...parts, { name: 'data', json: objectOf(data) }] : parts);
   const joinsFor = sql.once(joins);
-  const [plain, texts] = [writing(parts), writing(data, parts.length)];
-  const write = (row: Texts) =>
-    data.length === 0 ? `{${plain(row)}}` : `{${plain(row)},"data":{${texts(row)}}}`;
   return {
     select: (source, productId, more) =>
-      sql`select ${columns}${more ? sql`, ${more}` : sql``} from (${source}) i ${joinsFor(productId)}`,
-    write,
-    writeAll: (rows) => `[${rows.map(write).join()}]`,
+      sql`select ${json}${more ? sql`, ${more}` : sql``} from (${source}) i ${joinsFor(productId)}`,
+    write: ([text]) => text!,
+    writeAll: (rows) => `[${rows.map(([text]) => text!).join()}]`,
   };
 }
 
@@ -181,7 +178,7 @@ function makeShapes(model: Model): Shapes {
       parts,
       data: [
         joined('content', 'c.content', wordOrEmpty),
-        ...model.texts.map((text) => own(text, text, word)),
+        ...model.texts.map((text) => own(text, text, wordOrEmpty)),
       ],
       joins: (productId) => sql`${joins(productId)}
         left join item_contents c on c.product_id = ${productId} and c.item_id = i.id`,

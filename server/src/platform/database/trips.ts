@@ -64,8 +64,11 @@ function knownOn(wire: Wire): Map<string, readonly Column[]> {
 /** Does nothing unless traces are wanted (`platform/tracing`): the library for it knows only the driver's own queries. */
 const tracer = trace.getTracer('tracery');
 
-/** The driver hands each message of PostgreSQL to the query that is its turn; here that is the whole trip. */
-export class Trip extends pg.Query {
+/**
+ * The driver hands each message of PostgreSQL to the query whose turn it is; here that is the whole trip. It asks no
+ * more of a query than these methods, `name` and `text`.
+ */
+export class Trip implements pg.Submittable {
   readonly #asked: Asked[] = [];
   #at = 0;
   #rows: Texts[] = [];
@@ -73,13 +76,13 @@ export class Trip extends pg.Query {
   #answered: Answered[] = [];
   #span: Span | undefined;
 
-  constructor() {
-    super({ text: '' });
-    Object.defineProperties(this, {
-      // Read by the driver when PostgreSQL has prepared a statement: it is the one whose turn it is.
-      name: { get: () => this.#asked[this.#at]?.name },
-      text: { get: () => this.#asked[this.#at]?.text },
-    });
+  /** Read by the driver when PostgreSQL has prepared a statement: it is the one whose turn it is. */
+  get name(): string | undefined {
+    return this.#asked[this.#at]?.name;
+  }
+
+  get text(): string | undefined {
+    return this.#asked[this.#at]?.text;
   }
 
   /** Told once it has been answered, has failed or was given up; with the reason in the latter cases. */
@@ -87,7 +90,9 @@ export class Trip extends pg.Query {
   /** Nothing can be added any more. */
   hasLeft = false;
 
-  override submit = (connection: pg.Connection): void => this.#send(connection as unknown as Wire);
+  submit(connection: pg.Connection): void {
+    this.#send(connection as unknown as Wire);
+  }
 
   ask({ text, name, values }: Pick<Asked, 'text' | 'name' | 'values'>): Promise<Answered> {
     return new Promise((resolve, reject) => {
@@ -172,6 +177,9 @@ export class Trip extends pg.Query {
     this.onEnd?.(error);
   }
 }
+
+// The driver takes nothing that is not one of its own queries. Made as one, each trip would carry what they carry.
+Object.setPrototypeOf(Trip.prototype, pg.Query.prototype);
 
 /** What is sent on the connection meanwhile leaves in one piece. */
 export function together(client: pg.PoolClient, send: () => void): void {

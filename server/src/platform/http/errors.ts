@@ -57,9 +57,9 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalFor(error);
-  if (!refusal) request.log.error({ err: error }, 'a bug');
+  if (!refusal) request.log.error({ reqId: request.id, err: error }, 'a bug');
   else if (refusal.key === 'server.busy' && !(error instanceof Refusal)) {
-    request.log.warn({ err: error }, 'refused: busy');
+    request.log.warn({ reqId: request.id, err: error }, 'refused: busy');
   }
   const key = refusal?.key ?? 'server.error';
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
