@@ -19,6 +19,10 @@ const settings = {
   idle_in_transaction_session_timeout: 10_000,
   // Each statement is planned once: its values change nothing about how it is best run.
   plan_cache_mode: 'force_generic_plan',
+  // What is joined to the few rows of an answer is looked up row by row, however small the other table looks today.
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_material: 'off',
   // Moments are written on as PostgreSQL writes them.
   TimeZone: 'UTC',
 };
