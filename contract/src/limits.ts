@@ -76,11 +76,11 @@ export const limits = {
     /** Matches of a filter or a search are counted exactly up to so many beyond the page. */
     countsTo: 1000,
     /** So many rows of a list a search glances at; if so many of them match, many others will. */
-    looksFirst: 100,
-    seemsCommon: 2,
-    /** Of what seems seldom so many are asked of the index at first. */
-    fewHits: 200,
-    /** And so many rows are looked at where that did not do. */
+    looksFirst: 200,
+    seemsCommon: 3,
+    /** Hits of the search index are counted up to here. */
+    countsHits: 4000,
+    /** So many rows of a list are looked through for what many have. */
     looksAt: 3000,
     /** From here on the day of a page is found by its counts. */
     deepFrom: 1000,

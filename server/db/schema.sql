@@ -62,20 +62,36 @@ end $$;
 CREATE FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) RETURNS SETOF bigint
     LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'tracery', 'public', 'pg_temp'
+    AS $$ select items_named(of_kind, pairs, pattern, null) $$;
+
+CREATE FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text, at_most integer) RETURNS SETOF bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$
-  select item_id from item_search
-  where product_id = current_product() and kind = of_kind and parts @> pairs and name like pattern
-$$;
+begin
+  return query select s.item_id from item_search s
+  where search_keys(s.product_id, s.kind, s.parts) @> search_keys(current_product(), of_kind, pairs)
+    and s.product_id + 0 = current_product() and s.kind = of_kind and s.name like pattern
+  limit at_most;
+end $$;
 
 CREATE FUNCTION tracery.items_tagged(of_kind text, tag_part text) RETURNS SETOF bigint
     LANGUAGE sql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'tracery', 'public', 'pg_temp'
+    AS $$ select items_tagged(of_kind, tag_part, null) $$;
+
+CREATE FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most integer) RETURNS SETOF bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$
-  select item_id from item_search
-  where product_id = current_product() and kind = of_kind and parts @> array[tag_part]
-$$;
+begin
+  return query select s.item_id from item_search s
+  where search_keys(s.product_id, s.kind, s.parts) @> search_keys(current_product(), of_kind, array[tag_part])
+    and s.product_id + 0 = current_product() and s.kind = of_kind and s.parts @> array[tag_part]
+  limit at_most;
+end $$;
 
 CREATE FUNCTION tracery.keep_a_manager() RETURNS trigger
     LANGUAGE plpgsql
@@ -149,6 +165,19 @@ begin
   perform set_config('app.pid', '', true);
   return purged;
 end $_$;
+
+CREATE FUNCTION tracery.search_keys(product bigint, of_kind text, of_parts text[]) RETURNS bigint[]
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    AS $$
+declare
+  part text;
+  keys bigint[] := '{}';
+begin
+  foreach part in array of_parts loop
+    keys := keys || pg_catalog.hashtextextended(of_kind || part, product);
+  end loop;
+  return keys;
+end $$;
 
 CREATE FUNCTION tracery.share_a_product(one bigint, other bigint) RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1067,7 +1096,7 @@ CREATE INDEX idempotency_keys_to_purge ON tracery.idempotency_keys USING btree (
 
 CREATE INDEX item_links_to ON tracery.item_links USING btree (product_id, to_id);
 
-CREATE INDEX item_search_parts ON tracery.item_search USING gin (product_id, kind, parts);
+CREATE INDEX item_search_keys ON tracery.item_search USING gin (tracery.search_keys(product_id, kind, parts)) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX iterations_at_status ON tracery.iterations USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1548,8 +1577,14 @@ GRANT ALL ON FUNCTION tracery.enter_product(session uuid, product bigint, mode t
 REVOKE ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) TO tracery_app;

@@ -40,31 +40,56 @@ export interface Conditions {
 interface WantedText {
   /** On an item's row `s` of the search table. */
   condition: Sql;
-  /** The ids that the index finds; absent when the text is too short for it. */
-  hits?: Sql;
+  /** On the item's own row `i`: cheap, and true for every one that the condition holds for. */
+  perhaps: Sql;
+  /** The ids that the index finds, no more than `most` of them; absent when the text is too short for it. */
+  hits?: (most: Sql) => Sql;
   /** Or the item has this number. */
   oid?: number;
 }
 
-const hasTag = (tag: string) => sql<boolean>`s.parts @> array[${wantedTag(tag)}]`;
-const tagged = (kind: string, tag: string) => sql`select items_tagged(${kind}, ${wantedTag(tag)}) as id`;
+/**
+ * Names are compared as search keeps them, in small letters and without differences in width. PostgreSQL's small
+ * letters are nearly ours; a name that is written in other widths is looked up in any case.
+ */
+const perhapsNamed = (part: string) =>
+  sql`(lower(i.name) like (select lower(${containing(part.normalize('NFKC'))}))
+    or i.name is not nfkc normalized)`;
+
+const perhapsTagged = (tag: string) =>
+  sql`(i.tags <> '{}' and (lower(array_to_string(i.tags, ' ')) like (select lower(${containing(tag.normalize('NFKC'))}))
+    or array_to_string(i.tags, ' ') is not nfkc normalized))`;
+
+function hasTag(kind: string, tag: string): WantedText {
+  const part = wantedTag(tag);
+  return {
+    condition: sql`s.parts @> array[${part}]`,
+    perhaps: perhapsTagged(tag.trim()),
+    hits: (most) => sql`select items_tagged(${kind}, ${part}, ${most}) as id`,
+  };
+}
 
 function nameHas(kind: string, part: string): WantedText {
   const { parts, text } = wantedPart(part);
   const pattern = containing(text);
   return {
     condition: sql`s.name like ${pattern}`,
-    ...(parts.length > 0 && { hits: sql`select items_named(${kind}, ${parts}::text[], ${pattern}) as id` }),
+    perhaps: perhapsNamed(part),
+    ...(parts.length > 0 && {
+      hits: (most: Sql) => sql`select items_named(${kind}, ${parts}::text[], ${pattern}, ${most}) as id`,
+    }),
   };
 }
 
 /** Part of the name, a whole tag, or the number. */
 function matchesQuery(kind: string, query: string): WantedText {
-  const named = nameHas(kind, query);
+  const [named, tagged] = [nameHas(kind, query), hasTag(kind, query)];
+  const isNumber = /^\d{1,15}$/.test(query);
   return {
-    condition: sql`(${named.condition} or ${hasTag(query)})`,
-    ...(named.hits && { hits: sql`${named.hits} union all ${tagged(kind, query)}` }),
-    ...(/^\d{1,15}$/.test(query) && { oid: Number(query) }),
+    condition: sql`(${named.condition} or ${tagged.condition}${isNumber ? sql` or i.oid = ${Number(query)}` : sql``})`,
+    perhaps: sql`(${named.perhaps} or ${tagged.perhaps}${isNumber ? sql` or i.oid = ${Number(query)}` : sql``})`,
+    ...(named.hits && { hits: (most) => sql`${named.hits!(most)} union all ${tagged.hits!(most)}` }),
+    ...(isNumber && { oid: Number(query) }),
   };
 }
 
@@ -92,7 +117,7 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   if (query.endAt !== undefined) where.push(sql`created_at <= ${query.endAt}`);
   if (query.query?.trim()) wanted.push(matchesQuery(model.kind, query.query.trim()));
   if (query.name?.trim()) wanted.push(nameHas(model.kind, query.name.trim()));
-  if (query.tag?.trim()) wanted.push({ condition: hasTag(query.tag), hits: tagged(model.kind, query.tag) });
+  if (query.tag?.trim()) wanted.push(hasTag(model.kind, query.tag));
   const isCounted = where.length === 0 && wanted.length === 0;
   if (query.status !== undefined) {
     const statuses = statusesWithin(model.definition, query.status);

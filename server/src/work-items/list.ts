@@ -2,6 +2,7 @@
 import { limits, statusesWithin } from '@tracery/contract';
 import type { Reading } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import type { Texts } from '../platform/database/trips.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { totalsOf, type Total as Counted } from './counters.ts';
 import { conditionsOf, type Conditions, type ListQuery } from './filters.ts';
@@ -156,49 +157,49 @@ async function dayAt(
 
 /**
  * A search. What many items have is found among the first rows of the list itself, what few have by the index of
- * parts. Which of the two it is, a glance at the list tells; if that was mistaken, the other way is gone.
+ * parts: which of the two is shorter, a glance at the list and the number of hits tell.
  */
 async function searched(ask: Ask): Promise<Page> {
-  const { conditions } = ask;
+  const { conditions, query } = ask;
   const [near, totals] = await Promise.all([lookedThrough(ask, looksFirst), ask.totals()]);
+  const all = totals.reduce((sum, { items }) => sum + items, 0);
   // Where there are few, they are counted; among many, nobody waits for that.
-  const isSmall = totals.reduce((sum, { items }) => sum + items, 0) <= looksAt;
+  const isSmall = all <= looksAt;
   if (near.isEnough && (near.page.isTotalExact || !isSmall)) return near.page;
   // A single letter is in no index.
   const isIndexed = conditions.wanted.every(({ hits }) => hits);
   if (isIndexed && !isSmall && near.page.total < seemsCommon) {
-    const few = await searchedByIndex(ask, fewHits);
-    if (few) return few;
+    const hits = await hitsUpTo(ask, countsHits);
+    // A hit takes about twice as long as a row of the list, and of these so many lie before the end of the page.
+    if (hits <= countsHits && 2 * hits <= (all / hits) * query.page * query.limit)
+      return searchedByIndex(ask);
   }
   const far = await lookedThrough(ask, looksAt);
-  if (far.isEnough || !isIndexed) return far.page;
-  return (await searchedByIndex(ask))!;
+  return far.isEnough || !isIndexed ? far.page : searchedByIndex(ask);
 }
 
-const { looksFirst, looksAt, seemsCommon, fewHits } = limits.list;
+const { looksFirst, looksAt, seemsCommon, countsHits } = limits.list;
 
 /** What is wanted among the first rows of the list. */
 async function lookedThrough(ask: Ask, rows: number): Promise<{ page: Page; isEnough: boolean }> {
   const { trx, scope, model, query, conditions, shape } = ask;
   const { productId } = scope;
   const look = sql`${matching(model, scope, conditions)} order by ${orderOf(query)} limit ${sql.number(rows)}`;
-  const isWanted = conditions.wanted.map(({ condition, oid }) =>
-    oid === undefined ? condition : sql`(${condition} or i.oid = ${oid})`,
-  );
-  // Looked up row by row ("offset 0"): for a few thousand PostgreSQL would rather read the whole search table.
-  const found = sql`select i.*, count(*) over () as seen from (select * ${look}) i
+  const each = (condition: (wanted: Conditions['wanted'][number]) => Sql) =>
+    sql.join(conditions.wanted.map(condition), ' and ');
+  // The search table is asked only about rows that may be wanted, and row by row ("offset 0").
+  const found = sql`select i.*, count(*) over () as seen
+    from (select * from (select * ${look}) i where ${each(({ perhaps }) => perhaps)} offset 0) i
     join lateral (select name, parts from item_search where product_id = ${productId} and item_id = i.id offset 0) s
-      on true where ${sql.join(isWanted, ' and ')}
+      on true where ${each(({ condition }) => condition)}
     order by ${orderOf(query, 'i')}`;
   const [texts, { looked }] = await Promise.all([
-    trx.texts(
-      sql`${shape.select(sliceOf(found, query), productId, sql`i.seen`)} order by ${orderOf(query, 'i')}`,
-    ),
+    seenRows(ask, sliceOf(found, query)),
     trx.one(sql<{ looked: number }>`select count(*) as looked from (select ${look}) few`),
   ]);
   const isAll = looked < rows;
+  const seen = seenIn(texts);
   // Behind the last page there is nobody to tell how many there are.
-  const seen = Number(texts[0]?.at(-1) ?? 0);
   const isKnown = texts.length > 0 || query.page === 1;
   return {
     page: { list: shape.writeAll(texts), total: seen, isTotalExact: isAll },
@@ -206,34 +207,41 @@ async function lookedThrough(ask: Ask, rows: number): Promise<{ page: Page; isEn
   };
 }
 
-/** By the index; undefined when there are more hits than `most`. */
-async function searchedByIndex(ask: Ask, most?: number): Promise<Page | undefined> {
-  const { trx, scope, model, query, conditions } = ask;
-  const { productId } = scope;
-  const table = sql.table(model.table);
-  const hits = conditions.wanted.map(({ hits: byText, oid }) =>
-    oid === undefined
-      ? sql`${byText!}`
-      : sql`${byText!} union all select n.id from ${table} n where n.product_id = ${productId} and n.oid = ${oid}`,
+/** The rows as they are answered, and behind each how many there are in all. */
+const seenRows = ({ trx, scope, query, shape }: Ask, source: Sql) =>
+  trx.texts(sql`${shape.select(source, scope.productId, sql`i.seen`)} order by ${orderOf(query, 'i')}`);
+
+const seenIn = (texts: readonly Texts[]): number => Number(texts[0]?.at(-1) ?? 0);
+
+/** What the index has for each text that is wanted; no more than `most` and one. */
+const hitsOf = ({ scope, model, conditions }: Ask, most?: number): Sql[] =>
+  conditions.wanted.map(({ hits, oid }) => {
+    const byText = hits!(most === undefined ? sql`null` : sql.number(most + 1));
+    if (oid === undefined) return byText;
+    return sql`${byText} union all select n.id from ${sql.table(model.table)} n
+      where n.product_id = ${scope.productId} and n.oid = ${oid}`;
+  });
+
+/** Of the text that has the fewest. */
+async function hitsUpTo(ask: Ask, most: number): Promise<number> {
+  const counts = await Promise.all(
+    hitsOf(ask, most).map((hits) => ask.trx.one(sql<{ count: number }>`select count(*) from (${hits}) few`)),
   );
-  const bound = most === undefined ? sql`` : sql`limit ${sql.number(most + 1)}`;
-  const each = hits.map((some) => sql`select h.id from (${some} ${bound}) h`);
+  return Math.min(...counts.map(({ count }) => count));
+}
+
+async function searchedByIndex(ask: Ask): Promise<Page> {
+  const { trx, scope, model, query, conditions, shape } = ask;
+  const each = hitsOf(ask).map((hits) => sql`select h.id from (${hits}) h`);
   // The hits first, then their rows: "offset 0" keeps PostgreSQL from walking the whole list for them instead.
   const found = sql`from (
     select r.* from (select distinct a.id from (${sql.join(each, ' intersect ')}) a offset 0) h
     join (select * ${matching(model, scope, conditions)}) r on r.id = h.id offset 0
   ) i`;
-  const [list, total, counts] = await Promise.all([
-    rowsOf(ask, slice(query, found)),
-    countUpTo(trx, query, found),
-    most === undefined ? [] : Promise.all(each.map((some) => countOf(trx, some))),
-  ]);
-  if (counts.some((count) => count > most!)) return undefined;
-  return { list, ...total };
+  const ordered = sql`select i.*, count(*) over () as seen ${found} order by ${orderOf(query, 'i')}`;
+  const texts = await seenRows(ask, sliceOf(ordered, query));
+  if (texts.length === 0 && query.page > 1) return { list: '[]', ...(await countUpTo(trx, query, found)) };
+  const most = countsTo + query.page * query.limit;
+  const seen = seenIn(texts);
+  return { list: shape.writeAll(texts), total: Math.min(seen, most), isTotalExact: seen <= most };
 }
-
-const countOf = async (trx: Reading, rows: Sql): Promise<number> =>
-  (await trx.one(sql<{ count: number }>`select count(*) from (${rows}) few`)).count;
-
-const slice = (query: ListQuery, from: Sql) =>
-  sliceOf(sql`select i.* ${from} order by ${orderOf(query, 'i')}`, query);

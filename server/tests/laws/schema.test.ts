@@ -59,6 +59,8 @@ describe.each(tables)('%s', (table, column) => {
     for (const { name, first } of indexes) {
       // The way from a person to the own products.
       if (name === 'memberships_of_user') continue;
+      // The product is part of each key.
+      if (name === 'item_search_keys') continue;
       expect(first, name).toBe(column);
     }
   });
