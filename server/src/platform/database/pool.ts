@@ -19,6 +19,9 @@ const settings = {
   idle_in_transaction_session_timeout: 10_000,
   // Each statement is planned once: its values change nothing about how it is best run.
   plan_cache_mode: 'force_generic_plan',
+  // Calls read few rows; starting helpers or a compiler for one takes longer than the call.
+  max_parallel_workers_per_gather: 0,
+  jit: 'off',
   // What is joined to the few rows of an answer is looked up row by row, however small the other table looks today.
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
