@@ -78,6 +78,8 @@ export const limits = {
     /** So many rows of a list a search glances at; if so many of them match, many others will. */
     looksFirst: 200,
     seemsCommon: 3,
+    /** What seems common enough is sought among so many. */
+    looksOn: 1000,
     /** Hits of the search index are counted up to here. */
     countsHits: 4000,
     /** So many rows of a list are looked through for what many have. */

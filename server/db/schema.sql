@@ -69,10 +69,13 @@ CREATE FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text, at
     SET search_path TO 'tracery', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$
+declare
+  own bigint := current_product();
+  keys bigint[] := search_keys(own, of_kind, pairs);
 begin
   return query select s.item_id from item_search s
-  where search_keys(s.product_id, s.kind, s.parts) @> search_keys(current_product(), of_kind, pairs)
-    and s.product_id + 0 = current_product() and s.kind = of_kind and s.name like pattern
+  where search_keys(s.product_id, s.kind, s.parts) @> keys
+    and s.name like pattern and s.product_id + 0 = own and s.kind = of_kind
   limit at_most;
 end $$;
 
@@ -86,10 +89,13 @@ CREATE FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most intege
     SET search_path TO 'tracery', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$
+declare
+  own bigint := current_product();
+  keys bigint[] := search_keys(own, of_kind, array[tag_part]);
 begin
   return query select s.item_id from item_search s
-  where search_keys(s.product_id, s.kind, s.parts) @> search_keys(current_product(), of_kind, array[tag_part])
-    and s.product_id + 0 = current_product() and s.kind = of_kind and s.parts @> array[tag_part]
+  where search_keys(s.product_id, s.kind, s.parts) @> keys
+    and s.parts @> array[tag_part] and s.product_id + 0 = own and s.kind = of_kind
   limit at_most;
 end $$;
 

@@ -24,20 +24,26 @@ create function items_named(of_kind text, pairs text[], pattern text, at_most in
   language plpgsql stable security definer rows 100
   set search_path = tracery, public, pg_temp set enable_seqscan = off
   as $$
+declare
+  own bigint := current_product();
+  keys bigint[] := search_keys(own, of_kind, pairs);
 begin
   return query select s.item_id from item_search s
-  where search_keys(s.product_id, s.kind, s.parts) @> search_keys(current_product(), of_kind, pairs)
-    and s.product_id + 0 = current_product() and s.kind = of_kind and s.name like pattern
+  where search_keys(s.product_id, s.kind, s.parts) @> keys
+    and s.name like pattern and s.product_id + 0 = own and s.kind = of_kind
   limit at_most;
 end $$;
 create function items_tagged(of_kind text, tag_part text, at_most integer) returns setof bigint
   language plpgsql stable security definer rows 100
   set search_path = tracery, public, pg_temp set enable_seqscan = off
   as $$
+declare
+  own bigint := current_product();
+  keys bigint[] := search_keys(own, of_kind, array[tag_part]);
 begin
   return query select s.item_id from item_search s
-  where search_keys(s.product_id, s.kind, s.parts) @> search_keys(current_product(), of_kind, array[tag_part])
-    and s.product_id + 0 = current_product() and s.kind = of_kind and s.parts @> array[tag_part]
+  where search_keys(s.product_id, s.kind, s.parts) @> keys
+    and s.parts @> array[tag_part] and s.product_id + 0 = own and s.kind = of_kind
   limit at_most;
 end $$;
 revoke all on function items_named(text, text[], text, integer), items_tagged(text, text, integer) from public;

@@ -49,22 +49,21 @@ interface WantedText {
 }
 
 /**
- * Names are compared as search keeps them, in small letters and without differences in width. PostgreSQL's small
- * letters are nearly ours; a name that is written in other widths is looked up in any case.
+ * Texts are compared as search keeps them, in small letters and without differences in width. PostgreSQL's small
+ * letters are nearly ours; what is written in other widths is looked up in any case.
  */
-const perhapsNamed = (part: string) =>
-  sql`(lower(i.name) like (select lower(${containing(part.normalize('NFKC'))}))
-    or i.name is not nfkc normalized)`;
+const perhapsIn = (texts: Sql, part: string) =>
+  sql`(lower(${texts}) like (select lower(${containing(part.trim().normalize('NFKC'))})) or ${texts} is not nfkc normalized)`;
 
-const perhapsTagged = (tag: string) =>
-  sql`(i.tags <> '{}' and (lower(array_to_string(i.tags, ' ')) like (select lower(${containing(tag.normalize('NFKC'))}))
-    or array_to_string(i.tags, ' ') is not nfkc normalized))`;
+const ownName = sql`i.name`;
+const ownTags = sql`array_to_string(i.tags, ' ')`;
+const ownTexts = sql`concat(i.name, ' ', ${ownTags})`;
 
 function hasTag(kind: string, tag: string): WantedText {
   const part = wantedTag(tag);
   return {
     condition: sql`s.parts @> array[${part}]`,
-    perhaps: perhapsTagged(tag.trim()),
+    perhaps: perhapsIn(ownTags, tag),
     hits: (most) => sql`select items_tagged(${kind}, ${part}, ${most}) as id`,
   };
 }
@@ -74,7 +73,7 @@ function nameHas(kind: string, part: string): WantedText {
   const pattern = containing(text);
   return {
     condition: sql`s.name like ${pattern}`,
-    perhaps: perhapsNamed(part),
+    perhaps: perhapsIn(ownName, part),
     ...(parts.length > 0 && {
       hits: (most: Sql) => sql`select items_named(${kind}, ${parts}::text[], ${pattern}, ${most}) as id`,
     }),
@@ -84,12 +83,13 @@ function nameHas(kind: string, part: string): WantedText {
 /** Part of the name, a whole tag, or the number. */
 function matchesQuery(kind: string, query: string): WantedText {
   const [named, tagged] = [nameHas(kind, query), hasTag(kind, query)];
-  const isNumber = /^\d{1,15}$/.test(query);
+  const oid = /^\d{1,15}$/.test(query) ? Number(query) : undefined;
+  const orNumber = oid === undefined ? sql`` : sql` or i.oid = ${oid}`;
   return {
-    condition: sql`(${named.condition} or ${tagged.condition}${isNumber ? sql` or i.oid = ${Number(query)}` : sql``})`,
-    perhaps: sql`(${named.perhaps} or ${tagged.perhaps}${isNumber ? sql` or i.oid = ${Number(query)}` : sql``})`,
+    condition: sql`(${named.condition} or ${tagged.condition}${orNumber})`,
+    perhaps: sql`(${perhapsIn(ownTexts, query)}${orNumber})`,
     ...(named.hits && { hits: (most) => sql`${named.hits!(most)} union all ${tagged.hits!(most)}` }),
-    ...(isNumber && { oid: Number(query) }),
+    ...(oid !== undefined && { oid }),
   };
 }
 

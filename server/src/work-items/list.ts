@@ -104,9 +104,7 @@ async function totalOf({ trx, scope, model, query, conditions, totals: ask }: As
 
 async function countUpTo(trx: Reading, { page, limit }: ListQuery, from: Sql): Promise<Total> {
   const most = countsTo + page * limit;
-  const { total } = await trx.one(
-    sql<{ total: number }>`select count(*) as total from (${first(sql`select ${from}`, most + 1)}) few`,
-  );
+  const total = await countOf(trx, first(sql`select ${from}`, most + 1));
   return { total: Math.min(total, most), isTotalExact: total <= most };
 }
 
@@ -161,27 +159,36 @@ async function dayAt(
  */
 async function searched(ask: Ask): Promise<Page> {
   const { conditions, query } = ask;
+  const last = query.page * query.limit;
   const [near, totals] = await Promise.all([lookedThrough(ask, looksFirst), ask.totals()]);
   const all = totals.reduce((sum, { items }) => sum + items, 0);
   // Where there are few, they are counted; among many, nobody waits for that.
   const isSmall = all <= looksAt;
   if (near.isEnough && (near.page.isTotalExact || !isSmall)) return near.page;
+  const { total: seen } = near.page;
+  if (!isSmall && seen > 0 && looksFirst * (last / seen) * 1.5 <= looksOn) {
+    const further = await lookedThrough(ask, looksOn, all);
+    if (further.isEnough) return further.page;
+  }
   // A single letter is in no index.
   const isIndexed = conditions.wanted.every(({ hits }) => hits);
-  if (isIndexed && !isSmall && near.page.total < seemsCommon) {
-    const hits = await hitsUpTo(ask, countsHits);
+  if (isIndexed && !isSmall && seen < seemsCommon) {
+    const ids = await idsOf(ask, countsHits);
     // A hit takes about twice as long as a row of the list, and of these so many lie before the end of the page.
-    if (hits <= countsHits && 2 * hits <= (all / hits) * query.page * query.limit)
-      return searchedByIndex(ask);
+    if (ids && 2 * ids.length <= (all / ids.length) * last) return pageAmong(ask, among(ids));
   }
-  const far = await lookedThrough(ask, looksAt);
-  return far.isEnough || !isIndexed ? far.page : searchedByIndex(ask);
+  const far = await lookedThrough(ask, looksAt, all);
+  return far.isEnough || !isIndexed ? far.page : pageAmong(ask, sql.join(hitsOf(ask), ' intersect '));
 }
 
-const { looksFirst, looksAt, seemsCommon, countsHits } = limits.list;
+const { looksFirst, looksOn, looksAt, seemsCommon, countsHits } = limits.list;
 
-/** What is wanted among the first rows of the list. */
-async function lookedThrough(ask: Ask, rows: number): Promise<{ page: Page; isEnough: boolean }> {
+/** What is wanted among the first rows of the list; `all`: how many there are, if that is known. */
+async function lookedThrough(
+  ask: Ask,
+  rows: number,
+  all?: number,
+): Promise<{ page: Page; isEnough: boolean }> {
   const { trx, scope, model, query, conditions, shape } = ask;
   const { productId } = scope;
   const look = sql`${matching(model, scope, conditions)} order by ${orderOf(query)} limit ${sql.number(rows)}`;
@@ -193,9 +200,9 @@ async function lookedThrough(ask: Ask, rows: number): Promise<{ page: Page; isEn
     join lateral (select name, parts from item_search where product_id = ${productId} and item_id = i.id offset 0) s
       on true where ${each(({ condition }) => condition)}
     order by ${orderOf(query, 'i')}`;
-  const [texts, { looked }] = await Promise.all([
+  const [texts, looked] = await Promise.all([
     seenRows(ask, sliceOf(found, query)),
-    trx.one(sql<{ looked: number }>`select count(*) as looked from (select ${look}) few`),
+    conditions.where.length === 0 && all !== undefined ? all : countOf(trx, sql`select ${look}`),
   ]);
   const isAll = looked < rows;
   const seen = seenIn(texts);
@@ -207,6 +214,9 @@ async function lookedThrough(ask: Ask, rows: number): Promise<{ page: Page; isEn
   };
 }
 
+const countOf = async (trx: Reading, rows: Sql): Promise<number> =>
+  (await trx.one(sql<{ count: number }>`select count(*) from (${rows}) few`)).count;
+
 /** The rows as they are answered, and behind each how many there are in all. */
 const seenRows = ({ trx, scope, query, shape }: Ask, source: Sql) =>
   trx.texts(sql`${shape.select(source, scope.productId, sql`i.seen`)} order by ${orderOf(query, 'i')}`);
@@ -217,25 +227,27 @@ const seenIn = (texts: readonly Texts[]): number => Number(texts[0]?.at(-1) ?? 0
 const hitsOf = ({ scope, model, conditions }: Ask, most?: number): Sql[] =>
   conditions.wanted.map(({ hits, oid }) => {
     const byText = hits!(most === undefined ? sql`null` : sql.number(most + 1));
-    if (oid === undefined) return byText;
-    return sql`${byText} union all select n.id from ${sql.table(model.table)} n
+    const byNumber = sql`select n.id from ${sql.table(model.table)} n
       where n.product_id = ${scope.productId} and n.oid = ${oid}`;
+    return sql`select id from (${byText}${oid === undefined ? sql`` : sql` union all ${byNumber}`}) hits`;
   });
 
-/** Of the text that has the fewest. */
-async function hitsUpTo(ask: Ask, most: number): Promise<number> {
-  const counts = await Promise.all(
-    hitsOf(ask, most).map((hits) => ask.trx.one(sql<{ count: number }>`select count(*) from (${hits}) few`)),
-  );
-  return Math.min(...counts.map(({ count }) => count));
+/** What has all that is wanted; undefined when the index has more than `most` for one of the texts. */
+async function idsOf(ask: Ask, most: number): Promise<string[] | undefined> {
+  const found = await Promise.all(hitsOf(ask, most).map((hits) => ask.trx.texts(hits)));
+  if (found.some((rows) => rows.length > most)) return undefined;
+  const [first, ...others] = found.map((rows) => new Set(rows.map(([id]) => id!)));
+  return [...first!].filter((id) => others.every((ids) => ids.has(id)));
 }
 
-async function searchedByIndex(ask: Ask): Promise<Page> {
+const among = (ids: readonly string[]) => sql`select unnest(${ids}::bigint[]) as id`;
+
+/** The page among these hits, of which some may not be what is wanted. */
+async function pageAmong(ask: Ask, hits: Sql): Promise<Page> {
   const { trx, scope, model, query, conditions, shape } = ask;
-  const each = hitsOf(ask).map((hits) => sql`select h.id from (${hits}) h`);
   // The hits first, then their rows: "offset 0" keeps PostgreSQL from walking the whole list for them instead.
   const found = sql`from (
-    select r.* from (select distinct a.id from (${sql.join(each, ' intersect ')}) a offset 0) h
+    select r.* from (select distinct h.id from (${hits}) h offset 0) h
     join (select * ${matching(model, scope, conditions)}) r on r.id = h.id offset 0
   ) i`;
   const ordered = sql`select i.*, count(*) over () as seen ${found} order by ${orderOf(query, 'i')}`;
