@@ -80,10 +80,10 @@ export const limits = {
     seemsCommon: 3,
     /** What seems common enough is sought among so many. */
     looksOn: 1000,
-    /** Hits of the search index are counted up to here. */
-    countsHits: 4000,
-    /** So many rows of a list are looked through for what many have. */
-    looksAt: 3000,
+    /** So many hits of the search index are few enough to look at each. */
+    fewHits: 2500,
+    /** So many rows of a list are looked through for what more items have. */
+    looksAt: 4000,
     /** From here on the day of a page is found by its counts. */
     deepFrom: 1000,
   },

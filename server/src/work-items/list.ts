@@ -155,7 +155,7 @@ async function dayAt(
 
 /**
  * A search. What many items have is found among the first rows of the list itself, what few have by the index of
- * parts: which of the two is shorter, a glance at the list and the number of hits tell.
+ * parts. Which of the two it is, a glance at the list and the number of hits tell.
  */
 async function searched(ask: Ask): Promise<Page> {
   const { conditions, query } = ask;
@@ -173,15 +173,14 @@ async function searched(ask: Ask): Promise<Page> {
   // A single letter is in no index.
   const isIndexed = conditions.wanted.every(({ hits }) => hits);
   if (isIndexed && !isSmall && seen < seemsCommon) {
-    const ids = await idsOf(ask, countsHits);
-    // A hit takes about twice as long as a row of the list, and of these so many lie before the end of the page.
-    if (ids && 2 * ids.length <= (all / ids.length) * last) return pageAmong(ask, among(ids));
+    const ids = await idsOf(ask, fewHits);
+    if (ids) return pageAmong(ask, among(ids));
   }
   const far = await lookedThrough(ask, looksAt, all);
   return far.isEnough || !isIndexed ? far.page : pageAmong(ask, sql.join(hitsOf(ask), ' intersect '));
 }
 
-const { looksFirst, looksOn, looksAt, seemsCommon, countsHits } = limits.list;
+const { looksFirst, looksOn, looksAt, seemsCommon, fewHits } = limits.list;
 
 /** What is wanted among the first rows of the list; `all`: how many there are, if that is known. */
 async function lookedThrough(
