@@ -88,6 +88,7 @@ export async function compare(options: CompareOptions): Promise<Row[]> {
       await startServer(await productionEnvironment(services, ours, keepNothing)),
     );
     load.seat('all', divide(stock, connections));
+    for (const server of servers) await warmUp(load, server, stock.productId, options);
     const asked = all.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
     const before = cpuSeconds(services.pids['postgres']!);
     await runPgbench(bench, [{ text: 'select;', weight: 1 }], { transactionsEach: 1 });
@@ -112,6 +113,18 @@ export async function compare(options: CompareOptions): Promise<Row[]> {
     await dropDatabase(services, bare);
     fs.rmSync(directory, { recursive: true });
   }
+}
+
+const tokensOf = async (server: Server, productId: number) => {
+  const token = await signIn(server.port, personName(0), productId);
+  return Array.from({ length: connections }, () => token);
+};
+
+/** A server that runs for weeks is not measured by its first seconds. */
+async function warmUp(load: Load, server: Server, productId: number, { seconds, say }: CompareOptions) {
+  say('warming up');
+  const tokens = await tokensOf(server, productId);
+  await load.run({ set: 'all', port: server.port, shares: mix, seconds: seconds * 4, warmUp: 0, tokens });
 }
 
 interface Sides {
@@ -141,7 +154,7 @@ async function measure(
   };
 
   const serverRound = async (server: Server): Promise<Measured> => {
-    const token = await signIn(server.port, personName(0), productId);
+    const tokens = await tokensOf(server, productId);
     const used = () => postgres() + cpuSeconds(server.pid);
     let [before, after] = [0, 0];
     const { count, ...result } = await load.run(
@@ -151,7 +164,7 @@ async function measure(
         shares,
         seconds,
         warmUp: Math.min(0.5, seconds / 4),
-        tokens: Array.from({ length: connections }, () => token),
+        tokens,
       },
       { begun: () => (before = used()), over: () => (after = used()) },
     );

@@ -81,7 +81,7 @@ export const limits = {
     /** What seems common enough is sought among so many. */
     looksOn: 1000,
     /** So many hits of the search index are few enough to look at each. */
-    fewHits: 2500,
+    fewHits: 1500,
     /** So many rows of a list are looked through for what more items have. */
     looksAt: 4000,
     /** From here on the day of a page is found by its counts. */

@@ -157,10 +157,10 @@ describe.each((definitions as readonly Definition[]).map((one) => [one.kind, one
 const words = Object.values(markedWords).flatMap(({ en, zh }) => [en, zh]);
 
 /**
- * A search for what is neither common nor seldom looks through the first rows of its list, at up to seven pages for each
- * row: bounded, but far beyond what the other calls touch.
+ * A search for what is neither common nor seldom looks through the first rows of its list, or at each of a bounded number
+ * of hits, at up to two pages for a row of the list and seven for a hit: far beyond what the other calls touch.
  */
-const mostPagesOfASearch = 7 * limits.list.looksAt;
+const mostPagesOfASearch = 2 * limits.list.looksAt + 7 * limits.list.fewHits;
 
 describe.each(definitions.filter(({ kind }) => kind === 'Requirement' || kind === 'Task'))(
   'a search in the list of $kind',
