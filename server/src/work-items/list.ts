@@ -235,8 +235,8 @@ const hitsOf = ({ scope, model, conditions }: Ask, most?: number): Sql[] =>
 async function idsOf(ask: Ask, most: number): Promise<string[] | undefined> {
   const found = await Promise.all(hitsOf(ask, most).map((hits) => ask.trx.texts(hits)));
   if (found.some((rows) => rows.length > most)) return undefined;
-  const [first, ...others] = found.map((rows) => new Set(rows.map(([id]) => id!)));
-  return [...first!].filter((id) => others.every((ids) => ids.has(id)));
+  const [one, ...others] = found.map((rows) => new Set(rows.map(([id]) => id!)));
+  return [...one!].filter((id) => others.every((ids) => ids.has(id)));
 }
 
 const among = (ids: readonly string[]) => sql`select unnest(${ids}::bigint[]) as id`;
@@ -249,8 +249,8 @@ async function pageAmong(ask: Ask, hits: Sql): Promise<Page> {
     select r.* from (select distinct h.id from (${hits}) h offset 0) h
     join (select * ${matching(model, scope, conditions)}) r on r.id = h.id offset 0
   ) i`;
-  const ordered = sql`select i.*, count(*) over () as seen ${found} order by ${orderOf(query, 'i')}`;
-  const texts = await seenRows(ask, sliceOf(ordered, query));
+  const all = sql`select i.*, count(*) over () as seen ${found} order by ${orderOf(query, 'i')}`;
+  const texts = await seenRows(ask, sliceOf(all, query));
   if (texts.length === 0 && query.page > 1) return { list: '[]', ...(await countUpTo(trx, query, found)) };
   const most = countsTo + query.page * query.limit;
   const seen = seenIn(texts);

@@ -173,6 +173,40 @@ describe('a read', () => {
     await expect.poll(() => db.pool.totalCount).toBe(0);
   });
 
+  test('shares a few connections with others, and each has its own answer', async () => {
+    const ask = (n: number) =>
+      db.read(
+        entry,
+        (trx) => trx.one(sql<{ n: number; pid: number }>`select ${n}::int as n, pg_backend_pid() as pid`),
+        soon(),
+      );
+    const told = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)));
+    expect(told.map(({ n }) => n)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+    expect(new Set(told.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
+  });
+
+  test('that fails beside others fails alone', async () => {
+    const ask = (divisor: number) =>
+      db.read(entry, (trx) => trx.one(sql<{ n: number }>`select 1 / ${divisor}::int as n`), soon());
+    await warmUp();
+    const told = await Promise.allSettled([ask(1), ask(0), ask(1)]);
+    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  test('does not wait behind one that takes long, and leaves those beside it their answers when it is given up', async () => {
+    await warmUp();
+    const told: string[] = [];
+    const tell = (name: string) => () => void told.push(name);
+    const whoAsks = () => db.read(entry, (trx) => trx.one(whoAmI), soon());
+    const late = db.read(entry, (trx) => trx.all(sleep(1)), { deadline: performance.now() + 200 });
+    const beside = whoAsks().then(tell('beside'));
+    await pause(50);
+    const after = whoAsks().then(tell('after'));
+    await expect(late).rejects.toMatchObject({ key: 'server.busy' });
+    await Promise.all([beside, after]);
+    expect(told).toEqual(['after', 'beside']);
+  });
+
   test('of a table that got another column meanwhile goes on', async () => {
     const ask = () => db.read(entry, (trx) => trx.all(sql`select * from login_tries`), soon());
     for (let n = 0; n < 3; n += 1) await ask();
