@@ -83,7 +83,10 @@ export function createLines(options: LinesOptions): Lines {
   async function connectOneMore(): Promise<void> {
     isConnecting = true;
     try {
-      lines.add({ client: await connect(), underWay: new Set(), wasUsed: true });
+      const line: Line = { client: await connect(), underWay: new Set(), wasUsed: true };
+      lines.add(line);
+      // Whom it was for may have been served, and everything be over meanwhile.
+      if (isClosed && waiting.length === 0) hangUp(line);
     } catch (error) {
       // What is connected will carry them; if nothing is, nothing will.
       if (lines.size === 0) for (const { trip } of waiting.splice(0)) trip.cancel(error);
