@@ -76,8 +76,8 @@ export const limits = {
     /** Matches of a filter or a search are counted exactly up to so many beyond the page. */
     countsTo: 1000,
     /** So many rows of a list a search glances at; if so many of them match, many others will. */
-    looksFirst: 200,
-    seemsCommon: 3,
+    looksFirst: 300,
+    seemsCommon: 4,
     /** What seems common enough is sought among so many. */
     looksOn: 1000,
     /** So many hits of the search index are few enough to look at each. */

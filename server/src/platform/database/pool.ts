@@ -23,6 +23,7 @@ const settings = {
   max_parallel_workers_per_gather: 0,
   jit: 'off',
   // What is joined to the few rows of an answer is looked up row by row, however small the other table looks today.
+  enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   enable_material: 'off',
