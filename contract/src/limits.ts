@@ -75,11 +75,9 @@ export const limits = {
     deepestRow: 1_000_000,
     /** Matches of a filter or a search are counted exactly up to so many beyond the page. */
     countsTo: 1000,
-    /** So many rows of a list a search glances at; if so many of them match, many others will. */
-    looksFirst: 300,
-    seemsCommon: 4,
-    /** What seems common enough is sought among so many. */
-    looksOn: 1000,
+    /** So many rows of a list a search looks at first; if so many of them match, many others will. */
+    looksFirst: 1000,
+    seemsCommon: 8,
     /** So many hits of the search index are few enough to look at each. */
     fewHits: 1500,
     /** So many rows of a list are looked through for what more items have. */

@@ -155,24 +155,18 @@ async function dayAt(
 
 /**
  * A search. What many items have is found among the first rows of the list itself, what few have by the index of
- * parts. Which of the two it is, a glance at the list and the number of hits tell.
+ * parts. Which of the two it is, the first rows of the list and the number of hits tell.
  */
 async function searched(ask: Ask): Promise<Page> {
-  const { conditions, query } = ask;
-  const last = query.page * query.limit;
+  const { conditions } = ask;
   const [near, totals] = await Promise.all([lookedThrough(ask, looksFirst), ask.totals()]);
   const all = totals.reduce((sum, { items }) => sum + items, 0);
   // Where there are few, they are counted; among many, nobody waits for that.
   const isSmall = all <= looksAt;
   if (near.isEnough && (near.page.isTotalExact || !isSmall)) return near.page;
-  const { total: seen } = near.page;
-  if (!isSmall && seen > 0 && looksFirst * (last / seen) * 1.5 <= looksOn) {
-    const further = await lookedThrough(ask, looksOn, all);
-    if (further.isEnough) return further.page;
-  }
   // A single letter is in no index.
   const isIndexed = conditions.wanted.every(({ hits }) => hits);
-  if (isIndexed && !isSmall && seen < seemsCommon) {
+  if (isIndexed && !isSmall && near.page.total < seemsCommon) {
     const ids = await idsOf(ask, fewHits);
     if (ids) return pageAmong(ask, among(ids));
   }
@@ -180,7 +174,7 @@ async function searched(ask: Ask): Promise<Page> {
   return far.isEnough || !isIndexed ? far.page : pageAmong(ask, sql.join(hitsOf(ask), ' intersect '));
 }
 
-const { looksFirst, looksOn, looksAt, seemsCommon, fewHits } = limits.list;
+const { looksFirst, looksAt, seemsCommon, fewHits } = limits.list;
 
 /** What is wanted among the first rows of the list; `all`: how many there are, if that is known. */
 async function lookedThrough(
