@@ -26,12 +26,20 @@ export function SearchField({ label, value, maxLength, pause, onSearch }: Props)
   useEffect(() => {
     search.current = onSearch;
   });
+  // What was asked last, perhaps not shown yet: cleared before that, it must not come back.
+  const asked = useRef(value);
+  useEffect(() => {
+    asked.current = value;
+  }, [value]);
   const isSearched = typed.trim() === value;
   // Letters on their way to becoming words are not yet what is looked for.
   const [isComposing, setComposing] = useState(false);
   useEffect(() => {
     if (pause === undefined || isSearched || isComposing) return undefined;
-    const timer = setTimeout(() => search.current(typed.trim()), pause);
+    const timer = setTimeout(() => {
+      asked.current = typed.trim();
+      search.current(asked.current);
+    }, pause);
     return () => clearTimeout(timer);
   }, [pause, typed, isSearched, isComposing]);
   return (
@@ -57,7 +65,7 @@ export function SearchField({ label, value, maxLength, pause, onSearch }: Props)
             // Clears the search first; once more closes what it stands in.
             event.preventDefault();
             setTyped('');
-            if (value !== '') onSearch('');
+            if (asked.current !== '') onSearch('');
           }
         }}
       />
