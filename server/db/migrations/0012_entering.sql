@@ -8,7 +8,8 @@
 --       serial  before that the product is held, until nobody else changes its members or settings
 --
 -- It runs as the owner, who sees memberships before it is known whose they are, and answers for the session it was
--- given alone; its tables are named with their schema, so nobody's search path turns it elsewhere. One plain statement for each table: PostgreSQL takes longer to make ready for a join than to find a row.
+-- given alone; its tables are named with their schema, so nobody's search path turns it elsewhere. One plain statement
+-- for each table: PostgreSQL takes longer to make ready for a join than to find a row.
 create function enter_product(session uuid, product bigint, mode text) returns json
 language plpgsql security definer as $$
 declare

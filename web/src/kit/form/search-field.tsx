@@ -1,6 +1,6 @@
 // A search that begins with Enter: nothing is asked while the person still types, unless a pause says enough.
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
 interface Props {
@@ -31,17 +31,18 @@ export function SearchField({ label, value, maxLength, pause, onSearch }: Props)
   useEffect(() => {
     asked.current = value;
   }, [value]);
+  const ask = useCallback((text: string) => {
+    asked.current = text;
+    search.current(text);
+  }, []);
   const isSearched = typed.trim() === value;
   // Letters on their way to becoming words are not yet what is looked for.
   const [isComposing, setComposing] = useState(false);
   useEffect(() => {
     if (pause === undefined || isSearched || isComposing) return undefined;
-    const timer = setTimeout(() => {
-      asked.current = typed.trim();
-      search.current(asked.current);
-    }, pause);
+    const timer = setTimeout(() => ask(typed.trim()), pause);
     return () => clearTimeout(timer);
-  }, [pause, typed, isSearched, isComposing]);
+  }, [pause, typed, isSearched, isComposing, ask]);
   return (
     <search className={styles.search}>
       <Search size={16} />
@@ -60,12 +61,12 @@ export function SearchField({ label, value, maxLength, pause, onSearch }: Props)
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault();
-            onSearch(typed.trim());
+            ask(typed.trim());
           } else if (event.key === 'Escape' && typed !== '') {
             // Clears the search first; once more closes what it stands in.
             event.preventDefault();
             setTyped('');
-            if (asked.current !== '') onSearch('');
+            if (asked.current !== '') ask('');
           }
         }}
       />
