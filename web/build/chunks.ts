@@ -16,9 +16,9 @@ const parts = {
   visitor:
     /^(?:app\/shell\/(?:open|account)-frame|app\/routes\/login-screen|areas\/(?:home|accounts|notices)\/.*-page)\.tsx$/,
   frame: /^app\/shell\/work-frame\.tsx$/,
-  list: /^kit\/work-items\/items-screen\.tsx$/,
-  item: /^kit\/work-items\/(?:item-pane|create-dialog)\.tsx$/,
-  kind: /^areas\/(?:components|defects|documents|functions|iterations|requirements|risks|tasks|testcases|uml)\/pages?\.tsx$/,
+  list: /^kit\/items\/list\/items-screen\.tsx$/,
+  item: /^kit\/items\/(?:detail\/item-detail|create\/create-dialog)\.tsx$/,
+  kind: /^kinds\/[^/]+\/page\.tsx$/,
   screen:
     /^(?:areas\/(?:dashboard|members|product-settings|products|restful-api|trash|user-settings)\/.*page|app\/routes\/picker-screen)\.tsx$/,
 };

@@ -1,5 +1,5 @@
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { StatusMark } from '../../kit/work-items/status-mark.tsx';
+import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { openPath } from '../../lib/navigation.ts';
 import { itemPlaces } from '../../lib/item-places.ts';
 import { recentItems } from '../../lib/recent-items.ts';

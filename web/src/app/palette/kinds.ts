@@ -1,16 +1,16 @@
 // All kinds of items that have screens. What runs over every kind starts here.
-import { componentView } from '../../areas/components/component-view.ts';
-import { defectView } from '../../areas/defects/defect-view.ts';
-import { documentView } from '../../areas/documents/document-view.ts';
-import { functionView } from '../../areas/functions/function-view.ts';
-import { iterationView } from '../../areas/iterations/iteration-view.ts';
-import { featureView } from '../../areas/requirements/feature-view.ts';
-import { requirementView } from '../../areas/requirements/requirement-view.ts';
-import { riskView } from '../../areas/risks/risk-view.ts';
-import { taskView } from '../../areas/tasks/task-view.ts';
-import { testcaseView } from '../../areas/testcases/testcase-view.ts';
-import { umlView } from '../../areas/uml/uml-view.ts';
-import type { ItemView } from '../../kit/work-items/view.ts';
+import { componentView } from '../../kinds/component/view.ts';
+import { defectView } from '../../kinds/defect/view.ts';
+import { documentView } from '../../kinds/document/view.ts';
+import { functionView } from '../../kinds/function/view.ts';
+import { iterationView } from '../../kinds/iteration/view.ts';
+import { featureView } from '../../kinds/feature/view.ts';
+import { requirementView } from '../../kinds/requirement/view.ts';
+import { riskView } from '../../kinds/risk/view.ts';
+import { taskView } from '../../kinds/task/view.ts';
+import { testcaseView } from '../../kinds/testcase/view.ts';
+import { umlView } from '../../kinds/uml/view.ts';
+import type { ItemView } from '../../kit/items/view.ts';
 
 export const itemViews: readonly ItemView[] = [
   featureView,

@@ -1,7 +1,7 @@
 // Items of all kinds that fit what was typed, a few of each; one whose number was typed comes first.
 import { itemLetters } from '@tracery/contract/work-item/number';
-import { fixedQuery } from '../../kit/work-items/calls.ts';
-import type { Item, ItemView } from '../../kit/work-items/view.ts';
+import { fixedQuery } from '../../kit/items/calls.ts';
+import type { Item, ItemView } from '../../kit/items/view.ts';
 import { useReads } from '../../lib/query/use-read.ts';
 import { itemViews } from './kinds.ts';
 import type { Wanted } from './wanted.ts';

@@ -1,6 +1,6 @@
 // What can be made, and the address that opens the dialog for it.
 import { useMemo } from 'react';
-import { useMayWrite } from '../../kit/work-items/use-may-write.ts';
+import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
 import { presentPath } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/current-session.ts';

@@ -3,8 +3,8 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import { membersSearch } from '../../areas/members/search.ts';
 import { pickerSearch } from '../../areas/products/picker-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
-import { itemsSearch } from '../../kit/work-items/address.ts';
-import { provideViews } from '../../kit/work-items/view-places.ts';
+import { itemsSearch } from '../../kit/items/address/address.ts';
+import { provideViews } from '../../kit/items/create/view-loaders.ts';
 import { startWorkTexts } from '../../lib/i18n/i18n.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { workingMemory } from '../../lib/session/working-memory.ts';
@@ -139,71 +139,71 @@ const features = createRoute({
   getParentRoute: () => workFrame,
   path: '/requirement/feature',
   validateSearch: itemsSearch(),
-  component: lazyRouteComponent(() => import('../../areas/requirements/pages.tsx'), 'FeaturesPage'),
+  component: lazyRouteComponent(() => import('../../kinds/feature/page.tsx'), 'FeaturesPage'),
 });
 const requirements = createRoute({
   getParentRoute: () => workFrame,
   path: '/requirement/requirement',
   validateSearch: itemsSearch('requirmentId'),
-  component: lazyRouteComponent(() => import('../../areas/requirements/pages.tsx'), 'RequirementsPage'),
+  component: lazyRouteComponent(() => import('../../kinds/requirement/page.tsx'), 'RequirementsPage'),
 });
 const risks = createRoute({
   getParentRoute: () => workFrame,
   path: '/task/risk',
   validateSearch: itemsSearch('riskId', 'processorId', 'parentId'),
-  component: lazyRouteComponent(() => import('../../areas/risks/page.tsx'), 'RisksPage'),
+  component: lazyRouteComponent(() => import('../../kinds/risk/page.tsx'), 'RisksPage'),
 });
 const iterations = createRoute({
   getParentRoute: () => workFrame,
   path: '/setting/iteration',
   validateSearch: itemsSearch(),
-  component: lazyRouteComponent(() => import('../../areas/iterations/page.tsx'), 'IterationsPage'),
+  component: lazyRouteComponent(() => import('../../kinds/iteration/page.tsx'), 'IterationsPage'),
 });
 const documents = createRoute({
   getParentRoute: () => workFrame,
   path: '/document',
   validateSearch: itemsSearch(),
-  component: lazyRouteComponent(() => import('../../areas/documents/page.tsx'), 'DocumentsPage'),
+  component: lazyRouteComponent(() => import('../../kinds/document/page.tsx'), 'DocumentsPage'),
 });
 const components = createRoute({
   getParentRoute: () => workFrame,
   path: '/design/component',
   validateSearch: itemsSearch('componentId'),
-  component: lazyRouteComponent(() => import('../../areas/components/page.tsx'), 'ComponentsPage'),
+  component: lazyRouteComponent(() => import('../../kinds/component/page.tsx'), 'ComponentsPage'),
 });
 const functions = createRoute({
   getParentRoute: () => workFrame,
   path: '/design/function',
   validateSearch: itemsSearch('functionId', 'componentId'),
-  component: lazyRouteComponent(() => import('../../areas/functions/page.tsx'), 'FunctionsPage'),
+  component: lazyRouteComponent(() => import('../../kinds/function/page.tsx'), 'FunctionsPage'),
 });
 const diagrams = createRoute({
   getParentRoute: () => workFrame,
   path: '/design/uml',
   validateSearch: itemsSearch('parentId'),
-  component: lazyRouteComponent(() => import('../../areas/uml/page.tsx'), 'UmlPage'),
+  component: lazyRouteComponent(() => import('../../kinds/uml/page.tsx'), 'UmlPage'),
 });
 const testcases = createRoute({
   getParentRoute: () => workFrame,
   path: '/test/testcase',
   validateSearch: itemsSearch(),
-  component: lazyRouteComponent(() => import('../../areas/testcases/page.tsx'), 'TestcasesPage'),
+  component: lazyRouteComponent(() => import('../../kinds/testcase/page.tsx'), 'TestcasesPage'),
 });
 const defects = createRoute({
   getParentRoute: () => workFrame,
   path: '/test/defect',
   validateSearch: itemsSearch('componentId', 'processorId'),
-  component: lazyRouteComponent(() => import('../../areas/defects/page.tsx'), 'DefectsPage'),
+  component: lazyRouteComponent(() => import('../../kinds/defect/page.tsx'), 'DefectsPage'),
 });
 const tasks = createRoute({
   getParentRoute: () => workFrame,
   path: '/task/task',
   validateSearch: itemsSearch('taskId', 'processorId'),
-  component: lazyRouteComponent(() => import('../../areas/tasks/page.tsx'), 'TasksPage'),
+  component: lazyRouteComponent(() => import('../../kinds/task/page.tsx'), 'TasksPage'),
 });
 provideViews({
-  Task: async () => (await import('../../areas/tasks/task-view.ts')).taskView,
-  Defect: async () => (await import('../../areas/defects/defect-view.ts')).defectView,
+  Task: async () => (await import('../../kinds/task/view.ts')).taskView,
+  Defect: async () => (await import('../../kinds/defect/view.ts')).defectView,
 });
 const restfulApi = createRoute({
   getParentRoute: () => workFrame,

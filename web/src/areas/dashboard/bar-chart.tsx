@@ -1,7 +1,7 @@
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { lazy, Suspense } from 'react';
 import unseen from '../../kit/ui/unseen.module.css';
-import { StatusMark } from '../../kit/work-items/status-mark.tsx';
+import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import styles from './charts.module.css';
 import type { Share } from './shares.ts';
 import { useRoom } from './use-room.ts';

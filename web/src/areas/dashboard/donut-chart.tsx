@@ -1,7 +1,7 @@
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { lazy, Suspense, type CSSProperties } from 'react';
 import unseen from '../../kit/ui/unseen.module.css';
-import { StatusMark } from '../../kit/work-items/status-mark.tsx';
+import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatShare } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './charts.module.css';

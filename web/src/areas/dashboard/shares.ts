@@ -1,7 +1,7 @@
 // Figures as charts, legends and tables show them: one share for each status of a kind, and one for what is frozen.
 import type { Answer, Registry } from '@tracery/contract';
 import type { Definition } from '@tracery/contract/work-item/definition';
-import { lookOf, type Marked } from '../../kit/work-items/phases.ts';
+import { lookOf, type Marked } from '../../kit/items/fields/status-look.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 

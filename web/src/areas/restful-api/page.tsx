@@ -9,7 +9,7 @@ import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { PageHeader, PageKeys } from '../../kit/ui/page-places.tsx';
 import { useSingleKeys } from '../../kit/ui/single-keys.ts';
-import { useMayWrite } from '../../kit/work-items/use-may-write.ts';
+import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { formatCalendarDay, formatSize } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import en from './example.en.yaml?url';

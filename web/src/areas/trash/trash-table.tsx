@@ -6,7 +6,7 @@ import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { PageKeys } from '../../kit/ui/page-places.tsx';
 import unseen from '../../kit/ui/unseen.module.css';
-import { useMayWrite } from '../../kit/work-items/use-may-write.ts';
+import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { TimeLeft } from './time-left.tsx';

@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { moveWithArrows } from '../ui/move-with-arrows.ts';
-import { useMayWrite } from '../work-items/use-may-write.ts';
+import { useMayWrite } from '../items/use-may-write.ts';
 import { AttachmentsTab } from './attachments-tab.tsx';
 import { CommentsTab } from './comments-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';

@@ -1,0 +1,27 @@
+import { component } from '@tracery/contract/kinds/component';
+import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { headings } from '../../kit/markdown/headings.ts';
+import type { ItemView } from '../../kit/items/view.ts';
+import { text } from '../../lib/i18n/i18n.ts';
+
+export const componentView: ItemView = {
+  definition: component,
+  icon: itemIcons.Component,
+  fields: [],
+  filterStatuses: ['initial', 'developing', 'frozen', 'finished'],
+  expandedParameter: 'id',
+  openParameter: 'componentId',
+  texts: {
+    create: 'component.createButton',
+    createTitle: 'component.create',
+    copyTitle: 'component.copy',
+    search: 'component.search',
+    list: 'screen.component',
+    emptyTitle: 'empty.component.title',
+    emptyText: 'empty.component.text',
+  },
+  template: () => headings('component.introduction'),
+  links: ({ id }) => [
+    { label: text('component.functions'), to: '/design/function', search: { componentId: String(id) } },
+  ],
+};

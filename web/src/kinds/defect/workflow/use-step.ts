@@ -1,0 +1,63 @@
+// The step that is being prepared: who gets the defect, why, and what is said. It outlives a reload, a refusal and the way
+// to another item and back; what was said for one step serves another.
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useDraft } from '../../../kit/form/use-draft.ts';
+import { useSaveState } from '../../../kit/form/use-save-state.ts';
+import { moveItem, readItemsAgain } from '../../../kit/items/calls.ts';
+import { useStepNote } from '../../../kit/items/detail/use-step-note.ts';
+import type { Item, ItemView } from '../../../kit/items/view.ts';
+import { showInfo } from '../../../lib/alerts.ts';
+import { dropDraft, readDraft } from '../../../lib/drafts.ts';
+import { text } from '../../../lib/i18n/i18n.ts';
+import { useSession } from '../../../lib/session/current-session.ts';
+import type { Step } from './steps.ts';
+
+const nothing = { step: '', processorId: '', processor: '', reason: '' };
+const fields = ['step', 'processorId', 'processor', 'reason'] as const;
+
+export type StepValues = typeof nothing;
+
+export function useStep(view: ItemView, item: Item) {
+  const name = `step of defect ${item.id} of ${useSession()?.claims.userId}`;
+  const [start] = useState(() => ({ ...nothing, ...readDraft(name) }));
+  const form = useForm<StepValues>({ defaultValues: start });
+  useDraft(name, form, fields);
+  const note = useStepNote(view, item);
+  const { isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control }) as StepValues;
+  const isDirty = values.processorId !== '' || note.note.trim() !== '';
+  useSaveState(name, { isDirty, isSaving: isSubmitting });
+
+  const bodyOf = ({ transition: { action, handsOver } }: Step, given: StepValues) => {
+    const { processorId, processor, reason } = given;
+    const comment = note.note.trim();
+    if (handsOver) return { comment, processorId: Number(processorId), processor };
+    return action === 'close' ? { comment, reason } : { comment };
+  };
+
+  const send = async (step: Step, given: StepValues): Promise<boolean> => {
+    try {
+      await moveItem(view, item.id, step.transition.action, bodyOf(step, given));
+      return true;
+    } catch {
+      // Told by the call. What was typed stays; what is shown may be no longer true.
+      return false;
+    }
+  };
+  /** Answers whether it was taken. */
+  const take = async (step: Step, given: StepValues): Promise<boolean> => {
+    const isTaken = await send(step, given);
+    if (isTaken) note.clear(note.note);
+    // The old steps are not offered again in between.
+    await readItemsAgain(view);
+    if (!isTaken) return false;
+    form.reset(nothing);
+    dropDraft(name);
+    showInfo(text('publics.success'));
+    return true;
+  };
+  return { form, values, note, isSubmitting, take };
+}
+
+export type PreparedStep = ReturnType<typeof useStep>;

@@ -1,0 +1,35 @@
+import { component } from '@tracery/contract/kinds/component';
+import { functionKind } from '@tracery/contract/kinds/function';
+import { itemNumber } from '@tracery/contract/work-item/number';
+import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { headings } from '../../kit/markdown/headings.ts';
+import { linkedTo, valueOf, type ItemView } from '../../kit/items/view.ts';
+
+export const functionView: ItemView = {
+  definition: functionKind,
+  icon: itemIcons.Function,
+  fields: [{ name: 'componentId', label: 'field.component', linksTo: component, isInList: true }],
+  filterStatuses: ['initial', 'developing', 'frozen', 'finished'],
+  openParameter: 'functionId',
+  task: { prefix: 'FUN', label: 'item.newTask' },
+  texts: {
+    create: 'function.createButton',
+    createTitle: 'function.create',
+    copyTitle: 'function.copy',
+    search: 'function.search',
+    list: 'screen.function',
+    emptyTitle: 'empty.function.title',
+    emptyText: 'empty.function.text',
+  },
+  template: () => headings('function.intro', 'function.input', 'function.process', 'function.output'),
+  links: (item) => {
+    const { oid, name } = linkedTo(item, 'componentId');
+    return [
+      {
+        label: `${itemNumber('Component', oid)} ${name}`,
+        to: '/design/component',
+        search: { id: valueOf(item, 'componentId') },
+      },
+    ];
+  },
+};

@@ -1,0 +1,49 @@
+import { feature } from '@tracery/contract/kinds/feature';
+import { requirement } from '@tracery/contract/kinds/requirement';
+import { itemNumber } from '@tracery/contract/work-item/number';
+import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { linkedTo, valueOf, type ItemView } from '../../kit/items/view.ts';
+import { text } from '../../lib/i18n/i18n.ts';
+import { importance } from '../../kit/items/fields/importance.tsx';
+import { templateFor } from './template.ts';
+
+export const requirementView: ItemView = {
+  definition: requirement,
+  icon: itemIcons.Requirement,
+  fields: [
+    { name: 'sourceId', label: 'field.feature', linksTo: feature, isInList: true },
+    {
+      name: 'kind',
+      label: 'field.kind',
+      word: (value) => `requirementKind.${value as 'Functional' | 'Non-functional'}`,
+    },
+    importance,
+  ],
+  filterStatuses: ['initial', 'developing', 'finished'],
+  // Spelled as links of old spell it.
+  expandedParameter: 'requirmentId',
+  searchPause: 500,
+  task: { prefix: 'REQ', label: 'requirement.task' },
+  texts: {
+    create: 'requirement.createButton',
+    createTitle: 'requirement.create',
+    copyTitle: 'requirement.copy',
+    search: 'requirement.search',
+    list: 'screen.requirement',
+    emptyTitle: 'empty.requirement.title',
+    emptyText: 'empty.requirement.text',
+  },
+  template: ({ kind }) => templateFor(kind ?? ''),
+  links: (item) => {
+    const { oid, name } = linkedTo(item, 'sourceId');
+    return [
+      {
+        label: `${itemNumber('Feature', oid)} ${name}`,
+        to: '/requirement/feature',
+        search: { id: valueOf(item, 'sourceId') },
+      },
+      { label: text('testcase.ofRequirement'), to: '/test/testcase', search: { sourceId: String(item.id) } },
+    ];
+  },
+  steps: { list: [{ action: 'develop', label: 'item.develop' }] },
+};

@@ -1,0 +1,104 @@
+// The board: tasks in four lanes, by where they stand.
+import { limits } from '@tracery/contract/limits';
+import { useEffect, useRef } from 'react';
+import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
+import type { Address } from '../../kit/items/address/address.ts';
+import { Toolbar } from '../../kit/items/list/toolbar.tsx';
+import { useMayWrite } from '../../kit/items/use-may-write.ts';
+import { useStore } from '../../lib/store.ts';
+import { announcement } from './announcements.ts';
+import { useBoardKeys } from './board-keys.ts';
+import { BoardState } from './board-state.tsx';
+import styles from './board.module.css';
+import { LaneBar } from './lane-bar.tsx';
+import { Lane } from './lane.tsx';
+import { cardsOf, laneOf, lanes } from './lanes.ts';
+import { taskView } from './view.ts';
+import type { BoardRead } from './use-board.ts';
+import { useDragging } from './use-dragging.ts';
+import { useMoves } from './use-moves.ts';
+import unseen from '../../kit/ui/unseen.module.css';
+
+interface Props {
+  address: Address;
+  read: BoardRead;
+}
+
+export function BoardPane({ address, read }: Props) {
+  const mayWrite = useMayWrite();
+  const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
+  const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
+  const lanesRef = useRef<HTMLDivElement>(null);
+  const { openId, hrefOf, openFromList, sort } = address;
+  const { board, move } = useMoves(read.data, sort);
+  const onMove = mayWrite ? move : undefined;
+  const onCreate = mayWrite ? address.startCreating : undefined;
+  const { carriedId, over } = useDragging({ board, lanesRef, mayWrite, onMove: move });
+  const onKeyDown = useBoardKeys({ board, isItemOpen: openId !== undefined, onMove });
+  const cards = board ? cardsOf(board) : [];
+  const reachable = (cards.find(({ id }) => id === openId) ?? cards[0])?.id;
+  const isBeside = openId !== undefined && isRoomy;
+  const isEmpty = board && cards.length === 0;
+  const laneOfOpen = board && openId !== undefined ? laneOf(board, openId) : undefined;
+  useEffect(() => {
+    // The lane of the open card is the one in sight.
+    if (isBeside && laneOfOpen)
+      lanesRef.current
+        ?.querySelector(`[data-card="${openId}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  }, [isBeside, laneOfOpen, openId]);
+  return (
+    <section className={styles.pane}>
+      <Toolbar
+        view={taskView}
+        address={address}
+        list={read}
+        isWide={isRoomy && !isBeside}
+        hasStatus={false}
+        found={read.data && cardsOf(read.data)[0]}
+      />
+      {(isPhone || isBeside) && <LaneBar board={board} lanesRef={lanesRef} over={over} />}
+      {/* The keys are a second way: each card has a menu that moves it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={lanesRef}
+        className={styles.lanes}
+        data-carrying={carriedId !== undefined || undefined}
+        data-narrow={isBeside || undefined}
+        data-empty={isEmpty || undefined}
+        aria-busy={read.isPlaceholderData || undefined}
+        onKeyDown={onKeyDown}
+      >
+        {lanes.map((lane) => {
+          const tasks = board?.[lane];
+          /** Only the lane that has the card hears of it: the others stay as they are. */
+          const ifHere = (id: number | undefined) =>
+            tasks?.list.some((card) => card.id === id) ? id : undefined;
+          const isHome = ifHere(carriedId) !== undefined;
+          return (
+            <Lane
+              key={lane}
+              lane={lane}
+              tasks={tasks}
+              isWaiting={!board && !read.isError}
+              isTarget={carriedId !== undefined && over === lane && !isHome}
+              openId={ifHere(openId)}
+              carriedId={ifHere(carriedId)}
+              reachableId={ifHere(reachable)}
+              hrefOf={hrefOf}
+              openFromList={openFromList}
+              onMove={onMove}
+              onCreate={lane === 'todo' ? onCreate : undefined}
+            />
+          );
+        })}
+      </div>
+      <BoardState address={address} read={read} isEmpty={isEmpty ?? false} onCreate={onCreate} />
+      <Announced />
+    </section>
+  );
+}
+
+function Announced() {
+  return <output className={unseen.text}>{useStore(announcement)}</output>;
+}

@@ -1,0 +1,123 @@
+// A task on the board.
+import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { itemNumber } from '@tracery/contract/work-item/number';
+import { CalendarDays, Check, Clock } from 'lucide-react';
+import { memo } from 'react';
+import { splitTags } from '../../kit/form/tags.ts';
+import { Avatar } from '../../kit/ui/avatar.tsx';
+import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
+import { dayOf, midnightOf } from '../../kit/items/fields/days.ts';
+import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
+import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
+import { formatDay } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import styles from './card.module.css';
+import { dueOf } from './due.ts';
+import type { Goal, Task } from './lanes.ts';
+import { MoveSelect } from './move-select.tsx';
+import { taskView } from './view.ts';
+import { useDraggable } from './use-draggable.ts';
+import unseen from '../../kit/ui/unseen.module.css';
+
+interface Props extends Opening {
+  card: Task;
+  isOpen: boolean;
+  /** It is in somebody's hand. */
+  isCarried: boolean;
+  /** The one card of the board that Tab reaches; the keys go on from there. */
+  isReachable: boolean;
+  onMove: ((card: Task, to: Goal) => void) | undefined;
+}
+
+/** What it was made for. */
+function Source({ card: { kind, sourceId, sourceOid, sourceName } }: { card: Task }) {
+  if (!sourceId) return null;
+  const Icon = itemIcons[kind as ItemKind];
+  return (
+    <span className={styles.source} title={sourceName}>
+      <Icon size={13} strokeWidth={1.5} />
+      {itemNumber(kind as ItemKind, sourceOid)}
+    </span>
+  );
+}
+
+/** Until when, since when, or that it rests. */
+function When({ card }: { card: Task }) {
+  const due = dueOf(card);
+  const closed = dayOf(card.closedAt);
+  const planned = dayOf(card.planCloseAt);
+  if (card.isFrozen) return <StatusMark definition={taskView.definition} item={card} />;
+  if (due?.tone === 'red')
+    return (
+      <span className={styles.date} data-late>
+        <Clock size={14} strokeWidth={1.5} />
+        {due.text}
+      </span>
+    );
+  if (!closed && !planned) return null;
+  const Icon = closed ? Check : CalendarDays;
+  return (
+    <span className={styles.date}>
+      <Icon size={14} strokeWidth={1.5} />
+      {formatDay(closed ? new Date(card.closedAt) : midnightOf(planned))}
+    </span>
+  );
+}
+
+function Tags({ tag }: { tag: string }) {
+  const [first, ...more] = splitTags(tag);
+  if (!first) return null;
+  return (
+    <span className={styles.tags} title={splitTags(tag).join(', ')}>
+      <span className={styles.tag}>{first}</span>
+      {more.length > 0 && <span className={styles.tag}>+{more.length}</span>}
+    </span>
+  );
+}
+
+export const Card = memo(function Card(props: Props) {
+  const { card, isOpen, isCarried, isReachable, hrefOf, openFromList, onMove } = props;
+  // Follows the language.
+  useText();
+  const { id, oid, name, tag, processor, priority, isFrozen } = card;
+  const ref = useDraggable(id, onMove !== undefined && !isFrozen);
+  return (
+    <li
+      ref={ref}
+      className={styles.card}
+      data-card={id}
+      data-frozen={isFrozen || undefined}
+      data-open={isOpen || undefined}
+      data-carried={isCarried || undefined}
+    >
+      <div className={styles.head}>
+        <span className={styles.number}>{itemNumber('Task', oid)}</span>
+        <Source card={card} />
+        <span className={styles.space} />
+        {onMove && <MoveSelect card={card} onMove={onMove} />}
+        {isLevel(priority) && <PriorityBars level={priority} isBare />}
+      </div>
+      <OpenLink
+        view={taskView}
+        id={id}
+        className={styles.name}
+        isOpen={isOpen}
+        isReachable={isReachable}
+        hrefOf={hrefOf}
+        openFromList={openFromList}
+      >
+        {name}
+      </OpenLink>
+      <div className={styles.foot}>
+        <span className={styles.person} title={processor}>
+          <Avatar name={processor} size="small" />
+          <span className={unseen.text}>{processor}</span>
+        </span>
+        <When card={card} />
+        <span className={styles.space} />
+        <Tags tag={tag} />
+      </div>
+    </li>
+  );
+});

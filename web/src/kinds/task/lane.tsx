@@ -1,0 +1,97 @@
+import { task } from '@tracery/contract/kinds/task';
+import { limits } from '@tracery/contract/limits';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { memo, useEffect, useId, useRef } from 'react';
+import { IconButton } from '../../kit/ui/icon-button.tsx';
+import type { Opening } from '../../kit/items/list/open-link.tsx';
+import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
+import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { LaneOutline } from './board-state.tsx';
+import styles from './board.module.css';
+import { Card } from './card.tsx';
+import type { Goal, Lane as Name, LaneTasks, Task } from './lanes.ts';
+
+interface Props extends Opening {
+  lane: Name;
+  tasks: LaneTasks | undefined;
+  /** Its cards are on their way. */
+  isWaiting: boolean;
+  /** The card in hand would be put here. */
+  isTarget: boolean;
+  /** Of its own cards: which is open, in somebody's hand, reached by Tab. */
+  openId: number | undefined;
+  carriedId: number | undefined;
+  reachableId: number | undefined;
+  onMove: ((card: Task, to: Goal) => void) | undefined;
+  onCreate?: (() => void) | undefined;
+}
+
+/** Drawn anew only when something in it changed: a card that moves concerns two lanes of four. */
+export const Lane = memo(function Lane(props: Props) {
+  const { lane, tasks, isWaiting, isTarget, openId, carriedId, reachableId, onMove, onCreate } = props;
+  const { hrefOf, openFromList } = props;
+  const t = useText();
+  const language = useLanguage();
+  const titleId = useId();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => dropTargetForElements({ element: ref.current!, getData: () => ({ lane }) }), [lane]);
+  const { number, [language]: word } = task.statuses[lane];
+  const { total = 0, isTotalExact = true } = tasks ?? {};
+  const count = `${total}${isTotalExact ? '' : '+'}`;
+  return (
+    <section
+      ref={ref}
+      className={styles.lane}
+      data-lane={lane}
+      data-target={isTarget || undefined}
+      aria-labelledby={titleId}
+    >
+      <header className={styles.laneHead}>
+        <StatusMark definition={task} item={{ status: number, isFrozen: 0 }} shows="glyph" />
+        <h2 id={titleId}>
+          {word} {tasks && <span className={styles.count}>{count}</span>}
+        </h2>
+        <span className={styles.space} />
+        {total > limits.list.pageSize && (
+          <Link
+            to="/task/task"
+            search={(present) => ({ ...present, view: 'list', status: lane, page: undefined })}
+            className={styles.all!}
+          >
+            {t('task.viewAll', { count })}
+          </Link>
+        )}
+        {onCreate && (
+          <IconButton
+            className={styles.add}
+            label={t('task.addHere')}
+            icon={<Plus size={16} />}
+            onClick={onCreate}
+          />
+        )}
+      </header>
+      <div className={styles.cards} data-rows>
+        {isTarget && <div className={styles.slot} />}
+        {tasks && tasks.list.length > 0 && (
+          <ul aria-label={t('task.laneCards')}>
+            {tasks.list.map((card) => (
+              <Card
+                key={card.id}
+                card={card}
+                isOpen={card.id === openId}
+                isCarried={card.id === carriedId}
+                isReachable={card.id === reachableId}
+                hrefOf={hrefOf}
+                openFromList={openFromList}
+                onMove={onMove}
+              />
+            ))}
+          </ul>
+        )}
+        {isWaiting && <LaneOutline />}
+      </div>
+    </section>
+  );
+});

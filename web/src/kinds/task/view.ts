@@ -1,0 +1,69 @@
+import { task } from '@tracery/contract/kinds/task';
+import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { itemNumber } from '@tracery/contract/work-item/number';
+import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { linkedTo, valueOf, type Item, type ItemView } from '../../kit/items/view.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
+import { dueOf } from './due.ts';
+import { lanes } from './lanes.ts';
+
+/** The parameter that opens what a task was made for, as links of old spell it. */
+const parameters: Partial<Record<ItemKind, string>> = {
+  Requirement: 'requirmentId',
+  Function: 'functionId',
+  Risk: 'riskId',
+  Task: 'taskId',
+};
+
+/** What it was made for, if it was made for something. */
+function sourceLink(item: Item) {
+  const kind = valueOf(item, 'kind') as ItemKind;
+  const id = valueOf(item, 'sourceId');
+  const parameter = parameters[kind];
+  if (!id || !parameter) return [];
+  const { oid, name } = linkedTo(item, 'sourceId');
+  return [
+    {
+      label: `${itemNumber(kind, oid)} ${name}`,
+      to: itemPlaces[kind].path,
+      search: { [parameter]: id },
+    },
+  ];
+}
+
+export const taskView: ItemView = {
+  definition: task,
+  icon: itemIcons.Task,
+  fields: [
+    { name: 'kind', label: 'field.kind', isSettled: true },
+    { name: 'sourceId', label: 'task.source', isSettled: true },
+    { name: 'importance', label: 'field.importance', startsAt: '2' },
+    { name: 'emergency', label: 'task.emergency', startsAt: '2' },
+    { name: 'priority', label: 'field.priority', isInList: true },
+    { name: 'processorId', label: 'task.processor', isInList: true },
+    { name: 'planCloseAt', label: 'field.planCloseAt', isInList: 'table' },
+    { name: 'closedAt', label: 'task.closedAt' },
+  ],
+  filterStatuses: ['todo', 'doing', 'verifying', 'done', 'archived', 'canceled'],
+  countsFrozen: true,
+  way: lanes,
+  openParameter: 'taskId',
+  notCopied: ['planCloseAt', 'memo', 'userstory'],
+  sortWords: { priority: 'task.mostImportant' },
+  alsoReads: ['GET /prdapi/v1/tasks/todolist'],
+  // What is being verified is left alone there; whoever opens it can still freeze it.
+  rowFreeze: { notAt: ['verifying'], why: 'task.tooFar' },
+  texts: {
+    create: 'task.createButton',
+    createTitle: 'task.create',
+    // The same dialog, whether it begins empty or with a copy.
+    copyTitle: 'task.create',
+    search: 'task.search',
+    list: 'screen.task',
+    emptyTitle: 'empty.task.title',
+    emptyText: 'empty.task.text',
+    deleteTitle: 'task.prompt',
+  },
+  links: sourceLink,
+  date: dueOf,
+};

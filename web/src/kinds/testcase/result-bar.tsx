@@ -1,0 +1,90 @@
+// Records what a run came to, with a note if there is something to say.
+import { limits } from '@tracery/contract/limits';
+import { useId, useRef } from 'react';
+import { useSaveState } from '../../kit/form/use-save-state.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { Keycap, KeyHint } from '../../kit/ui/keycap.tsx';
+import { PageKeys } from '../../kit/ui/page-places.tsx';
+import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
+import { useMayWrite } from '../../kit/items/use-may-write.ts';
+import { useMoving } from '../../kit/items/detail/use-transition.ts';
+import { useStepNote } from '../../kit/items/detail/use-step-note.ts';
+import type { PartProps } from '../../kit/items/view.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { shortcutsStore } from '../../lib/shortcuts.ts';
+import { useStore } from '../../lib/store.ts';
+import styles from './result-bar.module.css';
+import { results } from './results.ts';
+
+export function ResultBar(props: PartProps) {
+  const mayWrite = useMayWrite();
+  return mayWrite && !props.item.isFrozen ? <Bar {...props} /> : null;
+}
+
+function Bar({ view, item }: PartProps) {
+  const t = useText();
+  const titleId = useId();
+  const noteId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const hasKeys = useStore(shortcutsStore);
+  const { going, take } = useMoving(view, item);
+  const { name, note, isTooLong, type } = useStepNote(view, item);
+  const isBusy = going !== undefined;
+  useSaveState(name, { isDirty: note.trim() !== '', isSaving: isBusy && note !== '' });
+  useSingleKeys({
+    ...Object.fromEntries(
+      results.map(({ letter, transition }) => [
+        `s ${letter.toLowerCase()}`,
+        isBusy ? undefined : () => take(transition),
+      ]),
+    ),
+    's n': () => area.current?.focus(),
+  });
+  return (
+    <section className={styles.bar} aria-labelledby={titleId}>
+      <div className={styles.results}>
+        <h2 id={titleId} className={styles.title}>
+          {t('result.record')}
+        </h2>
+        {results.map(({ action, label, letter, number, look, transition }) => (
+          <Button
+            key={action}
+            variant="outlined"
+            className={styles.result}
+            data-tone={look.tone}
+            // Where it stands; the same again is another run.
+            aria-current={number === item.status ? 'true' : undefined}
+            aria-busy={going === transition.to || undefined}
+            aria-disabled={isBusy || undefined}
+            onClick={isBusy ? undefined : () => take(transition)}
+          >
+            <StatusGlyph glyph={look.glyph} />
+            {t(label)}
+            {hasKeys && <Keycap>{`S ${letter}`}</Keycap>}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.note} data-wrong={isTooLong || undefined}>
+        <label htmlFor={noteId}>{t('result.note')}</label>
+        {hasKeys && <Keycap>S N</Keycap>}
+        <textarea
+          ref={area}
+          id={noteId}
+          rows={1}
+          placeholder={t('result.noteHint')}
+          value={note}
+          aria-invalid={isTooLong || undefined}
+          aria-keyshortcuts="S N"
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <span className={styles.count} aria-hidden={note === '' || undefined}>
+          {`${note.length} / ${limits.step.commentMax}`}
+        </span>
+      </div>
+      <PageKeys>
+        <KeyHint keys={['S']} does={t('result.key')} />
+      </PageKeys>
+    </section>
+  );
+}

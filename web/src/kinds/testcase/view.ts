@@ -1,0 +1,39 @@
+import { requirement } from '@tracery/contract/kinds/requirement';
+import { testcase } from '@tracery/contract/kinds/testcase';
+import { itemNumber } from '@tracery/contract/work-item/number';
+import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { importance } from '../../kit/items/fields/importance.tsx';
+import { linkedTo, valueOf, type ItemView } from '../../kit/items/view.ts';
+
+export const testcaseView: ItemView = {
+  definition: testcase,
+  icon: itemIcons.Testcase,
+  fields: [
+    { name: 'sourceId', label: 'testcase.requirement', linksTo: requirement, isInList: true },
+    { name: 'kind', label: 'field.kind', word: () => 'itemKind.Requirement' },
+    importance,
+  ],
+  filterStatuses: ['initial', 'testing', 'block', 'fail', 'pass'],
+  texts: {
+    create: 'testcase.createButton',
+    createTitle: 'testcase.create',
+    copyTitle: 'testcase.copy',
+    search: 'testcase.search',
+    list: 'screen.testcase',
+    emptyTitle: 'empty.testcase.title',
+    emptyText: 'empty.testcase.text',
+  },
+  links: (item) => {
+    const { oid, name } = linkedTo(item, 'sourceId');
+    return [
+      {
+        label: `${itemNumber('Requirement', oid)} ${name}`,
+        to: '/requirement/requirement',
+        // Spelled as links of old spell it.
+        search: { requirmentId: valueOf(item, 'sourceId') },
+      },
+    ];
+  },
+  stepsAreRuns: true,
+  alsoReads: ['GET /tstapi/v1/testcases/runs/{id}'],
+};

@@ -1,0 +1,192 @@
+// What a list shows stands in its address: page, filter, sort, search, and which item is open.
+import { isPerson } from '@tracery/contract/work-item/fields';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { itemPlaces } from '../../../lib/item-places.ts';
+import { sortsOf, type Sort } from './sorts.ts';
+import type { ItemView } from '../view.ts';
+
+export type ItemsSearch = Partial<Record<string, string>>;
+
+const shared = ['page', 'status', 'sort', 'query', 'sourceId', 'id', 'expanded', 'create', 'view'];
+
+/** Keeps what these screens know and drops the rest. */
+export const itemsSearch =
+  (...more: string[]) =>
+  (raw: Record<string, unknown>): ItemsSearch =>
+    Object.fromEntries(
+      [...shared, ...more].flatMap((name) =>
+        typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : [],
+      ),
+    );
+
+const positive = (text: string | undefined): number | undefined => {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+
+export interface ListAddress {
+  page: number;
+  status: string;
+  sort: Sort;
+  query: string;
+  /** The item to which everything in the list belongs. */
+  belongsTo: number | undefined;
+  /** Whom the list is narrowed to, by the field that names them. */
+  people: Readonly<Record<string, string>>;
+  /** What the list call is told as it stands in the address. */
+  passedOn: Readonly<Record<string, string>>;
+  /** What a new item starts with, when it is asked for from elsewhere. */
+  given: Readonly<Record<string, string>>;
+  openId: number | undefined;
+  isExpanded: boolean;
+  /** The dialog for a new item was asked for from elsewhere. */
+  isCreating: boolean;
+  /** How the items are looked at, where there are several ways. */
+  look: string;
+}
+
+const pick = (search: ItemsSearch, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])));
+
+/** Fields by which a list is narrowed to a person. */
+export const peopleFilters = ({ definition: { fields, filters } }: ItemView): string[] =>
+  filters.filter((name) => isPerson(fields[name]!));
+
+/** The field by which a list is narrowed to what belongs to one item. */
+export const belongingField = ({ definition: { fields, filters } }: ItemView): string | undefined =>
+  filters.find((name) => fields[name]!.type === 'link' || fields[name]!.type === 'source');
+
+/** Whether people choose in the toolbar what it belongs to. */
+const isBelongingChosen = (view: ItemView): boolean =>
+  view.fields.some(({ name, isFilter }) => isFilter && name === belongingField(view));
+
+/** What a new item belongs to is chosen where it is asked for, if people choose it at all. */
+const givenFields = (view: ItemView): string[] => {
+  const name = belongingField(view);
+  return name && view.definition.fields[name]!.type === 'link' ? [name] : [];
+};
+
+/** An id that is none is that of no item: it is asked for, and not found. */
+function openId({ expandedParameter, openParameter }: ItemView, search: ItemsSearch): number | undefined {
+  const named = Object.values(
+    pick(
+      search,
+      [expandedParameter, openParameter, 'id'].filter((name) => name !== undefined),
+    ),
+  );
+  return named.map(positive).find((id) => id !== undefined) ?? (named.length > 0 ? 0 : undefined);
+}
+
+function read(view: ItemView, search: ItemsSearch): ListAddress {
+  const sorts = sortsOf(view.definition);
+  const belonging = belongingField(view);
+  const expandedId = view.expandedParameter ? positive(search[view.expandedParameter]) : undefined;
+  return {
+    page: positive(search['page']) ?? 1,
+    status: statusWords(view).find((word) => word === search['status']) ?? '',
+    sort: sorts.find(({ word }) => word === search['sort']) ?? sorts[0]!,
+    query: search['query'] ?? '',
+    belongsTo: belonging ? positive(search[belonging]) : undefined,
+    people: pick(
+      search,
+      peopleFilters(view).filter((name) => positive(search[name])),
+    ),
+    passedOn: pick(search, view.passedOn ?? []),
+    given: pick(search, givenFields(view)),
+    openId: openId(view, search),
+    isExpanded: expandedId !== undefined || search['expanded'] !== undefined,
+    isCreating: search['create'] !== undefined,
+    look: search['view'] ?? '',
+  };
+}
+
+/** How an open item is written: links that open it expanded keep their own parameter. */
+const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
+  const { expandedParameter: own, openParameter } = view;
+  const none = Object.fromEntries(
+    ['id', 'expanded', own, openParameter].flatMap((name) => (name ? [[name, undefined]] : [])),
+  ) as ItemsSearch;
+  if (id === undefined) return none;
+  if (isExpanded && own) return { ...none, [own]: String(id) };
+  if (own === 'id') return { ...none, [openParameter!]: String(id) };
+  return { ...none, id: String(id), ...(isExpanded && { expanded: '1' }) };
+};
+
+/** Words that the list can be narrowed by: statuses, and frozen where that is a flag over them. */
+export const statusWords = ({ definition, filterStatuses }: ItemView): string[] => [
+  ...filterStatuses,
+  ...(definition.freezing ? ['frozen'] : []),
+];
+
+const pageSearch = (page: number): ItemsSearch => ({ page: page > 1 ? String(page) : undefined });
+
+export function useAddress(view: ItemView) {
+  const search = useSearch({ strict: false }) as ItemsSearch;
+  const navigate = useNavigate();
+  const { stringifySearch } = useRouter().options;
+  const path = itemPlaces[view.definition.kind].path as '/requirement/feature';
+  const address = useMemo(() => read(view, search), [view, search]);
+  const { isExpanded } = address;
+  /** Where the list stays in sight, the next item opens in the size of the present one. */
+  const opensExpanded = view.keepsListFrom !== undefined && search['expanded'] !== undefined;
+
+  const change = useCallback(
+    (changes: ItemsSearch, replace = false) =>
+      void navigate({
+        to: path,
+        search: (present) => ({ ...(present as ItemsSearch), ...changes }),
+        replace,
+      }),
+    [navigate, path],
+  );
+  const open = useCallback(
+    (id: number | undefined, expanded = isExpanded) => change(openSearch(view, id, expanded)),
+    [view, change, isExpanded],
+  );
+  const openFromList = useCallback(
+    (id: number) => change(openSearch(view, id, opensExpanded)),
+    [view, change, opensExpanded],
+  );
+  // The same for each row whichever item is open, so that opening one draws none of the others anew.
+  const around = stringifySearch!({ ...search, ...openSearch(view, undefined, false) });
+  const hrefOf = useCallback(
+    (id: number) => {
+      const own = stringifySearch!(openSearch(view, id, opensExpanded));
+      return path + around + (around ? own.replace('?', '&') : own);
+    },
+    [stringifySearch, view, path, around, opensExpanded],
+  );
+  return useMemo(() => {
+    const chosen = [...peopleFilters(view), ...(isBelongingChosen(view) ? [belongingField(view)!] : [])];
+    return {
+      ...address,
+      /** Whether the list shows less than there is, because somebody asked for it. */
+      isNarrowed: address.query !== '' || address.status !== '' || chosen.some((name) => search[name]),
+      showAll: () =>
+        change({
+          query: undefined,
+          status: undefined,
+          page: undefined,
+          ...Object.fromEntries(chosen.map((name) => [name, undefined])),
+        }),
+      /** Another filter, sort or search begins at page 1. */
+      narrow: (changes: ItemsSearch) => change({ ...changes, page: undefined }),
+      turnTo: (page: number) => change(pageSearch(page)),
+      open,
+      openFromList,
+      /** The address under which a row opens its item. */
+      hrefOf,
+      close: () => open(undefined),
+      /** What the address named is gone: Back must not lead there again. */
+      forgetPage: (last: number) => change(pageSearch(last), true),
+      /** What the address says was wrong: Back must not lead there again. */
+      correct: (changes: ItemsSearch) => change(changes, true),
+      startCreating: () => change({ create: '1' }, true),
+      endCreating: () => change({ create: undefined }, true),
+      forgetItem: () => change(openSearch(view, undefined, false), true),
+    };
+  }, [view, search, address, change, open, openFromList, hrefOf]);
+}
+
+export type Address = ReturnType<typeof useAddress>;

@@ -1,0 +1,116 @@
+// The calls of any kind. They have the same form for all kinds, so one kind's types stand for all of them here.
+import type { Call, Registry } from '@tracery/contract';
+import type { Definition } from '@tracery/contract/work-item/definition';
+import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { call } from '../../lib/api/api.ts';
+import { readAgain, readAhead, useRead } from '../../lib/query/use-read.ts';
+import { wireOf } from './fields/values.ts';
+import type { Item, ItemInFull, ItemValues, ItemView } from './view.ts';
+
+type Path = '/reqapi/v1/features';
+const pathOf = ({ definition }: ItemView) => definition.path as Path;
+
+export type ListQuery = NonNullable<Call<Registry[`GET ${Path}/list`]>['query']>;
+
+interface ListAnswer {
+  list: readonly Item[];
+  total: number;
+  isTotalExact: boolean;
+}
+
+/** What every list of a kind sends: what it can be narrowed by and never varies. */
+export const fixedQuery = ({ fields, filters }: Definition): Record<string, unknown> =>
+  Object.fromEntries(
+    filters.flatMap((name) => (fields[name]!.type === 'fixed' ? [[name, fields[name]!.initial]] : [])),
+  );
+
+export const useItems = (view: ItemView, query: ListQuery, isWanted: boolean) => {
+  const read = useRead(`GET ${pathOf(view)}/list`, { query }, { keepsPrevious: true, isWanted });
+  return { ...read, data: read.data as ListAnswer | undefined };
+};
+
+export const useItem = (view: ItemView, id: number, isWanted = true) => {
+  const options = { isWanted, inline: ['notFound'] } as const;
+  const read = useRead(`GET ${pathOf(view)}/get/{id}`, { params: { id } }, options);
+  return { ...read, data: read.data as ItemInFull | undefined };
+};
+
+export const readItemAhead = (view: ItemView, id: number): void =>
+  readAhead(`GET ${pathOf(view)}/get/{id}`, { params: { id } });
+
+export const readListAgain = (view: ItemView): Promise<void> =>
+  readAgain(`GET ${pathOf(view)}/list`, 'GET /damapi/v1/trash/list', ...(view.alsoReads ?? []));
+
+export const readItemsAgain = async (view: ItemView): Promise<void> => {
+  const open = readAgain(`GET ${pathOf(view)}/get/{id}`, 'GET /damapi/v1/operationlogs/list');
+  await Promise.all([readListAgain(view), open]);
+};
+
+/** Only what was changed travels, and each value as the server keeps it. */
+function sent(view: ItemView, changes: ItemValues): Record<string, unknown> {
+  const { fields, texts = [] } = view.definition;
+  const isInData = (name: string) => name === 'content' || texts.includes(name);
+  const isNumber = (name: string) => name === 'status' || name === view.raisedFrom?.parameter;
+  const entries = Object.entries(changes);
+  const data = entries.filter(([name]) => isInData(name));
+  const own = entries
+    .filter(([name]) => !isInData(name))
+    .map(([name, value]) => [name, isNumber(name) ? Number(value) : wireOf(fields[name], value)]);
+  return { ...Object.fromEntries(own), ...(data.length > 0 && { data: Object.fromEntries(data) }) };
+}
+
+type CreateBody = Call<Registry[`POST ${Path}/create`]>['body'];
+type UpdateBody = Call<Registry[`POST ${Path}/update`]>['body'];
+
+/** Never with an id: a copy is a new item too. */
+export const createItem = (view: ItemView, values: ItemValues): Promise<{ id: number; oid: number }> =>
+  call(`POST ${pathOf(view)}/create`, { body: sent(view, values) as CreateBody });
+
+export async function updateItem(
+  view: ItemView,
+  { id, version }: { id: number; version: number },
+  changes: ItemValues,
+): Promise<number> {
+  const body = { id, version, ...sent(view, changes) } as UpdateBody;
+  const saved = await call(`POST ${pathOf(view)}/update`, { body }, { inline: ['item.stale'] });
+  return saved.version;
+}
+
+export const deleteItem = (view: ItemView, id: number) =>
+  call(`DELETE ${pathOf(view)}/delete/{id}`, { params: { id } });
+
+/** `freeze`, `restore`, or a step of the kind's own life, with what is said to it. */
+export const moveItem = (view: ItemView, id: number, action: string, said?: Record<string, unknown>) =>
+  call(`POST ${pathOf(view)}/${action as 'freeze'}/{id}`, {
+    params: { id },
+    ...(said && { body: said as never }),
+  });
+
+export interface LinkEnd {
+  kind: ItemKind;
+  id: number;
+}
+
+/** What is linked, and what the history tells of it. */
+export const readLinksAgain = (): Promise<void> =>
+  readAgain('GET /damapi/v1/links/list', 'GET /damapi/v1/operationlogs/list');
+
+/** Number and name of one item, where only its id is known. */
+export const useNameOf = (path: string, id: number, isWanted: boolean) =>
+  useRead(`GET ${path as Path}/get/{id}`, { params: { id } }, { isWanted }).data;
+
+/** Found by a part of the name, so many at once as a pick-list shows. */
+export const useNames = (definition: Definition, name: string, isWanted: boolean) =>
+  useRead(
+    `GET ${definition.path as Path}/name`,
+    { query: { ...fixedQuery(definition), limit: 20, sort: 'id', direction: 'asc', ...(name && { name }) } },
+    { isWanted, keepsPrevious: true },
+  );
+
+/** Members of the product, found by a part of the username. */
+export const useMembers = (username: string, isWanted: boolean) =>
+  useRead(
+    'GET /usrapi/v1/users/list',
+    { query: { page: 1, limit: 100, sort: 'username', direction: 'asc', ...(username && { username }) } },
+    { isWanted, keepsPrevious: true },
+  );

@@ -1,0 +1,59 @@
+// Makes an item of another kind for the open one, which stays open.
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { barred } from '../../ui/barred.ts';
+import { fetchView, type MadeKind } from './view-loaders.ts';
+import type { ItemValues, ItemView } from '../view.ts';
+
+interface DialogProps {
+  /** What is settled by the item for which it is made. */
+  given: (made: ItemView) => ItemValues;
+  onMade: () => Promise<void>;
+  onClose: () => void;
+}
+
+const fetchDialog = (kind: MadeKind) => Promise.all([import('./create-dialog.tsx'), fetchView(kind)]);
+
+const dialogOf = (kind: MadeKind): ComponentType<DialogProps> =>
+  lazy(async () => {
+    const [{ CreateDialog }, view] = await fetchDialog(kind);
+    return { default: ({ given, ...rest }) => <CreateDialog view={view} given={given(view)} {...rest} /> };
+  });
+const dialogs: Record<MadeKind, ComponentType<DialogProps>> = {
+  Task: dialogOf('Task'),
+  Defect: dialogOf('Defect'),
+};
+
+interface Props extends Omit<DialogProps, 'onClose'> {
+  kind: MadeKind;
+  label: string;
+  /** Why it cannot be made now. */
+  whyNot?: string | undefined;
+  className?: string | undefined;
+}
+
+export function MakeButton({ kind, label, whyNot, className, given, onMade }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const Dialog = dialogs[kind];
+  const ready = () => void fetchDialog(kind);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        className={className}
+        onPointerEnter={ready}
+        onFocus={ready}
+        {...barred(whyNot, () => setOpen(true))}
+      >
+        <Plus size={14} />
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Dialog given={given} onMade={onMade} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+// What can be done with the open item. What is not possible stays visible and says why.
+import { whyNotDelete, whyNotFreeze } from '@tracery/contract/work-item/rules';
+import type { RefusalKey } from '@tracery/contract/refusals';
+import { Copy, Link2, Lock, LockOpen, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { barredIcon } from '../../ui/barred.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSingleKeys } from '../../ui/single-keys.ts';
+import { showInfo } from '../../../lib/alerts.ts';
+import { refusalText, text, useText } from '../../../lib/i18n/i18n.ts';
+import type { Address } from '../address/address.ts';
+import { DeleteQuestion } from './delete-dialog.tsx';
+import { freezeOrRestore } from './freeze-item.ts';
+import styles from './item-detail.module.css';
+import { Neighbours } from './neighbours.tsx';
+import type { List } from '../list/use-list.ts';
+import { useMayWrite } from '../use-may-write.ts';
+import { standingOf, type Item, type ItemView } from '../view.ts';
+
+interface ActionProps {
+  label: string;
+  icon: ReactNode;
+  /** Why it cannot be done now. */
+  whyNot?: RefusalKey | undefined;
+  onClick: () => void;
+}
+
+function Action({ label, icon, whyNot, onClick }: ActionProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      className={styles.action}
+      {...barredIcon(label, whyNot && refusalText(whyNot), onClick)}
+    />
+  );
+}
+
+interface Props {
+  view: ItemView;
+  item: Item;
+  address: Address;
+  list: List | undefined;
+  onCopy: () => void;
+}
+
+function WriteActions({ view, item, address, onCopy }: Props) {
+  const t = useText();
+  const { definition } = view;
+  const [isAsking, setAsking] = useState(false);
+  const standing = standingOf(item);
+  const whyNotFlip = whyNotFreeze(definition, standing);
+  const [isFlipping, setFlipping] = useState(false);
+  const flip = () => {
+    if (isFlipping) return;
+    setFlipping(true);
+    void freezeOrRestore(view, item)
+      .catch(() => undefined)
+      .finally(() => setFlipping(false));
+  };
+  useSingleKeys({ f: definition.freezing && !whyNotFlip ? flip : undefined });
+  return (
+    <>
+      <Action label={t('item.copy')} icon={<Copy size={15} />} onClick={onCopy} />
+      {definition.freezing && (
+        <Action
+          label={t(item.isFrozen ? 'item.restore' : 'item.freeze')}
+          icon={item.isFrozen ? <LockOpen size={15} /> : <Lock size={15} />}
+          whyNot={whyNotFlip}
+          onClick={flip}
+        />
+      )}
+      <Action
+        label={t('item.delete')}
+        icon={<Trash2 size={15} />}
+        whyNot={whyNotDelete(definition, standing)}
+        onClick={() => setAsking(true)}
+      />
+      <span className={styles.rule} />
+      {isAsking && (
+        <DeleteQuestion view={view} item={item} address={address} onEnd={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+export function ItemActions(props: Props) {
+  const { item, address } = props;
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const { isExpanded } = address;
+  const copyLink = () =>
+    void navigator.clipboard.writeText(window.location.href).then(() => showInfo(text('item.linkCopied')));
+  return (
+    <>
+      <IconButton label={t('item.copyLink')} icon={<Link2 size={15} />} onClick={copyLink} />
+      <span className={styles.space} />
+      <Neighbours id={item.id} address={address} list={props.list} />
+      {mayWrite && <WriteActions {...props} />}
+      <IconButton
+        className={styles.size}
+        label={t(isExpanded ? 'item.collapse' : 'item.expand')}
+        icon={isExpanded ? <Minimize2 size={15} /> : <Maximize2 size={15} />}
+        onClick={() => address.open(item.id, !isExpanded)}
+      />
+      <IconButton
+        className={styles.size}
+        label={t('item.close')}
+        icon={<X size={16} />}
+        onClick={address.close}
+      />
+    </>
+  );
+}

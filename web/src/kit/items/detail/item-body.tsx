@@ -1,0 +1,85 @@
+// What is read and edited of most kinds: the name as a title, the content, and beside it the fields.
+import { limits } from '@tracery/contract/limits';
+import { Suspense } from 'react';
+import { inOneLine, problemText, required } from '../../form/problems.ts';
+import { FieldError } from '../../form/field-error.tsx';
+import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
+import { ContentSection } from './content-section.tsx';
+import { ItemFields } from '../fields/item-fields.tsx';
+import { ItemLinks } from './item-links.tsx';
+import styles from './item-detail.module.css';
+import { OneStep, StepBar } from './item-steps.tsx';
+import { ItemTexts } from '../fields/item-texts.tsx';
+import { StatusField } from './status-field.tsx';
+import type { ItemForm } from './use-item-form.ts';
+import type { ItemInFull, ItemView } from '../view.ts';
+
+interface Props {
+  view: ItemView;
+  item: ItemInFull;
+  edited: ItemForm;
+  isReadOnly: boolean;
+  editing: 'asked' | 'kept' | undefined;
+  /** Undefined where nobody may write. */
+  onEdit: (() => void) | undefined;
+  /** Who made it, and when. */
+  made: string;
+}
+
+export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made }: Props) {
+  const { UnderName, UnderContent, UnderFields } = view;
+  const t = useText();
+  const language = useLanguage();
+  const { form } = edited;
+  const problem = problemText(form.formState.errors['name'], language);
+  return (
+    <>
+      <div className={styles.reading}>
+        <div className={styles.titleRow}>
+          {isReadOnly ? (
+            <h2 className={styles.title}>{item.name}</h2>
+          ) : (
+            <textarea
+              {...form.register('name', { setValueAs: inOneLine, validate: required })}
+              rows={1}
+              className={styles.title}
+              aria-label={t('items.name')}
+              aria-required
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? 'item-name-error' : undefined}
+              maxLength={limits.item.nameMax}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // A name is one line.
+                event.preventDefault();
+                edited.submit();
+              }}
+            />
+          )}
+          <OneStep view={view} item={item} />
+        </div>
+        {problem && <FieldError id="item-name-error" text={problem} />}
+        <p className={styles.made}>{made}</p>
+        <StepBar view={view} item={item} />
+        <Suspense>{UnderName && <UnderName view={view} item={item} />}</Suspense>
+        <div className={styles.main}>
+          <ContentSection
+            value={form.watch('content') ?? ''}
+            sourceId={item.id}
+            editing={editing}
+            onEdit={onEdit}
+            onChange={(content) => form.setValue('content', content, { shouldDirty: true })}
+          />
+          <ItemTexts view={view} form={form} isOnlyFilled isReadOnly={isReadOnly} />
+          {UnderContent && <UnderContent view={view} item={item} />}
+        </div>
+      </div>
+      <section className={styles.properties} aria-label={t('item.properties')} data-quiet>
+        <StatusField view={view} item={item} form={form} />
+        <ItemFields view={view} form={form} item={item} isReadOnly={isReadOnly} />
+        {UnderFields && <UnderFields view={view} item={item} />}
+        <ItemLinks view={view} item={item} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+// The open item: read and edited in the same place.
+import { whyNotUpdate } from '@tracery/contract/work-item/rules';
+import { Suspense, useState } from 'react';
+import { SaveBar } from '../../form/save-bar.tsx';
+import { useSaveState } from '../../form/use-save-state.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSingleKeys } from '../../ui/single-keys.ts';
+import { useText } from '../../../lib/i18n/i18n.ts';
+import { ItemBanner } from './item-banner.tsx';
+import { ItemBody } from './item-body.tsx';
+import { ItemConflict } from './item-conflict.tsx';
+import { useMade } from './item-header.tsx';
+import styles from './item-detail.module.css';
+import { useItemForm } from './use-item-form.ts';
+import { useMayWrite } from '../use-may-write.ts';
+import { standingOf, type ItemInFull, type ItemView } from '../view.ts';
+
+interface Props {
+  view: ItemView;
+  item: ItemInFull;
+  isExpanded: boolean;
+}
+
+export function ItemForm({ view, item, isExpanded }: Props) {
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const edited = useItemForm(view, item);
+  const { form, isDirty, isSaving } = edited;
+  const { Body } = view;
+  const isReadOnly = !mayWrite || whyNotUpdate(view.definition, standingOf(item)) !== undefined;
+  // Who chooses the status can always choose another one.
+  const maySave = !isReadOnly || (mayWrite && view.definition.choosing !== undefined);
+  // While it can be saved, the bar that saves says so.
+  useSaveState(`${view.definition.kind} ${item.id}, read`, { isDirty: isDirty && !maySave, isSaving: false });
+  const [editing, setEditing] = useState<'asked' | 'kept' | undefined>(() =>
+    'content' in edited.changes ? 'kept' : undefined,
+  );
+  // Nobody asked for the editor that comes back when a frozen item is restored.
+  if (isReadOnly && editing) setEditing(undefined);
+  const edit = isReadOnly || Body ? undefined : () => setEditing('asked');
+  useSingleKeys({ e: edit });
+  const leaveBar = (act: () => void) => () => {
+    act();
+    // The bar goes when nothing is left to save, and must not take the focus with it.
+    const bar = document.activeElement?.closest('[data-save-bar]');
+    if (!Body) bar?.closest<HTMLElement>('[data-item]')?.focus({ preventScroll: true });
+  };
+  const discard = () => {
+    edited.discard();
+    setEditing(undefined);
+  };
+  const made = useMade(item);
+  return (
+    <>
+      <div className={styles.scroll} data-own={Body ? '' : undefined} data-item-form>
+        <ItemBanner view={view} item={item} hasDraft={isDirty} />
+        {Body ? (
+          <Suspense fallback={<Skeleton width="60%" />}>
+            <Body
+              view={view}
+              form={form}
+              item={item}
+              isNew={false}
+              isExpanded={isExpanded}
+              isReadOnly={isReadOnly}
+              onSubmit={edited.submit}
+            />
+            <p className={styles.made} data-below={maySave || undefined}>
+              {made}
+            </p>
+          </Suspense>
+        ) : (
+          <ItemBody
+            view={view}
+            item={item}
+            edited={edited}
+            isReadOnly={isReadOnly}
+            editing={editing}
+            onEdit={edit}
+            made={made}
+          />
+        )}
+      </div>
+      {maySave && (Body || isDirty || isSaving) && (
+        <div className={styles.saveBar} data-last={Body ? '' : undefined}>
+          <SaveBar
+            form={`${view.definition.kind} ${item.id}`}
+            hint={Body ? made : t('item.saveHint')}
+            isDirty={isDirty}
+            isSaving={isSaving}
+            onSave={leaveBar(edited.submit)}
+            onDiscard={leaveBar(discard)}
+          />
+        </div>
+      )}
+      <ItemConflict view={view} item={item} edited={edited} />
+    </>
+  );
+}

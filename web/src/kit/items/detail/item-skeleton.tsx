@@ -1,0 +1,87 @@
+// The open item before all of it is there: what its row has told already, in the places where it will stand.
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useText } from '../../../lib/i18n/i18n.ts';
+import type { Address } from '../address/address.ts';
+import { FieldValue } from '../fields/field-value.tsx';
+import { ItemHeader, useMade } from './item-header.tsx';
+import styles from './item-detail.module.css';
+import { ItemMark } from '../fields/status-mark.tsx';
+import { hasStatus, type Item, type ItemView } from '../view.ts';
+
+interface Props {
+  view: ItemView;
+  /** As its row has it. */
+  known: Item | undefined;
+  address: Address;
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.status}>
+      <span>{label}</span>
+      {children}
+    </div>
+  );
+}
+
+function Properties({ view, item }: { view: ItemView; item: Item }) {
+  const t = useText();
+  return (
+    <div className={styles.properties}>
+      {(view.phase || hasStatus(view.definition)) && (
+        <Line label={t(view.phase ? 'items.phase' : 'items.status')}>
+          <ItemMark view={view} item={item} />
+        </Line>
+      )}
+      {view.fields
+        .filter(({ isSettled, name }) => !isSettled && name in item)
+        .map((field) => (
+          <Line key={field.name} label={t(field.label)}>
+            <FieldValue view={view} field={field} item={item} />
+          </Line>
+        ))}
+    </div>
+  );
+}
+
+const TextToCome = () => (
+  <div className={styles.main}>
+    <Skeleton width="90%" />
+    <Skeleton width="85%" />
+    <Skeleton width="60%" />
+  </div>
+);
+
+function Known({ view, item, address }: { view: ItemView; item: Item; address: Address }) {
+  const made = useMade(item);
+  const isUsual = !view.Body;
+  return (
+    <div className={styles.pane} aria-busy="true">
+      <ItemHeader view={view} item={item} onBack={address.close} />
+      <div className={styles.inside} data-beside={(address.isExpanded && isUsual) || undefined}>
+        <div className={styles.scroll} data-own={isUsual ? undefined : ''}>
+          <div className={styles.reading}>
+            <div className={styles.titleRow}>
+              <h2 className={styles.title}>{item.name}</h2>
+            </div>
+            <p className={styles.made}>{made}</p>
+            <TextToCome />
+          </div>
+          {isUsual && <Properties view={view} item={item} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ItemOutline({ view, known, address }: Props) {
+  if (known) return <Known view={view} item={known} address={address} />;
+  return (
+    <div className={styles.outline} aria-busy="true">
+      <Skeleton width="55%" height={20} />
+      <Skeleton width="30%" />
+      <TextToCome />
+    </div>
+  );
+}

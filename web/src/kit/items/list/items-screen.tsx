@@ -1,0 +1,164 @@
+// The screen of any kind of work item: its list, and beside it the item that is open.
+import { limits } from '@tracery/contract/limits';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ListDetail } from '../../ui/list-detail.tsx';
+import { PageHeader, PageKeys } from '../../ui/page-places.tsx';
+import { useWindowAtLeast } from '../../ui/use-window-width.ts';
+import { useText } from '../../../lib/i18n/i18n.ts';
+import { rememberItem } from '../../../lib/recent-items.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
+import { useAddress } from '../address/address.ts';
+import { useItem } from '../calls.ts';
+import { ItemOutline } from '../detail/item-skeleton.tsx';
+import styles from './items-screen.module.css';
+import { KeysHere } from './list-key-hints.tsx';
+import { ListPane } from './list-pane.tsx';
+import { useList, type Within } from './use-list.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useMayWrite } from '../use-may-write.ts';
+import type { Item, ItemInFull, ItemView } from '../view.ts';
+
+const fetchPane = () => import('../detail/item-detail.tsx');
+const ItemPane = lazy(async () => ({ default: (await fetchPane()).ItemPane }));
+const fetchDialog = () => import('../create/create-dialog.tsx');
+const CreateDialog = lazy(async () => ({ default: (await fetchDialog()).CreateDialog }));
+
+/** What is likely to be opened next. Whoever opens it asks again, so nobody hears here that it did not come. */
+const fetchAhead = () => void Promise.all([fetchPane(), fetchDialog()]).catch(() => undefined);
+const fetchDialogAhead = () => void fetchDialog().catch(() => undefined);
+
+type Making = { from?: ItemInFull };
+
+/** What stands in place of the list, where the same items can be looked at in another way. */
+interface Instead {
+  count: number | undefined;
+  keys: ReactNode;
+  pane: ReactNode;
+  /** What it shows, once it is there. */
+  items: readonly Item[] | undefined;
+}
+
+/** One list out of several, which share a screen. */
+interface Tabs {
+  bar: ReactNode;
+  panelId: string;
+  /** The chosen tab. */
+  labelledBy: string;
+  /** What is in the list of this tab; undefined until it is known which tab it is. */
+  within: Within | undefined;
+  /** In all of them. */
+  count: number | undefined;
+  keys: ReactNode;
+}
+
+interface Props {
+  view: ItemView;
+  tabs?: Tabs;
+  /** Beside the title: the way from one to the other. */
+  switcher?: ReactNode;
+  instead?: Instead | undefined;
+}
+
+export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
+  const t = useText();
+  const address = useAddress(view);
+  const within = tabs?.within;
+  const list = useList(view, address, { isWanted: !instead && (!tabs || within !== undefined), within });
+  const mayWrite = useMayWrite();
+  const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
+  const [making, setMaking] = useState<Making>();
+  const create = useCallback(() => setMaking({}), []);
+  const copy = useCallback((from: ItemInFull) => setMaking({ from }), []);
+  const { openId, isExpanded } = address;
+  const given = useMemo(() => ({ ...address.given, ...within }), [address.given, within]);
+  const isVeryRoomy = useWindowAtLeast(view.keepsListFrom ?? 0);
+  const keepsList = view.keepsListFrom !== undefined && isVeryRoomy;
+  const { data: open } = useItem(view, openId ?? 0, openId !== undefined);
+  const { kind } = view.definition;
+  useEffect(() => {
+    if (!open) return;
+    const { id, oid, name, status, isFrozen } = open;
+    rememberItem({ kind, id, oid, name, status, isFrozen });
+  }, [kind, open]);
+  const dialog: Making | undefined = making ?? (address.isCreating && mayWrite ? {} : undefined);
+  const endMaking = () => {
+    setMaking(undefined);
+    if (address.isCreating) address.endCreating();
+  };
+  const onCreate = mayWrite ? create : undefined;
+  useListKeys({
+    address,
+    onCreate,
+    onCopy: mayWrite && open ? () => copy(open) : undefined,
+  });
+  const items = instead ? instead.items : list.data?.list;
+  const isShown = items !== undefined;
+  useEffect(() => (isShown ? whenIdle(fetchAhead) : undefined), [isShown]);
+  const isOpening = openId !== undefined && !open;
+  const known = isOpening ? items?.find(({ id }) => id === openId) : undefined;
+  const pane = instead?.pane ?? (
+    <ListPane view={view} address={address} list={list} isOpening={isOpening} onCreate={onCreate} />
+  );
+  const other = instead ?? tabs;
+  const count = other ? other.count : list.data?.isTotalExact && list.data.total;
+  const hasRoom = openId === undefined || isRoomy;
+  const isListHidden = openId !== undefined && ((isExpanded && !keepsList) || !isRoomy);
+  const screen = (
+    <div
+      className={styles.screen}
+      data-alone={isListHidden || undefined}
+      {...(tabs && hasRoom && { id: tabs.panelId, role: 'tabpanel', 'aria-labelledby': tabs.labelledBy })}
+    >
+      <PageHeader>
+        <span className={styles.count}>{count}</span>
+        <span className={styles.space} />
+        {hasRoom && switcher}
+        {mayWrite && hasRoom && (
+          <Button
+            variant="primary"
+            onPointerEnter={fetchDialogAhead}
+            onFocus={fetchDialogAhead}
+            onClick={create}
+          >
+            <Plus size={14} />
+            {t(view.texts.createTitle)}
+          </Button>
+        )}
+      </PageHeader>
+      {other ? <PageKeys>{other.keys}</PageKeys> : <KeysHere />}
+      <ListDetail
+        list={pane}
+        isListNarrow={view.isListNarrow}
+        detail={
+          openId !== undefined && (
+            <Suspense fallback={<ItemOutline view={view} known={known} address={address} />}>
+              <ItemPane
+                view={view}
+                id={openId}
+                known={known}
+                address={address}
+                list={instead ? undefined : list}
+                onCopy={copy}
+              />
+            </Suspense>
+          )
+        }
+      />
+      {dialog && (
+        <Suspense>
+          <CreateDialog view={view} from={dialog.from} given={given} onClose={endMaking} />
+        </Suspense>
+      )}
+    </div>
+  );
+  if (!tabs) return screen;
+  return (
+    <div className={styles.tabbed}>
+      {/* An open item has a phone to itself. */}
+      {hasRoom && tabs.bar}
+      {screen}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { limits } from '@tracery/contract/limits';
+import { RefreshCw, X } from 'lucide-react';
+import { memo } from 'react';
+import { FilterSelect } from '../../form/filter-select.tsx';
+import { SearchField } from '../../form/search-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
+import { belongingField, peopleFilters, statusWords, type Address } from '../address/address.ts';
+import { useNameOf } from '../calls.ts';
+import styles from './list-pane.module.css';
+import { ItemPicker } from '../fields/item-picker.tsx';
+import { PersonPicker } from '../fields/person-picker.tsx';
+import { sortsOf } from '../address/sorts.ts';
+import { SortMenu } from './sort-menu.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { linkedTo, type Item, type ItemView } from '../view.ts';
+
+interface Props {
+  view: ItemView;
+  address: Address;
+  /** Can be asked anew. */
+  list: { isFetching: boolean; refetch: () => Promise<unknown> };
+  isWide: boolean;
+  /** One of the items that were found: it knows what it belongs to. */
+  found: Item | undefined;
+  /** Not where all statuses are in sight anyway. */
+  hasStatus?: boolean;
+}
+
+/** The list was narrowed to what belongs to one item. */
+function OnlyOf({ view, address, found }: Pick<Props, 'view' | 'address' | 'found'>) {
+  const t = useText();
+  const field = belongingField(view)!;
+  const path = view.fields.find((one) => one.name === field)?.linksTo?.path;
+  const named = useNameOf(path ?? '', address.belongsTo ?? 0, path !== undefined);
+  const name = (named ?? (found && linkedTo(found, field)))?.name ?? `#${address.belongsTo}`;
+  return (
+    <span className={styles.only}>
+      <span title={name}>{t('items.onlyOf', { name })}</span>
+      <IconButton
+        label={t('items.showAll')}
+        icon={<X size={14} />}
+        onClick={() => address.narrow({ [field]: undefined })}
+      />
+    </span>
+  );
+}
+
+export const Toolbar = memo(function Toolbar(props: Props) {
+  const { view, address, list, isWide, found, hasStatus = true } = props;
+  const t = useText();
+  const language = useLanguage();
+  const { statuses } = view.definition;
+  const words = [
+    { value: '', label: t('items.all') },
+    ...statusWords(view).map((value) => ({ value, label: statuses[value]?.[language] ?? t('items.frozen') })),
+  ];
+  const filter = view.fields.find(({ isFilter }) => isFilter);
+  const { word } = address.sort;
+  const isFirstSort = (chosen: string) => chosen === sortsOf(view.definition)[0]!.word;
+  const sortBy = (sort: string) => address.narrow({ sort: isFirstSort(sort) ? undefined : sort });
+  const refresh = (
+    <IconButton
+      label={t('action.refresh')}
+      icon={<RefreshCw size={15} />}
+      aria-busy={list.isFetching || undefined}
+      onClick={() => void list.refetch()}
+    />
+  );
+  return (
+    <div
+      className={styles.toolbar}
+      data-wide={isWide || undefined}
+      data-narrow={(view.sortsByMenu && !isWide) || undefined}
+    >
+      <SearchField
+        label={t(view.texts.search)}
+        value={address.query}
+        maxLength={limits.item.nameMax}
+        pause={view.searchPause}
+        onSearch={(query) => address.narrow({ query: query || undefined })}
+      />
+      {view.sortsByMenu && !isWide && <SortMenu view={view} value={word} onChange={sortBy} />}
+      {!isWide && refresh}
+      {!isWide && !view.sortsByMenu && <span className={styles.break} />}
+      {hasStatus && view.filterStatuses.length > 0 && (
+        <FilterSelect
+          label={t('items.status')}
+          value={address.status}
+          options={words}
+          onChange={(status) => address.narrow({ status: status || undefined })}
+        />
+      )}
+      {filter && (
+        <ItemPicker
+          isFilter
+          label={t(filter.label)}
+          of={filter.linksTo!}
+          value={address.belongsTo ? String(address.belongsTo) : ''}
+          known={undefined}
+          none={t('items.all')}
+          onChoose={(id) => address.narrow({ [filter.name]: id || undefined })}
+        />
+      )}
+      {peopleFilters(view).map((name) => (
+        <PersonPicker
+          key={name}
+          isFilter
+          label={t(view.fields.find((field) => field.name === name)!.label)}
+          value={address.people[name] ?? ''}
+          nobody={t('items.anyone')}
+          onChoose={(id) => address.narrow({ [name]: id || undefined })}
+        />
+      ))}
+      {address.belongsTo && !filter && <OnlyOf view={view} address={address} found={found} />}
+      {(isWide || !view.sortsByMenu) && <span className={styles.space} />}
+      {view.sortsByMenu ? (
+        isWide && <SortMenu view={view} value={word} onChange={sortBy} />
+      ) : (
+        <SortSelect view={view} value={word} onChange={sortBy} />
+      )}
+      {isWide && refresh}
+    </div>
+  );
+});

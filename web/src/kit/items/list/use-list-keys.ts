@@ -1,0 +1,62 @@
+// Walking the list and the open item by keys.
+import { useEffect } from 'react';
+import { openDialogs } from '../../ui/open-dialogs.ts';
+import { takesText, useSingleKeys } from '../../ui/single-keys.ts';
+import type { Address } from '../address/address.ts';
+
+/** The next row from the one that has the focus, or else from the open one. */
+function step(by: 1 | -1): void {
+  // Where rows stand in several columns, it stays in its own.
+  const column = document.activeElement?.closest('[data-rows]') ?? document;
+  const rows = [...column.querySelectorAll<HTMLElement>('[data-row]')];
+  const focused = rows.indexOf(document.activeElement as HTMLElement);
+  const from = focused >= 0 ? focused : rows.findIndex((row) => row.ariaCurrent === 'true');
+  const next = from < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, from + by))];
+  next?.focus();
+}
+
+/** Out of a field again, to where keys are commands. */
+function leaveField({ key, target, defaultPrevented }: KeyboardEvent): void {
+  if (defaultPrevented || !takesText(target) || openDialogs.get().length > 0) return;
+  const field = target as HTMLElement;
+  if (key === 'Escape') field.closest<HTMLElement>('[data-item]')?.focus({ preventScroll: true });
+  if (key === 'ArrowDown' && field.matches('[type=search]')) step(1);
+}
+
+const toSearch = () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+
+interface Options {
+  address: Address;
+  onCreate: (() => void) | undefined;
+  onCopy: (() => void) | undefined;
+}
+
+export function useListKeys({ address, onCreate, onCopy }: Options): void {
+  const { openId, isExpanded } = address;
+  const isOpen = openId !== undefined;
+  useSingleKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    arrowdown: () => step(1),
+    arrowup: () => step(-1),
+    '/': toSearch,
+    n: onCreate,
+    x: isOpen ? () => address.open(openId, !isExpanded) : undefined,
+    escape: isOpen ? address.close : undefined,
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', leaveField);
+    return () => window.removeEventListener('keydown', leaveField);
+  }, []);
+  useEffect(() => {
+    if (!onCopy) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'd') return;
+      if (openDialogs.get().length > 0) return;
+      event.preventDefault();
+      onCopy();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onCopy]);
+}

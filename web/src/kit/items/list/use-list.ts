@@ -1,0 +1,70 @@
+import { limits } from '@tracery/contract/limits';
+import { itemLetters } from '@tracery/contract/work-item/number';
+import { useEffect } from 'react';
+import { belongingField, type Address, type ListAddress } from '../address/address.ts';
+import { fixedQuery, useItems, type ListQuery } from '../calls.ts';
+import type { ItemView } from '../view.ts';
+
+/** Where frozen is a flag that covers the status, a status asks for what is not frozen. */
+function statusQuery({ definition, countsFrozen }: ItemView, word: string) {
+  const status = definition.statuses[word]?.number;
+  if (word === '') return {};
+  if (status === undefined) return { isFrozen: 1 };
+  return definition.freezing && !countsFrozen ? { status, isFrozen: 0 } : { status };
+}
+
+/** Whoever types the number of an item as it is shown, `T-24`, means that one. */
+function searchOf({ definition: { kind } }: ItemView, query: string) {
+  const oid = new RegExp(`^${itemLetters[kind]}-(\\d{1,15})$`, 'i').exec(query.trim())?.[1];
+  return oid ? { oid } : { query };
+}
+
+/** What the address asks for, whatever its status and page. */
+export function narrowedQuery(view: ItemView, address: ListAddress) {
+  const { sort, query, belongsTo, people, passedOn } = address;
+  return {
+    ...passedOn,
+    ...fixedQuery(view.definition),
+    sort: sort.sort,
+    direction: sort.direction,
+    ...(query && searchOf(view, query)),
+    ...(belongsTo && { [belongingField(view)!]: belongsTo }),
+    ...people,
+  };
+}
+
+function queryOf(view: ItemView, address: ListAddress, within: Within): ListQuery {
+  const { page, status } = address;
+  return {
+    ...narrowedQuery(view, address),
+    ...within,
+    page,
+    limit: limits.list.pageSize,
+    ...statusQuery(view, status),
+  } as ListQuery;
+}
+
+/** Fields by which the screen itself narrows its list. */
+export type Within = Readonly<Record<string, string>>;
+
+interface Options {
+  isWanted: boolean;
+  within?: Within | undefined;
+}
+
+/** The page of the list that the address names; when it no longer exists, the last one. */
+export function useList(view: ItemView, address: Address, { isWanted, within = {} }: Options) {
+  const list = useItems(view, queryOf(view, address, within), isWanted);
+  const { page, forgetPage } = address;
+  const last = Math.ceil((list.data?.total ?? 0) / limits.list.pageSize);
+  const isBeyond =
+    list.data !== undefined && !list.isPlaceholderData && list.data.list.length === 0 && page > 1;
+  useEffect(() => {
+    if (isBeyond) forgetPage(last);
+    // `forgetPage` is made anew with each address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBeyond, last]);
+  return list;
+}
+
+export type List = ReturnType<typeof useList>;
