@@ -2,12 +2,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { guardComposition } from '../lib/composition.ts';
-import { startLanguage } from '../lib/i18n/i18n.ts';
+import { provideTexts, startLanguage } from '../lib/i18n/i18n.ts';
 import { comeBack } from '../lib/sign-in.ts';
 import { startTheme } from '../lib/theme.ts';
 import { connectRouter, router } from './router.ts';
 import { StartFailure } from './shell/start-failure.tsx';
 import { Starting } from './shell/starting.tsx';
+import { catalogues } from './texts/catalogues.ts';
 import 'virtual:tokens.css';
 import './theme/fonts.css';
 import './theme/global.css';
@@ -18,6 +19,7 @@ const skeletonDelay = 200;
 const root = createRoot(document.querySelector('#root')!);
 
 async function start(): Promise<void> {
+  provideTexts(catalogues);
   guardComposition(window);
   startTheme();
   const placeholder = setTimeout(() => root.render(<Starting />), skeletonDelay);

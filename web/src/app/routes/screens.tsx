@@ -5,7 +5,7 @@ import { pickerSearch } from '../../areas/products/picker-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/items/address/address.ts';
 import { provideViews } from '../../kit/items/create/view-loaders.ts';
-import { startWorkTexts } from '../../lib/i18n/i18n.ts';
+import { startSignedInTexts } from '../../lib/i18n/i18n.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { workingMemory } from '../../lib/session/working-memory.ts';
 import { Page } from '../shell/page.tsx';
@@ -45,7 +45,7 @@ const workFrame = createRoute({
   id: 'work',
   getParentRoute: () => root,
   component: lazyRouteComponent(async () => {
-    const texts = startWorkTexts();
+    const texts = startSignedInTexts();
     const { WorkFrame } = await import('../shell/work-frame.tsx');
     await texts;
     return { WorkFrame };

@@ -9,7 +9,9 @@ function useTitle(path: string): void {
   const t = useText();
   const title = addressOf(path)?.title;
   useEffect(() => {
-    document.title = title ? `${t(title)} · ${t('app.name')}` : t('app.name');
+    const name = title && t(title);
+    // The texts of the signed-in screens may come after the page.
+    document.title = name && name !== title ? `${name} · ${t('app.name')}` : t('app.name');
   }, [t, title]);
 }
 

@@ -1,11 +1,10 @@
 import { feature } from '@tracery/contract/kinds/feature';
 import { expect, test } from 'vitest';
+import { texts } from '../../kit/items/texts.zh.ts';
 import { translatorFor } from '../../lib/i18n/i18n.ts';
-import { chineseWork } from '../../lib/i18n/texts/chinese-work.ts';
-import { chinese } from '../../lib/i18n/texts/chinese.ts';
 import { sharesOf, totalOf } from './shares.ts';
 
-const spoken = { language: 'zh', t: translatorFor({ ...chinese, ...chineseWork }, 'zh') } as const;
+const spoken = { language: 'zh', t: translatorFor(texts, 'zh') } as const;
 
 test('[DSH-D3] each status has a share under its word, also where nothing stands, and what is frozen one of its own', () => {
   const shares = sharesOf(

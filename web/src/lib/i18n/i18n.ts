@@ -3,33 +3,33 @@ import { refusals, type RefusalKey } from '@tracery/contract/refusals';
 import { documentCookies } from '../cookies.ts';
 import { createStore, useStore } from '../store.ts';
 import { firstLanguage, htmlLanguage, keepLanguage, type Language } from './language.ts';
-import type { english } from './texts/english.ts';
-import type { englishWork } from './texts/english-work.ts';
-import type { Text, Texts, Values } from './typed-texts.ts';
+import type { AllTexts, Text, Texts, Values } from './typed-texts.ts';
 
-type Source = typeof english & typeof englishWork;
-export type TextKey = keyof Source;
-export type Translate = <Key extends TextKey>(key: Key, ...values: Values<Source[Key]>) => string;
+export type TextKey = keyof AllTexts;
+export type Translate = <Key extends TextKey>(key: Key, ...values: Values<AllTexts[Key]>) => string;
 /** A key whose text takes no values. */
-export type PlainKey = { [Key in TextKey]: Values<Source[Key]> extends [] ? Key : never }[TextKey];
+export type PlainKey = { [Key in TextKey]: Values<AllTexts[Key]> extends [] ? Key : never }[TextKey];
 
 interface Spoken {
   language: Language;
   translate: Translate;
 }
 
-type Catalogues = Record<Language, () => Promise<Texts>>;
+type Catalogue = Record<Language, () => Promise<Texts>>;
 
-const openTexts: Catalogues = {
-  en: async () => (await import('./texts/english.ts')).english,
-  zh: async () => (await import('./texts/chinese.ts')).chinese,
+export interface Catalogues {
+  public: Catalogue;
+  /** Fetched with the frame of those who are signed in. */
+  signedIn: Catalogue;
+}
+
+let catalogues: Catalogues | undefined;
+let isSignedIn = false;
+
+/** The app knows where the texts of all areas are. */
+export const provideTexts = (all: Catalogues): void => {
+  catalogues = all;
 };
-/** Fetched with the frame of those who are signed in. */
-const workTexts: Catalogues = {
-  en: async () => (await import('./texts/english-work.ts')).englishWork,
-  zh: async () => (await import('./texts/chinese-work.ts')).chineseWork,
-};
-let isAtWork = false;
 
 export function fill(
   text: Text,
@@ -52,7 +52,7 @@ export const translatorFor = (texts: Texts, language: Language): Translate =>
 const spoken = createStore<Spoken>({ language: 'en', translate: translatorFor({}, 'en') });
 
 async function speak(language: Language): Promise<void> {
-  const wanted = isAtWork ? [openTexts, workTexts] : [openTexts];
+  const wanted = isSignedIn ? [catalogues!.public, catalogues!.signedIn] : [catalogues!.public];
   const texts: Texts = Object.assign({}, ...(await Promise.all(wanted.map((one) => one[language]()))));
   document.documentElement.lang = htmlLanguage(language);
   spoken.set({ language, translate: translatorFor(texts, language) });
@@ -65,10 +65,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
-/** Before a screen of work is shown. */
-export async function startWorkTexts(): Promise<void> {
-  if (isAtWork) return;
-  isAtWork = true;
+/** Before the first screen of somebody who is signed in. */
+export async function startSignedInTexts(): Promise<void> {
+  if (isSignedIn) return;
+  isSignedIn = true;
   await speak(currentLanguage());
 }
 

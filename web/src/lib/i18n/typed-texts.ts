@@ -1,6 +1,22 @@
 // The types behind the texts: a key that does not exist, a parameter that is missing or misspelt, in either language,
 // does not compile.
 
+/**
+ * All texts, by the folder they stand in. Each `texts.en.ts` adds its own by declaration merging; those that visitors
+ * read are in `public-texts.en.ts`.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface TextGroups {}
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** Every key with its English text. */
+export type AllTexts = Intersection<TextGroups[keyof TextGroups]>;
+
 /** A text that changes with `{count}`. Chinese needs only `other`. */
 interface Forms {
   one?: string;

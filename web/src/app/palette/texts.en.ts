@@ -1,0 +1,57 @@
+// Search and commands, and the sheet of all keys.
+export const texts = {
+  'palette.title': 'Search and commands',
+  'palette.open': 'Search items or run a command',
+  'palette.short': 'Search',
+  'palette.close': 'Close, Esc',
+  'palette.placeholder': 'Search items or run a command',
+  'palette.list': 'Found',
+  'palette.recent': 'Recent',
+  'palette.items': 'Items',
+  'palette.commands': 'Commands',
+  'palette.places': 'Go to',
+  'palette.count': { one: '{count} result', other: '{count} results' },
+  'palette.none': 'Nothing fits “{text}”',
+  'palette.noneText': 'Search a part of a name, a tag, or a number such as R-12.',
+  'palette.failed': 'The search did not answer. Change the text to try again.',
+  'palette.language': 'Language: {name}',
+  'palette.searching': 'Searching',
+  'shell.new': 'New',
+  'shell.newItem': 'New item',
+
+  'sheet.title': 'All shortcuts',
+  'sheet.heading': 'Keyboard shortcuts',
+  'sheet.find': 'Find a key or an action',
+  'sheet.none': 'No key does that',
+  'sheet.here': 'Works here',
+  'sheet.then': 'then',
+  'sheet.letter': 'letter',
+  'sheet.opensThis': 'opens this sheet',
+  'sheet.rest': 'They rest while you type. {ctrl} keys always work.',
+  'sheet.thisList': 'This list',
+  'sheet.thisItem': 'This item',
+  'sheet.writing': 'Writing',
+  'sheet.anywhere': 'Anywhere',
+  'sheet.making': 'New item letters',
+  'sheet.goTo': 'Go to',
+  'sheet.nextPrevious': 'Next, previous item',
+  'sheet.open': 'Open',
+  'sheet.search': 'Search this list',
+  'sheet.new': 'New item',
+  'sheet.expand': 'Expand the item',
+  'sheet.close': 'Close',
+  'sheet.edit': 'Edit content',
+  'sheet.freeze': 'Freeze or restore',
+  'sheet.status': 'Choose the status',
+  'sheet.owner': 'Choose the owner',
+  'sheet.step': 'Next step of the workflow',
+  'sheet.copy': 'Copy item',
+  'sheet.save': 'Save',
+  'sheet.create': 'Send, create, submit',
+} as const;
+
+declare module '../../lib/i18n/typed-texts.ts' {
+  interface TextGroups {
+    palette: typeof texts;
+  }
+}

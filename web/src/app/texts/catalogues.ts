@@ -1,0 +1,13 @@
+// Every `public-texts` and `texts` file of the client, gathered by language. Visitors load the public ones alone.
+import type { Catalogues } from '../../lib/i18n/i18n.ts';
+
+export const catalogues: Catalogues = {
+  public: {
+    en: async () => (await import('./public.en.ts')).texts,
+    zh: async () => (await import('./public.zh.ts')).texts,
+  },
+  signedIn: {
+    en: async () => (await import('./signed-in.en.ts')).texts,
+    zh: async () => (await import('./signed-in.zh.ts')).texts,
+  },
+};

@@ -1,0 +1,29 @@
+// The start screen of a product.
+export const texts = {
+  'dashboard.features': 'Feature statistics',
+  'dashboard.requirements': 'Requirement statistics',
+  'dashboard.noData': 'No data',
+  'dashboard.failed': 'The figures did not load',
+  'dashboard.asTable': 'Show as table',
+  'dashboard.fullScreen': 'Full screen',
+  'dashboard.leaveFullScreen': 'Leave full screen',
+  'dashboard.number': 'Items',
+  'dashboard.share': 'Share',
+  'dashboard.total': 'total',
+  'dashboard.summary': '{title}: {figures}. {count} in total.',
+
+  'myWork.title': 'My work',
+  'myWork.failed': 'Your tasks did not load',
+  'myWork.empty': 'Nothing to do for you now',
+
+  'activity.title': 'Recent activity',
+  'activity.failed': 'The activity did not load',
+  'activity.empty': 'Nothing was done yet',
+  'activity.more': 'Show {count} more',
+} as const;
+
+declare module '../../lib/i18n/typed-texts.ts' {
+  interface TextGroups {
+    dashboard: typeof texts;
+  }
+}

@@ -1,0 +1,25 @@
+import { translationOf } from '../../lib/i18n/typed-texts.ts';
+import type { texts as english } from './texts.en.ts';
+
+export const texts = translationOf<typeof english>()({
+  'dashboard.features': '特性统计',
+  'dashboard.requirements': '需求统计',
+  'dashboard.noData': '暂无数据',
+  'dashboard.failed': '统计数据加载失败',
+  'dashboard.asTable': '以表格显示',
+  'dashboard.fullScreen': '全屏',
+  'dashboard.leaveFullScreen': '退出全屏',
+  'dashboard.number': '数量',
+  'dashboard.share': '占比',
+  'dashboard.total': '合计',
+  'dashboard.summary': '{title}：{figures}。合计 {count}。',
+
+  'myWork.title': '我的工作',
+  'myWork.failed': '任务未能加载',
+  'myWork.empty': '目前没有待办任务',
+
+  'activity.title': '最近动态',
+  'activity.failed': '动态加载失败',
+  'activity.empty': '暂无动态',
+  'activity.more': '再显示 {count} 条',
+});

@@ -1,0 +1,37 @@
+import { translationOf } from '../../lib/i18n/typed-texts.ts';
+import type { texts as english } from './texts.en.ts';
+
+export const texts = translationOf<typeof english>()({
+  'records.label': '评论、历史和附件',
+  'records.comments': '评论',
+  'records.history': '历史',
+  'records.attachments': '附件',
+  'records.open': '展开标签页',
+  'records.close': '收起标签页',
+  'records.failed': '加载失败。',
+
+  'comments.empty': '暂无评论。',
+  'comments.write': '写评论',
+  'comments.send': '评论',
+  'comments.sending': '正在发送',
+  'comments.reply': '回复',
+  'comments.replyTo': '回复 {name}',
+  'comments.repliedTo': '回复 {name}',
+  'comments.cancelReply': '取消回复 {name}',
+
+  'history.empty': '暂无记录。',
+  'history.changes': '查看变更',
+  'history.contents': '变更前后的内容',
+  'history.removed': '删除',
+  'history.added': '新增',
+  'history.same': { other: '{count} 行未变' },
+
+  'attachments.empty': '暂无文件。',
+  'attachments.rule': '每次一个文件，最大 10M。',
+  'attachments.add': '添加文件',
+  'attachments.sending': '正在上传',
+  'attachments.remove': '移除 {name}',
+  'attachments.removeTitle': '移除 {name}？',
+  'attachments.removeText': '文件将对所有人移除，无法找回。',
+  'attachments.removeConfirm': '移除',
+});

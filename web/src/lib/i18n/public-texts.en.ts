@@ -1,0 +1,125 @@
+// Texts that belong to no single screen. Wording in quotes of the specification is exact.
+// Words for values that several screens show, and the texts of parts that all screens share.
+export const texts = {
+  'app.name': 'Tracery',
+  'app.version': 'Version {version}',
+
+  'publics.success': 'Operation successfully',
+  'publics.deleteSuccess': 'Delete successfully',
+  'publics.frozenSuccess': 'Frozen successfully',
+  'publics.restoreSuccess': 'Restored successfully',
+  'publics.switchSuccess': 'Switched successfully',
+  'publics.verificationCodePrompt':
+    'The verification code was sent to your mailbox and is valid for 5 minutes',
+  'user.removeSuccess': 'Removed successfully',
+  'login.success': 'Login successfully',
+  'logout.success': 'Logout successfully',
+  'register.success': 'Register successfully, please sign in with new user.',
+  'login.findPwdSuccess': 'Password reset successfully, please sign in',
+
+  'failure.noAnswer': 'Network error, please try again later',
+  'failure.screenTitle': 'This page did not load',
+  'failure.screenText': 'Something on the way broke. What you saved is safe.',
+  'failure.screenRetry': 'Load again',
+
+  'time.justNow': 'just now',
+  'text.named': '{name}: {value}',
+
+  'alert.region': 'Messages',
+  'alert.close': 'Close',
+  'action.signIn': 'Sign in',
+  'action.signUp': 'Sign up',
+  'action.signOut': 'Sign out',
+
+  'key.enter': 'Enter',
+  'key.ctrl': 'Ctrl',
+
+  'language.choose': 'Language',
+  'language.en': 'English',
+  'language.zh': '简体中文',
+  'theme.light': 'Light theme',
+  'theme.dark': 'Dark theme',
+  'theme.system': 'Theme of the system',
+  'theme.choose': 'Theme',
+
+  'role.ProductManager': 'Product manager',
+  'role.DesignEngineer': 'Design engineer',
+  'role.DevelopEngineer': 'Development engineer',
+  'role.TestEngineer': 'Test engineer',
+  'role.Guest': 'Guest',
+  'role.Developer': 'Developer',
+  'role.Administrator': 'Administrator',
+  'role.CustomerService': 'Customer Service',
+  'role.Author': 'Author',
+
+  'stage.1': 'Charter',
+  'stage.2': 'Requirement',
+  'stage.3': 'Design',
+  'stage.4': 'Development',
+  'stage.5': 'Maintain',
+  'stage.6': 'Finished',
+
+  'kind.Private': 'Private',
+  'kind.Internal': 'Internal',
+  'kind.Public': 'Public',
+
+  'action.cancel': 'Cancel',
+  'action.close': 'Close',
+  'action.save': 'Save',
+  'action.saving': 'Saving',
+  'action.refresh': 'Refresh',
+  'action.retry': 'Try again',
+
+  'pages.label': 'Pages',
+  'pages.total': { one: 'Total {count} item', other: 'Total {count} items' },
+  'pages.page': 'Page {page}',
+  'pages.previous': 'Previous page',
+  'pages.next': 'Next page',
+
+  'tags.add': 'Add',
+  'tags.remove': 'Remove {tag}',
+
+  'markdown.side': 'Write or preview',
+  'markdown.write': 'Write',
+  'markdown.preview': 'Preview',
+  'markdown.empty': 'Nothing to preview',
+  'markdown.tools': 'Formatting',
+  'markdown.bold': 'Bold',
+  'markdown.italic': 'Italic',
+  'markdown.list': 'List',
+  'markdown.code': 'Code',
+  'markdown.link': 'Link',
+  'markdown.picture': 'Add image',
+  'markdown.pictures': '{count} of {max} images',
+  'markdown.uploading': 'Uploading…',
+  'markdown.stillUploading': 'An image is still uploading',
+
+  'settings.notSaved': 'Not saved',
+  'settings.discard': 'Discard',
+
+  'leave.title': 'Leave {name}?',
+  'leave.text': 'You lose access at once. A product manager can invite you again.',
+  'leave.confirm': 'Leave',
+
+  'conflict.title': 'Someone else changed {name}',
+  'conflict.text':
+    'Version {theirs} was saved meanwhile. You started from version {yours}. Pick what to keep, nothing is lost.',
+  'conflict.differ': {
+    one: '{count} field differs',
+    other: '{count} fields differ',
+  },
+  'conflict.takeMine': 'Take all mine',
+  'conflict.takeTheirs': 'Take all theirs',
+  'conflict.mine': 'Your version',
+  'conflict.theirs': 'Version {version}',
+  'conflict.both': 'Keep both, mine first',
+  'conflict.empty': 'Empty',
+  'conflict.keepEditing': 'Keep editing',
+  'conflict.save': 'Save as version {version}',
+} as const;
+
+declare module './typed-texts.ts' {
+  interface TextGroups {
+    common: typeof texts;
+  }
+}
