@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** These measure, or bring something to its limit: nothing runs beside them, and each other they follow. */
 const alone = [
   'server/src/accounts/contention.test.ts',
-  'server/src/accounts/mailbox.test.ts',
+  'server/src/accounts/email-verification.test.ts',
   'server/src/diagrams/hostile.test.ts',
   'server/src/platform/database/database.test.ts',
   'server/src/platform/http/server.test.ts',

@@ -74,20 +74,20 @@ export const limits = {
     limitMaxLong: 1000,
     deepestRow: 1_000_000,
     /** Matches of a filter or a search are counted exactly up to so many beyond the page. */
-    countsTo: 1000,
+    maxCounted: 1000,
     /** So many rows of a list a search looks at first; if so many of them match, many others will. */
-    looksFirst: 1000,
-    seemsCommon: 8,
+    firstScanRows: 1000,
+    commonMatches: 8,
     /** So many hits of the search index are few enough to look at each. */
-    fewHits: 1500,
+    maxIndexHits: 1500,
     /** So many rows of a list are looked through for what more items have. */
-    looksAt: 4000,
+    maxScanRows: 4000,
     /** From here on the day of a page is found by its counts. */
-    deepFrom: 1000,
+    deepOffset: 1000,
   },
   product: { firstId: 1000, nameMax: 255, pickerPageSize: 10, restoreDays: 30 },
   member: { invitesAtOnce: 4, pageSize: 20 },
-  userSearch: { shortest: 2, countsTo: 1000 },
+  userSearch: { shortest: 2, maxCounted: 1000 },
   avatar: {
     fileMax: 204_800,
     originalMax: 10_485_760,

@@ -1,7 +1,7 @@
 // Whether what stands in the tables is what the server would have left: counted again from the rows, followed along
 // every reference, judged by the rules. Knows nothing of how the rows were made.
 import type pg from 'pg';
-import { searchName, searchParts } from '../../server/src/work-items/search.ts';
+import { searchName, searchParts } from '../../server/src/work-items/search-index.ts';
 import { countChecks } from './check-counts.ts';
 import { referenceChecks } from './check-references.ts';
 import { statusChecks } from './check-statuses.ts';

@@ -1,6 +1,6 @@
 // Items and what they left behind as rows of their tables.
 import type pg from 'pg';
-import { searchName, searchParts } from '../../server/src/work-items/search.ts';
+import { searchName, searchParts } from '../../server/src/work-items/search-index.ts';
 import { Moment, type Rows } from './copy.ts';
 import { models } from './items.ts';
 import type { Entry, Item, Left } from './types.ts';

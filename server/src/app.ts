@@ -152,7 +152,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     await serveClient(http, {
       directory: config.clientDirectory,
       pageConfig: systemConfig,
-      picturesFrom: config.diagrams.elsewhere?.origin ?? '',
+      picturesFrom: config.diagrams.externalServer?.origin ?? '',
     });
 
   return {

@@ -136,7 +136,7 @@ function problemsOf(values: z.output<typeof environment>): string[] {
 const diagramsOf = (values: z.output<typeof environment>): DiagramConfig => ({
   processes: values.UML_SERVER === 'own' ? values.UML_PROCESSES : 0,
   java: values.UML_JAVA,
-  elsewhere: isAddress(values.UML_SERVER) ? new URL(values.UML_SERVER) : undefined,
+  externalServer: isAddress(values.UML_SERVER) ? new URL(values.UML_SERVER) : undefined,
 });
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {

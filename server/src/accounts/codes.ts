@@ -62,7 +62,7 @@ const hashOf = (secrets: Secrets, email: string, purpose: Purpose, code: string)
   secrets.fingerprint('code', emailKey(email), purpose, code);
 
 /** In the worker: makes the code for a request. Undefined when it was replaced meanwhile or the mail would come too late. */
-export async function makeCode(
+export async function createCode(
   trx: Trx,
   secrets: Secrets,
   { email, purpose, requestId }: { email: string; purpose: Purpose; requestId: string },
@@ -107,7 +107,7 @@ export const countCodeTry = (trx: Trx, email: string, purpose: Purpose) =>
     `.compile(build),
   );
 
-export function judgeCode(
+export function compareCode(
   secrets: Secrets,
   counted: { code_hash: Buffer; request_id: string } | undefined,
   { email, purpose, code }: { email: string; purpose: Purpose; code: string },
@@ -131,7 +131,7 @@ export async function useCode(trx: Trx, { email, purpose, requestId }: Proof): P
 }
 
 /** The code was right but something else was not: the person may try again with the same one. */
-export async function giveTryBack(trx: Trx, { email, purpose, requestId }: Proof): Promise<void> {
+export async function refundCodeTry(trx: Trx, { email, purpose, requestId }: Proof): Promise<void> {
   await trx.run(
     sql`
       update verification_codes set

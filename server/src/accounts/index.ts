@@ -3,15 +3,15 @@ import type { Passwords } from '../platform/crypto/passwords.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
-import { newPasswords } from './new-passwords.ts';
-import { profile } from './profile.ts';
-import { sendingCodes } from './proving-a-mailbox.ts';
-import { registering } from './registering.ts';
-import { signingIn } from './signing-in.ts';
+import { passwordHandlers } from './passwords.ts';
+import { profileHandlers } from './profile.ts';
+import { emailVerificationHandlers } from './email-verification.ts';
+import { registerHandlers } from './register.ts';
+import { signInHandlers } from './sign-in.ts';
 
 export { avatarRules, avatarUrl, findAvatar, setAvatar } from './avatars.ts';
 export { accountCron, accountTasks } from './jobs.ts';
-export { codeMailsPerAddress } from './proving-a-mailbox.ts';
+export { codeMailsPerAddress } from './email-verification.ts';
 
 export interface AccountParts {
   passwords: Passwords;
@@ -23,9 +23,9 @@ export interface AccountParts {
 }
 
 export const accountHandlers = (parts: AccountParts) => ({
-  ...signingIn(parts),
-  ...sendingCodes(parts),
-  ...registering(parts),
-  ...newPasswords(parts),
-  ...profile(),
+  ...signInHandlers(parts),
+  ...emailVerificationHandlers(parts),
+  ...registerHandlers(parts),
+  ...passwordHandlers(parts),
+  ...profileHandlers(),
 });

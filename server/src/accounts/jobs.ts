@@ -4,9 +4,9 @@ import { handle, type TaskHandler } from '../platform/jobs/task.ts';
 import type { CronTask } from '../platform/jobs/worker.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { SigningKeys } from '../tenancy/signing-keys.ts';
-import { makeCode } from './codes.ts';
+import { createCode } from './codes.ts';
 import { codeMail, passwordNoticeMail } from './mails.ts';
-import { findByEmail } from './people.ts';
+import { findByEmail } from './users.ts';
 import { purgeAccounts } from './purge.ts';
 import { passwordNotice, verificationMail } from './tasks.ts';
 
@@ -20,7 +20,7 @@ export const accountTasks = ({ db, secrets, mailer }: AccountJobParts): TaskHand
   handle(verificationMail, async ({ email, purpose, requestId }) => {
     const made = await db.transaction(async (trx) => {
       const person = await findByEmail(trx, email);
-      const fresh = await makeCode(trx, secrets, { email, purpose, requestId });
+      const fresh = await createCode(trx, secrets, { email, purpose, requestId });
       return fresh && { ...fresh, person };
     });
     // Replaced, used or too old; or somebody asked to reset an account that does not exist.

@@ -39,7 +39,7 @@ export async function countTry(trx: Trx, username: string, address: string): Pro
 }
 
 /** After a right password: this address starts afresh. */
-export async function forgetTries(trx: Trx, username: string, address: string): Promise<void> {
+export async function clearTries(trx: Trx, username: string, address: string): Promise<void> {
   await trx.run(
     build
       .deleteFrom('login_tries')
@@ -49,6 +49,6 @@ export async function forgetTries(trx: Trx, username: string, address: string): 
 }
 
 /** After a reset: whoever proved the mailbox is not held up by what others tried. */
-export async function forgetAllTries(trx: Trx, username: string): Promise<void> {
+export async function clearAllTries(trx: Trx, username: string): Promise<void> {
   await trx.run(build.deleteFrom('login_tries').where('username_key', '=', usernameKey(username)));
 }

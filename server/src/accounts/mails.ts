@@ -8,7 +8,7 @@ const minutes = limits.code.validFor / 60_000;
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-interface Letter {
+interface MailContent {
   to: string;
   subject: string;
   /** Paragraphs; the one that is `big` stands out. */
@@ -16,7 +16,7 @@ interface Letter {
   footer: string;
 }
 
-function mailOf({ to, subject, lines, footer }: Letter): Mail {
+function mailOf({ to, subject, lines, footer }: MailContent): Mail {
   const text =
     [...lines.map((line) => (typeof line === 'string' ? line : line.big)), footer].join('\n\n') + '\n';
   const paragraphs = lines.map((line) =>

@@ -92,7 +92,7 @@ const findUsers: Handler<'GET /usrapi/v1/users/username/{name}'> = (context, { p
       // Counted only as far as anybody would page.
       trx.one(
         build
-          .selectFrom(matching.select('u.id').limit(limits.userSearch.countsTo).as('found'))
+          .selectFrom(matching.select('u.id').limit(limits.userSearch.maxCounted).as('found'))
           .select(sql<number>`count(*)`.as('total')),
       ),
     ]);
@@ -164,7 +164,7 @@ const revokeOthers: Handler<'POST /usrapi/v1/users/sessions/revoke-others'> = (c
     return { ended };
   });
 
-export const profile = (): Handlers<Keys> => ({
+export const profileHandlers = (): Handlers<Keys> => ({
   'GET /usrapi/v1/users/get/{id}': getUser,
   'POST /usrapi/v1/users/update': updateUser,
   'GET /usrapi/v1/users/username/{name}': findUsers,

@@ -3,8 +3,8 @@ import type { Handler } from '../tenancy/contexts.ts';
 import { requireOwnProduct } from '../tenancy/scope.ts';
 import type { ListQuery } from '../work-items/filters.ts';
 import type { Kind } from '../work-items/kind.ts';
-import { totalsOf, type Total } from '../work-items/counters.ts';
-import { listItems, writtenPage } from '../work-items/list.ts';
+import { readTotals, type StatusTotal } from '../work-items/counters.ts';
+import { listItems, pageJson } from '../work-items/list.ts';
 import { Written } from '../platform/written.ts';
 
 const { pageSize } = limits.list;
@@ -15,12 +15,12 @@ export const board =
   (context, { query }) =>
     context.read(async (trx, scope) => {
       requireOwnProduct(query, scope);
-      let counted: Promise<Total[]> | undefined;
-      const totals = () => (counted ??= totalsOf(trx, scope, model.kind));
+      let counted: Promise<StatusTotal[]> | undefined;
+      const totals = () => (counted ??= readTotals(trx, scope, model.kind));
       const lane = async ([name, { number: status }]: [string, { number: number }]) => {
         const asked = { ...query, page: 1, limit: pageSize, status } as ListQuery;
         const page = await listItems(trx, scope, model, asked, { totals });
-        return `"${name}":${writtenPage(page)}`;
+        return `"${name}":${pageJson(page)}`;
       };
       const { todo, doing, verifying, done } = task.statuses;
       const lanes = await Promise.all(Object.entries({ todo, doing, verifying, done }).map(lane));

@@ -2,11 +2,11 @@
 import { document, iteration, risk, task, type ItemKind } from '@tracery/contract';
 import type { Kind } from '../work-items/kind.ts';
 import type { Model } from '../work-items/model.ts';
-import { standardHandlers } from '../work-items/standard.ts';
+import { standardHandlers } from '../work-items/standard-handlers.ts';
 import { board } from './board.ts';
-import { happen } from './happening.ts';
-import { createTask } from './making.ts';
-import { myTasks } from './mine.ts';
+import { happen } from './risk-happened.ts';
+import { createTask } from './create-task.ts';
+import { myWork } from './my-work.ts';
 import { createTaskKind } from './task-kind.ts';
 
 const plain = (models: Map<ItemKind, Model>, kind: ItemKind): Kind => ({
@@ -31,7 +31,7 @@ export const deliveryHandlers = (
   ...standardHandlers(iteration, iterations),
   ...standardHandlers(document, documents),
   'POST /prdapi/v1/tasks/create': createTask(tasks, [...sources, risks]),
-  'GET /prdapi/v1/tasks/mine': myTasks(tasks),
+  'GET /prdapi/v1/tasks/mine': myWork(tasks),
   'GET /prdapi/v1/tasks/todolist': board(tasks),
   'POST /prdapi/v1/risks/happen/{id}': happen({ risks, tasks }),
 });

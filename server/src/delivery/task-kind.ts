@@ -5,11 +5,11 @@ import type { Model } from '../work-items/model.ts';
 export const createTaskKind = (model: Model, sources: readonly Kind[]): Kind => ({
   model,
   hooks: {
-    follow: async (trx, scope, step) => {
+    onChange: async (trx, scope, step) => {
       // Kind and source of a task never change, so before and after name the same.
       const task = (step.after ?? step.before)!;
       const source = sources.find((one) => one.model.kind === task['kind']);
-      await source?.hooks.followTask?.(trx, scope, task['source_id'] as number, step);
+      await source?.hooks.onTaskChange?.(trx, scope, task['source_id'] as number, step);
     },
   },
 });

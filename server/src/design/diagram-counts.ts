@@ -8,7 +8,7 @@ export const diagramCounts: Handler<'GET /desapi/v1/uml/stat'> = (context) =>
     const counts = umlViews.map(
       (view) => sql`select ${view}::text as view, count(*) as count from (
         select id from uml where product_id = ${productId} and view = ${view} and deleted_at is null
-        limit ${limits.list.countsTo}
+        limit ${limits.list.maxCounted}
       ) few`,
     );
     const rows = await trx.all(sql<{ view: UmlView; count: number }>`${sql.join(counts, ' union all ')}`);

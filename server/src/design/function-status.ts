@@ -4,7 +4,7 @@ import { functionKind } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import type { Step } from '../work-items/kind.ts';
+import type { ItemChange } from '../work-items/kind.ts';
 import type { ItemRow } from '../work-items/rows.ts';
 
 const { initial, developing } = functionKind.statuses;
@@ -20,7 +20,7 @@ export async function statusOfFunction(
   trx: Trx,
   scope: Scope,
   row: ItemRow,
-  { before, after }: Step,
+  { before, after }: ItemChange,
 ): Promise<number> {
   const { id, status, is_chosen: isChosen } = row;
   if (!before && status === initial.number) return developing.number;

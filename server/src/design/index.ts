@@ -2,8 +2,8 @@
 import { component, functionKind, uml, type ItemKind } from '@tracery/contract';
 import type { Kind } from '../work-items/kind.ts';
 import type { Model } from '../work-items/model.ts';
-import { deriveStatus } from '../work-items/moving.ts';
-import { standardHandlers } from '../work-items/standard.ts';
+import { updateDerivedStatus } from '../work-items/transitions.ts';
+import { standardHandlers } from '../work-items/standard-handlers.ts';
 import { diagramCounts } from './diagram-counts.ts';
 import { statusOfFunction } from './function-status.ts';
 
@@ -11,9 +11,9 @@ export function createDesignKinds(models: Map<ItemKind, Model>) {
   const functions: Kind = {
     model: models.get('Function')!,
     hooks: {
-      chosenColumn: 'is_chosen',
-      followTask: (trx, scope, id, step) =>
-        deriveStatus(trx, scope, functions, id, (row) => statusOfFunction(trx, scope, row, step)),
+      manualStatusColumn: 'is_chosen',
+      onTaskChange: (trx, scope, id, step) =>
+        updateDerivedStatus(trx, scope, functions, id, (row) => statusOfFunction(trx, scope, row, step)),
     },
   };
   const components: Kind = { model: models.get('Component')!, hooks: {} };

@@ -50,7 +50,7 @@ const environmentWith = (graphviz: string, searched: string): Record<string, str
 });
 
 /** Programs, fonts and the settings of Java: nothing that belongs to an installation of ours. */
-function roomOf(): string[] {
+function sandboxArgs(): string[] {
   const top = ['/bin', '/sbin', '/lib', '/lib64'].filter((name) => fs.existsSync(name));
   const settings = fs.readdirSync('/etc').filter((name) => name.startsWith('java'));
   const read = ['fonts', 'alternatives', 'ld.so.cache', ...settings].map((name) => `/etc/${name}`);
@@ -81,12 +81,12 @@ function roomOf(): string[] {
   ];
 }
 
-const drawing = (jarFile: string) => [...javaOptions, '-jar', jarFile, ...pipeOptions];
+const plantUmlArgs = (jarFile: string) => [...javaOptions, '-jar', jarFile, ...pipeOptions];
 
 /** Lower than the app's own: whoever waits for a list does not wait for a picture. */
 const lowPriority = ['-n', '5'];
 
-interface Way {
+interface Launcher {
   /** Up to and including Java. */
   start: string[];
   env: Record<string, string>;
@@ -94,38 +94,38 @@ interface Way {
   isIsolated: boolean;
 }
 
-const inARoom = (java: string): Way => ({
-  start: ['bwrap', ...roomOf(), java],
+const sandboxed = (java: string): Launcher => ({
+  start: ['bwrap', ...sandboxArgs(), java],
   env: environmentWith('/dot-limited', '/usr/local/bin:/usr/bin:/bin'),
   jarFile: '/plantuml.jar',
   isIsolated: true,
 });
 
-const inTheOpen = (java: string): Way => ({
+const unsandboxed = (java: string): Launcher => ({
   start: [java],
   env: environmentWith(dot, process.env['PATH'] ?? '/usr/bin:/bin'),
   jarFile: jar,
   isIsolated: false,
 });
 
-const works = ({ start, env }: Way): Promise<boolean> =>
+const works = ({ start, env }: Launcher): Promise<boolean> =>
   run(start[0]!, [...start.slice(1), '-version'], { env, timeout: 20_000, killSignal: 'SIGKILL' }).then(
     () => true,
     () => false,
   );
 
-const commandOf = ({ start, env, jarFile, isIsolated }: Way): Command => ({
+const commandOf = ({ start, env, jarFile, isIsolated }: Launcher): Command => ({
   file: 'nice',
-  args: [...lowPriority, ...start, ...drawing(jarFile)],
+  args: [...lowPriority, ...start, ...plantUmlArgs(jarFile)],
   env,
   isIsolated,
 });
 
 /** Undefined when this machine has no Java that runs. */
 export async function findCommand(java: string): Promise<Command | undefined> {
-  for (const way of [inARoom(java), inTheOpen(java)]) if (await works(way)) return commandOf(way);
+  for (const way of [sandboxed(java), unsandboxed(java)]) if (await works(way)) return commandOf(way);
   return undefined;
 }
 
 /** For machines where no room can be had, and for seeing that PlantUML keeps to itself there too. */
-export const commandInTheOpen = (java: string): Command => commandOf(inTheOpen(java));
+export const unsandboxedCommand = (java: string): Command => commandOf(unsandboxed(java));

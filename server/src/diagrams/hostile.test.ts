@@ -12,9 +12,9 @@ import { askPicture, familyOf, isAlive } from '../../tests/support/diagrams.ts';
 import { bomb, hostileDiagrams, readingAndCalling, type Bait } from '../../tests/support/hostile-diagrams.ts';
 import { createLog } from '../platform/logging/log.ts';
 import type { Refusal } from '../platform/refusal.ts';
-import { pictureIn } from './answers.ts';
-import { commandInTheOpen } from './command.ts';
-import { createRenderers } from './renderers.ts';
+import { svgFrom } from './plantuml-output.ts';
+import { unsandboxedCommand } from './command.ts';
+import { createRendererPool } from './renderer-pool.ts';
 
 const secrets = { file: 'planted-in-a-file', variable: 'planted-in-a-variable' };
 const visits: string[] = [];
@@ -94,9 +94,9 @@ test('[T25, T26] 60 hostile sources: nothing is read, nobody is called, no scrip
 }, 180_000);
 
 test('where PlantUML gets no room of its own, its own sandbox holds', async () => {
-  const renderers = createRenderers({
+  const renderers = createRendererPool({
     count: 1,
-    find: async () => commandInTheOpen('java'),
+    find: async () => unsandboxedCommand('java'),
     log: createLog('silent'),
   });
   await renderers.ready();
@@ -104,7 +104,7 @@ test('where PlantUML gets no room of its own, its own sandbox holds', async () =
   for (const source of readingAndCalling(bait)) {
     const answer = await renderers
       .draw('somebody', source)
-      .then(pictureIn)
+      .then(svgFrom)
       .catch((error: Refusal) => JSON.stringify([error.key, error.data]));
     harm.push(...harmIn(withoutBait(answer)).map((what) => `${what} in the answer to ${source}`));
     await renderers.ready();

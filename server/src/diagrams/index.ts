@@ -7,23 +7,23 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Handler, Handlers } from '../tenancy/contexts.ts';
 import { enterOwnProduct } from '../tenancy/scope.ts';
 import { findCommand } from './command.ts';
-import { createDiagramPictures, tagOf, type DiagramPictures } from './pictures.ts';
-import { createRenderers, type Renderers } from './renderers.ts';
-import { readSource } from './source.ts';
+import { createSvgCache, etagOf, type SvgCache } from './svg-cache.ts';
+import { createRendererPool, type RendererPool } from './renderer-pool.ts';
+import { decodeSource } from './source.ts';
 
 export interface DiagramConfig {
   /** PlantUML processes of our own; none when nothing is drawn here. */
   processes: number;
   java: string;
   /** The address of another PlantUML server. */
-  elsewhere: URL | undefined;
+  externalServer: URL | undefined;
 }
 
 export interface Diagrams {
   /** Where pictures are found; empty when nowhere. */
   umlServer: string;
   /** Only when we draw ourselves. */
-  renderers: Renderers | undefined;
+  renderers: RendererPool | undefined;
   handlers: Handlers<'GET /desapi/v1/uml/server' | 'GET /desapi/v1/uml/svg/{source}'>;
 }
 
@@ -33,30 +33,35 @@ interface Parts {
   rates: RateLimits<'diagrams'>;
 }
 
-export function createDiagrams({ processes, java, elsewhere }: DiagramConfig, parts: Parts): Diagrams {
+export function createDiagrams({ processes, java, externalServer }: DiagramConfig, parts: Parts): Diagrams {
   const { log } = parts;
   const renderers =
-    processes > 0 ? createRenderers({ count: processes, find: () => findCommand(java), log }) : undefined;
-  const umlServer = elsewhere?.href ?? (renderers ? pictureAddress : '');
-  if (elsewhere) {
-    log.warn({ host: elsewhere.host }, 'diagrams are drawn elsewhere: their text leaves this installation');
+    processes > 0 ? createRendererPool({ count: processes, find: () => findCommand(java), log }) : undefined;
+  const umlServer = externalServer?.href ?? (renderers ? pictureAddress : '');
+  if (externalServer) {
+    log.warn(
+      { host: externalServer.host },
+      'diagrams are drawn elsewhere: their text leaves this installation',
+    );
   }
   return {
     umlServer,
     renderers,
     handlers: {
       'GET /desapi/v1/uml/server': (context) => context.read(async () => ({ umlServer })),
-      'GET /desapi/v1/uml/svg/{source}': renderers ? drawn(watched(renderers, parts), parts) : drawnNowhere,
+      'GET /desapi/v1/uml/svg/{source}': renderers
+        ? renderSvg(cacheWithMetrics(renderers, parts), parts)
+        : renderingOff,
     },
   };
 }
 
-const drawnNowhere: Handler<'GET /desapi/v1/uml/svg/{source}'> = (context) =>
+const renderingOff: Handler<'GET /desapi/v1/uml/svg/{source}'> = (context) =>
   context.read(async () => {
     throw new Refusal('diagram.off');
   });
 
-function watched(renderers: Renderers, { metrics }: Parts): DiagramPictures {
+function cacheWithMetrics(renderers: RendererPool, { metrics }: Parts): SvgCache {
   const outcomes = metrics.counter(
     'tracery_diagrams_total',
     'Pictures that were asked for, by what became of them',
@@ -70,11 +75,11 @@ function watched(renderers: Renderers, { metrics }: Parts): DiagramPictures {
   gauge('isolated', '1 when PlantUML runs without network in a room of its own', () =>
     Number(renderers.state().isIsolated),
   );
-  return createDiagramPictures(renderers, outcomes);
+  return createSvgCache(renderers, outcomes);
 }
 
-const drawn =
-  (pictures: DiagramPictures, { rates }: Parts): Handler<'GET /desapi/v1/uml/svg/{source}'> =>
+const renderSvg =
+  (pictures: SvgCache, { rates }: Parts): Handler<'GET /desapi/v1/uml/svg/{source}'> =>
   async (context, { params }) => {
     const { productId, userId, isBuiltinGuest } = await context.read(async (trx, caller) => {
       if (caller.currentProductId === undefined) throw new Refusal('product.notSelected');
@@ -85,13 +90,13 @@ const drawn =
     // Everybody behind the guest account is one user.
     const person = isBuiltinGuest ? `${userId}|${context.facts.address}` : String(userId);
     await rates.take('diagrams', person);
-    const source = await readSource(params.source);
+    const source = await decodeSource(params.source);
     return {
       type: 'image/svg+xml',
       name: 'diagram.svg',
       isImmutable: false,
       isDrawing: true,
-      tag: tagOf(source),
-      open: () => pictures.picture({ productId, person, source }),
+      tag: etagOf(source),
+      open: () => pictures.get({ productId, person, source }),
     };
   };

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Command } from './command.ts';
-import { framed } from './source.ts';
+import { toPipeInput } from './source.ts';
 
 export interface Renderer {
   readonly pid: number | undefined;
@@ -23,7 +23,7 @@ export class RendererEnded extends Error {
   }
 }
 
-const writesAtMost = 8 * 1024 * 1024;
+const maxOutputBytes = 8 * 1024 * 1024;
 
 interface Waiting {
   resolve: (text: string) => void;
@@ -54,7 +54,7 @@ export function startRenderer({ file, args, env }: Command): Renderer {
     size += chunk.length;
     // What nobody asked for must not become the answer to the next question.
     if (!waiting) return end();
-    if (size > writesAtMost) {
+    if (size > maxOutputBytes) {
       waiting.reject(new RendererEnded(0));
       waiting = undefined;
       return end();
@@ -87,7 +87,7 @@ export function startRenderer({ file, args, env }: Command): Renderer {
       new Promise((resolve, reject) => {
         if (hasEnded) return reject(new RendererEnded(child.exitCode));
         waiting = { resolve, reject };
-        child.stdin.write(framed(source));
+        child.stdin.write(toPipeInput(source));
       }),
     end,
     ended,

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 
 const inflate = promisify(inflateRaw);
 
-async function textOf(spelled: string): Promise<string> {
+async function inflateText(spelled: string): Promise<string> {
   const bytes = unspellDiagram(spelled);
   if (!bytes) throw new Refusal('request.invalid');
   const inflated = await inflate(bytes, { maxOutputLength: limits.diagram.sourceMax }).catch(
@@ -21,8 +21,8 @@ async function textOf(spelled: string): Promise<string> {
 }
 
 /** Refuses what is no diagram before any process hears of it. */
-export async function readSource(spelled: string): Promise<string> {
-  const span = diagramSpan(await textOf(spelled));
+export async function decodeSource(spelled: string): Promise<string> {
+  const span = diagramSpan(await inflateText(spelled));
   if (!span || span.isBlank) throw new Refusal('diagram.empty');
   return span.source;
 }
@@ -31,7 +31,7 @@ export async function readSource(spelled: string): Promise<string> {
  * One source is one answer, and PlantUML decides by these lines where a source begins and ends: the first and the last
  * are exactly the marks, and none between begins as a mark or a command to the pipe does.
  */
-export function framed(source: string): string {
+export function toPipeInput(source: string): string {
   const between = source.split('\n').slice(1, -1);
   const lines = between.map((line) => (line.startsWith('@') ? ` ${line}` : line));
   return ['@startuml', ...lines, '@enduml', ''].join('\n');

@@ -1,15 +1,15 @@
 // The door of the products module.
 import type { Tokens } from '../tenancy/tokens.ts';
-import { productFigures } from './figures.ts';
-import { deleteProduct, listDeleted, quitProduct, restoreProduct } from './leaving.ts';
+import { productStat } from './figures.ts';
+import { deleteProduct, listDeleted, quitProduct, restoreProduct } from './delete-and-quit.ts';
 import { handOver, inviteMembers, removeMember, updateRole } from './members.ts';
-import { getProduct, listMembers, listOwners, listProducts } from './reading.ts';
-import { createProduct, switchProduct, updateProduct } from './writing.ts';
+import { getProduct, listMembers, listOwners, listProducts } from './queries.ts';
+import { createProduct, switchProduct, updateProduct } from './commands.ts';
 
 export const productHandlers = ({ tokens }: { tokens: Tokens }) => ({
   'GET /prdapi/v1/products/list': listProducts,
   'GET /prdapi/v1/products/get/{id}': getProduct,
-  'GET /prdapi/v1/products/stat': productFigures,
+  'GET /prdapi/v1/products/stat': productStat,
   'GET /prdapi/v1/products/deleted': listDeleted,
   'POST /prdapi/v1/products/create': createProduct,
   'POST /prdapi/v1/products/update': updateProduct,

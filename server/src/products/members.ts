@@ -7,7 +7,7 @@ import type { Handler } from '../tenancy/contexts.ts';
 import { recordHistory, type Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
-import { endMembership } from './leaving.ts';
+import { endMembership } from './delete-and-quit.ts';
 
 const record = (trx: Trx, scope: Scope, changes: Change[]) =>
   recordHistory(trx, scope, { kind: 'Product', sourceId: scope.productId, category: 'update', changes });

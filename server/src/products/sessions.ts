@@ -1,7 +1,7 @@
 import { build, type Trx } from '../platform/database/database.ts';
 
 /** Whoever stood in the product stands in none from the next request on: everybody, or one person. */
-export async function sendSessionsAway(trx: Trx, productId: number, userId?: number): Promise<void> {
+export async function leaveProductInSessions(trx: Trx, productId: number, userId?: number): Promise<void> {
   let sessions = build
     .updateTable('sessions')
     .set({ current_product_id: null })

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { ItemKind } from '@tracery/contract';
 import { build } from '../platform/database/database.ts';
 import type { Handler } from '../tenancy/contexts.ts';
-import { namesOf, type Kinds } from '../work-items/names.ts';
-import { worded } from './history.ts';
+import { findNames, type Kinds } from '../work-items/item-names.ts';
+import { describeEntry } from './history.ts';
 
 const shown = 20;
 /** Entries about the product itself and about purged items are passed over, but not for ever. */
@@ -41,7 +41,7 @@ export const listActivity =
           .orderBy('h.id', 'desc')
           .limit(shown),
       );
-      const names = await namesOf(
+      const names = await findNames(
         trx,
         scope,
         kinds,
@@ -54,7 +54,7 @@ export const listActivity =
         oid: names.get(row.item_id)!.oid,
         name: names.get(row.item_id)!.name,
         isDeleted: row.deleted_at !== null,
-        data: worded(row, context.facts.language),
+        data: describeEntry(row, context.facts.language),
         creator: row.creator,
         creatorId: row.creator_id,
         createdAt: row.created_at.toISOString(),

@@ -43,7 +43,7 @@ export const listFiles: Handler<'GET /damapi/v1/files/list'> = (context, { query
   });
 
 /** All of them, held; one that is not of this product refuses all. */
-async function heldFiles(trx: Trx, { productId }: Scope, ids: number[]) {
+async function lockFiles(trx: Trx, { productId }: Scope, ids: number[]) {
   const wanted = [...new Set(ids)];
   const rows = await trx.all(
     build
@@ -62,7 +62,7 @@ async function heldFiles(trx: Trx, { productId }: Scope, ids: number[]) {
 export const bindFiles: Handler<'POST /damapi/v1/files/update'> = (context, { body }) =>
   context.write(async (trx, scope) => {
     const { productId } = scope;
-    const held = await heldFiles(trx, scope, body.ids);
+    const held = await lockFiles(trx, scope, body.ids);
     await requireFileSource(trx, scope, 'Image', body.sourceId);
     await trx.run(
       build
@@ -83,7 +83,7 @@ export const bindFiles: Handler<'POST /damapi/v1/files/update'> = (context, { bo
 export const removeFiles: Handler<'DELETE /damapi/v1/files/delete'> = (context, { body }) =>
   context.write(async (trx, scope) => {
     const { productId } = scope;
-    for (const { id, kind, name, item_id: itemId } of await heldFiles(trx, scope, body.ids)) {
+    for (const { id, kind, name, item_id: itemId } of await lockFiles(trx, scope, body.ids)) {
       await trx.run(
         build
           .updateTable('files')

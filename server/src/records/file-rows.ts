@@ -19,7 +19,7 @@ export const fileUrl = (id: number, name: string): string =>
   `/damapi/v1/files/content/${id}/${encodeURIComponent(name)}`;
 
 /** Without path parts, and never longer than we keep. */
-function shownName(sent: string): string {
+function safeFileName(sent: string): string {
   const name = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1).trim();
   const safe = name.replaceAll(/\p{Cc}/gu, '') || 'file';
   if (safe.length <= 255) return safe;
@@ -29,7 +29,7 @@ function shownName(sent: string): string {
 
 /** The name under which a file of this kind is kept; refuses what is called otherwise. */
 export function nameFor(kind: ProductFileKind, sent: string): string {
-  const name = shownName(sent);
+  const name = safeFileName(sent);
   if (kind === 'RESTfulAPI' && !isApiFileName(name)) throw new Refusal('apiFile.type');
   if (kind !== 'Image') return name;
   const extension = pictureExtension(name);

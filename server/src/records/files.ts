@@ -24,7 +24,7 @@ type Keys =
   | 'DELETE /damapi/v1/files/delete'
   | 'GET /damapi/v1/files/content/{id}/{name}';
 
-export const files = (parts: FileParts): Handlers<Keys> => ({
+export const fileHandlers = (parts: FileParts): Handlers<Keys> => ({
   'POST /damapi/v1/files/upload': (context, { query, file }) =>
     query.kind === 'Avatar'
       ? uploadAvatar(parts, context, file)

@@ -22,7 +22,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/sources.ts';
-import type { LinkChange } from '../work-items/linking.ts';
+import type { LinkChange } from '../work-items/links.ts';
 
 async function requireSource(trx: Reading, scope: Scope, kind: LogKind, id: number): Promise<void> {
   if (isItemKind(kind)) await requireItem(trx, scope, kind, id);
@@ -79,7 +79,7 @@ interface Entry {
 }
 
 /** What was done, for whoever reads. */
-export function worded({ kind, category, changes }: Entry, language: Language) {
+export function describeEntry({ kind, category, changes }: Entry, language: Language) {
   const all = changes as WordedChange[];
   const told = all.filter((change) => !isAction(change));
   const comment = historyText({ category: category as HistoryCategory, changes: told }, language, {
@@ -120,7 +120,7 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
       id: row.id,
       kind: row.kind as LogKind,
       hasContents: row.history_id !== null,
-      data: { ...worded(row, language), ...statusOf(row.changes) },
+      data: { ...describeEntry(row, language), ...statusOf(row.changes) },
       creator: row.creator,
       creatorId: row.creator_id,
       createdAt: row.created_at.toISOString(),

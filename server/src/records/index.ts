@@ -3,9 +3,9 @@ import type { SystemConfig } from '@tracery/contract';
 import { listActivity } from './activity.ts';
 import { createComment, listComments } from './comments.ts';
 import { listDictionary } from './dictionary.ts';
-import { files, type FileParts } from './files.ts';
+import { fileHandlers, type FileParts } from './files.ts';
 import { listHistory, readContents } from './history.ts';
-import type { Kinds } from '../work-items/names.ts';
+import type { Kinds } from '../work-items/item-names.ts';
 import { createLink, listLinks, removeLink } from './links.ts';
 import { listTrash, restoreFromTrash } from './trash.ts';
 
@@ -29,5 +29,5 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'DELETE /damapi/v1/links/delete/{id}': removeLink(kinds),
   'GET /damapi/v1/trash/list': listTrash(kinds),
   'POST /damapi/v1/trash/restore': restoreFromTrash(kinds),
-  ...files(fileParts),
+  ...fileHandlers(fileParts),
 });

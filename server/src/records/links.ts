@@ -5,8 +5,8 @@ import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
-import { linkItems, rememberLink } from '../work-items/linking.ts';
-import { namesOf, type Kinds } from '../work-items/names.ts';
+import { linkItems, recordLinkChange } from '../work-items/links.ts';
+import { findNames, type Kinds } from '../work-items/item-names.ts';
 import { requireItem } from '../work-items/sources.ts';
 
 interface Edge {
@@ -41,7 +41,7 @@ export const listLinks =
       await requireItem(trx, scope, query.kind, query.sourceId);
       const edges = await edgesOf(trx, scope, query.sourceId);
       const ends = edges.map(({ item_id: id, kind }) => ({ id, kind }));
-      const names = await namesOf(trx, scope, kinds, ends);
+      const names = await findNames(trx, scope, kinds, ends);
       const list = edges.map(({ id, type, is_forward: isForward, item_id: itemId }) => {
         const { id: _sameAsItem, ...named } = names.get(itemId)!;
         return { id, type: type as LinkType, isForward, itemId, ...named };
@@ -76,11 +76,11 @@ export const removeLink =
         `,
       );
       if (!gone) throw new Refusal('notFound');
-      const names = await namesOf(trx, scope, kinds, [
+      const names = await findNames(trx, scope, kinds, [
         { id: gone.from_id, kind: gone.from_kind },
         { id: gone.to_id, kind: gone.to_kind },
       ]);
       const [from, to] = [names.get(gone.from_id)!, names.get(gone.to_id)!];
-      await rememberLink(trx, scope, { category: 'unlink', type: gone.type as LinkType, from, to });
+      await recordLinkChange(trx, scope, { category: 'unlink', type: gone.type as LinkType, from, to });
       return {};
     });

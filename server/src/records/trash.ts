@@ -4,8 +4,8 @@ import { build } from '../platform/database/database.ts';
 import { countOf } from '../platform/database/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
-import { namesOf, type Kinds } from '../work-items/names.ts';
-import { untrashItem } from '../work-items/trashing.ts';
+import { findNames, type Kinds } from '../work-items/item-names.ts';
+import { restoreItem } from '../work-items/trash.ts';
 
 export const listTrash =
   (kinds: Kinds): Handler<'GET /damapi/v1/trash/list'> =>
@@ -25,7 +25,7 @@ export const listTrash =
         ),
         trx.one(countOf(ofProduct.select('t.item_id as id'), query)),
       ]);
-      const names = await namesOf(trx, scope, kinds, rows);
+      const names = await findNames(trx, scope, kinds, rows);
       const list = rows.map((row) => ({
         id: row.id,
         kind: row.kind as ItemKind,
@@ -43,6 +43,6 @@ export const restoreFromTrash =
     context.write(async (trx, scope) => {
       const kind = kinds.get(body.kind);
       if (!kind) throw new Refusal('notFound');
-      await untrashItem(trx, scope, kind, body.id);
+      await restoreItem(trx, scope, kind, body.id);
       return {};
     });

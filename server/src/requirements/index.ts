@@ -2,30 +2,30 @@
 import { feature, requirement, transitionOf, type ItemKind } from '@tracery/contract';
 import type { Handler } from '../tenancy/contexts.ts';
 import { requireOwnProduct } from '../tenancy/scope.ts';
-import { figuresOf } from '../work-items/figures.ts';
+import { countsByStatus } from '../work-items/figures.ts';
 import type { Model } from '../work-items/model.ts';
-import { changedOf, standardHandlers } from '../work-items/standard.ts';
+import { transitionResult, standardHandlers } from '../work-items/standard-handlers.ts';
 import type { Kind } from '../work-items/kind.ts';
-import { deriveStatus, transitionItem } from '../work-items/moving.ts';
+import { updateDerivedStatus, transitionItem } from '../work-items/transitions.ts';
 import { statusOfFeature } from './feature-status.ts';
 import { statusOfRequirement } from './requirement-status.ts';
 
 export function createRequirementKinds(models: Map<ItemKind, Model>): { features: Kind; requirements: Kind } {
   const features: Kind = {
     model: models.get('Feature')!,
-    hooks: { statusOf: (trx, scope, { id }) => statusOfFeature(trx, scope, id) },
+    hooks: { derivedStatus: (trx, scope, { id }) => statusOfFeature(trx, scope, id) },
   };
   const requirements: Kind = {
     model: models.get('Requirement')!,
     hooks: {
-      statusOf: statusOfRequirement,
-      followTask: (trx, scope, id) =>
-        deriveStatus(trx, scope, requirements, id, (row) => statusOfRequirement(trx, scope, row)),
-      follow: async (trx, scope, { before, after }) => {
+      derivedStatus: statusOfRequirement,
+      onTaskChange: (trx, scope, id) =>
+        updateDerivedStatus(trx, scope, requirements, id, (row) => statusOfRequirement(trx, scope, row)),
+      onChange: async (trx, scope, { before, after }) => {
         const touched = new Set([before?.['source_id'], after?.['source_id']] as (number | undefined)[]);
         // Always in this order: two that cross each other wait, they do not deadlock.
         for (const id of [...touched].filter((one) => one !== undefined).sort((a, b) => a - b)) {
-          await deriveStatus(trx, scope, features, id, () => statusOfFeature(trx, scope, id));
+          await updateDerivedStatus(trx, scope, features, id, () => statusOfFeature(trx, scope, id));
         }
       },
     },
@@ -51,13 +51,13 @@ const develop =
       const row = await transitionItem(trx, scope, requirements, {
         id: params.id,
         transition: transitionOf(requirement, 'develop')!,
-        also: { is_developing: true },
+        extraColumns: { is_developing: true },
       });
-      return changedOf(trx, scope, requirements.model, row);
+      return transitionResult(trx, scope, requirements.model, row);
     });
 
 const figures: Handler<'GET /reqapi/v1/requirements/stat'> = (context, { query }) =>
   context.read(async (trx, scope) => {
     requireOwnProduct(query, scope);
-    return { systemRequirement: await figuresOf(trx, scope, 'Requirement') };
+    return { systemRequirement: await countsByStatus(trx, scope, 'Requirement') };
   });

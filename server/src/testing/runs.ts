@@ -5,14 +5,14 @@ import { countOf } from '../platform/database/paging.ts';
 import type { CallerContext, Handler } from '../tenancy/contexts.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Kind } from '../work-items/kind.ts';
-import { transitionItem } from '../work-items/moving.ts';
+import { transitionItem } from '../work-items/transitions.ts';
 import { requireItem } from '../work-items/sources.ts';
-import { changedOf } from '../work-items/standard.ts';
+import { transitionResult } from '../work-items/standard-handlers.ts';
 
 type Action = (typeof testcase)['transitions'][number]['action'];
 
 /** The case is held before the run is numbered, so that the newest run is the one that set the status. */
-export const run =
+export const recordRun =
   (testcases: Kind, action: Action) =>
   (
     context: CallerContext<Scope>,
@@ -22,7 +22,7 @@ export const run =
       const row = await transitionItem(trx, scope, testcases, {
         id,
         transition: transitionOf(testcase, action)!,
-        told: () => (note ? [{ field: 'note', to: note }] : []),
+        extraChanges: () => (note ? [{ field: 'note', to: note }] : []),
       });
       await trx.run(
         build.insertInto('testcase_runs').values({
@@ -33,7 +33,7 @@ export const run =
           creator_id: scope.userId,
         }),
       );
-      return changedOf(trx, scope, testcases.model, row);
+      return transitionResult(trx, scope, testcases.model, row);
     });
 
 export const listRuns: Handler<'GET /tstapi/v1/testcases/runs/{id}'> = (context, { params, query }) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database, Trx } from '../platform/database/database.ts';
 import { entranceOf, scopeBy, type Scope } from '../tenancy/scope.ts';
 import { claimsOf, appForFile } from '../../tests/support/app.ts';
-import { countStep, totalsOf, type Place } from './counters.ts';
+import { updateCounters, readTotals, type CounterKey } from './counters.ts';
 
 const app = appForFile({ env: { DATABASE_POOL: '70' } });
 
@@ -16,20 +16,20 @@ test('after 2,000 random steps by 16 writers the counts are those of the items, 
   const { id, manager } = await app().product();
   const days = ['2026-01-01', '2026-01-02', '2026-01-03'];
   const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
-  const anyPlace = (created = any(days)): Place => ({
+  const anyPlace = (created = any(days)): CounterKey => ({
     status: any([1, 2, 3, 4]),
     isFrozen: Math.random() < 0.2,
     createdOn: created,
     updatedOn: any(days),
   });
-  const items: Place[] = [];
+  const items: CounterKey[] = [];
   const writer = async () => {
     for (let n = 0; n < 125; n += 1) {
       const from =
         Math.random() < 0.5 ? items.splice(Math.floor(Math.random() * items.length), 1)[0] : undefined;
       const to = from && Math.random() < 0.3 ? undefined : anyPlace(from?.createdOn);
       await within(app().db, manager.token, async (trx, scope) =>
-        countStep(trx, scope, { kind: 'Task', ...(from && { from }), ...(to && { to }) }),
+        updateCounters(trx, scope, { kind: 'Task', ...(from && { from }), ...(to && { to }) }),
       );
       if (to) items.push(to);
     }
@@ -41,7 +41,7 @@ test('after 2,000 random steps by 16 writers the counts are those of the items, 
     const key = `${status} ${isFrozen}`;
     counted.set(key, (counted.get(key) ?? 0) + 1);
   }
-  const totals = await within(app().db, manager.token, (trx, scope) => totalsOf(trx, scope, 'Task'));
+  const totals = await within(app().db, manager.token, (trx, scope) => readTotals(trx, scope, 'Task'));
   expect(new Map(totals.map((total) => [`${total.status} ${total.isFrozen}`, total.items]))).toEqual(counted);
   const byDay = await app().database.query<{ measure: string; items: number }>(
     'select measure, sum(items)::int as items from item_days where product_id = $1 group by measure order by measure',

@@ -3,26 +3,26 @@ import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
 /** Where an item stands in the counts. */
-export interface Place {
+export interface CounterKey {
   status: number;
   isFrozen: boolean;
   createdOn: string;
   updatedOn: string;
 }
 
-interface Step {
+interface CounterMove {
   kind: string;
   /** Where it was; absent when it is new or comes out of the trash. */
-  from?: Place;
+  from?: CounterKey;
   /** Where it is now; absent when it goes to the trash. */
-  to?: Place;
+  to?: CounterKey;
 }
 
 /**
  * Moves an item from one place of the counts to another and raises the revision of its kind. All writers of a product
  * want these rows, so they are touched last, with the commit, and in one fixed order.
  */
-export function countStep(trx: Trx, scope: Scope, { kind, from, to }: Step): void {
+export function updateCounters(trx: Trx, scope: Scope, { kind, from, to }: CounterMove): void {
   const { productId } = scope;
   trx.atCommit(
     `revision ${kind}`,
@@ -83,15 +83,15 @@ function add<Row extends { by: number }>(rows: Map<string, Row>, key: string, ro
   else known.by += row.by;
 }
 
-export interface Total {
+export interface StatusTotal {
   status: number;
   isFrozen: boolean;
   items: number;
 }
 
-export const totalsOf = (trx: Reading, { productId }: Scope, kind: string): Promise<Total[]> =>
+export const readTotals = (trx: Reading, { productId }: Scope, kind: string): Promise<StatusTotal[]> =>
   trx.all(
-    sql<Total>`
+    sql<StatusTotal>`
       select status, is_frozen as "isFrozen", items from item_counters
       where product_id = ${productId} and kind = ${kind} and items > 0 order by status, is_frozen
     `,

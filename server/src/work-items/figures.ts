@@ -1,21 +1,21 @@
 import type { ItemKind } from '@tracery/contract';
 import type { Reading } from '../platform/database/database.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { totalsOf } from './counters.ts';
+import { readTotals } from './counters.ts';
 
-interface Figure {
+interface StatusCount {
   status: number;
   isFrozen: 0 | 1;
   count: number;
 }
 
 /** How many items of a kind stand where. What is frozen counts once, as frozen, wherever it was. */
-export async function figuresOf(trx: Reading, scope: Scope, kind: ItemKind): Promise<Figure[]> {
-  const totals = await totalsOf(trx, scope, kind);
+export async function countsByStatus(trx: Reading, scope: Scope, kind: ItemKind): Promise<StatusCount[]> {
+  const totals = await readTotals(trx, scope, kind);
   const moving = totals.filter(({ isFrozen }) => !isFrozen);
   const frozen = totals.filter(({ isFrozen }) => isFrozen).reduce((sum, { items }) => sum + items, 0);
   return [
-    ...moving.map(({ status, items }): Figure => ({ status, isFrozen: 0, count: items })),
+    ...moving.map(({ status, items }): StatusCount => ({ status, isFrozen: 0, count: items })),
     ...(frozen > 0 ? [{ status: 0, isFrozen: 1, count: frozen } as const] : []),
   ];
 }

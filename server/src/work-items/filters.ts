@@ -3,8 +3,8 @@ import { statusesWithin } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { containing } from '../platform/database/text.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { kept, type Model } from './model.ts';
-import { wantedPart, wantedTag } from './search.ts';
+import { toColumn, type Model } from './model.ts';
+import { nameSearchTerms, tagSearchTerm } from './search-index.ts';
 
 /** The query of any kind's list call, checked by its endpoint. */
 export interface ListQuery {
@@ -31,19 +31,19 @@ export interface Conditions {
   /** Beside product and "not deleted", which always stand there. */
   where: Sql[];
   /** True when only status and frozen narrow the list: their counts are kept. */
-  isCounted: boolean;
+  hasCounters: boolean;
   isUnfiltered: boolean;
   /** What the search index must be asked for, if anything. */
-  wanted: WantedText[];
+  searches: TextSearch[];
 }
 
-interface WantedText {
+interface TextSearch {
   /** On an item's row `s` of the search table. */
   condition: Sql;
   /** On the item's own row `i`: cheap, and true for every one that the condition holds for. */
-  perhaps: Sql;
+  prefilter: Sql;
   /** The ids that the index finds, no more than `most` of them; absent when the text is too short for it. */
-  hits?: (most: Sql) => Sql;
+  indexHits?: (most: Sql) => Sql;
   /** Or the item has this number. */
   oid?: number;
 }
@@ -52,50 +52,52 @@ interface WantedText {
  * Texts are compared as search keeps them, in small letters and without differences in width. PostgreSQL's small
  * letters are nearly ours; what is written in other widths is looked up in any case.
  */
-const perhapsIn = (texts: Sql, part: string) =>
+const prefilterOn = (texts: Sql, part: string) =>
   sql`(lower(${texts}) like (select lower(${containing(part.trim().normalize('NFKC'))})) or ${texts} is not nfkc normalized)`;
 
 const ownName = sql`i.name`;
 const ownTags = sql`array_to_string(i.tags, ' ')`;
 const ownTexts = sql`concat(i.name, ' ', ${ownTags})`;
 
-function hasTag(kind: string, tag: string): WantedText {
-  const part = wantedTag(tag);
+function tagSearch(kind: string, tag: string): TextSearch {
+  const part = tagSearchTerm(tag);
   return {
     condition: sql`s.parts @> array[${part}]`,
-    perhaps: perhapsIn(ownTags, tag),
-    hits: (most) => sql`select items_tagged(${kind}, ${part}, ${most}) as id`,
+    prefilter: prefilterOn(ownTags, tag),
+    indexHits: (most) => sql`select items_tagged(${kind}, ${part}, ${most}) as id`,
   };
 }
 
-function nameHas(kind: string, part: string): WantedText {
-  const { parts, text } = wantedPart(part);
+function nameSearch(kind: string, part: string): TextSearch {
+  const { parts, text } = nameSearchTerms(part);
   const pattern = containing(text);
   return {
     condition: sql`s.name like ${pattern}`,
-    perhaps: perhapsIn(ownName, part),
+    prefilter: prefilterOn(ownName, part),
     ...(parts.length > 0 && {
-      hits: (most: Sql) => sql`select items_named(${kind}, ${parts}::text[], ${pattern}, ${most}) as id`,
+      indexHits: (most: Sql) => sql`select items_named(${kind}, ${parts}::text[], ${pattern}, ${most}) as id`,
     }),
   };
 }
 
 /** Part of the name, a whole tag, or the number. */
-function matchesQuery(kind: string, query: string): WantedText {
-  const [named, tagged] = [nameHas(kind, query), hasTag(kind, query)];
+function querySearch(kind: string, query: string): TextSearch {
+  const [named, tagged] = [nameSearch(kind, query), tagSearch(kind, query)];
   const oid = /^\d{1,15}$/.test(query) ? Number(query) : undefined;
   const orNumber = oid === undefined ? sql`` : sql` or i.oid = ${oid}`;
   return {
     condition: sql`(${named.condition} or ${tagged.condition}${orNumber})`,
-    perhaps: sql`(${perhapsIn(ownTexts, query)}${orNumber})`,
-    ...(named.hits && { hits: (most) => sql`${named.hits!(most)} union all ${tagged.hits!(most)}` }),
+    prefilter: sql`(${prefilterOn(ownTexts, query)}${orNumber})`,
+    ...(named.indexHits && {
+      indexHits: (most) => sql`${named.indexHits!(most)} union all ${tagged.indexHits!(most)}`,
+    }),
     ...(oid !== undefined && { oid }),
   };
 }
 
 export function conditionsOf(model: Model, { productId }: Scope, query: ListQuery): Conditions {
   const where: Sql[] = [];
-  const wanted: WantedText[] = [];
+  const searches: TextSearch[] = [];
   const exact = (column: string, value: unknown) => where.push(sql`${sql.ref(column)} = ${value}`);
   if (query.id !== undefined) exact('id', query.id);
   if (query.oid !== undefined) exact('oid', query.oid);
@@ -104,7 +106,7 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
     const isFilter = field === 'kind' || model.definition.filters.includes(field);
     if (!isFilter || query[field] === undefined) continue;
     // What all items have alike narrows nothing, or leaves nothing; no row need be read for that.
-    if (definition.type !== 'fixed') exact(column, kept(definition, query[field]));
+    if (definition.type !== 'fixed') exact(column, toColumn(definition, query[field]));
     else if (definition.initial !== query[field]) where.push(sql`false`);
   }
   if (query.creator) {
@@ -115,10 +117,10 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   }
   if (query.beginAt !== undefined) where.push(sql`created_at >= ${query.beginAt}`);
   if (query.endAt !== undefined) where.push(sql`created_at <= ${query.endAt}`);
-  if (query.query?.trim()) wanted.push(matchesQuery(model.kind, query.query.trim()));
-  if (query.name?.trim()) wanted.push(nameHas(model.kind, query.name.trim()));
-  if (query.tag?.trim()) wanted.push(hasTag(model.kind, query.tag));
-  const isCounted = where.length === 0 && wanted.length === 0;
+  if (query.query?.trim()) searches.push(querySearch(model.kind, query.query.trim()));
+  if (query.name?.trim()) searches.push(nameSearch(model.kind, query.name.trim()));
+  if (query.tag?.trim()) searches.push(tagSearch(model.kind, query.tag));
+  const hasCounters = where.length === 0 && searches.length === 0;
   if (query.status !== undefined) {
     const statuses = statusesWithin(model.definition, query.status);
     // Several stand there as they are: only then an index over just these can be used.
@@ -127,5 +129,5 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   }
   // In the text, for the same reason.
   if (query.isFrozen !== undefined) where.push(query.isFrozen === 1 ? sql`is_frozen` : sql`not is_frozen`);
-  return { where, wanted, isCounted, isUnfiltered: where.length === 0 && wanted.length === 0 };
+  return { where, searches, hasCounters, isUnfiltered: where.length === 0 && searches.length === 0 };
 }

@@ -45,7 +45,7 @@ export interface Model {
   dependents: { table: string; column: string }[];
 }
 
-export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A kind's table has the name that its calls have. */
 const tableOf = ({ path }: Definition) => path.slice(path.lastIndexOf('/') + 1);
@@ -53,7 +53,7 @@ const tableOf = ({ path }: Definition) => path.slice(path.lastIndexOf('/') + 1);
 const linksOf = (definition: Definition, tables: Map<ItemKind, string>): LinkColumn[] =>
   Object.entries(definition.fields).flatMap(([field, { target }]) =>
     target
-      ? [{ field, column: snake(field), base: linkBase(field), target, table: tables.get(target)! }]
+      ? [{ field, column: snakeCase(field), base: linkBase(field), target, table: tables.get(target)! }]
       : [],
   );
 
@@ -64,7 +64,7 @@ function sourceOf({ fields }: Definition, tables: Map<ItemKind, string>): Source
   const known = sources!.filter((kind) => tables.has(kind));
   return {
     field,
-    column: snake(field),
+    column: snakeCase(field),
     base: linkBase(field),
     tables: known.map((kind) => ({ kind, table: tables.get(kind)! })),
   };
@@ -72,7 +72,7 @@ function sourceOf({ fields }: Definition, tables: Map<ItemKind, string>): Source
 
 const peopleOf = ({ fields }: Definition): PersonColumn[] =>
   Object.entries(fields).flatMap(([field, own]) =>
-    isPerson(own) ? [{ field, column: snake(field), base: linkBase(field) }] : [],
+    isPerson(own) ? [{ field, column: snakeCase(field), base: linkBase(field) }] : [],
   );
 
 export function createModels(definitions: readonly Definition[]): Map<ItemKind, Model> {
@@ -83,7 +83,7 @@ export function createModels(definitions: readonly Definition[]): Map<ItemKind, 
     table: tableOf(definition),
     columns: Object.entries(definition.fields).map(([field, own]) => ({
       field,
-      column: snake(field),
+      column: snakeCase(field),
       definition: own,
     })),
     links: linksOf(definition, tables),
@@ -105,7 +105,7 @@ export function createModels(definitions: readonly Definition[]): Map<ItemKind, 
 }
 
 /** A value of an own field as it is kept. A day is the day of whoever sent it. */
-export function kept({ type, ranks }: Field, value: unknown): unknown {
+export function toColumn({ type, ranks }: Field, value: unknown): unknown {
   if (type === 'rank') return ranks!.indexOf(value as string) + 1;
   if (type === 'day' || type === 'moment') return value === zeroDate ? null : (value as string).slice(0, 10);
   if (type === 'person' || type === 'source' || type === 'link') return value === 0 ? null : value;
@@ -113,7 +113,7 @@ export function kept({ type, ranks }: Field, value: unknown): unknown {
 }
 
 /** And as it is answered. */
-export function answered({ type, ranks }: Field, value: unknown): unknown {
+export function toWire({ type, ranks }: Field, value: unknown): unknown {
   if (type === 'rank') return ranks![(value as number) - 1];
   if (type === 'day') return value === null ? zeroDate : `${value as string}T23:59:59Z`;
   if (type === 'moment') return value === null ? zeroDate : (value as Date).toISOString();

@@ -4,7 +4,7 @@ import { sql } from '../platform/database/sql.ts';
 import { Written } from '../platform/written.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Model } from './model.ts';
-import { newestTaskOf, shapesOf } from './shapes.ts';
+import { newestTaskOf, itemJsonOf } from './item-json.ts';
 
 export interface ItemRow {
   id: number;
@@ -32,15 +32,15 @@ const oneRow = (model: Model, { productId }: Scope, id: number) =>
   sql`select * from ${sql.table(model.table)} where product_id = ${productId} and id = ${id} and deleted_at is null`;
 
 /** The item as it is answered, with its content; undefined when there is none. */
-export async function writtenItem(
+export async function findItemJson(
   trx: Reading,
   scope: Scope,
   model: Model,
   id: number,
 ): Promise<Written | undefined> {
-  const { whole } = shapesOf(model);
-  const [row] = await trx.texts(whole.select(oneRow(model, scope, id), scope.productId));
-  return row && new Written(whole.write(row));
+  const { detail } = itemJsonOf(model);
+  const [row] = await trx.texts(detail.select(oneRow(model, scope, id), scope.productId));
+  return row && new Written(detail.toJson(row));
 }
 
 export async function findItem<Item>(
@@ -49,10 +49,14 @@ export async function findItem<Item>(
   model: Model,
   id: number,
 ): Promise<Item | undefined> {
-  const item = await writtenItem(trx, scope, model, id);
+  const item = await findItemJson(trx, scope, model, id);
   return item && (JSON.parse(item.text) as Item);
 }
 
 /** The row, held until the transaction ends: rules are judged on what cannot change any more. */
-export const lockItem = (trx: Trx, scope: Scope, model: Model, id: number): Promise<ItemRow | undefined> =>
-  trx.maybe(sql<ItemRow>`${oneRow(model, scope, id)} for no key update`);
+export const findItemForUpdate = (
+  trx: Trx,
+  scope: Scope,
+  model: Model,
+  id: number,
+): Promise<ItemRow | undefined> => trx.maybe(sql<ItemRow>`${oneRow(model, scope, id)} for no key update`);

@@ -160,7 +160,8 @@ const words = Object.values(markedWords).flatMap(({ en, zh }) => [en, zh]);
  * A search for what is neither common nor seldom looks through the first rows of its list, or at each of a bounded number
  * of hits, at up to two pages for a row of the list and seven for a hit: far beyond what the other calls touch.
  */
-const mostPagesOfASearch = 2 * (limits.list.looksFirst + limits.list.looksAt) + 7 * limits.list.fewHits;
+const mostPagesOfASearch =
+  2 * (limits.list.firstScanRows + limits.list.maxScanRows) + 7 * limits.list.maxIndexHits;
 
 describe.each(definitions.filter(({ kind }) => kind === 'Requirement' || kind === 'Task'))(
   'a search in the list of $kind',

@@ -8,5 +8,5 @@ export const countOf = (
   { page, limit }: { page: number; limit: number },
 ) =>
   sql<{ total: number }>`
-    select count(*) as total from (${rows.limit(limits.list.countsTo + page * limit)}) few
+    select count(*) as total from (${rows.limit(limits.list.maxCounted + page * limit)}) few
   `.compile(build);

@@ -4,8 +4,8 @@ import { build } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler, Handlers } from '../tenancy/contexts.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
-import { giveTryBack, useCode } from './codes.ts';
-import { prove } from './proving-a-mailbox.ts';
+import { refundCodeTry, useCode } from './codes.ts';
+import { verifyCode } from './email-verification.ts';
 
 interface Parts {
   passwords: Passwords;
@@ -15,12 +15,12 @@ interface Parts {
 const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint;
 
-export function registering({ passwords, secrets }: Parts): Handlers<'POST /usrapi/v1/users/register'> {
+export function registerHandlers({ passwords, secrets }: Parts): Handlers<'POST /usrapi/v1/users/register'> {
   const register: Handler<'POST /usrapi/v1/users/register'> = async (context, { body }) => {
     const earlier = await context.replayed<{ id: number }>();
     if (earlier) return earlier;
     const { username, email } = body;
-    const proof = await prove(context, secrets, {
+    const proof = await verifyCode(context, secrets, {
       email,
       purpose: 'register',
       code: body.emailVerificationCode,
@@ -38,7 +38,7 @@ export function registering({ passwords, secrets }: Parts): Handlers<'POST /usra
     } catch (error) {
       const isNameTaken = isUniqueViolation(error, 'users_username_key');
       if (!isNameTaken && !isUniqueViolation(error, 'users_email_key')) throw error;
-      await context.writeAside((trx) => giveTryBack(trx, proof));
+      await context.writeAside((trx) => refundCodeTry(trx, proof));
       throw new Refusal(isNameTaken ? 'account.usernameTaken' : 'account.emailTaken');
     }
   };

@@ -4,11 +4,11 @@ import { Written } from '../platform/written.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import type { Kind } from '../work-items/kind.ts';
-import { shapesOf } from '../work-items/shapes.ts';
+import { itemJsonOf } from '../work-items/item-json.ts';
 
 const { pageSize } = limits.list;
 
-export const myTasks =
+export const myWork =
   ({ model }: Kind): Handler<'GET /prdapi/v1/tasks/mine'> =>
   (context) =>
     context.read(async (trx, scope) => {
@@ -19,10 +19,10 @@ export const myTasks =
         (${open} and plan_close_at is not null order by plan_close_at, id limit ${sql.number(pageSize)})
         union all
         (${open} and plan_close_at is null order by status desc, updated_at desc, id desc limit ${sql.number(pageSize)})`;
-      const { row: shape } = shapesOf(model);
+      const { listRow: shape } = itemJsonOf(model);
       const rows = await trx.texts(sql`
         ${shape.select(source, productId)}
         order by i.plan_close_at nulls last, i.status desc, i.updated_at desc, i.id limit ${sql.number(pageSize)}
       `);
-      return new Written(`{"list":${shape.writeAll(rows)}}`) as never;
+      return new Written(`{"list":${shape.toJsonArray(rows)}}`) as never;
     });

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { RefusalKey } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
-import { pictureIn } from './answers.ts';
+import { svgFrom } from './plantuml-output.ts';
 import { rendererVersion } from './command.ts';
-import type { Renderers } from './renderers.ts';
+import type { RendererPool } from './renderer-pool.ts';
 
-interface Wanted {
+interface SvgRequest {
   productId: number;
   /** Who waits for it. */
   person: string;
@@ -17,35 +17,35 @@ interface Wanted {
 
 type DrawingOutcome = 'drawn' | 'kept' | RefusalKey;
 
-export interface DiagramPictures {
+export interface SvgCache {
   /** The picture, or the refusal that says what is wrong with its source. */
-  picture(wanted: Wanted): Promise<Buffer>;
+  get(wanted: SvgRequest): Promise<Buffer>;
 }
 
-const keptBytes = 32 * 1024 * 1024;
-const keptFor = 24 * 60 * 60 * 1000;
+const maxCacheBytes = 32 * 1024 * 1024;
+const cacheTtlMs = 24 * 60 * 60 * 1000;
 
 /** Names what is drawn: the same text by the same PlantUML. */
-export const tagOf = (source: string): string =>
+export const etagOf = (source: string): string =>
   createHash('sha256').update(rendererVersion).update('\0').update(source).digest('base64url');
 
-type Kept = { picture: Buffer } | { refusal: Refusal };
+type Rendered = { picture: Buffer } | { refusal: Refusal };
 
-export function createDiagramPictures(
-  renderers: Pick<Renderers, 'draw'>,
+export function createSvgCache(
+  renderers: Pick<RendererPool, 'draw'>,
   count: (outcome: DrawingOutcome) => void,
-): DiagramPictures {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: keptBytes,
-    ttl: keptFor,
+): SvgCache {
+  const kept = new LRUCache<string, Rendered>({
+    maxSize: maxCacheBytes,
+    ttl: cacheTtlMs,
     sizeCalculation: (one) => ('picture' in one ? one.picture.length : 0) + 500,
   });
-  const underWay = new Map<string, Promise<Kept>>();
+  const underWay = new Map<string, Promise<Rendered>>();
 
-  async function draw({ person, source }: Wanted): Promise<Kept> {
+  async function draw({ person, source }: SvgRequest): Promise<Rendered> {
     const text = await renderers.draw(person, source);
     try {
-      return { picture: Buffer.from(pictureIn(text)) };
+      return { picture: Buffer.from(svgFrom(text)) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // What is wrong with a text stays wrong; that drawing it failed need not be so again.
@@ -53,7 +53,7 @@ export function createDiagramPictures(
     }
   }
 
-  async function drawOnce(key: string, wanted: Wanted): Promise<Kept> {
+  async function drawOnce(key: string, wanted: SvgRequest): Promise<Rendered> {
     const running = underWay.get(key) ?? draw(wanted).finally(() => underWay.delete(key));
     underWay.set(key, running);
     const one = await running;
@@ -62,8 +62,8 @@ export function createDiagramPictures(
   }
 
   return {
-    async picture(wanted) {
-      const key = `${wanted.productId} ${tagOf(wanted.source)}`;
+    async get(wanted) {
+      const key = `${wanted.productId} ${etagOf(wanted.source)}`;
       const before = kept.get(key);
       try {
         const one = before ?? (await drawOnce(key, wanted));

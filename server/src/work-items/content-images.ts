@@ -4,13 +4,13 @@ import { build, type Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
-export function requireFewPictures(content: string | undefined): void {
+export function requireImageLimit(content: string | undefined): void {
   if (content && picturesIn(content).length > limits.item.picturesMax)
     throw new Refusal('content.tooManyPictures');
 }
 
 /** From now on they belong to the item, or to the product's description: those that waited for a text. */
-export async function bindPictures(
+export async function attachImages(
   trx: Trx,
   { productId }: Scope,
   holder: number | 'product',

@@ -5,7 +5,7 @@ import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { namesOf, type Kinds, type Named } from './names.ts';
+import { findNames, type Kinds, type ItemName } from './item-names.ts';
 import { requireItem } from './sources.ts';
 
 /** As history keeps it. */
@@ -18,12 +18,12 @@ export interface LinkChange {
 }
 
 /** Each end tells of the other. */
-export async function rememberLink(
+export async function recordLinkChange(
   trx: Trx,
   scope: Scope,
-  { category, type, from, to }: { category: 'link' | 'unlink'; type: LinkType; from: Named; to: Named },
+  { category, type, from, to }: { category: 'link' | 'unlink'; type: LinkType; from: ItemName; to: ItemName },
 ): Promise<void> {
-  const tell = (here: Named, { kind, oid, name }: Named) => {
+  const tell = (here: ItemName, { kind, oid, name }: ItemName) => {
     const link: LinkChange = { type, isForward: here === from, kind, oid, name };
     const change = category === 'link' ? { to: link } : { from: link };
     const changes = [{ field: 'link', ...change }];
@@ -42,7 +42,7 @@ const countLinks = (trx: Trx, { productId }: Scope, id: number) =>
     `,
   );
 
-interface End {
+interface LinkEnd {
   kind: ItemKind;
   id: number;
 }
@@ -52,7 +52,7 @@ export async function linkItems(
   trx: Trx,
   scope: Scope,
   kinds: Kinds,
-  { type, source, target }: { type: LinkType; source: End; target: End },
+  { type, source, target }: { type: LinkType; source: LinkEnd; target: LinkEnd },
 ): Promise<{ id: number }> {
   const { productId, userId } = scope;
   // Asked together: one way to the database.
@@ -74,8 +74,8 @@ export async function linkItems(
       .returning('id'),
   );
   if (!made) throw new Refusal('link.exists');
-  const names = await namesOf(trx, scope, kinds, [source, target]);
+  const names = await findNames(trx, scope, kinds, [source, target]);
   const [from, to] = [names.get(fromId)!, names.get(toId)!];
-  await rememberLink(trx, scope, { category: 'link', type, from, to });
+  await recordLinkChange(trx, scope, { category: 'link', type, from, to });
   return made;
 }

@@ -4,11 +4,11 @@ import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { recordHistory, type Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { held, judge, moved, save, standing, type Kind } from './kind.ts';
-import { lockItem, type ItemRow } from './rows.ts';
+import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from './kind.ts';
+import { findItemForUpdate, type ItemRow } from './rows.ts';
 
 /** Sets the status that follows from other items. Nobody edited it, so it does not count as changed by people. */
-export async function deriveStatus(
+export async function updateDerivedStatus(
   trx: Trx,
   scope: Scope,
   kind: Kind,
@@ -16,12 +16,12 @@ export async function deriveStatus(
   statusOf: (row: ItemRow) => Promise<number>,
 ): Promise<void> {
   const { model, hooks } = kind;
-  const row = await lockItem(trx, scope, model, id);
+  const row = await findItemForUpdate(trx, scope, model, id);
   // What is frozen keeps its status until it is restored.
   if (!row || row.is_frozen) return;
   const status = await statusOf(row);
   if (status === row.status) return;
-  const choice = hooks.chosenColumn ? sql`, ${sql.ref(hooks.chosenColumn)} = false` : sql``;
+  const choice = hooks.manualStatusColumn ? sql`, ${sql.ref(hooks.manualStatusColumn)} = false` : sql``;
   await trx.run(
     sql`
       update ${sql.table(model.table)} set status = ${status} ${choice}
@@ -34,23 +34,23 @@ export async function deriveStatus(
     category: 'status',
     changes: [{ field: 'status', from: row.status, to: status }],
   });
-  await moved(trx, scope, kind, row, { ...row, status });
+  await afterChange(trx, scope, kind, row, { ...row, status });
 }
 
 /** What becomes of the moment at which an item was closed. */
-const closings = {
+const closedAtChanges = {
   sets: () => ({ closed_at: new Date() }),
   clears: () => ({ closed_at: null }),
   keeps: () => ({}),
 };
 
-interface Move {
+interface TransitionRequest {
   id: number;
   transition: Transition;
   /** Columns that change with it. */
-  also?: Record<string, unknown>;
+  extraColumns?: Record<string, unknown>;
   /** What history tells beside the status, by how the row was. */
-  told?: (before: ItemRow) => Change[] | Promise<Change[]>;
+  extraChanges?: (before: ItemRow) => Change[] | Promise<Change[]>;
 }
 
 /** Answers the row as it is then. */
@@ -58,15 +58,15 @@ export async function transitionItem(
   trx: Trx,
   scope: Scope,
   kind: Kind,
-  { id, transition, also = {}, told }: Move,
+  { id, transition, extraColumns = {}, extraChanges }: TransitionRequest,
 ) {
   const { model } = kind;
-  const before = await held(trx, scope, model, id);
-  judge(whyNotMove(model.definition, transition, standing(before)));
+  const before = await lockItem(trx, scope, model, id);
+  refuseIf(whyNotMove(model.definition, transition, itemState(before)));
   const status = statusAfter(model.definition, transition, before.status);
   const isStep = before.status !== status;
-  const closing = isStep ? closings[transition.closing ?? 'keeps']() : {};
-  const after = await save(trx, scope, model, id, { status, ...closing, ...also });
+  const closing = isStep ? closedAtChanges[transition.closing ?? 'keeps']() : {};
+  const after = await saveItem(trx, scope, model, id, { status, ...closing, ...extraColumns });
   await recordHistory(trx, scope, {
     kind: model.kind,
     sourceId: id,
@@ -74,27 +74,27 @@ export async function transitionItem(
     changes: [
       ...(transition.words ? [{ field: 'action', to: transition.action }] : []),
       ...(isStep ? [{ field: 'status', from: before.status, to: status }] : []),
-      ...((await told?.(before)) ?? []),
+      ...((await extraChanges?.(before)) ?? []),
     ],
   });
-  await moved(trx, scope, kind, before, after);
+  await afterChange(trx, scope, kind, before, after);
   return after;
 }
 
 export async function freezeItem(trx: Trx, scope: Scope, kind: Kind, id: number) {
   const { model } = kind;
-  const before = await held(trx, scope, model, id);
-  judge(whyNotFreeze(model.definition, standing(before)));
+  const before = await lockItem(trx, scope, model, id);
+  refuseIf(whyNotFreeze(model.definition, itemState(before)));
   if (before.is_frozen) return before;
   return setFrozen(trx, scope, kind, before, { is_frozen: true });
 }
 
 export async function unfreezeItem(trx: Trx, scope: Scope, kind: Kind, id: number) {
   const { model, hooks } = kind;
-  const before = await held(trx, scope, model, id);
-  judge(whyNotFreeze(model.definition, standing(before)));
+  const before = await lockItem(trx, scope, model, id);
+  refuseIf(whyNotFreeze(model.definition, itemState(before)));
   if (!before.is_frozen) return before;
-  const status = (await hooks.statusOf?.(trx, scope, before)) ?? before.status;
+  const status = (await hooks.derivedStatus?.(trx, scope, before)) ?? before.status;
   return setFrozen(trx, scope, kind, before, { is_frozen: false, status });
 }
 
@@ -106,7 +106,7 @@ async function setFrozen(
   values: { is_frozen: boolean; status?: number },
 ) {
   const { model } = kind;
-  const after = await save(trx, scope, model, before.id, values);
+  const after = await saveItem(trx, scope, model, before.id, values);
   await recordHistory(trx, scope, {
     kind: model.kind,
     sourceId: before.id,
@@ -114,6 +114,6 @@ async function setFrozen(
     changes:
       before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }],
   });
-  await moved(trx, scope, kind, before, after);
+  await afterChange(trx, scope, kind, before, after);
   return after;
 }

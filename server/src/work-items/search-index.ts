@@ -2,7 +2,7 @@
 // characters; a search looks for items that have all pairs of what was typed and then compares the text itself.
 // Two characters are a whole word in Chinese, which is why trigrams would not do.
 
-const normal = (text: string) => text.normalize('NFKC').toLowerCase();
+const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
 
 const pairsOf = (text: string): string[] => {
   const characters = Array.from(text);
@@ -13,25 +13,25 @@ const pairsOf = (text: string): string[] => {
 const wordsOf = (text: string): string[] => Array.from(text).filter((character) => character > '\u007f');
 
 /** A tag stands among the parts with a sign that no pair has: three characters or more, the first one this. */
-const tagPart = (tag: string) => `\u0001#${normal(tag)}`;
+const tagPart = (tag: string) => `\u0001#${normalize(tag)}`;
 
-export const searchName = (name: string): string => normal(name);
+export const searchName = (name: string): string => normalize(name);
 
 export const searchParts = (name: string, tags: readonly string[]): string[] => [
-  ...new Set([...pairsOf(normal(name)), ...wordsOf(normal(name)), ...tags.map(tagPart)]),
+  ...new Set([...pairsOf(normalize(name)), ...wordsOf(normalize(name)), ...tags.map(tagPart)]),
 ];
 
-export interface Wanted {
+export interface NameSearch {
   /** Every one of these must be among an item's parts; empty for a single letter, which no index can find. */
   parts: string[];
   /** And this be part of its name. */
   text: string;
 }
 
-export const wantedPart = (part: string): Wanted => {
-  const text = normal(part);
+export const nameSearchTerms = (part: string): NameSearch => {
+  const text = normalize(part);
   const pairs = pairsOf(text);
   return { parts: [...new Set(pairs.length > 0 ? pairs : wordsOf(text))], text };
 };
 
-export const wantedTag = (tag: string): string => tagPart(tag.trim());
+export const tagSearchTerm = (tag: string): string => tagPart(tag.trim());

@@ -3,22 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@tracery/contract';
 import type { Log } from '../platform/logging/log.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { pictureIn } from './answers.ts';
+import { svgFrom } from './plantuml-output.ts';
 import type { Command } from './command.ts';
 import { RendererEnded, startRenderer, type Renderer } from './renderer.ts';
 
-export interface Renderers {
+export interface RendererPool {
   /** Starts them; otherwise the first diagram does. */
   start(): void;
   /** What PlantUML wrote for the source. For each person one diagram is drawn at a time. */
   draw(person: string, source: string): Promise<string>;
   /** Resolves once one of them can draw. */
   ready(): Promise<void>;
-  state(): RenderersState;
+  state(): PoolState;
   close(): Promise<void>;
 }
 
-interface RenderersState {
+interface PoolState {
   /** Processes that draw or could. */
   ready: number;
   waiting: number;
@@ -45,14 +45,14 @@ interface Job {
   timer: NodeJS.Timeout;
 }
 
-const mayWait = 30;
-const mayWaitPerPerson = 4;
+const maxWaiting = 30;
+const maxWaitingPerPerson = 4;
 /** Whoever waited so long would not be drawn in time. */
-const waitsAtMost = limits.diagram.drawnWithin - 2000;
+const maxWaitMs = limits.diagram.drawnWithin - 2000;
 /** Who was stopped with less than this was not slow: others were. */
-const fairTime = limits.diagram.drawnWithin / 2;
-const warmWithin = 60_000;
-const longestPause = 8000;
+const fairDrawingMs = limits.diagram.drawnWithin / 2;
+const warmUpTimeoutMs = 60_000;
+const maxRestartDelayMs = 8000;
 
 /** The parts of PlantUML that nearly every diagram needs, with and without Graphviz. */
 const warmUp = ['@startuml\nclass A\nA --> 乙\n@enduml', '@startuml\nA -> 乙 : 你好\n@enduml'];
@@ -64,7 +64,7 @@ interface RendererOptions {
   log: Log;
 }
 
-export function createRenderers({ count, find, log }: RendererOptions): Renderers {
+export function createRendererPool({ count, find, log }: RendererOptions): RendererPool {
   const slots = Array.from({ length: count }, (): Slot => ({
     renderer: undefined,
     isReady: false,
@@ -73,7 +73,7 @@ export function createRenderers({ count, find, log }: RendererOptions): Renderer
   }));
   const closing = new AbortController();
   let waiting: Job[] = [];
-  let heralds: (() => void)[] = [];
+  let readyListeners: (() => void)[] = [];
   let loops: Promise<void>[] | undefined;
   let starts = 0;
   let command: Promise<Command | undefined> | undefined;
@@ -82,18 +82,18 @@ export function createRenderers({ count, find, log }: RendererOptions): Renderer
 
   const isDown = () => slots.every(({ isReady, failures }) => !isReady && failures > 0);
 
-  function take(job: Job): boolean {
+  function removeFromQueue(job: Job): boolean {
     const isWaiting = waiting.includes(job);
     waiting = waiting.filter((one) => one !== job);
     clearTimeout(job.timer);
     return isWaiting;
   }
 
-  function next(): void {
+  function startWaitingJobs(): void {
     for (const slot of slots) {
       if (!slot.isReady || slot.person !== undefined) continue;
       const job = waiting.find(({ person }) => slots.every((other) => other.person !== person));
-      if (job && take(job)) void drawIn(slot, job);
+      if (job && removeFromQueue(job)) void drawIn(slot, job);
     }
   }
 
@@ -112,7 +112,7 @@ export function createRenderers({ count, find, log }: RendererOptions): Renderer
     try {
       job.resolve(await renderer.draw(job.source));
     } catch (error) {
-      const wasSlow = performance.now() - began > fairTime;
+      const wasSlow = performance.now() - began > fairDrawingMs;
       if (isLate) job.reject(new Refusal(wasSlow ? 'diagram.tooSlow' : 'diagram.busy'));
       else if (error instanceof RendererEnded && error.isOwnFault) {
         job.reject(new Refusal('diagram.undrawable'));
@@ -122,14 +122,14 @@ export function createRenderers({ count, find, log }: RendererOptions): Renderer
     } finally {
       clearTimeout(timer);
       slot.person = undefined;
-      next();
+      startWaitingJobs();
     }
   }
 
   async function warm(renderer: Renderer): Promise<boolean> {
-    const timer = setTimeout(() => renderer.end(), warmWithin);
+    const timer = setTimeout(() => renderer.end(), warmUpTimeoutMs);
     try {
-      for (const source of warmUp) pictureIn(await renderer.draw(source));
+      for (const source of warmUp) svgFrom(await renderer.draw(source));
       return true;
     } catch {
       return false;
@@ -143,7 +143,7 @@ export function createRenderers({ count, find, log }: RendererOptions): Renderer
     if (!isDown()) return;
     if (!wasDown) log.error({ why }, 'no diagrams are drawn');
     wasDown = true;
-    for (const job of waiting) if (take(job)) job.reject(new Refusal('diagram.down'));
+    for (const job of waiting) if (removeFromQueue(job)) job.reject(new Refusal('diagram.down'));
   }
 
   async function findOnce(): Promise<Command | undefined> {
@@ -159,7 +159,7 @@ export function createRenderers({ count, find, log }: RendererOptions): Renderer
     return found;
   }
 
-  async function keepDrawing(slot: Slot): Promise<void> {
+  async function runSlot(slot: Slot): Promise<void> {
     while (!closing.signal.aborted) {
       const found = await findOnce();
       if (closing.signal.aborted) return;
@@ -168,9 +168,9 @@ export function createRenderers({ count, find, log }: RendererOptions): Renderer
         const renderer = (slot.renderer = startRenderer(found));
         if (await warm(renderer)) {
           [slot.isReady, slot.failures, wasDown] = [true, 0, false];
-          heralds.forEach((tell) => tell());
-          heralds = [];
-          next();
+          readyListeners.forEach((tell) => tell());
+          readyListeners = [];
+          startWaitingJobs();
         } else {
           renderer.end();
           fail(slot, 'PlantUML or Graphviz does not start');
@@ -179,35 +179,35 @@ export function createRenderers({ count, find, log }: RendererOptions): Renderer
         slot.isReady = false;
       } else fail(slot, 'Java is not installed');
       if (slot.failures === 0) continue;
-      const time = Math.min(longestPause, 250 * 2 ** slot.failures);
+      const time = Math.min(maxRestartDelayMs, 250 * 2 ** slot.failures);
       await pause(time, undefined, { signal: closing.signal, ref: false }).catch(() => {});
     }
   }
 
-  const renderers: Renderers = {
+  const renderers: RendererPool = {
     start() {
-      loops ??= slots.map(keepDrawing);
+      loops ??= slots.map(runSlot);
     },
     draw(person, source) {
       renderers.start();
       if (isDown() || closing.signal.aborted) throw new Refusal('diagram.down');
       const own = waiting.filter((job) => job.person === person).length;
-      if (waiting.length >= mayWait || own >= mayWaitPerPerson) {
+      if (waiting.length >= maxWaiting || own >= maxWaitingPerPerson) {
         throw new Refusal('diagram.busy', { retryAfterSeconds: 1 });
       }
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          if (take(job)) reject(new Refusal('diagram.busy', { retryAfterSeconds: 2 }));
-        }, waitsAtMost);
+          if (removeFromQueue(job)) reject(new Refusal('diagram.busy', { retryAfterSeconds: 2 }));
+        }, maxWaitMs);
         const job: Job = { person, source, asked: performance.now(), resolve, reject, timer };
         waiting.push(job);
-        next();
+        startWaitingJobs();
       });
     },
     ready() {
       renderers.start();
       if (slots.some(({ isReady }) => isReady)) return Promise.resolve();
-      return new Promise((resolve) => heralds.push(resolve));
+      return new Promise((resolve) => readyListeners.push(resolve));
     },
     state: () => ({
       ready: slots.filter(({ isReady }) => isReady).length,
@@ -218,7 +218,7 @@ export function createRenderers({ count, find, log }: RendererOptions): Renderer
     }),
     async close() {
       closing.abort();
-      for (const job of waiting) if (take(job)) job.reject(new Refusal('diagram.down'));
+      for (const job of waiting) if (removeFromQueue(job)) job.reject(new Refusal('diagram.down'));
       for (const { renderer } of slots) renderer?.end();
       await Promise.all(loops ?? []);
     },

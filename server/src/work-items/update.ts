@@ -5,36 +5,36 @@ import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory, type Change } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
-import { held, judge, moved, save, standing, type Kind } from './kind.ts';
-import { answered, kept, type Model } from './model.ts';
+import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from './kind.ts';
+import { toWire, toColumn, type Model } from './model.ts';
 import { findItem, type ItemRow } from './rows.ts';
-import { bindPictures, requireFewPictures } from './pictures.ts';
-import { complete, holdLinked, putIntoSearch, usernameOf, type Sent } from './sent.ts';
+import { attachImages, requireImageLimit } from './content-images.ts';
+import { deriveAndCheck, lockLinkTargets, indexForSearch, usernameOf, type ItemInput } from './item-input.ts';
 
 export async function updateItem(
   trx: Trx,
   scope: Scope,
   kind: Kind,
-  sent: Sent & { id: number; version: number },
+  sent: ItemInput & { id: number; version: number },
 ) {
   const { model, hooks } = kind;
   requireOwnProduct(sent, scope);
-  requireFewPictures(sent.data?.content);
-  const before = await held(trx, scope, model, sent.id);
-  judge(whyNotUpdate(model.definition, standing(before), fieldsSent(sent)));
+  requireImageLimit(sent.data?.content);
+  const before = await lockItem(trx, scope, model, sent.id);
+  refuseIf(whyNotUpdate(model.definition, itemState(before), fieldsIn(sent)));
   if (before.version !== sent.version) {
     throw new Refusal('item.stale', { data: { current: await findItem(trx, scope, model, sent.id) } });
   }
-  await holdLinked(trx, scope, model, sent);
+  await lockLinkTargets(trx, scope, model, sent);
   const wanted = valuesOf(model, before, sent);
   const isChosenNow = wanted['status'] !== undefined && wanted['status'] !== before.status;
-  const after = await save(trx, scope, model, before.id, {
+  const after = await saveItem(trx, scope, model, before.id, {
     ...wanted,
-    ...(hooks.chosenColumn && isChosenNow && { [hooks.chosenColumn]: true }),
+    ...(hooks.manualStatusColumn && isChosenNow && { [hooks.manualStatusColumn]: true }),
     version: before.version + 1,
   });
   if (after.name !== before.name || String(after.tags) !== String(before.tags)) {
-    await putIntoSearch(trx, scope, model, after);
+    await indexForSearch(trx, scope, model, after);
   }
   const content = await replaceContent(trx, scope, sent);
   const changes = [
@@ -47,34 +47,34 @@ export async function updateItem(
     category: 'update',
     changes: changes as Change[],
   });
-  if (content) await bindPictures(trx, scope, sent.id, content.after);
-  if (content) await keepContents(trx, scope, { historyId, itemId: sent.id, ...content });
-  await moved(trx, scope, kind, before, after);
-  const status = hooks.follow ? (await held(trx, scope, model, sent.id)).status : after.status;
+  if (content) await attachImages(trx, scope, sent.id, content.after);
+  if (content) await saveContentVersion(trx, scope, { historyId, itemId: sent.id, ...content });
+  await afterChange(trx, scope, kind, before, after);
+  const status = hooks.onChange ? (await lockItem(trx, scope, model, sent.id)).status : after.status;
   return { version: after.version, status };
 }
 
 /** What the row shall hold: what was sent, and otherwise what it has. */
-function valuesOf(model: Model, before: ItemRow, sent: Sent): Record<string, unknown> {
+function valuesOf(model: Model, before: ItemRow, sent: ItemInput): Record<string, unknown> {
   const values: Record<string, unknown> = {
     name: sent.name ?? before.name,
     tags: sent.tag === undefined ? before.tags : tagsOf(sent.tag),
   };
   for (const { field, column, definition } of model.columns) {
     const isSent = isChosen(definition) && !definition.isFinal && sent[field] !== undefined;
-    values[column] = isSent ? kept(definition, sent[field]) : before[column];
+    values[column] = isSent ? toColumn(definition, sent[field]) : before[column];
   }
-  complete(model, values);
+  deriveAndCheck(model, values);
   for (const text of model.texts) values[text] = sent.data?.[text] ?? before[text];
   if (model.definition.choosing && sent['status'] !== undefined) values['status'] = sent['status'];
   return values;
 }
 
 /** What somebody wants to save, beside what only says where and on top of what. */
-const fieldsSent = ({ id: _id, version: _version, productId: _product, ...rest }: Sent & { id: number }) =>
+const fieldsIn = ({ id: _id, version: _version, productId: _product, ...rest }: ItemInput & { id: number }) =>
   Object.keys(rest).filter((field) => rest[field] !== undefined);
 
-async function replaceContent(trx: Trx, { productId }: Scope, sent: Sent & { id: number }) {
+async function replaceContent(trx: Trx, { productId }: Scope, sent: ItemInput & { id: number }) {
   if (sent.data?.content === undefined) return undefined;
   const after = sent.data.content;
   const row = await trx.one(
@@ -95,7 +95,7 @@ async function replaceContent(trx: Trx, { productId }: Scope, sent: Sent & { id:
   return { before: row.content, after };
 }
 
-const keepContents = (
+const saveContentVersion = (
   trx: Trx,
   { productId }: Scope,
   { historyId, itemId, before, after }: { historyId: number; itemId: number; before: string; after: string },
@@ -123,7 +123,8 @@ async function changesBetween(
   for (const { field, column, definition } of model.columns) {
     // What follows from others is told by them.
     if (definition.from || before[column] === after[column]) continue;
-    const tell = (row: ItemRow) => told(trx, scope, model, { field, definition, value: row[column] });
+    const tell = (row: ItemRow) =>
+      describeValue(trx, scope, model, { field, definition, value: row[column] });
     const [from, to] = await Promise.all([tell(before), tell(after)]);
     changes.push({ field, from, to });
   }
@@ -132,7 +133,7 @@ async function changesBetween(
 }
 
 /** As people would say it: a name instead of an id, a day without its hour. */
-async function told(
+async function describeValue(
   trx: Trx,
   { productId }: Scope,
   { links, people }: Model,
@@ -146,5 +147,5 @@ async function told(
     );
   }
   if (people.some((one) => one.field === field)) return usernameOf(trx, value);
-  return definition.type === 'day' ? value : answered(definition, value);
+  return definition.type === 'day' ? value : toWire(definition, value);
 }

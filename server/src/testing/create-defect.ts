@@ -1,9 +1,9 @@
 // A defect that a test case found is made and linked with it in one write: both tell of it, or neither.
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
-import { createItem } from '../work-items/creating.ts';
+import { createItem } from '../work-items/create.ts';
 import type { Kind } from '../work-items/kind.ts';
-import { linkItems } from '../work-items/linking.ts';
+import { linkItems } from '../work-items/links.ts';
 import { isItem } from '../work-items/sources.ts';
 
 export const createDefect =

@@ -3,12 +3,12 @@ import { limits, risk, transitionOf } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { createItem } from '../work-items/creating.ts';
+import { createItem } from '../work-items/create.ts';
 import type { Kind } from '../work-items/kind.ts';
-import { transitionItem } from '../work-items/moving.ts';
+import { transitionItem } from '../work-items/transitions.ts';
 import { findItem } from '../work-items/rows.ts';
-import { isMember, type Sent } from '../work-items/sent.ts';
-import { changedOf } from '../work-items/standard.ts';
+import { isMember, type ItemInput } from '../work-items/item-input.ts';
+import { transitionResult } from '../work-items/standard-handlers.ts';
 
 interface Risk {
   id: number;
@@ -20,7 +20,7 @@ interface Risk {
   data: { content: string };
 }
 
-async function taskFor(trx: Trx, scope: Scope, found: Risk): Promise<Sent> {
+async function taskFor(trx: Trx, scope: Scope, found: Risk): Promise<ItemInput> {
   // Whoever says so takes it over when the owner has left.
   const processorId = (await isMember(trx, scope, found.processorId)) ? found.processorId : scope.userId;
   return {
@@ -41,5 +41,5 @@ export const happen =
       const row = await transitionItem(trx, scope, risks, { id, transition: transitionOf(risk, 'happen')! });
       const found = (await findItem<Risk>(trx, scope, risks.model, id))!;
       if (found.taskId === 0) await createItem(trx, scope, tasks, await taskFor(trx, scope, found));
-      return changedOf(trx, scope, risks.model, row);
+      return transitionResult(trx, scope, risks.model, row);
     });

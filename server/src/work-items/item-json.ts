@@ -6,43 +6,43 @@ import type { Texts } from '../platform/database/trips.ts';
 import type { Model } from './model.ts';
 
 /** JSON of a column. Nothing of it may be null: PostgreSQL would leave it out. */
-type Write = (column: Sql) => Sql;
+type ToJson = (column: Sql) => Sql;
 
-interface Part {
+interface JsonMember {
   name: string;
   /** Of the rows `i` and what is joined to them. */
   json: Sql;
 }
 
-export interface Shape {
+export interface JsonQuery {
   /** The rows that `source` gives, as this shape writes them; behind it, one column more if wanted. */
   select(source: Sql, productId: number, more?: Sql): Sql;
-  write(row: Texts): string;
+  toJson(row: Texts): string;
   /** As a list. */
-  writeAll(rows: readonly Texts[]): string;
+  toJsonArray(rows: readonly Texts[]): string;
 }
 
-const plain: Write = (column) => column;
-const number: Write = (column) => sql`coalesce(${column}::text, 'null')`;
-const numberOrZero: Write = (column) => sql`coalesce(${column}, 0)`;
-const word: Write = (column) => sql`to_json(${column})`;
-const wordOrNull: Write = (column) => sql`coalesce(to_json(${column}), 'null')`;
-const wordOrEmpty: Write = (column) => sql`to_json(coalesce(${column}, ''))`;
-const flag: Write = (column) => sql`${column}::int`;
+const plain: ToJson = (column) => column;
+const number: ToJson = (column) => sql`coalesce(${column}::text, 'null')`;
+const numberOrZero: ToJson = (column) => sql`coalesce(${column}, 0)`;
+const word: ToJson = (column) => sql`to_json(${column})`;
+const wordOrNull: ToJson = (column) => sql`coalesce(to_json(${column}), 'null')`;
+const wordOrEmpty: ToJson = (column) => sql`to_json(coalesce(${column}, ''))`;
+const flag: ToJson = (column) => sql`${column}::int`;
 
 /** As JavaScript writes it: thousandths of a second, none left out. The connections' time zone is UTC. */
-export const momentOf = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
+export const timestampText = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
 const quoted = (text: Sql) => sql`'"', ${text}, '"'`;
 const orNone = (text: Sql) => sql`coalesce(${text}, ${literal(zeroDate)})`;
-const moment: Write = (column) => quoted(momentOf(column));
-const momentOrNone: Write = (column) => quoted(orNone(momentOf(column)));
-const dayOrNone: Write = (column) => quoted(orNone(sql`${column} || 'T23:59:59Z'`));
+const moment: ToJson = (column) => quoted(timestampText(column));
+const momentOrNone: ToJson = (column) => quoted(orNone(timestampText(column)));
+const dayOrNone: ToJson = (column) => quoted(orNone(sql`${column} || 'T23:59:59Z'`));
 
 function literal(text: string): Sql {
   return sql.raw(`'${text.replaceAll("'", "''")}'`);
 }
 
-function ownWrite({ type, ranks, initial }: Field): Write {
+function ownWrite({ type, ranks, initial }: Field): ToJson {
   if (type === 'rank') {
     const words = sql.join(ranks!.map((rank) => literal(JSON.stringify(rank))));
     return (column) => sql`(array[${words}])[${column}]`;
@@ -53,20 +53,20 @@ function ownWrite({ type, ranks, initial }: Field): Write {
   return type === 'text' || typeof initial === 'string' ? wordOrNull : number;
 }
 
-const own = (name: string, column: string, write: Write): Part => joined(name, `i.${column}`, write);
+const own = (name: string, column: string, write: ToJson): JsonMember => joined(name, `i.${column}`, write);
 
-const joined = (name: string, column: string, write: Write): Part => ({
+const joined = (name: string, column: string, write: ToJson): JsonMember => ({
   name,
   json: write(sql.ref(column)),
 });
 
 /** Number and name of another item. */
-const linked = (base: string, column: (name: string) => Sql): Part[] => [
+const linked = (base: string, column: (name: string) => Sql): JsonMember[] => [
   { name: `${base}Oid`, json: numberOrZero(column('oid')) },
   { name: `${base}Name`, json: wordOrEmpty(column('name')) },
 ];
 
-const partsOf = (model: Model): Part[] => [
+const partsOf = (model: Model): JsonMember[] => [
   own('id', 'id', plain),
   own('oid', 'oid', plain),
   own('productId', 'product_id', plain),
@@ -86,7 +86,7 @@ const partsOf = (model: Model): Part[] => [
   ...(model.definition.hasTasks ? taskParts : []),
 ];
 
-const taskParts: Part[] = [
+const taskParts: JsonMember[] = [
   joined('taskId', 't.task_id', numberOrZero),
   joined('taskOid', 't.task_oid', numberOrZero),
   joined('taskName', 't.task_name', wordOrEmpty),
@@ -127,54 +127,54 @@ const joinItem = (table: string, alias: string, column: string, productId: unkno
   sql`left join ${sql.table(table)} ${sql.ref(alias)} on ${sql.ref(`${alias}.product_id`)} = ${productId}
     and ${sql.ref(`${alias}.id`)} = ${sql.ref(`i.${column}`)}`;
 
-interface Making {
-  parts: readonly Part[];
+interface JsonQueryParts {
+  parts: readonly JsonMember[];
   /** Texts that stand together under `data`. */
-  data?: readonly Part[];
+  data?: readonly JsonMember[];
   joins?: (productId: unknown) => Sql;
 }
 
 /** PostgreSQL takes no more than a hundred arguments. */
-const mostAtOnce = 25;
+const membersPerConcat = 25;
 
 /** `{"id":1,"name":"x"}` of the parts. */
-function objectOf(parts: readonly Part[]): Sql {
+function objectOf(parts: readonly JsonMember[]): Sql {
   const pieces = parts.map(
     ({ name, json }, at) => sql`${literal(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`)}, ${json}`,
   );
   const bundles = pieces
-    .map((_, at) => pieces.slice(at, at + mostAtOnce))
-    .filter((_, at) => at % mostAtOnce === 0)
+    .map((_, at) => pieces.slice(at, at + membersPerConcat))
+    .filter((_, at) => at % membersPerConcat === 0)
     .map((some) => sql`concat(${sql.join(some)})`);
   return sql`concat(${sql.join([...bundles, sql`'}'`])})`;
 }
 
-function shapeOf({ parts, data, joins = () => sql`` }: Making): Shape {
+function jsonQueryOf({ parts, data, joins = () => sql`` }: JsonQueryParts): JsonQuery {
   const json = objectOf(data ? [...parts, { name: 'data', json: objectOf(data) }] : parts);
   const joinsFor = sql.once(joins);
   return {
     select: (source, productId, more) =>
       sql`select ${json}${more ? sql`, ${more}` : sql``} from (${source}) i ${joinsFor(productId)}`,
-    write: ([text]) => text!,
-    writeAll: (rows) => `[${rows.map(([text]) => text!).join()}]`,
+    toJson: ([text]) => text!,
+    toJsonArray: (rows) => `[${rows.map(([text]) => text!).join()}]`,
   };
 }
 
-interface Shapes {
+interface ItemJson {
   /** In lists. */
-  row: Shape;
+  listRow: JsonQuery;
   /** When it is opened. */
-  whole: Shape;
+  detail: JsonQuery;
   /** Where only number and name are wanted. */
-  name: Shape;
+  name: JsonQuery;
 }
 
-function makeShapes(model: Model): Shapes {
+function buildItemJson(model: Model): ItemJson {
   const parts = partsOf(model);
   const joins = (productId: unknown) => joinsOf(model, productId);
   return {
-    row: shapeOf({ parts, joins }),
-    whole: shapeOf({
+    listRow: jsonQueryOf({ parts, joins }),
+    detail: jsonQueryOf({
       parts,
       data: [
         joined('content', 'c.content', wordOrEmpty),
@@ -183,14 +183,14 @@ function makeShapes(model: Model): Shapes {
       joins: (productId) => sql`${joins(productId)}
         left join item_contents c on c.product_id = ${productId} and c.item_id = i.id`,
     }),
-    name: shapeOf({ parts: parts.filter(({ name }) => ['id', 'oid', 'name'].includes(name)) }),
+    name: jsonQueryOf({ parts: parts.filter(({ name }) => ['id', 'oid', 'name'].includes(name)) }),
   };
 }
 
-const made = new WeakMap<Model, Shapes>();
+const made = new WeakMap<Model, ItemJson>();
 
-export function shapesOf(model: Model): Shapes {
-  const shapes = made.get(model) ?? makeShapes(model);
+export function itemJsonOf(model: Model): ItemJson {
+  const shapes = made.get(model) ?? buildItemJson(model);
   made.set(model, shapes);
   return shapes;
 }

@@ -7,7 +7,7 @@ import type { Kind } from './kind.ts';
 
 export type Kinds = ReadonlyMap<ItemKind, Kind>;
 
-export interface Named {
+export interface ItemName {
   id: number;
   kind: ItemKind;
   oid: number;
@@ -25,12 +25,12 @@ interface Row {
 }
 
 /** Also those in the trash. */
-export async function namesOf(
+export async function findNames(
   trx: Reading,
   { productId }: Scope,
   kinds: Kinds,
   wanted: readonly { id: number; kind: string }[],
-): Promise<ReadonlyMap<number, Named>> {
+): Promise<ReadonlyMap<number, ItemName>> {
   const groups = Map.groupBy(wanted, ({ kind }) => kind as ItemKind);
   const found = await Promise.all(
     [...groups].map(async ([kind, group]) => {
@@ -40,7 +40,7 @@ export async function namesOf(
           where product_id = ${productId} and id = any(${group.map(({ id }) => id)}::bigint[])
         `,
       );
-      return rows.map(({ id, oid, name, status, is_frozen: isFrozen }): Named => ({
+      return rows.map(({ id, oid, name, status, is_frozen: isFrozen }): ItemName => ({
         id,
         kind,
         oid,

@@ -1,7 +1,7 @@
 // What PlantUML says, understood: a picture, or what is wrong with the text.
 import type { DiagramError } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
-import { onlyDrawing } from './svg.ts';
+import { sanitizeSvg } from './sanitize-svg.ts';
 
 const messageMax = 200;
 
@@ -21,18 +21,18 @@ function errorIn(report: string): DiagramError | undefined {
 }
 
 /** Only the picture of a diagram says of what kind it is; those of PlantUML's version, fonts and so on do not. */
-const saysItsKind = / data-diagram-type="[A-Z_]+"/;
+const hasDiagramType = / data-diagram-type="[A-Z_]+"/;
 
 /** A page full of our machine, drawn when Graphviz failed. */
-const tellsOfACrash = />PlantUML \([\w.]+\) has crashed\.</;
+const crashReport = />PlantUML \([\w.]+\) has crashed\.</;
 
 /** The picture, or a refusal: what PlantUML draws to tell of itself is not for those who asked. */
-export function pictureIn(text: string): string {
+export function svgFrom(text: string): string {
   const at = text.indexOf('<svg');
   const error = errorIn(at < 0 ? text : text.slice(0, at));
   if (error) throw new Refusal('diagram.syntax', { data: error });
   const svg = at < 0 ? '' : text.slice(at);
   const head = svg.slice(0, svg.indexOf('>'));
-  if (!saysItsKind.test(head) || tellsOfACrash.test(svg)) throw new Refusal('diagram.undrawable');
-  return onlyDrawing(svg);
+  if (!hasDiagramType.test(head) || crashReport.test(svg)) throw new Refusal('diagram.undrawable');
+  return sanitizeSvg(svg);
 }

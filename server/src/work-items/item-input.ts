@@ -5,10 +5,10 @@ import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Model } from './model.ts';
-import { searchName, searchParts } from './search.ts';
+import { searchName, searchParts } from './search-index.ts';
 
 /** What is sent to create or update, checked by the endpoint. */
-export interface Sent {
+export interface ItemInput {
   productId?: number | undefined;
   name?: string | undefined;
   tag?: string | undefined;
@@ -20,17 +20,17 @@ export interface Sent {
  * Whatever a link points at exists in this product, and goes on existing until we are done. Held in the order of their
  * ids: two that name the same ones the other way round wait, they do not deadlock.
  */
-export async function holdLinked(
+export async function lockLinkTargets(
   trx: Trx,
   scope: Scope,
   { links, people }: Model,
-  sent: Sent,
+  sent: ItemInput,
 ): Promise<void> {
   const named = links.flatMap(({ field, table }) => {
     const id = sent[field] as number | undefined;
     return id ? [{ field, table, id }] : [];
   });
-  for (const target of named.sort((a, b) => a.id - b.id)) await holdTarget(trx, scope, target);
+  for (const target of named.sort((a, b) => a.id - b.id)) await lockTarget(trx, scope, target);
   for (const { field } of people) if (sent[field]) await requireMember(trx, scope, field, sent[field]);
 }
 
@@ -40,7 +40,7 @@ export async function requireMember(trx: Trx, scope: Scope, field: string, userI
     throw new Refusal('person.unknown', { data: { fields: [field] } });
 }
 
-async function holdTarget(
+async function lockTarget(
   trx: Trx,
   { productId }: Scope,
   { field, table, id }: { field: string; table: string; id: unknown },
@@ -53,7 +53,7 @@ async function holdTarget(
 }
 
 /** What an item is made for is of the kind that it names. */
-export async function holdSource(trx: Trx, scope: Scope, model: Model, sent: Sent): Promise<void> {
+export async function lockSource(trx: Trx, scope: Scope, model: Model, sent: ItemInput): Promise<void> {
   const { source } = model;
   if (!source) return;
   const { field, tables } = source;
@@ -63,7 +63,7 @@ export async function holdSource(trx: Trx, scope: Scope, model: Model, sent: Sen
   if (id === 0 && kind === model.kind) return;
   const table = tables.find((one) => one.kind === kind)?.table;
   if (!table || id === 0) throw new Refusal('link.unknown', { data: { fields: [field] } });
-  await holdTarget(trx, scope, { field, table, id });
+  await lockTarget(trx, scope, { field, table, id });
 }
 
 export const isMember = async (trx: Trx, { productId }: Scope, userId: unknown): Promise<boolean> =>
@@ -86,7 +86,7 @@ export const usernameOf = async (trx: Trx, userId: unknown): Promise<string | un
   )?.username;
 
 /** What follows from other values, and what they must fulfil together. `values` are as they are kept. */
-export function complete({ definition, columns }: Model, values: Record<string, unknown>): void {
+export function deriveAndCheck({ definition, columns }: Model, values: Record<string, unknown>): void {
   const columnOf = (field: string) => columns.find((one) => one.field === field)!.column;
   for (const { column, definition: own } of columns) {
     if (!own.from) continue;
@@ -102,7 +102,7 @@ export function complete({ definition, columns }: Model, values: Record<string, 
     throw new Refusal(ordered.otherwise, { data: { fields: [ordered.last] } });
 }
 
-export const putIntoSearch = (
+export const indexForSearch = (
   trx: Trx,
   { productId }: Scope,
   { kind }: Model,

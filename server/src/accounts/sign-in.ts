@@ -7,12 +7,12 @@ import { sessionOfCookie } from '../tenancy/cookie-session.ts';
 import type { Handler, Handlers } from '../tenancy/contexts.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
-import { countTry, forgetTries } from './login-tries.ts';
-import { findByUsername, stillHasPassword } from './people.ts';
+import { countTry, clearTries } from './login-tries.ts';
+import { findByUsername, stillHasPassword } from './users.ts';
 import { endSession, renewSession, startSession, type OpenSession } from './sessions.ts';
 
 /** Whoever signs in in the same browser takes the place of who was signed in there. */
-async function endReplaced(trx: Trx, cookie: string | undefined): Promise<void> {
+async function endPreviousSession(trx: Trx, cookie: string | undefined): Promise<void> {
   const replaced = await sessionOfCookie(trx, cookie);
   if (!replaced) return;
   await endSession(trx, replaced.sessionId, replaced.userId);
@@ -31,7 +31,7 @@ interface Parts {
 
 type Keys = 'POST /usrapi/v1/users/login' | 'POST /usrapi/v1/users/session' | 'POST /usrapi/v1/users/logout';
 
-export function signingIn({ passwords, tokens, guestLogin }: Parts): Handlers<Keys> {
+export function signInHandlers({ passwords, tokens, guestLogin }: Parts): Handlers<Keys> {
   const signedIn = async ({ subject, standing, avatarUrl }: OpenSession) => ({
     token: await tokens.sign(subject),
     productName: standing.productName,
@@ -53,9 +53,9 @@ export function signingIn({ passwords, tokens, guestLogin }: Parts): Handlers<Ke
     };
     const session = await context.write(async (trx) => {
       if (!(await stillHasPassword(trx, person.id, mayTry.password_hash))) throw new Refusal('login.wrong');
-      if (facts.isSameOrigin) await endReplaced(trx, facts.sessionCookie);
+      if (facts.isSameOrigin) await endPreviousSession(trx, facts.sessionCookie);
       const started = await startSession(trx, person, facts.userAgent);
-      await forgetTries(trx, body.username, facts.address);
+      await clearTries(trx, body.username, facts.address);
       await recordAccountEvent(trx, {
         userId: person.id,
         event: 'signed in',

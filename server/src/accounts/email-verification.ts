@@ -4,7 +4,7 @@ import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handlers, VisitorContext } from '../tenancy/contexts.ts';
-import { countCodeTry, judgeCode, requestCode, type Proof, type Purpose } from './codes.ts';
+import { countCodeTry, compareCode, requestCode, type Proof, type Purpose } from './codes.ts';
 
 interface Parts {
   rates: RateLimits<'codeMails'>;
@@ -17,7 +17,7 @@ type Keys =
 
 export const codeMailsPerAddress = { points: limits.code.sendsPerHourAndAddress, duration: 3600 };
 
-export function sendingCodes({ rates, canSendMail }: Parts): Handlers<Keys> {
+export function emailVerificationHandlers({ rates, canSendMail }: Parts): Handlers<Keys> {
   async function sendCode(context: VisitorContext, email: string, purpose: Purpose): Promise<void> {
     if (!canSendMail) throw new Refusal('mail.notConfigured');
     const { address, language } = context.facts;
@@ -41,11 +41,11 @@ export function sendingCodes({ rates, canSendMail }: Parts): Handlers<Keys> {
 }
 
 /** The try is counted and committed before the code is compared: nothing that happens later can undo the count. */
-export async function prove(
+export async function verifyCode(
   context: VisitorContext,
   secrets: Secrets,
   given: { email: string; purpose: Purpose; code: string },
 ): Promise<Proof> {
   const counted = await context.writeAside((trx) => countCodeTry(trx, given.email, given.purpose));
-  return judgeCode(secrets, counted, given);
+  return compareCode(secrets, counted, given);
 }

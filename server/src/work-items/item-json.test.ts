@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { momentOf } from './shapes.ts';
+import { timestampText } from './item-json.ts';
 
 let database: TestDatabase;
 beforeAll(async () => (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
 test('moments are written as JavaScript writes them, to the thousandth, whatever PostgreSQL leaves out', async () => {
-  const { text } = sql`select ${momentOf(sql.raw('$1::timestamptz'))} as written`;
+  const { text } = sql`select ${timestampText(sql.raw('$1::timestamptz'))} as written`;
   for (const moment of [
     '2026-11-16T01:02:03.456789Z',
     '2026-11-16T01:02:03.4Z',

@@ -4,18 +4,18 @@ import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
-import { countStep } from './counters.ts';
-import { placeOf, type Kind } from './kind.ts';
-import { kept } from './model.ts';
+import { updateCounters } from './counters.ts';
+import { counterKeyOf, type Kind } from './kind.ts';
+import { toColumn } from './model.ts';
 import type { ItemRow } from './rows.ts';
-import { bindPictures, requireFewPictures } from './pictures.ts';
-import { complete, holdLinked, holdSource, putIntoSearch, type Sent } from './sent.ts';
+import { attachImages, requireImageLimit } from './content-images.ts';
+import { deriveAndCheck, lockLinkTargets, lockSource, indexForSearch, type ItemInput } from './item-input.ts';
 
-export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind, sent: Sent) {
+export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind, sent: ItemInput) {
   requireOwnProduct(sent, scope);
-  requireFewPictures(sent.data?.content);
-  await holdLinked(trx, scope, model, sent);
-  await holdSource(trx, scope, model, sent);
+  requireImageLimit(sent.data?.content);
+  await lockLinkTargets(trx, scope, model, sent);
+  await lockSource(trx, scope, model, sent);
   const { productId, userId } = scope;
   const { id } = await trx.one(
     sql<{ id: number }>`
@@ -26,9 +26,9 @@ export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind,
   const values: Record<string, unknown> = {};
   for (const { field, column, definition } of model.columns) {
     const chosen = isChosen(definition) ? sent[field] : undefined;
-    values[column] = definition.from ? undefined : kept(definition, chosen ?? definition.initial);
+    values[column] = definition.from ? undefined : toColumn(definition, chosen ?? definition.initial);
   }
-  complete(model, values);
+  deriveAndCheck(model, values);
   for (const text of model.texts) values[text] = sent.data?.[text] ?? '';
   const own = Object.entries(values).map(([column, value]) => ({ column, value }));
   const status = model.definition.statuses[model.definition.starts]!.number;
@@ -54,11 +54,11 @@ export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind,
         .insertInto('item_contents')
         .values({ product_id: productId, item_id: id, content: sent.data?.content ?? '' }),
     ),
-    putIntoSearch(trx, scope, model, { id, name: sent.name!, tags }),
-    bindPictures(trx, scope, id, sent.data?.content),
+    indexForSearch(trx, scope, model, { id, name: sent.name!, tags }),
+    attachImages(trx, scope, id, sent.data?.content),
     recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'create' }),
   ]);
-  countStep(trx, scope, { kind: model.kind, to: placeOf(row) });
-  await hooks.follow?.(trx, scope, { before: undefined, after: row });
+  updateCounters(trx, scope, { kind: model.kind, to: counterKeyOf(row) });
+  await hooks.onChange?.(trx, scope, { before: undefined, after: row });
   return { id, oid: row.oid };
 }

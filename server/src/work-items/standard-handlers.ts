@@ -5,17 +5,17 @@ import { Written } from '../platform/written.ts';
 import type { CallerContext, Handlers } from '../tenancy/contexts.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { ListQuery } from './filters.ts';
-import { listItems, writtenPage } from './list.ts';
-import { newestTask, writtenItem, type ItemRow } from './rows.ts';
-import { createItem } from './creating.ts';
+import { listItems, pageJson } from './list.ts';
+import { newestTask, findItemJson, type ItemRow } from './rows.ts';
+import { createItem } from './create.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { Kind } from './kind.ts';
-import { answered, type Model } from './model.ts';
-import { freezeItem, transitionItem, unfreezeItem } from './moving.ts';
-import type { Sent } from './sent.ts';
-import { shapesOf } from './shapes.ts';
-import { deleteItem } from './trashing.ts';
-import { updateItem } from './updating.ts';
+import { toWire, type Model } from './model.ts';
+import { freezeItem, transitionItem, unfreezeItem } from './transitions.ts';
+import type { ItemInput } from './item-input.ts';
+import { itemJsonOf } from './item-json.ts';
+import { deleteItem } from './trash.ts';
+import { updateItem } from './update.ts';
 
 type Context = CallerContext<Scope>;
 type OnOne = { params: { id: number } };
@@ -23,16 +23,21 @@ type OnOne = { params: { id: number } };
 export type ItemHandlers<D extends Definition> = Handlers<keyof ItemEndpoints<D> & RegistryKey>;
 
 /** What a step may have changed, beside the row's own status. */
-export async function changedOf(trx: Trx, scope: Scope, model: Model, row: ItemRow): Promise<Changed> {
+export async function transitionResult(
+  trx: Trx,
+  scope: Scope,
+  model: Model,
+  row: ItemRow,
+): Promise<TransitionResult> {
   const { fields, hasTasks } = model.definition;
   return {
     status: row.status,
-    ...(fields['closedAt'] && { closedAt: answered(fields['closedAt'], row['closed_at']) as string }),
+    ...(fields['closedAt'] && { closedAt: toWire(fields['closedAt'], row['closed_at']) as string }),
     ...(hasTasks && (await newestTask(trx, scope, row.id))),
   };
 }
 
-interface Changed {
+interface TransitionResult {
   status: number;
   closedAt?: string;
   taskId?: number;
@@ -47,28 +52,28 @@ export function standardHandlers<D extends Definition>(definition: D, kind: Kind
   const step =
     (take: (trx: Trx, scope: Scope, id: number) => Promise<ItemRow>) =>
     (context: Context, { params: { id } }: OnOne) =>
-      context.write(async (trx, scope) => changedOf(trx, scope, model, await take(trx, scope, id)));
+      context.write(async (trx, scope) => transitionResult(trx, scope, model, await take(trx, scope, id)));
   const handlers: Record<string, (context: Context, input: never) => Promise<unknown>> = {
     [`GET ${path}/list`]: (context, { query }: { query: ListQuery }) =>
       context.read(async (trx, scope) => {
         requireOwnProduct(query as { productId?: number }, scope);
-        return new Written(writtenPage(await listItems(trx, scope, model, query)));
+        return new Written(pageJson(await listItems(trx, scope, model, query)));
       }),
     [`GET ${path}/get/{id}`]: (context, { params }: OnOne) =>
       context.read(async (trx, scope) => {
-        const item = await writtenItem(trx, scope, model, params.id);
+        const item = await findItemJson(trx, scope, model, params.id);
         if (!item) throw new Refusal('notFound');
         return item;
       }),
     [`GET ${path}/name`]: (context, { query }: { query: ListQuery }) =>
       context.read(async (trx, scope) => {
-        const { name: shape } = shapesOf(model);
-        const { list, total } = await listItems(trx, scope, model, query, { shape });
+        const { name: json } = itemJsonOf(model);
+        const { list, total } = await listItems(trx, scope, model, query, { json });
         return new Written(`{"list":${list},"total":${total}}`);
       }),
-    [`POST ${path}/create`]: (context, { body }: { body: Sent }) =>
+    [`POST ${path}/create`]: (context, { body }: { body: ItemInput }) =>
       context.write((trx, scope) => createItem(trx, scope, kind, body)),
-    [`POST ${path}/update`]: (context, { body }: { body: Sent & { id: number; version: number } }) =>
+    [`POST ${path}/update`]: (context, { body }: { body: ItemInput & { id: number; version: number } }) =>
       context.write((trx, scope) => updateItem(trx, scope, kind, body)),
     [`DELETE ${path}/delete/{id}`]: (context, { params }: OnOne) =>
       context.write(async (trx, scope) => {

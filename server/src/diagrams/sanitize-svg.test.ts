@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onlyDrawing } from './svg.ts';
+import { sanitizeSvg } from './sanitize-svg.ts';
 
-const drawn = (inside: string) => onlyDrawing(`<svg width="1px">${inside}</svg>`);
+const drawn = (inside: string) => sanitizeSvg(`<svg width="1px">${inside}</svg>`);
 const kept = (inside: string) => `<svg width="1px">${inside}</svg>`;
 
 test('what draws stays as it is', () => {

@@ -8,8 +8,8 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Handler, Handlers } from '../tenancy/contexts.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import { emailKey, useCode } from './codes.ts';
-import { countTry, forgetAllTries, forgetTries } from './login-tries.ts';
-import { prove } from './proving-a-mailbox.ts';
+import { countTry, clearAllTries, clearTries } from './login-tries.ts';
+import { verifyCode } from './email-verification.ts';
 import { endSessionsOf } from './sessions.ts';
 import { passwordNotice } from './tasks.ts';
 
@@ -24,11 +24,11 @@ type Keys =
   | 'POST /usrapi/v1/users/resetpassword'
   | 'POST /usrapi/v1/users/resetpassword/';
 
-export function newPasswords({ passwords, secrets }: Parts): Handlers<Keys> {
+export function passwordHandlers({ passwords, secrets }: Parts): Handlers<Keys> {
   const resetPassword: Handler<'POST /usrapi/v1/users/reset-password'> = async (context, { body }) => {
     const earlier = await context.replayed<{ username: string }>();
     if (earlier) return earlier;
-    const proof = await prove(context, secrets, {
+    const proof = await verifyCode(context, secrets, {
       email: body.email,
       purpose: 'reset',
       code: body.emailVerificationCode,
@@ -45,7 +45,7 @@ export function newPasswords({ passwords, secrets }: Parts): Handlers<Keys> {
       );
       if (!person) throw new Refusal('code.wrong');
       await endSessionsOf(trx, person.id);
-      await forgetAllTries(trx, person.username);
+      await clearAllTries(trx, person.username);
       await recordAccountEvent(trx, { userId: person.id, event: 'password reset' });
       await passwordNotice.enqueue(trx, { userId: person.id, language: context.facts.language });
       return { username: person.username };
@@ -77,7 +77,7 @@ export function newPasswords({ passwords, secrets }: Parts): Handlers<Keys> {
       );
       if (changed === 0) throw new Refusal('password.wrong');
       await endSessionsOf(trx, userId, { except: sessionId });
-      await forgetTries(trx, person.username, address);
+      await clearTries(trx, person.username, address);
       await recordAccountEvent(trx, { userId, event: 'password changed', sessionId });
       await passwordNotice.enqueue(trx, { userId, language });
       return {};

@@ -5,12 +5,12 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { countStep } from './counters.ts';
-import { held, judge, placeOf, standing, type Kind } from './kind.ts';
+import { updateCounters } from './counters.ts';
+import { lockItem, refuseIf, counterKeyOf, itemState, type Kind } from './kind.ts';
 import type { Model } from './model.ts';
 import type { ItemRow } from './rows.ts';
 
-const anyDependent = (model: Model, { productId }: Scope, id: number): Sql[] =>
+const dependentsExist = (model: Model, { productId }: Scope, id: number): Sql[] =>
   model.dependents.map(
     ({ table, column }) => sql<boolean>`exists (
       select from ${sql.table(table)} d
@@ -19,7 +19,12 @@ const anyDependent = (model: Model, { productId }: Scope, id: number): Sql[] =>
   );
 
 /** Whether any step of its life is in its history. */
-const hasMoved = async (trx: Trx, { productId }: Scope, { kind }: Model, id: number): Promise<boolean> =>
+const hasStatusHistory = async (
+  trx: Trx,
+  { productId }: Scope,
+  { kind }: Model,
+  id: number,
+): Promise<boolean> =>
   (await trx.maybe(
     build
       .selectFrom('history')
@@ -34,11 +39,11 @@ const hasMoved = async (trx: Trx, { productId }: Scope, { kind }: Model, id: num
 export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
   const { model, hooks } = kind;
   const { productId, userId } = scope;
-  const before = await held(trx, scope, model, id);
-  judge(whyNotDelete(model.definition, standing(before)));
+  const before = await lockItem(trx, scope, model, id);
+  refuseIf(whyNotDelete(model.definition, itemState(before)));
   const { onlyUnmoved, otherwise } = model.definition.deleting;
-  if (onlyUnmoved && (await hasMoved(trx, scope, model, id))) throw new Refusal(otherwise);
-  const dependents = anyDependent(model, scope, id);
+  if (onlyUnmoved && (await hasStatusHistory(trx, scope, model, id))) throw new Refusal(otherwise);
+  const dependents = dependentsExist(model, scope, id);
   if (dependents.length > 0) {
     const { found } = await trx.one(sql<{ found: boolean }>`select ${sql.join(dependents, ' or ')} as found`);
     if (found) throw new Refusal('item.hasDependents');
@@ -54,12 +59,12 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
     ),
     recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'delete' }),
   ]);
-  countStep(trx, scope, { kind: model.kind, from: placeOf(before) });
-  await hooks.follow?.(trx, scope, { before, after: undefined });
+  updateCounters(trx, scope, { kind: model.kind, from: counterKeyOf(before) });
+  await hooks.onChange?.(trx, scope, { before, after: undefined });
 }
 
 /** Takes an item out of the trash again, with its number and all that hangs on it. */
-export async function untrashItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
+export async function restoreItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
   const { model, hooks } = kind;
   const { productId } = scope;
   const taken = await trx.run(
@@ -75,10 +80,10 @@ export async function untrashItem(trx: Trx, scope: Scope, kind: Kind, id: number
       update ${sql.table(model.table)} set deleted_at = null where product_id = ${productId} and id = ${id} returning *
     `,
   );
-  await requireLinked(trx, scope, model, row);
+  await requireParents(trx, scope, model, row);
   await recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'restore' });
-  countStep(trx, scope, { kind: model.kind, to: placeOf(row) });
-  await hooks.follow?.(trx, scope, { before: undefined, after: row });
+  updateCounters(trx, scope, { kind: model.kind, to: counterKeyOf(row) });
+  await hooks.onChange?.(trx, scope, { before: undefined, after: row });
 }
 
 /** Everything that the row points at, with the table in which it stands, in the order in which it is to be held. */
@@ -92,7 +97,7 @@ function parentsOf({ links, source }: Model, row: ItemRow) {
   ].sort((a, b) => (row[a.column] as number) - (row[b.column] as number));
 }
 
-async function requireLinked(trx: Trx, { productId }: Scope, model: Model, row: ItemRow): Promise<void> {
+async function requireParents(trx: Trx, { productId }: Scope, model: Model, row: ItemRow): Promise<void> {
   for (const { column, table, target } of parentsOf(model, row)) {
     const parent = await trx.one(
       sql<{ oid: number; name: string; deleted_at: Date | null }>`

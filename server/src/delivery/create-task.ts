@@ -2,9 +2,9 @@
 import { functionKind, risk, type RefusalKey } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
-import { createItem } from '../work-items/creating.ts';
+import { createItem } from '../work-items/create.ts';
 import type { Kind } from '../work-items/kind.ts';
-import { lockItem, type ItemRow } from '../work-items/rows.ts';
+import { findItemForUpdate, type ItemRow } from '../work-items/rows.ts';
 
 const whyNot: Record<string, (source: ItemRow) => RefusalKey | undefined> = {
   Requirement: ({ is_frozen: isFrozen }) => (isFrozen ? 'item.frozen' : undefined),
@@ -19,7 +19,8 @@ export const createTask =
     context.write(async (trx, scope) => {
       const { kind = 'Task', sourceId = 0 } = body;
       const made = sources.find(({ model }) => model.kind === kind);
-      const source = made && sourceId > 0 ? await lockItem(trx, scope, made.model, sourceId) : undefined;
+      const source =
+        made && sourceId > 0 ? await findItemForUpdate(trx, scope, made.model, sourceId) : undefined;
       const why = source && whyNot[kind]!(source);
       if (why) throw new Refusal(why);
       return createItem(trx, scope, tasks, { ...body, kind });

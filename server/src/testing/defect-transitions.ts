@@ -5,15 +5,15 @@ import type { CallerContext } from '../tenancy/contexts.ts';
 import type { Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Kind } from '../work-items/kind.ts';
-import { transitionItem } from '../work-items/moving.ts';
+import { transitionItem } from '../work-items/transitions.ts';
 import type { ItemRow } from '../work-items/rows.ts';
-import { requireMember, usernameOf } from '../work-items/sent.ts';
-import { changedOf } from '../work-items/standard.ts';
+import { requireMember, usernameOf } from '../work-items/item-input.ts';
+import { transitionResult } from '../work-items/standard-handlers.ts';
 
 type Action = (typeof defect)['transitions'][number]['action'];
 
 /** Which of these a step takes, its endpoint says. */
-interface Said {
+interface TransitionBody {
   comment: string;
   processorId?: number;
   reason?: string | undefined;
@@ -26,23 +26,26 @@ async function ownerChange(trx: Trx, before: ItemRow, processorId: number): Prom
   return { field: 'processorId', from: await usernameOf(trx, before['processor_id']), to };
 }
 
-export const operate =
+export const transitionDefect =
   (defects: Kind, action: Action) =>
   (
     context: CallerContext<Scope>,
-    { params: { id }, body: { comment, processorId, reason } }: { params: { id: number }; body: Said },
+    {
+      params: { id },
+      body: { comment, processorId, reason },
+    }: { params: { id: number }; body: TransitionBody },
   ) =>
     context.write(async (trx, scope) => {
       if (processorId !== undefined) await requireMember(trx, scope, 'processorId', processorId);
       const row = await transitionItem(trx, scope, defects, {
         id,
         transition: transitionOf(defect, action)!,
-        also: processorId === undefined ? {} : { processor_id: processorId },
-        told: async (before) => [
+        extraColumns: processorId === undefined ? {} : { processor_id: processorId },
+        extraChanges: async (before) => [
           ...(processorId === undefined ? [] : [await ownerChange(trx, before, processorId)]),
           ...(reason ? [{ field: 'reason', to: reason }] : []),
           ...(comment ? [{ field: 'comment', to: comment }] : []),
         ],
       });
-      return changedOf(trx, scope, defects.model, row);
+      return transitionResult(trx, scope, defects.model, row);
     });

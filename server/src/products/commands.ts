@@ -9,7 +9,7 @@ import { recordAccountEvent, recordHistory, type Change } from '../tenancy/histo
 import { standingOf } from '../tenancy/own-products.ts';
 import { enterNewProduct } from '../tenancy/scope.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
-import { bindPictures } from '../work-items/pictures.ts';
+import { attachImages } from '../work-items/content-images.ts';
 
 export const createProduct: Handler<'POST /prdapi/v1/products/create'> = (context, { body }) =>
   context.write(async (trx, caller) => {
@@ -79,7 +79,7 @@ export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (contex
         .returning('version'),
     );
     if (wanted.content !== stored.content) {
-      await bindPictures(trx, scope, 'product', wanted.content);
+      await attachImages(trx, scope, 'product', wanted.content);
       await trx.run(
         build
           .updateTable('product_contents')

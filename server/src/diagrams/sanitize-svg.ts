@@ -1,7 +1,7 @@
 // What PlantUML wrote, as a picture and nothing but a picture.
 
 /** Elements that draw. Everything else, above all what runs or styles, is left out with all that is in it. */
-const drawing = new Set(
+const allowedElements = new Set(
   (
     'svg g defs title rect circle ellipse line polyline polygon path text tspan image ' +
     'linearGradient radialGradient stop pattern clipPath marker filter feGaussianBlur feColorMatrix feOffset ' +
@@ -10,7 +10,7 @@ const drawing = new Set(
 );
 
 /** In a picture a link leads nowhere: what stands inside stays. */
-const transparent = new Set(['a']);
+const unwrappedElements = new Set(['a']);
 
 const token =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<![^>]*>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|[^<]+|</g;
@@ -19,29 +19,30 @@ const attribute = /\s+([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
 const embedded = /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]*$/;
 
-function isHarmless(name: string, value: string): boolean {
+function isSafeAttribute(name: string, value: string): boolean {
   if (/^on/i.test(name)) return false;
   if (/href$|^src$/i.test(name)) return embedded.test(value) || /^#[\w.-]+$/.test(value);
   // Gradients and shadows refer to what stands in the same picture.
   return !/url\s*\((?!\s*['"]?#)|javascript:|\bon\w+\s*=/i.test(value);
 }
 
-const harmless = (attributes: string): string =>
+const safeAttributes = (attributes: string): string =>
   attributes.replaceAll(attribute, (whole, name: string, quoted: string) =>
-    isHarmless(name, quoted.slice(1, -1)) ? whole : '',
+    isSafeAttribute(name, quoted.slice(1, -1)) ? whole : '',
   );
 
 /** Only what draws, without the name and version of who drew it. */
-export function onlyDrawing(svg: string): string {
+export function sanitizeSvg(svg: string): string {
   let kept = '';
   /** How deep we are in something that is left out. */
   let depth = 0;
   for (const [whole, slash, name, attributes, selfClosing] of svg.matchAll(token)) {
     if (name === undefined) {
       if (depth === 0 && !whole.startsWith('<')) kept += whole;
-    } else if (depth > 0 || !(drawing.has(name) || transparent.has(name))) {
+    } else if (depth > 0 || !(allowedElements.has(name) || unwrappedElements.has(name))) {
       if (!selfClosing) depth = Math.max(0, depth + (slash ? -1 : 1));
-    } else if (drawing.has(name)) kept += `<${slash}${name}${harmless(attributes!)}${selfClosing}>`;
+    } else if (allowedElements.has(name))
+      kept += `<${slash}${name}${safeAttributes(attributes!)}${selfClosing}>`;
   }
   return kept;
 }

@@ -7,12 +7,12 @@ import type { Handler } from '../tenancy/contexts.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import { enterDeletedProduct, type Scope } from '../tenancy/scope.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
-import { sendSessionsAway } from './sessions.ts';
+import { leaveProductInSessions } from './sessions.ts';
 
 const keptFor = sql`make_interval(days => ${limits.product.restoreDays})`;
 
 /** A token that stands in no product, for a session that just left one. */
-const tokenOutside = async (tokens: Tokens, { sessionId: sid, userId, username }: Scope) => ({
+const tokenWithoutProduct = async (tokens: Tokens, { sessionId: sid, userId, username }: Scope) => ({
   token: await tokens.sign({ sid, userId, username, roles: [], productId: noProduct.noneChosen }),
   productName: '',
 });
@@ -32,10 +32,10 @@ export const deleteProduct =
           .set({ deleted_at: sql`now()` })
           .where('id', '=', productId),
       );
-      await sendSessionsAway(trx, productId);
+      await leaveProductInSessions(trx, productId);
       return scope;
     });
-    return tokenOutside(tokens, who);
+    return tokenWithoutProduct(tokens, who);
   };
 
 export const listDeleted: Handler<'GET /prdapi/v1/products/deleted'> = (context) =>
@@ -84,7 +84,7 @@ export const quitProduct =
       await endMembership(trx, scope, scope.userId);
       return scope;
     });
-    return tokenOutside(tokens, who);
+    return tokenWithoutProduct(tokens, who);
   };
 
 /** Takes a person out of the product: membership, where the sessions stand, and a word in the history. */
@@ -98,7 +98,7 @@ export async function endMembership(trx: Trx, scope: Scope, userId: number): Pro
       .returning('roles'),
   );
   if (!left) throw new Refusal('notFound');
-  await sendSessionsAway(trx, productId, userId);
+  await leaveProductInSessions(trx, productId, userId);
   await recordHistory(trx, scope, {
     kind: 'Product',
     sourceId: productId,
