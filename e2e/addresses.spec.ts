@@ -1,5 +1,5 @@
-import { createProduct } from './support/people.ts';
-import { pathOf, signIn } from './support/screens.ts';
+import { createProduct } from './support/api.ts';
+import { pathOf, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
 const publicPages = {

@@ -2,8 +2,8 @@
 //   pnpm --dir e2e answer-times
 // On a board of 80 cards and a list of 20 rows, as fast as this machine is and four times slower.
 import type { Browser, Page } from '@playwright/test';
-import { signedIn, tell, withBrowser, type Kept } from './support/by-hand.ts';
-import { createPerson, createProduct, tokenOf } from './support/people.ts';
+import { signedInState, printTimes, withBrowser, type StorageState } from './support/standalone.ts';
+import { createPerson, createProduct, tokenOf } from './support/api.ts';
 import { createTask, lanes, moveTask } from './support/tasks.ts';
 
 const rounds = 32;
@@ -47,7 +47,7 @@ async function collect(measure: (round: number) => Promise<number>): Promise<num
   return times;
 }
 
-async function openPage(browser: Browser, kept: Kept, url: string, slowDown: number): Promise<Page> {
+async function openPage(browser: Browser, kept: StorageState, url: string, slowDown: number): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
@@ -88,7 +88,7 @@ async function measureBoard(page: Page, ids: string[], note: string): Promise<vo
     );
   });
   await page.keyboard.up('Shift');
-  tell(`card moved by keys, ${note}`, byKeys);
+  printTimes(`card moved by keys, ${note}`, byKeys);
   const select = page.locator(`[data-card="${id}"] select`);
   const bySelect = await collect(async (round) => {
     const lane = round % 2 === 0 ? 'done' : 'todo';
@@ -96,7 +96,7 @@ async function measureBoard(page: Page, ids: string[], note: string): Promise<vo
       timed(page, 'change', cardIn(lane, id), () => select.selectOption(lane)),
     );
   });
-  tell(`card moved by its menu, ${note}`, bySelect);
+  printTimes(`card moved by its menu, ${note}`, bySelect);
 }
 
 async function measureList(page: Page, note: string): Promise<void> {
@@ -116,7 +116,7 @@ async function measureList(page: Page, note: string): Promise<void> {
     await page.locator('[data-item]').waitFor({ state: 'detached' });
     return time;
   });
-  tell(`item opened from a list, ${note}`, opened);
+  printTimes(`item opened from a list, ${note}`, opened);
   await rows.first().click();
   const status = page.locator('[data-item] section select').first();
   await status.waitFor();
@@ -127,7 +127,7 @@ async function measureList(page: Page, note: string): Promise<void> {
     const sees = `[data-item] section span:has(> [data-tone=${tones[to]}]) > select`;
     return answered(page, '/tasks/get/', () => timed(page, 'change', sees, () => status.selectOption(to)));
   });
-  tell(`status changed, ${note}`, changed);
+  printTimes(`status changed, ${note}`, changed);
 }
 
 await withBrowser('answer_times', async ({ browser, url }) => {
@@ -141,7 +141,7 @@ await withBrowser('answer_times', async ({ browser, url }) => {
       if (lane !== 'Todo') await moveTask(url, token, id, lane.toLowerCase() as 'doing');
       ids.push(String(id));
     }
-  const kept = await signedIn(browser, url, person);
+  const kept = await signedInState(browser, url, person);
   for (const slowDown of slowDowns) {
     const page = await openPage(browser, kept, url, slowDown);
     const note = `${slowDown}× slow-down`;

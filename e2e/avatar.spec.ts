@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { noisyPicture, realPicture } from './support/pictures.ts';
-import { alerts, signIn } from './support/screens.ts';
+import { noiseImage, imagePath } from './support/images.ts';
+import { alerts, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
 const chooser = (page: Page) => page.locator('input[type=file]');
@@ -30,7 +30,7 @@ test('[ACC-53, ACC-55, ACC-56, ACC-57, ACC-59, ACC-60, ACC-61, ACC-62, ACC-D25, 
   await signIn(page, member);
   await page.goto('/user/settings');
   await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await chooser(page).setInputFiles(realPicture);
+  await chooser(page).setInputFiles(imagePath);
   const square = page.getByRole('slider', { name: 'Square to cut out' });
   await expect(square).toBeFocused();
   const shown = (await square.locator('xpath=..').locator('> img').boundingBox())!;
@@ -43,7 +43,7 @@ test('[ACC-53, ACC-55, ACC-56, ACC-57, ACC-59, ACC-60, ACC-61, ACC-62, ACC-D25, 
   await expect(square).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Choose picture' })).toBeFocused();
 
-  await chooser(page).setInputFiles(realPicture);
+  await chooser(page).setInputFiles(imagePath);
   await expect(square).toHaveAttribute('aria-valuenow', '158');
   for (let press = 0; press < 40; press++) await page.keyboard.press('Shift+ArrowLeft');
   await expect(square).toHaveAttribute('aria-valuenow', '20');
@@ -116,12 +116,12 @@ test('[ACC-54, ACC-58, ACC-D26] only pictures of up to 10M are taken, and what i
   await expect(said).toHaveText('This is no picture that can be read');
   await chooser(page).setInputFiles(file('huge.png', 'image/png', Buffer.alloc(10_485_761)));
   await expect(said).toHaveText('The file size cannot exceed 10M');
-  await chooser(page).setInputFiles(file('strip.png', 'image/png', await noisyPicture(page, 400, 20)));
+  await chooser(page).setInputFiles(file('strip.png', 'image/png', await noiseImage(page, 400, 20)));
   await expect(said).toHaveText('This picture is too narrow to cut a square out of it');
   await expect(page.getByRole('slider')).toHaveCount(0);
 
   // Noise is what compresses worst: nearly four megabytes of it.
-  const noise = await noisyPicture(page, 1024, 1024);
+  const noise = await noiseImage(page, 1024, 1024);
   expect(noise.length).toBeGreaterThan(3_000_000);
   await chooser(page).setInputFiles(file('noise.png', 'image/png', noise));
   await expect(said).toHaveText('');

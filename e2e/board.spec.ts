@@ -3,11 +3,11 @@ import type { Page, Route } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { callServer, tokenOf, userIdOf } from './support/people.ts';
-import { alerts, pathOf, signIn } from './support/screens.ts';
-import { boardParts, carryByFinger, createTask, expectIn, lanes, moveTask } from './support/tasks.ts';
+import { callServer, tokenOf, userIdOf } from './support/api.ts';
+import { alerts, pathOf, signIn } from './support/page-parts.ts';
+import { boardParts, dragByTouch, createTask, expectIn, lanes, moveTask } from './support/tasks.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
-import { tooSmallOn } from './support/touch.ts';
+import { smallTargetsOn } from './support/touch.ts';
 
 const board = '/task/task';
 const boardCall = '/prdapi/v1/tasks/todolist';
@@ -81,7 +81,7 @@ test('[TSK-03, TSK-04, TSK-05, TSK-06, TSK-07, TSK-09, TSK-11, TSK-12, TSK-13, T
   await expect(parts.total('Todo')).toHaveText('Todo 21');
 
   await parts.all('Todo').click();
-  await expect(parts.look('List')).toBeChecked();
+  await expect(parts.viewSwitch('List')).toBeChecked();
   await expect(status.locator('option:checked')).toHaveText('Todo');
   await expect(rows).toHaveCount(20);
   await expect(pages).toContainText('Total 21 items');
@@ -118,13 +118,13 @@ test('[TSK-03, TSK-04, TSK-05, TSK-06, TSK-07, TSK-09, TSK-11, TSK-12, TSK-13, T
   await expect(page.getByRole('heading', { level: 1, name: 'Features' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('t');
-  await expect(parts.look('List')).toBeChecked();
+  await expect(parts.viewSwitch('List')).toBeChecked();
   await expect(rows).toHaveCount(20);
-  await parts.look('Board').check();
+  await parts.viewSwitch('Board').check();
   expect(pathOf(page)).toBe(`${board}?view=board`);
   await expect(parts.lanes).toHaveCount(4);
   await page.goto(`${board}?view=list`);
-  await expect(parts.look('List')).toBeChecked();
+  await expect(parts.viewSwitch('List')).toBeChecked();
 });
 
 test('[TSK-47, TSK-48, TSK-51, TSK-D13] a card that is dragged stands in its new lane before the server has answered', async ({
@@ -137,7 +137,7 @@ test('[TSK-47, TSK-48, TSK-51, TSK-D13] a card that is dragged stands in its new
   await createTask(baseURL!, token, { name: 'Label it' });
   await signIn(page, member);
   await page.goto(board);
-  const { card, lane, lanes: all, total, heard } = boardParts(page);
+  const { card, lane, lanes: all, total, announcement } = boardParts(page);
   await expectIn(page, 'Wire it', 'Todo');
   for (const [to, action, status] of [
     ['Doing', 'change-doing', 3],
@@ -151,7 +151,7 @@ test('[TSK-47, TSK-48, TSK-51, TSK-D13] a card that is dragged stands in its new
     await card('Wire it').dragTo(lane(to));
     await expectIn(page, 'Wire it', to);
     await expect(total(to)).toHaveText(to === 'Todo' ? 'Todo 2' : `${to} 1`);
-    await expect(heard).toHaveText(`T-1 moved to ${to}`);
+    await expect(announcement).toHaveText(`T-1 moved to ${to}`);
     const { status: stored } = await moved(baseURL!, token, id);
     expect(stored).not.toBe(status);
     open();
@@ -237,7 +237,7 @@ test('[TSK-49, TSK-50, TSK-D5, TSK-D11] a move that is refused or fails puts the
   const id = await createTask(baseURL!, token, { name: 'Wire it' });
   await signIn(page, member);
   await page.goto(board);
-  const { card, lane, lanes: all, moveTo, heard } = boardParts(page);
+  const { card, lane, lanes: all, moveTo, announcement } = boardParts(page);
   const { error } = itemParts(page);
   await expectIn(page, 'Wire it', 'Todo');
   await page.route('**/prdapi/v1/tasks/change-doing/*', (route) =>
@@ -246,7 +246,7 @@ test('[TSK-49, TSK-50, TSK-D5, TSK-D11] a move that is refused or fails puts the
   await card('Wire it').dragTo(lane('Doing'));
   await expect(error).toBeVisible();
   await expectIn(page, 'Wire it', 'Todo');
-  await expect(heard).toHaveText('T-1 is back in Todo');
+  await expect(announcement).toHaveText('T-1 is back in Todo');
   await page.unroute('**/prdapi/v1/tasks/change-doing/*');
 
   // Frozen since the page was read.
@@ -274,7 +274,7 @@ test('the board is walked and cards are moved by keys alone, and from a menu', a
   for (const name of ['Third', 'Second', 'First']) await createTask(baseURL!, token, { name });
   await signIn(page, member);
   await page.goto(board);
-  const { link, moveTo, heard, lanes: all, cards } = boardParts(page);
+  const { link, moveTo, announcement, lanes: all, cards } = boardParts(page);
   const { item, name } = itemParts(page);
   await expect(cards('Todo')).toHaveText(['First', 'Second', 'Third']);
   await page.keyboard.press('ArrowRight');
@@ -287,7 +287,7 @@ test('the board is walked and cards are moved by keys alone, and from a menu', a
   await page.keyboard.press('Shift+ArrowRight');
   await expectIn(page, 'Second', 'Doing');
   await expect(link('Second')).toBeFocused();
-  await expect(heard).toHaveText('T-2 moved to Doing');
+  await expect(announcement).toHaveText('T-2 moved to Doing');
   await page.keyboard.press('Shift+ArrowRight');
   await expectIn(page, 'Second', 'Verifying');
   await expect(link('Second')).toBeFocused();
@@ -338,9 +338,9 @@ test('on a phone one lane fills the screen with the next in sight, and a finger 
   expect(todo!.width).toBeGreaterThan(300);
   expect(doing!.x).toBeLessThan(390 - 30);
   expect(doing!.x + doing!.width).toBeGreaterThan(390);
-  expect((await tooSmallOn(page, 390)).filter((line) => !/Doing|Verifying|Done/.test(line))).toEqual([]);
+  expect((await smallTargetsOn(page, 390)).filter((line) => !/Doing|Verifying|Done/.test(line))).toEqual([]);
 
-  await carryByFinger(page, card('Wire it'), lane('Doing'));
+  await dragByTouch(page, card('Wire it'), lane('Doing'));
   await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(3);
   await expect(all.getByRole('heading')).toHaveText(['Todo 1', 'Doing 1', 'Verifying 0', 'Done 0']);
   await expect(page.locator('[data-in-hand]')).toHaveCount(0);
@@ -349,7 +349,7 @@ test('on a phone one lane fills the screen with the next in sight, and a finger 
   await expect(bar.getByRole('button', { name: /^Doing/ })).toHaveAttribute('aria-current', 'true');
   // The bar takes cards for lanes that are out of sight.
   await expect(link('Wire it')).toBeInViewport();
-  await carryByFinger(page, card('Wire it'), bar.getByRole('button', { name: /^Done/ }));
+  await dragByTouch(page, card('Wire it'), bar.getByRole('button', { name: /^Done/ }));
   await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(5);
   // A short touch opens.
   await bar.getByRole('button', { name: /^Todo/ }).tap();
@@ -503,7 +503,7 @@ for (const [width, language] of [
       await expectContrast(page);
       if (width === 390)
         small.push(
-          ...(await tooSmallOn(page, width))
+          ...(await smallTargetsOn(page, width))
             // Lanes beside the screen are there to be scrolled to.
             .filter((line) => !/ (3[4-9]\d|[4-9]\d\d|1\d{3})(\.\d+)? \d+/.test(line))
             .map((line) => `${what}: ${line}`),

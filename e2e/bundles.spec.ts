@@ -15,8 +15,8 @@ import {
   createRisk,
 } from './support/items.ts';
 import { itemParts } from './support/item-parts.ts';
-import { tokenOf, userIdOf, type Person } from './support/people.ts';
-import { signIn } from './support/screens.ts';
+import { tokenOf, userIdOf, type Person } from './support/api.ts';
+import { signIn } from './support/page-parts.ts';
 import { createTask } from './support/tasks.ts';
 import { createTestcase } from './support/testcases.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createComponent, createFunction } from './support/items.ts';
-import { callServer, tokenOf } from './support/people.ts';
-import { errorOf, expectMarkdown, pathOf, signIn } from './support/screens.ts';
+import { callServer, tokenOf } from './support/api.ts';
+import { errorOf, expectMarkdown, pathOf, signIn } from './support/page-parts.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
 const list = '/design/component';

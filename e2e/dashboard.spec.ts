@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { createFeature, createRequirement } from './support/items.ts';
-import { callServer, tokenOf, type Person } from './support/people.ts';
-import { pathOf, signIn } from './support/screens.ts';
+import { callServer, tokenOf, type Person } from './support/api.ts';
+import { pathOf, signIn } from './support/page-parts.ts';
 import { createTask } from './support/tasks.ts';
 import { expect, requestsTo, test } from './support/test.ts';
-import { tooSmallOn } from './support/touch.ts';
+import { smallTargetsOn } from './support/touch.ts';
 
 const stat = '/prdapi/v1/products/stat';
 
@@ -287,7 +287,7 @@ for (const [width, language] of [
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectContrast(page);
-      expect(await tooSmallOn(page, width)).toEqual(width === 390 ? [] : expect.anything());
+      expect(await smallTargetsOn(page, width)).toEqual(width === 390 ? [] : expect.anything());
     };
     await expect(bars()).toHaveCount(5);
     await expect(arcs).toHaveCount(3);

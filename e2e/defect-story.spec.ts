@@ -1,9 +1,9 @@
 // From a test that fails to a defect that is closed, between two people in two browsers.
 import type { Browser } from '@playwright/test';
-import { moveDefect, pairOf, workflowParts } from './support/defects.ts';
+import { moveDefect, testerAndDeveloper, workflowParts } from './support/defects.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import type { Person } from './support/people.ts';
-import { expectMarkdown, signIn } from './support/screens.ts';
+import type { Person } from './support/api.ts';
+import { expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 import { createTestcase, requirementFor, testcaseParts } from './support/testcases.ts';
 
@@ -32,7 +32,7 @@ test('[DEF-24, DEF-25, DEF-26, DEF-30, DEF-31, DEF-37, DEF-49] a tester fails a 
 }) => {
   test.slow();
   const url = baseURL!;
-  const { token, theirToken, developer, developerId } = await pairOf(url, tester);
+  const { token, theirToken, developer, developerId } = await testerAndDeveloper(url, tester);
   const sourceId = await requirementFor(url, token);
   const case1 = await createTestcase(url, token, {
     sourceId,

@@ -1,9 +1,9 @@
 // Defects and their workflow: readable for everybody, at home on a phone.
-import { createDefect, moveDefect, pairOf, workflowParts } from './support/defects.ts';
+import { createDefect, moveDefect, testerAndDeveloper, workflowParts } from './support/defects.ts';
 import { createComponent, createIteration } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { judging } from './support/judging.ts';
-import { signIn } from './support/screens.ts';
+import { screenChecker } from './support/screen-checker.ts';
+import { signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
 const list = '/test/defect';
@@ -20,7 +20,7 @@ for (const [width, language] of [
   }) => {
     test.slow();
     const url = baseURL!;
-    const { token, developerId } = await pairOf(url, member);
+    const { token, developerId } = await testerAndDeveloper(url, member);
     const links = {
       componentId: await createComponent(url, token),
       iterationId: await createIteration(url, token),
@@ -34,7 +34,7 @@ for (const [width, language] of [
     await signIn(page, member);
     await context.addCookies([{ name: 'language', value: language, url }]);
     const small: string[] = [];
-    const look = judging(page, width, small);
+    const look = screenChecker(page, width, small);
     const { rows, item } = itemParts(page);
     const { stops, step, options, owner, comment, send, panel } = workflowParts(page);
 

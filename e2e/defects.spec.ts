@@ -1,9 +1,9 @@
-import { createDefect, moveDefect, pairOf, workflowParts } from './support/defects.ts';
+import { createDefect, moveDefect, testerAndDeveloper, workflowParts } from './support/defects.ts';
 import { commit, compose, pressEnter } from './support/input-method.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createComponent, createIteration } from './support/items.ts';
-import { userIdOf } from './support/people.ts';
-import { errorOf, expectMarkdown, signIn } from './support/screens.ts';
+import { userIdOf } from './support/api.ts';
+import { errorOf, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
 const list = '/test/defect';
@@ -16,7 +16,7 @@ test('[DEF-01, DEF-02, DEF-03, DEF-04, DEF-14, DEF-18, DEF-D1, DEF-D7, DEF-D8, W
   baseURL,
 }) => {
   const url = baseURL!;
-  const { token, developerId, developer } = await pairOf(url, member);
+  const { token, developerId, developer } = await testerAndDeveloper(url, member);
   const meter = await createComponent(url, token, { name: 'Meter' });
   await createComponent(url, token, { name: 'Gateway' });
   const byTest = await createDefect(url, token, { name: 'Closed by the test' });
@@ -109,7 +109,7 @@ test('[DEF-05, DEF-06, DEF-07, DEF-08, DEF-10, DEF-12, DEF-14, DEF-15, DEF-50, D
   baseURL,
 }) => {
   const url = baseURL!;
-  const { token, testerId, developer, developerId } = await pairOf(url, member);
+  const { token, testerId, developer, developerId } = await testerAndDeveloper(url, member);
   const componentId = await createComponent(url, token, { name: 'Meter' });
   const [iterationId, verifyIterationId] = [
     await createIteration(url, token, { name: 'Iteration 13' }),
@@ -237,7 +237,7 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
 }) => {
   test.slow();
   const url = baseURL!;
-  const { token, testerId, developer, developerId } = await pairOf(url, member);
+  const { token, testerId, developer, developerId } = await testerAndDeveloper(url, member);
   const id = await createDefect(url, token);
   await signIn(page, member);
   await page.goto(`${list}?id=${id}`);
@@ -375,7 +375,7 @@ test('[DEF-34, DEF-39, WRK-67] a step is prepared by keys alone; what is typed h
   baseURL,
 }) => {
   const url = baseURL!;
-  const { token, testerId, developer, developerId } = await pairOf(url, member);
+  const { token, testerId, developer, developerId } = await testerAndDeveloper(url, member);
   const id = await createDefect(url, token);
   await moveDefect(url, token, id, 'fix', { processorId: testerId });
   await signIn(page, member);

@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { freePort, waitFor } from '../scripts/services.ts';
 import { startApp, type RunningApp } from './support/app.ts';
 import { endSessionsOf } from './support/database.ts';
-import { createPerson, createProduct, type Person } from './support/people.ts';
-import { alerts, signIn } from './support/screens.ts';
+import { createPerson, createProduct, type Person } from './support/api.ts';
+import { alerts, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 // One after the other: they share one server of their own.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Person } from './support/people.ts';
-import { alerts, loginForm, signIn } from './support/screens.ts';
+import type { Person } from './support/api.ts';
+import { alerts, loginForm, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const login = '/usrapi/v1/users/login';

@@ -1,8 +1,8 @@
 import { setStatus } from './support/database.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { tokenOf } from './support/people.ts';
-import { errorOf, expectMarkdown, signIn } from './support/screens.ts';
+import { tokenOf } from './support/api.ts';
+import { errorOf, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const list = '/requirement/feature';

@@ -1,6 +1,6 @@
 import { codeMailedTo } from './support/mailbox.ts';
-import { newPerson } from './support/people.ts';
-import { accountForm, alerts, errorOf, loginForm, expectNoAlert } from './support/screens.ts';
+import { newPerson } from './support/api.ts';
+import { accountForm, alerts, errorOf, loginForm, expectNoAlert } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const reset = '/usrapi/v1/users/reset-password';

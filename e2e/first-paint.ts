@@ -1,8 +1,8 @@
 // How soon a first visit sees what it came for, on slow lines and with nothing kept from before.
 //   pnpm --dir e2e first-paint
 import type { Browser } from '@playwright/test';
-import { signedIn, tell, withBrowser, type Kept } from './support/by-hand.ts';
-import { createPerson, createProduct, tokenOf } from './support/people.ts';
+import { signedInState, printTimes, withBrowser, type StorageState } from './support/standalone.ts';
+import { createPerson, createProduct, tokenOf } from './support/api.ts';
 import { createTask } from './support/tasks.ts';
 
 const visits = 5;
@@ -20,7 +20,7 @@ const screens = [
 
 interface Visit {
   url: string;
-  kept: Kept | undefined;
+  kept: StorageState | undefined;
   line: { kilobytes: number; latency: number };
   screen: (typeof screens)[number];
 }
@@ -57,12 +57,12 @@ await withBrowser('first_paint', async ({ browser, url }) => {
   const token = await tokenOf(url, person);
   for (let number = 1; number <= 20; number += 1)
     await createTask(url, token, { name: `Wire bay ${number}` });
-  const kept = await signedIn(browser, url, person);
+  const kept = await signedInState(browser, url, person);
   for (const [name, line] of Object.entries(lines))
     for (const screen of screens) {
       const times: number[] = [];
       for (let number = 0; number < visits; number += 1)
         times.push(await visit(browser, { url, line, screen, kept: screen.isOpen ? undefined : kept }));
-      tell(`${screen.name} seen on ${name}`, times);
+      printTimes(`${screen.name} seen on ${name}`, times);
     }
 });

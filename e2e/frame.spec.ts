@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { createFeature } from './support/items.ts';
-import { createProduct, tokenOf } from './support/people.ts';
-import { pathOf, signIn } from './support/screens.ts';
+import { createProduct, tokenOf } from './support/api.ts';
+import { pathOf, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Menu' });

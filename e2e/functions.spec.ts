@@ -1,7 +1,7 @@
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createComponent, createFunction } from './support/items.ts';
-import { tokenOf } from './support/people.ts';
-import { errorOf, expectMarkdown, signIn } from './support/screens.ts';
+import { tokenOf } from './support/api.ts';
+import { errorOf, expectMarkdown, signIn } from './support/page-parts.ts';
 import { createTask } from './support/tasks.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-import { signIn } from './support/screens.ts';
+import { signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
 test('[SHL-43, SHL-44, SHL-49] the home page has its title, a way in and the version', async ({ page }) => {

@@ -2,8 +2,8 @@
 // picks a word must not send a form.
 import type { Page } from '@playwright/test';
 import { commit, compose, pressEnter } from './support/input-method.ts';
-import { newPerson } from './support/people.ts';
-import { accountForm, loginForm, signIn } from './support/screens.ts';
+import { newPerson } from './support/api.ts';
+import { accountForm, loginForm, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 /** What the page saw of each Enter, before anything of ours could swallow it. */

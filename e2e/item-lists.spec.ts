@@ -2,8 +2,8 @@
 import { createFeature, createRequirement } from './support/items.ts';
 import { commit, compose, pressEnter } from './support/input-method.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { tokenOf } from './support/people.ts';
-import { pathOf, signIn } from './support/screens.ts';
+import { tokenOf } from './support/api.ts';
+import { pathOf, signIn } from './support/page-parts.ts';
 import { expect, queriesTo, test } from './support/test.ts';
 
 const list = '/requirement/requirement';

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { createFeature, createRequirement } from './support/items.ts';
-import { tokenOf } from './support/people.ts';
-import { alerts, signIn } from './support/screens.ts';
+import { tokenOf } from './support/api.ts';
+import { alerts, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
 test('items are linked by keys, read from both ends, told in the history, and parted again', async ({

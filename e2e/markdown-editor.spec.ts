@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { commit, compose, pressEnter } from './support/input-method.ts';
-import { tokenOf, type Person } from './support/people.ts';
-import { realPicture } from './support/pictures.ts';
-import { alerts, expectMarkdown, signIn } from './support/screens.ts';
+import { tokenOf, type Person } from './support/api.ts';
+import { imagePath } from './support/images.ts';
+import { alerts, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const upload = '/damapi/v1/files/upload';
-const picture = readFileSync(realPicture);
+const picture = readFileSync(imagePath);
 const file = (name: string, buffer = picture) => ({ name, mimeType: 'image/png', buffer });
 const reference = (name: string) =>
   new RegExp(String.raw`^!\[(\d+)\]\(/damapi/v1/files/content/\1/${name}\)$`, 'm');

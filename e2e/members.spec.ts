@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addColleagues } from './support/database.ts';
-import { createPerson, createProduct, type Person } from './support/people.ts';
-import { alerts, errorOf, signIn } from './support/screens.ts';
+import { createPerson, createProduct, type Person } from './support/api.ts';
+import { alerts, errorOf, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const info = (page: Page) => alerts(page).locator('[data-kind=info]').last();

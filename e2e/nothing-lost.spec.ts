@@ -3,8 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import { startApp, type RunningApp } from './support/app.ts';
 import { addColleagues } from './support/database.ts';
 import { createFeature, createRequirement } from './support/items.ts';
-import { createPerson, createProduct, tokenOf, type Person } from './support/people.ts';
-import { alerts, expectMarkdown, signIn } from './support/screens.ts';
+import { createPerson, createProduct, tokenOf, type Person } from './support/api.ts';
+import { alerts, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });

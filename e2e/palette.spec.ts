@@ -4,8 +4,8 @@ import { expectAccessible } from './support/accessible.ts';
 import { addColleagues } from './support/database.ts';
 import { createFeature } from './support/items.ts';
 import { commit, compose, pressEnter } from './support/input-method.ts';
-import { callServer, createPerson, createProduct, newPerson, tokenOf } from './support/people.ts';
-import { pathOf, signIn } from './support/screens.ts';
+import { callServer, createPerson, createProduct, newPerson, tokenOf } from './support/api.ts';
+import { pathOf, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const palette = (page: Page) => {

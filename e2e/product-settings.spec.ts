@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addColleagues, fingerprintOf } from './support/database.ts';
-import { callServer, createProduct, tokenOf, type Person } from './support/people.ts';
-import { alerts, errorOf, expectMarkdown, signIn } from './support/screens.ts';
+import { callServer, createProduct, tokenOf, type Person } from './support/api.ts';
+import { alerts, errorOf, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const update = '/prdapi/v1/products/update';

@@ -1,7 +1,7 @@
 // One session, several tabs, one product at a time: nothing is written into a product that its tab does not show.
 import type { Page } from '@playwright/test';
-import { callServer, createPerson, createProduct, tokenOf, type Person } from './support/people.ts';
-import { alerts, signIn } from './support/screens.ts';
+import { callServer, createPerson, createProduct, tokenOf, type Person } from './support/api.ts';
+import { alerts, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
 const switcher = (page: Page) => page.getByRole('link', { name: /switch product$/ });

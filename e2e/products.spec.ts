@@ -1,7 +1,7 @@
 // Picking, creating and restoring products.
 import type { Page } from '@playwright/test';
-import { callServer, createProduct, tokenOf } from './support/people.ts';
-import { alerts, errorOf, pathOf, expectMarkdown, signIn } from './support/screens.ts';
+import { callServer, createProduct, tokenOf } from './support/api.ts';
+import { alerts, errorOf, pathOf, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const picker = (page: Page) => {

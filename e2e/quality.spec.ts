@@ -1,6 +1,6 @@
 // What holds for every page: readable for everybody, offline-clean, at home on a phone.
 import { expectAccessible } from './support/accessible.ts';
-import { accountForm, signIn } from './support/screens.ts';
+import { accountForm, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
 const publicPages = ['/home', '/login', '/register', '/find-password', '/404', '/auth-redirect'] as const;
@@ -113,7 +113,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('without the texts the page says that it can be tried again', async ({ page, complaints }) => {
+test('without the texts the page says that it can be tried again', async ({ page, problems }) => {
   await page.route('**/assets/english-*.js', (route) => route.abort());
   await page.goto('/login');
   const retry = page.getByRole('link', { name: 'The server is busy. Nothing was changed. Try again.' });
@@ -121,5 +121,5 @@ test('without the texts the page says that it can be tried again', async ({ page
   await page.unroute('**/assets/english-*.js');
   await retry.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { expectAccessible } from './support/accessible.ts';
 import { addColleagues } from './support/database.ts';
 import { attach, createComment, createFeature } from './support/items.ts';
 import { commit, compose, pressEnter } from './support/input-method.ts';
-import { callServer, createProduct, tokenOf, type Person } from './support/people.ts';
-import { alerts, signIn } from './support/screens.ts';
+import { callServer, createProduct, tokenOf, type Person } from './support/api.ts';
+import { alerts, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const records = (page: Page) => {

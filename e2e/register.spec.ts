@@ -1,7 +1,7 @@
 import { endWaitFor } from './support/database.ts';
 import { codeMailedTo } from './support/mailbox.ts';
-import { createPerson, newPerson } from './support/people.ts';
-import { accountForm, alerts, errorOf, loginForm, expectNoAlert } from './support/screens.ts';
+import { createPerson, newPerson } from './support/api.ts';
+import { accountForm, alerts, errorOf, loginForm, expectNoAlert } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const sendCode = '/usrapi/v1/users/register-verification-code';

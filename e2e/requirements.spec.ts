@@ -1,8 +1,8 @@
 import { setStatus } from './support/database.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts } from './support/item-parts.ts';
-import { callServer, tokenOf } from './support/people.ts';
-import { signIn } from './support/screens.ts';
+import { callServer, tokenOf } from './support/api.ts';
+import { signIn } from './support/page-parts.ts';
 import { createTask } from './support/tasks.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 

@@ -4,9 +4,9 @@ import type { Page, Request } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { chargingConsole, yaml } from './support/api-descriptions.ts';
 import { hostileDescriptions } from './support/hostile-descriptions.ts';
-import { alerts, signIn } from './support/screens.ts';
+import { alerts, signIn } from './support/page-parts.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
-import { tooSmallOn } from './support/touch.ts';
+import { smallTargetsOn } from './support/touch.ts';
 
 const address = '/design/restfulapi';
 /** Swagger UI is 1.5 MB of script, which a busy machine takes its time to start. */
@@ -137,12 +137,12 @@ test('the viewer is accessible in both themes and at home on a phone', async ({ 
   await expectContrast(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(rows).toHaveCount(3);
-  expect(await tooSmallOn(page, 390)).toEqual([]);
+  expect(await smallTargetsOn(page, 390)).toEqual([]);
   await rows.nth(1).click();
   await expect(title).toHaveText('Stop a session');
   await expect(frame).toBeInViewport();
   await expect(inside).toContainText('Number of the session');
-  expect(await tooSmallOn(page, 390)).toEqual([]);
+  expect(await smallTargetsOn(page, 390)).toEqual([]);
   await page.getByRole('button', { name: 'Back to the operations' }).click();
   await expect(rows).toHaveCount(3);
 });
@@ -166,7 +166,7 @@ test('[API-D7] 200 hostile descriptions read nothing of ours, ask nobody, run no
   context,
   member,
   baseURL,
-  complaints,
+  problems,
 }) => {
   test.setTimeout(240_000);
   const elsewhere = await startElsewhere();
@@ -283,7 +283,7 @@ test('[API-D7] 200 hostile descriptions read nothing of ours, ask nobody, run no
   expect(context.pages()).toHaveLength(pagesBefore);
   elsewhere.stop();
   // Here the policy is meant to be tried: each of these is something that did not happen.
-  complaints.length = 0;
+  problems.length = 0;
 });
 
 test('a description that would keep its viewer busy for ever is put aside, and the page stays usable meanwhile', async ({

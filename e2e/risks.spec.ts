@@ -2,8 +2,8 @@ import { addColleagues } from './support/database.ts';
 import { commit, compose, pressEnter } from './support/input-method.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createRisk } from './support/items.ts';
-import { callServer, productIdOf, tokenOf, userIdOf } from './support/people.ts';
-import { errorOf, expectMarkdown, pathOf, signIn } from './support/screens.ts';
+import { callServer, productIdOf, tokenOf, userIdOf } from './support/api.ts';
+import { errorOf, expectMarkdown, pathOf, signIn } from './support/page-parts.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
 const list = '/task/risk';

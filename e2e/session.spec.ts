@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endSessionsOf } from './support/database.ts';
-import { tokenOf } from './support/people.ts';
-import { alerts, signIn, expectNoAlert } from './support/screens.ts';
+import { tokenOf } from './support/api.ts';
+import { alerts, signIn, expectNoAlert } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const renewal = '/usrapi/v1/users/session';

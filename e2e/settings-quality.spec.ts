@@ -2,18 +2,18 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addColleagues } from './support/database.ts';
-import { realPicture } from './support/pictures.ts';
-import { createProduct } from './support/people.ts';
-import { signIn } from './support/screens.ts';
+import { imagePath } from './support/images.ts';
+import { createProduct } from './support/api.ts';
+import { signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
-import { tooSmallOn } from './support/touch.ts';
+import { smallTargetsOn } from './support/touch.ts';
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 /** Each screen and dialog, opened one after the other. */
 async function lookAtAll(page: Page, look: (what: string) => Promise<void>): Promise<void> {
   await page.goto('/user/settings');
-  await page.locator('input[type=file]').setInputFiles(realPicture);
+  await page.locator('input[type=file]').setInputFiles(imagePath);
   await expect(page.getByRole('slider')).toBeVisible();
   await expect(page.getByText(/200 K[。.]$/)).toBeVisible();
   await look('user settings');
@@ -87,7 +87,7 @@ test('[SHL-59] on a phone nothing is wider than the screen, and everything is la
   await signIn(page, member);
   const small: string[] = [];
   await lookAtAll(page, async (what) => {
-    const found = await tooSmallOn(page, 360);
+    const found = await smallTargetsOn(page, 360);
     small.push(...found.map((line) => `${what}: ${line}`));
   });
   expect([...new Set(small)]).toEqual([]);

@@ -1,5 +1,5 @@
-import { createProduct, newPerson } from './support/people.ts';
-import { alerts, errorOf, loginForm, pathOf, signIn } from './support/screens.ts';
+import { createProduct, newPerson } from './support/api.ts';
+import { alerts, errorOf, loginForm, pathOf, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const login = '/usrapi/v1/users/login';

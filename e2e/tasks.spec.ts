@@ -9,8 +9,8 @@ import {
   createRisk,
 } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { callServer, createProduct, tokenOf, userIdOf } from './support/people.ts';
-import { errorOf, expectMarkdown, pathOf, signIn } from './support/screens.ts';
+import { callServer, createProduct, tokenOf, userIdOf } from './support/api.ts';
+import { errorOf, expectMarkdown, pathOf, signIn } from './support/page-parts.ts';
 import { boardParts, createTask, expectIn, moveTask } from './support/tasks.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
@@ -394,7 +394,7 @@ test('[TSK-20, TSK-21, TSK-22, TSK-23, TSK-24, TSK-27, TSK-D9, TSK-D15, TSK-D19,
   await expect(source).toHaveCount(0);
   await row('Plan B').click();
   await expect(itemParts(page).name).toHaveValue('Plan B');
-  await boardParts(page).look('List').check();
+  await boardParts(page).viewSwitch('List').check();
   await row('By itself').click();
   await expect(itemParts(page).name).toHaveValue('By itself');
 

@@ -1,9 +1,9 @@
 // Test cases, their runs and their dialogs: readable for everybody, at home on a phone.
 import { createDefect } from './support/defects.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { judging } from './support/judging.ts';
-import { callServer, tokenOf } from './support/people.ts';
-import { signIn } from './support/screens.ts';
+import { screenChecker } from './support/screen-checker.ts';
+import { callServer, tokenOf } from './support/api.ts';
+import { signIn } from './support/page-parts.ts';
 import { createTestcase, recordRun, requirementFor } from './support/testcases.ts';
 import { expect, test } from './support/test.ts';
 
@@ -38,7 +38,7 @@ for (const [width, language] of [
     await signIn(page, member);
     await context.addCookies([{ name: 'language', value: language, url: baseURL! }]);
     const small: string[] = [];
-    const look = judging(page, width, small);
+    const look = screenChecker(page, width, small);
     const { rows, item } = itemParts(page);
     await page.goto(`${list}?sourceId=${sourceId}`);
     await expect(rows).toHaveCount(2);

@@ -1,8 +1,8 @@
 import { addColleagues, addRuns, endSessionsOf } from './support/database.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createFeature, createRequirement } from './support/items.ts';
-import { callServer, createProduct, tokenOf } from './support/people.ts';
-import { errorOf, expectMarkdown, pathOf, signIn } from './support/screens.ts';
+import { callServer, createProduct, tokenOf } from './support/api.ts';
+import { errorOf, expectMarkdown, pathOf, signIn } from './support/page-parts.ts';
 import { createTestcase, recordRun, requirementFor, testcaseParts } from './support/testcases.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 

@@ -4,8 +4,8 @@ import { expectAccessible } from './support/accessible.ts';
 import { addColleagues, ageDeleted } from './support/database.ts';
 import { deletedFeature, deletedPair } from './support/deleted-items.ts';
 import { createFeature } from './support/items.ts';
-import { createProduct, newPerson, tokenOf } from './support/people.ts';
-import { alerts, pathOf, signIn } from './support/screens.ts';
+import { createProduct, newPerson, tokenOf } from './support/api.ts';
+import { alerts, pathOf, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
 const trash = (page: Page) => {

@@ -4,10 +4,10 @@ import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { startApp } from './support/app.ts';
 import { itemParts } from './support/item-parts.ts';
 import { createDiagram } from './support/items.ts';
-import { callServer, createPerson, createProduct, tokenOf } from './support/people.ts';
-import { errorOf, expectMarkdown, signIn } from './support/screens.ts';
+import { callServer, createPerson, createProduct, tokenOf } from './support/api.ts';
+import { errorOf, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
-import { tooSmallOn } from './support/touch.ts';
+import { smallTargetsOn } from './support/touch.ts';
 
 const screen = '/design/uml';
 const first = { page: '1', limit: '20', sort: 'updatedAt', direction: 'desc' };
@@ -559,7 +559,7 @@ for (const [width, language] of [
       await expectAccessible(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectContrast(page);
-      if (width === 390) small.push(...(await tooSmallOn(page, width)).map((line) => `${what}: ${line}`));
+      if (width === 390) small.push(...(await smallTargetsOn(page, width)).map((line) => `${what}: ${line}`));
     };
     const { rows, marked, dialog } = umlParts(page);
     await page.goto(screen);

@@ -10,9 +10,9 @@ import {
   createRisk,
 } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { judging } from './support/judging.ts';
-import { callServer, tokenOf, userIdOf, type Person } from './support/people.ts';
-import { signIn } from './support/screens.ts';
+import { screenChecker } from './support/screen-checker.ts';
+import { callServer, tokenOf, userIdOf, type Person } from './support/api.ts';
+import { signIn } from './support/page-parts.ts';
 import { createTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -168,7 +168,7 @@ for (const [width, language] of [
     await signIn(page, member);
     await context.addCookies([{ name: 'language', value: language, url: baseURL! }]);
     const small: string[] = [];
-    await lookAtAll(page, filled, judging(page, width, small));
+    await lookAtAll(page, filled, screenChecker(page, width, small));
     expect(small).toEqual([]);
   });
 
@@ -185,8 +185,8 @@ for (const [width, language] of [
     await signIn(page, member);
     await context.addCookies([{ name: 'language', value: language, url: baseURL! }]);
     const small: string[] = [];
-    await lookAtPlans(page, plans, judging(page, width, small));
-    await lookAtDesign(page, design, judging(page, width, small));
+    await lookAtPlans(page, plans, screenChecker(page, width, small));
+    await lookAtDesign(page, design, screenChecker(page, width, small));
     expect(small).toEqual([]);
   });
 }

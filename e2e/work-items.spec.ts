@@ -4,8 +4,8 @@ import { addColleagues } from './support/database.ts';
 import { deleteItem } from './support/deleted-items.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { createProduct, tokenOf } from './support/people.ts';
-import { errorOf, expectMarkdown, expectNoAlert, signIn } from './support/screens.ts';
+import { createProduct, tokenOf } from './support/api.ts';
+import { errorOf, expectMarkdown, expectNoAlert, signIn } from './support/page-parts.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
 const list = '/requirement/requirement';

@@ -2,8 +2,8 @@
 // fails a page that asks elsewhere, breaks its policy or logs an error.
 import type { Page } from '@playwright/test';
 import { attach, createComment, createFeature } from './support/items.ts';
-import { tokenOf } from './support/people.ts';
-import { signIn } from './support/screens.ts';
+import { tokenOf } from './support/api.ts';
+import { signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
 const elsewhere = 'http://elsewhere.example';

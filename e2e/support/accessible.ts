@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { atRest } from './rest.ts';
+import { animationsFinished } from './animations.ts';
 
 /** The rules that a machine can check and that the page breaks as it stands. */
 export async function violationsOn(page: Page, axe = new AxeBuilder({ page })): Promise<string[]> {
-  await atRest(page);
+  await animationsFinished(page);
   // For a page without frames the old way finds the same, and opens no second page to count in.
   const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze();
   return violations.map(

@@ -1,7 +1,7 @@
 // Defects, made and moved through the same calls that the client uses, and their workflow as a person names its parts.
 import type { Page } from '@playwright/test';
 import { addColleagues } from './database.ts';
-import { callServer, productIdOf, tokenOf, userIdOf, type Person } from './people.ts';
+import { callServer, productIdOf, tokenOf, userIdOf, type Person } from './api.ts';
 
 interface NewDefect {
   name?: string;
@@ -33,7 +33,7 @@ export const moveDefect = (
 ): Promise<{ status: number }> => callServer(url, `/tstapi/v1/defects/${step}/${id}`, said, token);
 
 /** A tester who has the product, a developer beside, and the tokens of both. */
-export async function pairOf(url: string, tester: Person) {
+export async function testerAndDeveloper(url: string, tester: Person) {
   const developer = { ...tester, username: `tomas.${tester.username}` };
   await addColleagues(productIdOf(await tokenOf(url, tester)), tester.username, [
     { username: developer.username, roles: ['DevelopEngineer'] },

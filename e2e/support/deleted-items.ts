@@ -1,6 +1,6 @@
 // Items that were put into the trash, through the same calls that the client uses.
 import { createFeature } from './items.ts';
-import { callServer } from './people.ts';
+import { callServer } from './api.ts';
 
 type Kind = 'features' | 'requirements';
 

@@ -1,6 +1,6 @@
 // The screen of any kind of item as a person names its parts.
 import type { Page } from '@playwright/test';
-import { alerts } from './screens.ts';
+import { alerts } from './page-parts.ts';
 
 export const itemParts = (page: Page) => {
   const main = page.getByRole('main');

@@ -1,5 +1,5 @@
 // Items with what hangs on them, made through the same calls that the client uses.
-import { callServer } from './people.ts';
+import { callServer } from './api.ts';
 
 interface NewFeature {
   name?: string;

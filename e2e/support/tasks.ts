@@ -1,6 +1,6 @@
 // Tasks, made through the same calls that the client uses, and the board as a person names its parts.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { callServer, userIdOf } from './people.ts';
+import { callServer, userIdOf } from './api.ts';
 
 interface NewTask {
   name?: string;
@@ -38,14 +38,14 @@ export const boardParts = (page: Page) => {
     link: (name: string) => main.getByRole('link', { name, exact: true }),
     total: (name: string) => lane(name).getByRole('heading'),
     all: (name: string) => lane(name).getByRole('link', { name: /^View all/ }),
-    look: (name: 'Board' | 'List') => page.getByRole('radio', { name }),
+    viewSwitch: (name: 'Board' | 'List') => page.getByRole('radio', { name }),
     processor: main.getByRole('search').locator('..').getByRole('combobox', { name: 'Processor' }),
     moveTo: (name: string) =>
       main
         .getByRole('listitem')
         .filter({ has: page.getByText(name, { exact: true }) })
         .getByRole('combobox', { name: /^Move/ }),
-    heard: main.locator('output').filter({ hasText: /T-\d+/ }),
+    announcement: main.locator('output').filter({ hasText: /T-\d+/ }),
   };
 };
 
@@ -56,7 +56,7 @@ export const expectIn = async (page: Page, card: string, lane: string, timeout?:
   );
 
 /** With one finger: held until the card comes along, carried, let go of. */
-export async function carryByFinger(page: Page, card: Locator, to: Locator): Promise<void> {
+export async function dragByTouch(page: Page, card: Locator, to: Locator): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const middle = async (place: Locator) => {
     const box = (await place.boundingBox())!;

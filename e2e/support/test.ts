@@ -1,31 +1,31 @@
 // The test of all browser tests: it knows where the app is, and each page it opens must stay clean.
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { createPerson, createProduct, type Person } from './people.ts';
+import { createPerson, createProduct, type Person } from './api.ts';
 
 export { expect };
 
 const appUrl = (): string => process.env['APP_URL']!;
 
 /** Chromium writes a line for each answer of 400 and above; refusals are part of many tests. */
-const isAboutAnswer = (text: string) => text.startsWith('Failed to load resource');
+const isFailedRequest = (text: string) => text.startsWith('Failed to load resource');
 
 /** Nothing leaves our own host, nothing breaks the page's policy, nothing is logged as an error. */
-function watch(context: BrowserContext, origin: string, complaints: string[]): void {
+function collectProblems(context: BrowserContext, origin: string, problems: string[]): void {
   context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url());
     if (protocol !== 'blob:' && protocol !== 'data:' && asked !== origin)
-      complaints.push(`asked ${request.url()}`);
+      problems.push(`asked ${request.url()}`);
   });
   context.on('console', (message) => {
     const text = message.text();
-    if (['error', 'warning'].includes(message.type()) && !isAboutAnswer(text))
-      complaints.push(`console: ${text}`);
+    if (['error', 'warning'].includes(message.type()) && !isFailedRequest(text))
+      problems.push(`console: ${text}`);
   });
-  context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));
+  context.on('weberror', (error) => problems.push(`thrown: ${error.error().message}`));
 }
 
 interface Fixtures {
-  complaints: string[];
+  problems: string[];
   /** Has an account and belongs to no product. */
   person: Person;
   /** Has an account and a product that is open. */
@@ -37,9 +37,9 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, give) => give(appUrl()),
   // oxlint-disable-next-line no-empty-pattern
-  complaints: async ({}, give) => give([]),
-  context: async ({ context, baseURL, complaints }, give) => {
-    watch(context, baseURL!, complaints);
+  problems: async ({}, give) => give([]),
+  context: async ({ context, baseURL, problems }, give) => {
+    collectProblems(context, baseURL!, problems);
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
         // oxlint-disable-next-line no-console
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
       });
     });
     await give(context);
-    expect(complaints, 'a clean page').toEqual([]);
+    expect(problems, 'a clean page').toEqual([]);
   },
   person: async ({ baseURL }, give) => give(await createPerson(baseURL!)),
   member: async ({ baseURL }, give) => {

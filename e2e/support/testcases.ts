@@ -1,7 +1,7 @@
 // Test cases and their runs, made through the same calls that the client uses.
 import type { Page } from '@playwright/test';
 import { createFeature, createRequirement } from './items.ts';
-import { callServer } from './people.ts';
+import { callServer } from './api.ts';
 
 interface NewTestcase {
   sourceId: number;

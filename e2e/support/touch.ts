@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { atRest } from './rest.ts';
+import { animationsFinished } from './animations.ts';
 
 /** What a finger misses on a screen so wide: controls that are too low or not wholly on it, and the page when it is wider. */
-export async function tooSmallOn(page: Page, width: number): Promise<string[]> {
-  await atRest(page);
+export async function smallTargetsOn(page: Page, width: number): Promise<string[]> {
+  await animationsFinished(page);
   return page.evaluate((most) => {
     const scope = [...document.querySelectorAll('dialog')].at(-1) ?? document.querySelector('main')!;
     const controls = scope.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role=option]');

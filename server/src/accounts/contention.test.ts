@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '@tracery/contract';
 import { createTestApp, password, type TestApp } from '../../tests/support/app.ts';
 import { codeIn, mailsTo, nextMailTo } from '../../tests/support/mailbox.ts';
-import { startOwnRedis } from '../../tests/support/redis.ts';
+import { startRedis } from '../../tests/support/redis.ts';
 
 const freshEmail = () => `${randomUUID().slice(0, 13)}@example.test`;
 
@@ -46,7 +46,7 @@ function expectOneDone(replies: { status: number }[], refused: number[]): void {
 
 describe.each(['with Redis', 'with Redis killed'])('%s', (condition) => {
   async function arrange(): Promise<{ app: TestApp; close(): Promise<void> }> {
-    const redis = await startOwnRedis();
+    const redis = await startRedis();
     const app = await createTestApp({ env: { REDIS_URL: redis.url, LOG_LEVEL: 'silent' } });
     await app.startWorker();
     if (condition === 'with Redis killed') await redis.kill();

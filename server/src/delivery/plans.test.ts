@@ -4,7 +4,7 @@ import { appForFile } from '../../tests/support/app.ts';
 
 const app = appForFile();
 
-async function house() {
+async function setup() {
   const product = await app().product();
   const { token } = product.manager;
   const iteration = (body: object = {}) =>
@@ -27,7 +27,7 @@ async function house() {
 
 describe('an iteration', () => {
   test('[ITR-07, ITR-10, ITR-12, ITR-13, ITR-D4, ITR-D7, WRK-59] is made with its days and its manager, or without', async () => {
-    const { iteration, token, manager } = await house();
+    const { iteration, token, manager } = await setup();
     const made = await iteration({
       kind: '',
       managerId: manager.id,
@@ -64,7 +64,7 @@ describe('an iteration', () => {
   });
 
   test('[ITR-14, ITR-D6, WRK-69] must not close before it begins; days can be cleared', async () => {
-    const { iteration, token } = await house();
+    const { iteration, token } = await setup();
     const days = { beginAt: '2026-05-15T23:59:59Z', closedAt: '2026-05-14T23:59:59Z' };
     expect(await iteration(days)).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('an iteration', () => {
   });
 
   test('[ITR-11, ITR-15, ITR-16, ITR-D1, ITR-D3, WRK-60] is listed, picked by name and deleted', async () => {
-    const { iteration, token } = await house();
+    const { iteration, token } = await setup();
     for (const name of ['Iteration 1', 'Iteration 2', 'Spike']) await iteration({ name });
     const list = await app().call('GET /prdapi/v1/iterations/list', { token, query: { query: 'spike' } });
     expect(list.data.list.map(({ name }) => name)).toEqual(['Spike']);
@@ -95,7 +95,7 @@ describe('an iteration', () => {
 
 describe('a document', () => {
   test('[DOC-05, DOC-07, DOC-09, DOC-10, DOC-D4, DOC-D5] has layer 2 and kind Document, whatever is sent', async () => {
-    const { document, read, token } = await house();
+    const { document, read, token } = await setup();
     const id = await document({ layer: 7, kind: 'Book', tag: 'help', data: { content: '# One' } });
     expect(await read(id)).toMatchObject({
       id,
@@ -113,7 +113,7 @@ describe('a document', () => {
   });
 
   test('[DOC-11, DOC-D1, DOC-D2] is saved with its status; while it is frozen only the status can be saved', async () => {
-    const { document, read, save } = await house();
+    const { document, read, save } = await setup();
     const id = await document();
     for (const status of [2, 6, 0]) expect((await save(id, { status })).status).toBe(400);
     expect((await save(id, { status: 3, name: 'Manual' })).data).toMatchObject({ status: 3 });
@@ -126,7 +126,7 @@ describe('a document', () => {
   });
 
   test('[DOC-08, DOC-12, DOC-D3] is listed by status, and deleted unless it is frozen', async () => {
-    const { document, save, token } = await house();
+    const { document, save, token } = await setup();
     const frozen = await document();
     const finished = await document();
     await save(frozen, { status: 4 });
@@ -145,7 +145,7 @@ describe('a document', () => {
   });
 
   test('[DOC-D1, REC-D8] its history tells of the status', async () => {
-    const { document, save, token } = await house();
+    const { document, save, token } = await setup();
     const id = await document();
     await save(id, { status: 3 });
     const { data } = await app().call('GET /damapi/v1/operationlogs/list', {

@@ -4,7 +4,7 @@ import { appForFile } from '../../tests/support/app.ts';
 
 const app = appForFile();
 
-async function house() {
+async function setup() {
   const product = await app().product();
   const { token, id: processorId } = product.manager;
   const create = (changes: object = {}) =>
@@ -29,7 +29,7 @@ const closed = { status: 400, message: 'Risk already closed.' };
 
 describe('a risk', () => {
   test('[RSK-21, RSK-22, RSK-37, RSK-38] is made with its fields and answered with them', async () => {
-    const { made, get, manager, id: productId } = await house();
+    const { made, get, manager, id: productId } = await setup();
     const id = await made({ tag: 'supply', kind: 'Progress', data: { content: '**Intro**' } });
     expect(await get(id)).toMatchObject({
       id,
@@ -58,7 +58,7 @@ describe('a risk', () => {
   });
 
   test('[RSK-08, RSK-11, RSK-12, RSK-20] with an unknown kind, a wrong number, without owner or name is refused', async () => {
-    const { create } = await house();
+    const { create } = await setup();
     for (const wrong of [
       { kind: 'Weather' },
       { probability: undefined },
@@ -82,13 +82,13 @@ describe('a risk', () => {
   ])(
     '[RSK-23, RSK-24, RSK-25, RSK-D7] of probability %i and impact %i has priority %i',
     async (probability, impact, priority) => {
-      const { made, get } = await house();
+      const { made, get } = await setup();
       expect((await get(await made({ probability, impact, priority: 9 }))).priority).toBe(priority);
     },
   );
 
   test('[RSK-36, WRK-30] the list is narrowed by owner and probability', async () => {
-    const { made, token, manager } = await house();
+    const { made, token, manager } = await setup();
     const high = await made({ probability: 3 });
     await made({ probability: 1 });
     const found = async (query: Record<string, unknown>) =>
@@ -101,14 +101,14 @@ describe('a risk', () => {
 
 describe('what became of a risk', () => {
   test('[RSK-19, RSK-39] status, closed moment and number are not saved by an update', async () => {
-    const { made, get, update } = await house();
+    const { made, get, update } = await setup();
     const id = await made();
     await update(id, { name: 'New', status: 3, oid: 9, closedAt: '2026-01-01T00:00:00Z' });
     expect(await get(id)).toMatchObject({ name: 'New', status: 1, oid: 1, closedAt: zeroDate });
   });
 
   test('[RSK-41, RSK-D2, RSK-D3] one that happened becomes a task of its owner, once', async () => {
-    const { made, step, token, manager } = await house();
+    const { made, step, token, manager } = await setup();
     const id = await made({ probability: 1, impact: 3, data: { content: '**Plan B**' } });
     const reply = await step('happen', id);
     expect(reply).toMatchObject({
@@ -143,7 +143,7 @@ describe('what became of a risk', () => {
   });
 
   test('[RSK-D3] the caller takes the task over when the owner has left', async () => {
-    const { made, step, token, id: productId, manager } = await house();
+    const { made, step, token, id: productId, manager } = await setup();
     const person = await app().person();
     await app().database.query(
       `insert into memberships (product_id, user_id, roles) values ($1, $2, '{TestEngineer}')`,
@@ -157,14 +157,14 @@ describe('what became of a risk', () => {
   });
 
   test('[RSK-42, RSK-43] avoided and disappeared ones answer the present link and make no task', async () => {
-    const { made, step, token } = await house();
+    const { made, step, token } = await setup();
     expect((await step('avoid', await made())).data).toMatchObject({ status: 3, taskId: 0, taskName: '' });
     expect((await step('disappear', await made())).data).toMatchObject({ status: 4, taskId: 0, taskOid: 0 });
     expect((await app().call('GET /prdapi/v1/tasks/list', { token, query: {} })).data.total).toBe(0);
   });
 
   test('[RSK-30, RSK-34, RSK-35, RSK-40, RSK-D6, RSK-D9] once closed it is neither moved, saved nor deleted', async () => {
-    const { made, step, update, token } = await house();
+    const { made, step, update, token } = await setup();
     const id = await made();
     await step('avoid', id);
     for (const action of ['happen', 'avoid', 'disappear'] as const)

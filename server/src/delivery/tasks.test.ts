@@ -4,7 +4,7 @@ import { appForFile } from '../../tests/support/app.ts';
 
 const app = appForFile();
 
-async function house() {
+async function setup() {
   const product = await app().product();
   const { token } = product.manager;
   const person = await app().person();
@@ -58,7 +58,7 @@ async function house() {
 
 describe('a task', () => {
   test('[TSK-34, TSK-35, TSK-38, TSK-39, TSK-65, TSK-66, TSK-28, TSK-D1, WRK-59] is made with its fields and answered with them', async () => {
-    const { made, get, person, id: productId, manager } = await house();
+    const { made, get, person, id: productId, manager } = await setup();
     const id = await made({
       tag: 'safety',
       planCloseAt: '2026-05-14T23:59:59+08:00',
@@ -93,7 +93,7 @@ describe('a task', () => {
   });
 
   test('[TSK-31, TSK-36, TSK-37, TSK-D15, TSK-D18] without a name, importance, emergency or processor, of an unknown kind, with a wrong number or source is refused', async () => {
-    const { create, requirement } = await house();
+    const { create, requirement } = await setup();
     for (const wrong of [
       { name: ' ' },
       { importance: undefined },
@@ -123,7 +123,7 @@ describe('a task', () => {
   ])(
     '[TSK-40, TSK-41, TSK-42, TSK-43] of importance %i and emergency %i has priority %i, whatever is sent',
     async (importance, emergency, priority) => {
-      const { made, get, update } = await house();
+      const { made, get, update } = await setup();
       const id = await made({ importance, emergency, priority: priority === 1 ? 3 : 1 });
       expect((await get(id)).priority).toBe(priority);
       await update(id, { importance: 1, emergency: 1, priority: 3 });
@@ -132,7 +132,7 @@ describe('a task', () => {
   );
 
   test('[TSK-67, TSK-69, WRK-69] an update changes what people may change; a zero date clears the day', async () => {
-    const { made, get, update, requirement, person } = await house();
+    const { made, get, update, requirement, person } = await setup();
     const id = await made({ planCloseAt: '2026-05-14T23:59:59Z', data: { content: 'a', memo: 'm' } });
     const before = await get(id);
     const meddling = {
@@ -161,7 +161,7 @@ describe('a task', () => {
 
 describe('the life of a task', () => {
   test('[TSK-45, TSK-51, TSK-73, TSK-74, TSK-75, TSK-76, TSK-77, TSK-78, TSK-D4, TSK-D13] every move is allowed; done sets the closed moment, archiving keeps it, all others clear it', async () => {
-    const { made, move } = await house();
+    const { made, move } = await setup();
     const id = await made();
     const steps = [
       ['doing', 3, false],
@@ -183,7 +183,7 @@ describe('the life of a task', () => {
   });
 
   test('[TSK-56, TSK-59, TSK-D5, TSK-D6, TSK-D8, TSK-71, TSK-72] closed tasks are neither saved nor frozen; frozen ones do not move', async () => {
-    const { made, move, update, token } = await house();
+    const { made, move, update, token } = await setup();
     const on = (id: number) => ({ token, params: { id } });
     for (const to of ['done', 'archive', 'cancel'] as const) {
       const id = await made();
@@ -202,7 +202,7 @@ describe('the life of a task', () => {
   });
 
   test('[TSK-61, TSK-70] only a task at todo can be deleted', async () => {
-    const { made, move, token } = await house();
+    const { made, move, token } = await setup();
     const id = await made();
     await move(id, 'doing');
     const remove = () => app().send('DELETE /prdapi/v1/tasks/delete/{id}', { token, params: { id } });
@@ -214,7 +214,7 @@ describe('the life of a task', () => {
 
 describe('lists of tasks', () => {
   test('[TSK-62, TSK-63] are narrowed by source, importance, kind, status, frozen and processor', async () => {
-    const { made, move, token, requirement, manager } = await house();
+    const { made, move, token, requirement, manager } = await setup();
     const sourceId = await requirement();
     const ofRequirement = await made({ kind: 'Requirement', sourceId, importance: 3 });
     const other = await made({ processorId: manager.id });
@@ -238,7 +238,7 @@ describe('lists of tasks', () => {
   });
 
   test('[TSK-64, TSK-D10, TSK-D11] the board has the first 20 of each lane and the number of all, with the same filters', async () => {
-    const { made, move, token, manager } = await house();
+    const { made, move, token, manager } = await setup();
     for (let n = 0; n < 22; n += 1) await made({ name: `Task ${n}` });
     const doing = await made({ processorId: manager.id });
     await move(doing, 'doing');
@@ -257,7 +257,7 @@ describe('lists of tasks', () => {
 });
 
 test('my tasks are the open ones that I have, by their day, then those without one', async () => {
-  const { made, move, token, manager } = await house();
+  const { made, move, token, manager } = await setup();
   const mine = { processorId: manager.id };
   const late = await made({ ...mine, planCloseAt: '2026-06-01T23:59:59Z' });
   const soon = await made({ ...mine, planCloseAt: '2026-05-01T23:59:59Z' });
@@ -272,7 +272,7 @@ test('my tasks are the open ones that I have, by their day, then those without o
 
 describe('what follows from tasks', () => {
   test('[REQ-D3, REQ-30, FEA-D2, TSK-D16, REQ-20] a requirement develops with its tasks and is finished with them, and so is its feature', async () => {
-    const { made, move, requirement, statusOf, featureId, token } = await house();
+    const { made, move, requirement, statusOf, featureId, token } = await setup();
     const sourceId = await requirement();
     const both = async () => [
       await statusOf('requirements', sourceId),
@@ -304,7 +304,7 @@ describe('what follows from tasks', () => {
   });
 
   test('[REQ-D4, REQ-D5] a frozen requirement takes no new task and keeps its status until it is restored', async () => {
-    const { made, create, move, requirement, statusOf, token } = await house();
+    const { made, create, move, requirement, statusOf, token } = await setup();
     const sourceId = await requirement();
     const id = await made({ kind: 'Requirement', sourceId });
     const on = { token, params: { id: sourceId } };
@@ -316,7 +316,7 @@ describe('what follows from tasks', () => {
   });
 
   test('[WRK-D26] a requirement with tasks cannot be deleted', async () => {
-    const { made, move, requirement, token } = await house();
+    const { made, move, requirement, token } = await setup();
     const sourceId = await requirement();
     const id = await made({ kind: 'Requirement', sourceId });
     await move(id, 'cancel');

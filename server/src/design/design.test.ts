@@ -3,7 +3,7 @@ import { appForFile } from '../../tests/support/app.ts';
 
 const app = appForFile();
 
-async function house() {
+async function setup() {
   const product = await app().product();
   const { token, id: processorId } = product.manager;
   const component = async (body: object = {}) =>
@@ -65,7 +65,7 @@ async function house() {
 
 describe('a component', () => {
   test('[CMP-05, CMP-08, CMP-09, CMP-10, CMP-12, CMP-13, CMP-D3] has layer 4 and kind Component, whatever is sent', async () => {
-    const { component, readComponent, saveComponent, manager, id: productId, token } = await house();
+    const { component, readComponent, saveComponent, manager, id: productId, token } = await setup();
     const sent = {
       productId,
       layer: 2,
@@ -100,7 +100,7 @@ describe('a component', () => {
   });
 
   test('[CMP-14, CMP-D3, CMP-D4] is saved with its status; while it is frozen only the status can be saved', async () => {
-    const { component, readComponent, saveComponent } = await house();
+    const { component, readComponent, saveComponent } = await setup();
     const id = await component();
     for (const status of [0, 2, 6]) expect((await saveComponent(id, { status })).status).toBe(400);
     expect((await saveComponent(id, { status: 3, name: 'Gateway' })).data).toMatchObject({ status: 3 });
@@ -118,7 +118,7 @@ describe('a component', () => {
   });
 
   test('[CMP-11, CMP-16, CMP-D1, CMP-D2, WRK-27, WRK-60] is found by its layer; the plain name call asks for layer 2 and finds none', async () => {
-    const { component, token } = await house();
+    const { component, token } = await setup();
     const first = await component({ name: 'Zebra' });
     const second = await component({ name: 'Antelope' });
     const list = async (query: Record<string, unknown>) =>
@@ -137,7 +137,7 @@ describe('a component', () => {
   });
 
   test('[CMP-07, CMP-15, WRK-D26] is deleted at status 1 only, and not while functions belong to it', async () => {
-    const { component, saveComponent, removeComponent, made, remove, restore } = await house();
+    const { component, saveComponent, removeComponent, made, remove, restore } = await setup();
     const id = await component();
     for (const status of [3, 4, 5]) {
       await saveComponent(id, { status });
@@ -160,7 +160,7 @@ describe('a component', () => {
 
 describe('a function', () => {
   test('[FUN-08, FUN-10, FUN-14, FUN-15, FUN-16, FUN-18, FUN-19] is made for a component of the product and answered with it', async () => {
-    const { component, create, made, read, save, manager, id: productId } = await house();
+    const { component, create, made, read, save, manager, id: productId } = await setup();
     const componentId = await component();
     const id = await made({ componentId, tag: 'a,b', kind: 'x', status: 5, data: { content: '**Intro**' } });
     const answered = await read(id);
@@ -184,7 +184,7 @@ describe('a function', () => {
       data: { content: '**Intro**' },
     });
     expect(Date.parse(answered.createdAt)).toBeLessThanOrEqual(Date.parse(answered.updatedAt));
-    const foreign = await (await house()).component();
+    const foreign = await (await setup()).component();
     const wrongs = [
       {},
       { componentId: 0 },
@@ -202,7 +202,7 @@ describe('a function', () => {
   });
 
   test('[FUN-12, FUN-20, FUN-21, FUN-D1] moves to another component, has its status chosen, and is deleted at status 1 only', async () => {
-    const { component, made, read, save, remove, functions, token } = await house();
+    const { component, made, read, save, remove, functions, token } = await setup();
     const id = await made({ componentId: await component() });
     const other = await component({ name: 'Gateway' });
     expect((await save(id, { componentId: other, name: 'Send' })).status).toBe(200);
@@ -225,7 +225,7 @@ describe('a function', () => {
   });
 
   test('[FUN-17, FUN-D3, WRK-27, WRK-29] is listed by its component; a layer changes nothing', async () => {
-    const { component, made, functions } = await house();
+    const { component, made, functions } = await setup();
     const [first, second] = [await component(), await component()];
     const mine = await made({ componentId: first });
     await made({ componentId: second });
@@ -237,7 +237,7 @@ describe('a function', () => {
 
 describe('the tasks of a function', () => {
   test('[FUN-D2, FUN-D4, FUN-15, TSK-34] the first lets it develop, the newest is linked, and with the last it is initial again', async () => {
-    const { component, made, read, remove, madeTask, removeTask, restore, token } = await house();
+    const { component, made, read, remove, madeTask, removeTask, restore, token } = await setup();
     const id = await made({ componentId: await component() });
     const first = await madeTask(id, 'FUN: Read');
     expect(await read(id)).toMatchObject({ status: 3, taskId: first, taskOid: 1, taskName: 'FUN: Read' });
@@ -255,7 +255,7 @@ describe('the tasks of a function', () => {
   });
 
   test('[FUN-D2] where a person put it, it stays when its tasks move or go', async () => {
-    const { component, made, read, save, remove, madeTask, removeTask, token } = await house();
+    const { component, made, read, save, remove, madeTask, removeTask, token } = await setup();
     const id = await made({ componentId: await component() });
     await save(id, { status: 3 });
     await removeTask(await madeTask(id));
@@ -276,7 +276,7 @@ describe('the tasks of a function', () => {
   });
 
   test('[FUN-D2, FUN-D1] a finished function stays finished, a frozen one takes no task', async () => {
-    const { component, made, read, save, task, madeTask } = await house();
+    const { component, made, read, save, task, madeTask } = await setup();
     const id = await made({ componentId: await component() });
     await save(id, { status: 5 });
     const newest = await madeTask(id);

@@ -6,7 +6,7 @@ const app = appForFile();
 
 const content = '@startuml\nAlice -> Bob : 你好\n@enduml';
 
-async function house() {
+async function setup() {
   const product = await app().product();
   const { token } = product.manager;
   const create = (body: object) =>
@@ -24,7 +24,7 @@ async function house() {
 }
 
 test('[UML-22, UML-35, UML-36, UML-37, UML-41, UML-42, UML-43, UML-44, UML-D10] a diagram is made with kind and name, read, saved and deleted; its status is always 1', async () => {
-  const { token, create, made, read, update, list, manager, id: productId } = await house();
+  const { token, create, made, read, update, list, manager, id: productId } = await setup();
   const id = await made({ view: 'ProcessView', kind: 'SequenceDiagram', tag: 'a,b', data: { content } });
   expect(await read(id)).toEqual({
     id,
@@ -62,7 +62,7 @@ test('[UML-22, UML-35, UML-36, UML-37, UML-41, UML-42, UML-43, UML-44, UML-D10] 
 });
 
 test('[UML-38, UML-39] a diagram has one of five views and one of ten kinds', async () => {
-  const { create, made, read, counts } = await house();
+  const { create, made, read, counts } = await setup();
   expect([umlViews.length, umlKinds.length]).toEqual([5, 10]);
   for (const kind of umlKinds) {
     const view = umlViews[umlKinds.indexOf(kind) % 5]!;
@@ -82,7 +82,7 @@ test('[UML-38, UML-39] a diagram has one of five views and one of ten kinds', as
 });
 
 test('[UML-40, UML-D10, UML-D11, WRK-31] the list is narrowed by view; status is accepted, a parent changes nothing', async () => {
-  const { made, list, counts } = await house();
+  const { made, list, counts } = await setup();
   const process = await made({ view: 'ProcessView' });
   const logical = await made({ view: 'LogicalView' });
   const found = async (query: object) => (await list(query)).list.map(({ id }) => id);
@@ -91,7 +91,7 @@ test('[UML-40, UML-D10, UML-D11, WRK-31] the list is narrowed by view; status is
   expect(await found({ status: 3 })).toEqual([]);
   expect(await found({ parentId: 7, sort: 'createdAt', direction: 'asc' })).toEqual([process, logical]);
   expect((await list({ view: 'ProcessView' })).total).toBe(1);
-  const other = await house();
+  const other = await setup();
   expect(Object.values(await other.counts())).toEqual([0, 0, 0, 0, 0]);
   expect(await counts()).toMatchObject({ ProcessView: 1, LogicalView: 1 });
 });

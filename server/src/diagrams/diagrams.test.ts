@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits, pictureAddress, type DiagramError } from '@tracery/contract';
 import { appForFile, createTestApp, type TestApp } from '../../tests/support/app.ts';
-import { addressOf, askPicture } from '../../tests/support/diagrams.ts';
+import { svgPath, requestSvg } from '../../tests/support/diagrams.ts';
 
 const app = appForFile();
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const ask = (source: string, headers?: Record<string, string>) =>
-  askPicture(app(), house.manager, source, headers);
+  requestSvg(app(), house.manager, source, headers);
 const between = (lines: string) => `@startuml\n${lines}\n@enduml`;
 
 const counted = async (outcome: string): Promise<number> => {
@@ -157,7 +157,7 @@ describe('what was drawn', () => {
     await ask(source);
     const other = await app().product();
     const [drawn, kept] = [await counted('drawn'), await counted('kept')];
-    expect((await askPicture(app(), other.manager, source)).status).toBe(200);
+    expect((await requestSvg(app(), other.manager, source)).status).toBe(200);
     expect(await counted('drawn')).toBe(drawn + 1);
     expect(await counted('kept')).toBe(kept);
   });
@@ -165,11 +165,11 @@ describe('what was drawn', () => {
 
 test('nobody without a session, a product or a membership gets a picture', async () => {
   const source = between('a -> b');
-  expect((await askPicture(app(), { cookie: '' }, source)).refusal?.code).toBe(40100);
-  expect((await askPicture(app(), await app().signedIn(), source)).refusal?.code).toBe(40002);
+  expect((await requestSvg(app(), { cookie: '' }, source)).refusal?.code).toBe(40100);
+  expect((await requestSvg(app(), await app().signedIn(), source)).refusal?.code).toBe(40002);
   const other = await app().product();
   await app().database.query('update products set deleted_at = now() where id = $1', [other.id]);
-  expect((await askPicture(app(), other.manager, source)).refusal?.code).toBe(40301);
+  expect((await requestSvg(app(), other.manager, source)).refusal?.code).toBe(40301);
 });
 
 test('a long diagram travels in its address over a real line, which no other address may be', async () => {
@@ -179,14 +179,14 @@ test('a long diagram travels in its address over a real line, which no other add
     { length: 2400 },
     (_, at) => `' ${String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))}${at * 7919}`,
   );
-  const long = addressOf(between(`a -> b\n${words.join('\n')}`));
+  const long = svgPath(between(`a -> b\n${words.join('\n')}`));
   expect(long.length).toBeGreaterThan(16_384);
   const { cookie } = house.manager;
   const drawn = await fetch(base + long, { headers: { cookie } });
   expect(drawn.status).toBe(200);
   const other = await fetch(`${base}/damapi/v1/system/config?${'x'.repeat(17_000)}`);
   expect(other.status).toBe(413);
-  const heavy = await fetch(base + addressOf(between('a -> b')), {
+  const heavy = await fetch(base + svgPath(between('a -> b')), {
     headers: { cookie, 'x-more': 'x'.repeat(17_000) },
   });
   expect(heavy.status).toBe(413);
@@ -196,7 +196,7 @@ test('whoever asks too often waits', async () => {
   const strict = await createTestApp({ env: { RATE_SCALE: '1' } });
   const { manager } = await strict.product();
   const answers = await Promise.all(
-    Array.from({ length: 40 }, () => askPicture(strict, manager, '@startuml\n@enduml')),
+    Array.from({ length: 40 }, () => requestSvg(strict, manager, '@startuml\n@enduml')),
   );
   expect(answers.map(({ status }) => status)).toContain(429);
   await strict.close();

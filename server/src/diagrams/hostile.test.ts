@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '../../../scripts/services.ts';
 import { createTestApp, type TestApp } from '../../tests/support/app.ts';
-import { askPicture, familyOf, isAlive } from '../../tests/support/diagrams.ts';
+import { requestSvg, processTree, isAlive } from '../../tests/support/diagrams.ts';
 import { bomb, hostileDiagrams, readingAndCalling, type Bait } from '../../tests/support/hostile-diagrams.ts';
 import { createLog } from '../platform/logging/log.ts';
 import type { Refusal } from '../platform/refusal.ts';
@@ -77,7 +77,7 @@ test('[T25, T26] 60 hostile sources: nothing is read, nobody is called, no scrip
   const harm: string[] = [];
   for (const source of sources) {
     const start = performance.now();
-    const { status, text } = await askPicture(app, product.manager, source);
+    const { status, text } = await requestSvg(app, product.manager, source);
     const took = performance.now() - start;
     harm.push(...harmIn(withoutBait(text)).map((what) => `${what} in the answer to ${source.slice(0, 80)}`));
     if (took > 11_000) harm.push(`${took} ms for ${source.slice(0, 80)}`);
@@ -109,7 +109,7 @@ test('where PlantUML gets no room of its own, its own sandbox holds', async () =
     harm.push(...harmIn(withoutBait(answer)).map((what) => `${what} in the answer to ${source}`));
     await renderers.ready();
   }
-  const family = familyOf(renderers.state().pids);
+  const family = processTree(renderers.state().pids);
   await renderers.close();
   expect(harm).toEqual([]);
   expect(visits).toEqual([]);
@@ -120,11 +120,11 @@ describe('the life of a renderer', () => {
   test('killed from outside, it draws again within 10 seconds, and nobody hears a wrong picture', async () => {
     const renderers = app.diagrams.renderers!;
     await waitFor('both', async () => renderers.state().ready === 2, 60);
-    for (const pid of familyOf(renderers.state().pids)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    for (const pid of processTree(renderers.state().pids)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
     const start = performance.now();
-    let answer = await askPicture(app, product.manager, '@startuml\nafter -> death\n@enduml');
+    let answer = await requestSvg(app, product.manager, '@startuml\nafter -> death\n@enduml');
     while (answer.status === 503)
-      answer = await askPicture(app, product.manager, '@startuml\nafter -> death\n@enduml');
+      answer = await requestSvg(app, product.manager, '@startuml\nafter -> death\n@enduml');
     expect(answer.text).toContain('>death<');
     expect(performance.now() - start).toBeLessThan(10_000);
   }, 90_000);
@@ -132,8 +132,8 @@ describe('the life of a renderer', () => {
   test('one who sends bombs leaves a renderer to the others', async () => {
     const other = await app.product();
     await waitFor('both', async () => app.diagrams.renderers!.state().ready === 2, 60);
-    const bombs = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => askPicture(app, product.manager, bomb(seed)));
-    const answer = await askPicture(app, other.manager, '@startuml\nothers -> work\n@enduml');
+    const bombs = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => requestSvg(app, product.manager, bomb(seed)));
+    const answer = await requestSvg(app, other.manager, '@startuml\nothers -> work\n@enduml');
     expect(answer.text).toContain('>others<');
     const codes = (await Promise.all(bombs)).map(({ refusal }) => refusal?.code);
     // One was drawn for too long, those that waited did so in vain, the rest was turned away at once.
@@ -168,7 +168,7 @@ describe('the life of a renderer', () => {
     await p95();
     const before = await p95();
     const bombs = houses.flatMap(({ manager }, house) =>
-      [0, 1, 2, 3, 4].map((seed) => askPicture(app, manager, bomb(10 * house + seed))),
+      [0, 1, 2, 3, 4].map((seed) => requestSvg(app, manager, bomb(10 * house + seed))),
     );
     const burning = await p95();
     expect(app.diagrams.renderers!.state().waiting).toBeGreaterThan(0);
@@ -186,9 +186,9 @@ describe('the life of a renderer', () => {
     const { manager } = await ending.product();
     const renderers = ending.diagrams.renderers!;
     await renderers.ready();
-    const burning = askPicture(ending, manager, bomb(99));
-    await waitFor('Graphviz', async () => familyOf(renderers.state().pids).length > 3, 10);
-    const family = familyOf(renderers.state().pids);
+    const burning = requestSvg(ending, manager, bomb(99));
+    await waitFor('Graphviz', async () => processTree(renderers.state().pids).length > 3, 10);
+    const family = processTree(renderers.state().pids);
     await renderers.close();
     await waitFor('the end of all of them', async () => !family.some(isAlive), 5);
     expect((await burning).refusal?.code).toBe(50311);
@@ -198,7 +198,7 @@ describe('the life of a renderer', () => {
   test('[UML-D5] without Java the app starts and says that the diagram server is down', async () => {
     const lacking = await createTestApp({ env: { UML_JAVA: '/nowhere/java', LOG_LEVEL: 'silent' } });
     const { manager } = await lacking.product();
-    const answer = await askPicture(lacking, manager, '@startuml\na -> b\n@enduml');
+    const answer = await requestSvg(lacking, manager, '@startuml\na -> b\n@enduml');
     expect(answer.refusal).toMatchObject({ code: 50311, message: 'The diagram server is down' });
     expect(await lacking.metrics.text()).toContain('tracery_diagram_processes_ready 0');
     await lacking.close();
@@ -214,7 +214,7 @@ describe('the life of a renderer', () => {
       const { manager } = await other.product();
       const { data } = await other.call('GET /desapi/v1/uml/server', { token: manager.token });
       expect(data.umlServer).toBe(told);
-      const answer = await askPicture(other, manager, '@startuml\na -> b\n@enduml');
+      const answer = await requestSvg(other, manager, '@startuml\na -> b\n@enduml');
       expect(answer.refusal?.code).toBe(40402);
       await other.close();
     }

@@ -3,7 +3,7 @@ import { appForFile } from '../../tests/support/app.ts';
 
 const app = appForFile();
 
-async function house() {
+async function setup() {
   const { id, manager } = await app().product();
   return { id, manager, token: manager.token };
 }
@@ -28,7 +28,7 @@ const figures = (token: string, productId?: number) =>
   app().call('GET /prdapi/v1/products/stat', { token, query: productId === undefined ? {} : { productId } });
 
 test('[DSH-10, DSH-D1, DSH-D2] stat answers how many features and requirements stand where, frozen ones once, as frozen', async () => {
-  const { id, token } = await house();
+  const { id, token } = await setup();
   expect((await figures(token, id)).data).toEqual({ feature: [], systemRequirement: [] });
   const features = [await newFeature(token), await newFeature(token), await newFeature(token)];
   const requirements = [];
@@ -54,7 +54,7 @@ test('[DSH-10, DSH-D1, DSH-D2] stat answers how many features and requirements s
 });
 
 test('[DSH-11] the figures of one product know nothing of another', async () => {
-  const [north, south] = [await house(), await house()];
+  const [north, south] = [await setup(), await setup()];
   await newFeature(north.token);
   await newFeature(south.token);
   await newRequirement(south.token, await newFeature(south.token));
@@ -64,7 +64,7 @@ test('[DSH-11] the figures of one product know nothing of another', async () => 
 });
 
 test('[DSH-12, ACC-D15] a product of which the caller is no member answers 403, another one of the own 409', async () => {
-  const [north, south] = [await house(), await house()];
+  const [north, south] = [await setup(), await setup()];
   const never = 999_999_999;
   const refused = await figures(south.token, north.id);
   expect(refused).toMatchObject({ status: 403, code: 40301, data: null });

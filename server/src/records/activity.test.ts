@@ -3,7 +3,7 @@ import { appForFile } from '../../tests/support/app.ts';
 
 const app = appForFile();
 
-async function house() {
+async function setup() {
   const { id, manager } = await app().product();
   return { id, manager, token: manager.token };
 }
@@ -25,7 +25,7 @@ const recent = async (token: string, language = 'en') =>
   ).data.list;
 
 test('recent activity tells who did what to which item, newest first, in the words of the reader', async () => {
-  const { token, manager } = await house();
+  const { token, manager } = await setup();
   expect(await recent(token)).toEqual([]);
   const feature = await newFeature(token, 'Charging');
   const { data } = await app().call('POST /reqapi/v1/requirements/create', {
@@ -63,8 +63,8 @@ test('recent activity tells who did what to which item, newest first, in the wor
 });
 
 test('recent activity is of one product and bounded; trashed items keep their names, purged ones are passed over', async () => {
-  const { token } = await house();
-  const other = await house();
+  const { token } = await setup();
+  const other = await setup();
   await newFeature(other.token, 'Elsewhere');
   const ids: number[] = [];
   for (let n = 1; n <= 23; n += 1) ids.push(await newFeature(token, `Feature ${n}`));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '@tracery/contract';
 import { createTestApp, type TestApp } from '../../tests/support/app.ts';
-import { plainPicture } from '../../tests/support/pictures.ts';
+import { plainImage } from '../../tests/support/images.ts';
 
 let app: TestApp;
 let directory: string;
@@ -23,7 +23,7 @@ const filesIn = (folder: string): string[] =>
     .filter((one) => one.isFile())
     .map((one) => one.name);
 
-async function house() {
+async function setup() {
   const product = await app.product();
   const { token } = product.manager;
   const { data } = await app.call('POST /reqapi/v1/features/create', {
@@ -47,7 +47,7 @@ const list = async (token: string, sourceId: number, kind = 'FeatureAttachment')
 
 describe('attachments', () => {
   test('[REC-20, REC-21, REC-27, REC-28, WRK-03] are bound to an item by kind and sourceId, listed and read back', async () => {
-    const { token, featureId, manager } = await house();
+    const { token, featureId, manager } = await setup();
     const bytes = Buffer.from('what we agreed');
     const sent = await upload(
       token,
@@ -65,7 +65,7 @@ describe('attachments', () => {
   });
 
   test('[REC-24, REC-25, REC-D19] 10M are accepted, a byte more and nothing at all are refused', async () => {
-    const { token, featureId } = await house();
+    const { token, featureId } = await setup();
     const query = { kind: 'FeatureAttachment', sourceId: featureId };
     expect((await upload(token, query, Buffer.alloc(limits.file.max))).status).toBe(200);
     const before = filesIn(directory);
@@ -81,7 +81,7 @@ describe('attachments', () => {
   });
 
   test('[REC-D17] are served inert: only raster pictures are shown in place, whatever they are called', async () => {
-    const { token, featureId, manager } = await house();
+    const { token, featureId, manager } = await setup();
     const send = (bytes: Uint8Array, name: string) =>
       upload(token, { kind: 'FeatureAttachment', sourceId: featureId }, bytes, name);
     const cases: [Uint8Array, string, string, string][] = [
@@ -93,7 +93,7 @@ describe('attachments', () => {
         'attachment',
       ],
       [Buffer.from('<script>'), 'x.png', 'application/octet-stream', 'attachment'],
-      [await plainPicture(4, 4), 'x.txt', 'image/png', 'inline'],
+      [await plainImage(4, 4), 'x.txt', 'image/png', 'inline'],
     ];
     for (const [bytes, name, type, disposition] of cases) {
       const { headers } = await read(linkOf(await send(bytes, name)), manager.cookie);
@@ -105,7 +105,7 @@ describe('attachments', () => {
   });
 
   test('[REC-33, REC-D17] belong to members: others and the removed get 404 for the bytes, guests may not upload', async () => {
-    const { id, token, featureId, manager } = await house();
+    const { id, token, featureId, manager } = await setup();
     const link = linkOf(
       await upload(token, { kind: 'FeatureAttachment', sourceId: featureId }, Buffer.from('secret')),
     );
@@ -121,7 +121,7 @@ describe('attachments', () => {
     expect(
       (await upload(guest, { kind: 'FeatureAttachment', sourceId: featureId }, Buffer.from('x'))).status,
     ).toBe(403);
-    expect((await upload(guest, { kind: 'Avatar' }, await plainPicture(50, 50))).status).toBe(200);
+    expect((await upload(guest, { kind: 'Avatar' }, await plainImage(50, 50))).status).toBe(200);
     await app.database.query('delete from memberships where product_id = $1 and user_id = $2', [
       id,
       stranger.id,
@@ -132,7 +132,7 @@ describe('attachments', () => {
   });
 
   test('[REC-30, REC-D9] are removed by id, all or none, and both stand in the history', async () => {
-    const { token, featureId, manager } = await house();
+    const { token, featureId, manager } = await setup();
     const sent = await upload(
       token,
       { kind: 'FeatureAttachment', sourceId: featureId },
@@ -157,7 +157,7 @@ describe('attachments', () => {
   });
 
   test('[REC-D1, REC-32, REC-D7] for an item that does not exist answer 404, of a kind that does not exist 400', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     expect(
       (await upload(token, { kind: 'FeatureAttachment', sourceId: 999_999 }, Buffer.from('x'))).status,
     ).toBe(404);
@@ -167,7 +167,7 @@ describe('attachments', () => {
   });
 
   test('[REC-D20] keep their name without path parts, at most 255 characters', async () => {
-    const { token, featureId } = await house();
+    const { token, featureId } = await setup();
     const query = { kind: 'FeatureAttachment', sourceId: featureId };
     await upload(token, query, Buffer.from('a'), '..\\..\\evil.txt');
     await upload(token, query, Buffer.from('b'), `${'名'.repeat(300)}.pdf`);
@@ -180,8 +180,8 @@ describe('attachments', () => {
 
 describe('pictures in a text', () => {
   test('[REC-43, REC-D12, REC-31] that waited for their item are bound inside its create, or by the update call', async () => {
-    const { token, featureId } = await house();
-    const sent = await upload(token, { kind: 'Image', sourceId: 0 }, await plainPicture(8, 8), 'plug.png');
+    const { token, featureId } = await setup();
+    const sent = await upload(token, { kind: 'Image', sourceId: 0 }, await plainImage(8, 8), 'plug.png');
     expect(linkOf(sent)).toMatch(/plug\.png$/);
     const { data } = await app.call('POST /reqapi/v1/features/create', {
       token,
@@ -192,7 +192,7 @@ describe('pictures in a text', () => {
       },
     });
     expect((await list(token, data.id, 'Image')).list.map((file) => file.id)).toEqual([idOf(sent)]);
-    const other = await upload(token, { kind: 'Image', sourceId: 0 }, await plainPicture(9, 9), 'b.JPEG');
+    const other = await upload(token, { kind: 'Image', sourceId: 0 }, await plainImage(9, 9), 'b.JPEG');
     const bound = await app.send('POST /damapi/v1/files/update', {
       token,
       body: { ids: [idOf(other)], sourceId: featureId },
@@ -202,7 +202,7 @@ describe('pictures in a text', () => {
   });
 
   test('[REC-41, REC-42, REC-D16] have a known extension in letters of any size', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const attempt = async (name: string) =>
       (await upload(token, { kind: 'Image', sourceId: 0 }, Buffer.from('x'), name)).status;
     for (const name of ['a.bmp', 'a.SVG', 'a.WMF', 'a.wmf', 'a.webp', 'a.jpeg', 'a.b.tif'])
@@ -211,7 +211,7 @@ describe('pictures in a text', () => {
   });
 
   test('[REC-36] of 10485760 bytes are accepted, larger ones refused', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const query = { kind: 'Image', sourceId: 0 };
     expect((await upload(token, query, Buffer.alloc(10_485_760), 'a.bmp')).status).toBe(200);
     expect((await upload(token, query, Buffer.alloc(10_485_761), 'a.bmp')).status).toBe(400);

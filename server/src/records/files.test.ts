@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '@tracery/contract';
 import { createTestApp, multipartOf, type TestApp } from '../../tests/support/app.ts';
-import { bomb, pictureOf, plainPicture } from '../../tests/support/pictures.ts';
+import { decompressionBomb, imageOfSize, plainImage } from '../../tests/support/images.ts';
 
 let app: TestApp;
 let directory: string;
@@ -41,7 +41,7 @@ const linkOf = (reply: { data: unknown }) => (reply.data as { linkUrl: string })
 describe('an avatar', () => {
   test('[ACC-59, ACC-D25] takes the multipart field file, answers data.linkUrl and takes effect at once', async () => {
     const person = await app.signedIn();
-    const sent = await upload(person.token, await plainPicture(300, 200));
+    const sent = await upload(person.token, await plainImage(300, 200));
     expect(sent).toMatchObject({ status: 200, code: 0 });
     const { data } = await app.call('GET /usrapi/v1/users/get/{id}', {
       token: person.token,
@@ -53,7 +53,7 @@ describe('an avatar', () => {
 
   test('[ACC-D27] is made into a small square picture without its metadata', async () => {
     const person = await app.signedIn();
-    const withPlace = await sharp(await plainPicture(400, 100, 'jpeg'))
+    const withPlace = await sharp(await plainImage(400, 100, 'jpeg'))
       .withExif({ IFD0: { Artist: 'somebody', ImageDescription: 'taken at home' } })
       .toBuffer();
     const { rawPayload, headers } = await read(linkOf(await upload(person.token, withPlace)), person.cookie);
@@ -69,13 +69,13 @@ describe('an avatar', () => {
 
   test('[ACC-58, ACC-D26] of 204800 bytes is accepted, of one byte more refused with the required words', async () => {
     const person = await app.signedIn();
-    expect((await upload(person.token, await pictureOf(limits.avatar.fileMax))).status).toBe(200);
-    const refused = await upload(person.token, await pictureOf(limits.avatar.fileMax + 1));
+    expect((await upload(person.token, await imageOfSize(limits.avatar.fileMax))).status).toBe(200);
+    const refused = await upload(person.token, await imageOfSize(limits.avatar.fileMax + 1));
     expect(refused).toMatchObject({ status: 400, message: 'The avatar size cannot exceed 200K' });
     const chinese = await app.send('POST /damapi/v1/files/upload', {
       token: person.token,
       query: { kind: 'Avatar' },
-      file: await pictureOf(300_000),
+      file: await imageOfSize(300_000),
       headers: { 'accept-language': 'zh-CN' },
     });
     expect(chinese.message).toBe('头像大小不能超过200K');
@@ -83,7 +83,7 @@ describe('an avatar', () => {
 
   test('[ACC-62] is removed by delete-avatar-url, and its address answers 404 from then on', async () => {
     const person = await app.signedIn();
-    const link = linkOf(await upload(person.token, await plainPicture(50, 50)));
+    const link = linkOf(await upload(person.token, await plainImage(50, 50)));
     expect((await read(link, person.cookie)).statusCode).toBe(200);
     expect((await app.call('POST /usrapi/v1/users/delete-avatar-url', { token: person.token })).status).toBe(
       200,
@@ -98,8 +98,8 @@ describe('an avatar', () => {
 
   test('a new one replaces the former', async () => {
     const person = await app.signedIn();
-    const first = linkOf(await upload(person.token, await plainPicture(50, 50)));
-    const second = linkOf(await upload(person.token, await plainPicture(60, 60)));
+    const first = linkOf(await upload(person.token, await plainImage(50, 50)));
+    const second = linkOf(await upload(person.token, await plainImage(60, 60)));
     expect(second).not.toBe(first);
     expect((await read(first, person.cookie)).statusCode).toBe(404);
     expect((await read(second, person.cookie)).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('an avatar', () => {
   test('[ACC-54] every readable kind of picture is taken', async () => {
     const person = await app.signedIn();
     for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
-      expect((await upload(person.token, await plainPicture(80, 80, format))).status, format).toBe(200);
+      expect((await upload(person.token, await plainImage(80, 80, format))).status, format).toBe(200);
     }
   });
 });
@@ -117,7 +117,7 @@ describe('reading bytes', () => {
   test('[REC-D17] needs the session cookie, and is inert and private', async () => {
     const person = await app.signedIn();
     const colleague = await app.signedIn();
-    const link = linkOf(await upload(person.token, await plainPicture(50, 50)));
+    const link = linkOf(await upload(person.token, await plainImage(50, 50)));
     expect((await read(link)).statusCode).toBe(401);
     expect(
       (await app.http.inject({ url: link, headers: { authorization: `Bearer ${person.token}` } })).statusCode,
@@ -135,7 +135,7 @@ describe('reading bytes', () => {
 
   test('bytes that are gone from the store answer without a 500', async () => {
     const person = await app.signedIn();
-    const link = linkOf(await upload(person.token, await plainPicture(51, 51)));
+    const link = linkOf(await upload(person.token, await plainImage(51, 51)));
     fs.rmSync(directory, { recursive: true });
     fs.mkdirSync(directory);
     expect((await read(link, person.cookie)).statusCode).toBe(404);
@@ -144,13 +144,13 @@ describe('reading bytes', () => {
 
 describe('pictures made to do harm', () => {
   const harmful: [string, () => Promise<Buffer> | Buffer][] = [
-    ['a bomb of 64250 × 64250 pixels', () => bomb(64_250, 64_250)],
-    ['100 megapixels', () => bomb(10_000, 10_000)],
-    ['4 megapixels and a row', () => bomb(2000, 2001)],
-    ['a line one pixel high and ten million wide', () => bomb(10_000_000, 1)],
-    ['the largest size a PNG can name', () => bomb(2 ** 31 - 1, 2 ** 31 - 1)],
+    ['a bomb of 64250 × 64250 pixels', () => decompressionBomb(64_250, 64_250)],
+    ['100 megapixels', () => decompressionBomb(10_000, 10_000)],
+    ['4 megapixels and a row', () => decompressionBomb(2000, 2001)],
+    ['a line one pixel high and ten million wide', () => decompressionBomb(10_000_000, 1)],
+    ['the largest size a PNG can name', () => decompressionBomb(2 ** 31 - 1, 2 ** 31 - 1)],
     ['a picture cut off in the middle', async () => (await noise(400, 400)).subarray(0, 4000)],
-    ['only a header', async () => (await plainPicture(64, 64)).subarray(0, 33)],
+    ['only a header', async () => (await plainImage(64, 64)).subarray(0, 33)],
     ['nothing at all', () => Buffer.alloc(0)],
     ['zeros', () => Buffer.alloc(5000)],
     ['text', () => Buffer.from('no picture')],
@@ -211,7 +211,7 @@ describe('pictures made to do harm', () => {
   test('[ACC-54] each is refused within half a second, memory grows less than 100 MB, and no file is left', async () => {
     const person = await app.signedIn();
     // The first picture starts the process that reads them.
-    await upload(person.token, await plainPicture(50, 50));
+    await upload(person.token, await plainImage(50, 50));
     await app.call('POST /usrapi/v1/users/delete-avatar-url', { token: person.token });
     const corpus = await Promise.all(harmful.map(async ([name, make]) => ({ name, bytes: await make() })));
     const before = { files: filesIn(directory), memory: memoryOfAll() };
@@ -238,7 +238,7 @@ describe('pictures made to do harm', () => {
 
   test('a broken or missing multipart is refused, and the server goes on', async () => {
     const { token } = await app.signedIn();
-    const whole = multipartOf(await plainPicture(50, 50));
+    const whole = multipartOf(await plainImage(50, 50));
     const post = (payload: Buffer, type = 'multipart/form-data; boundary=a-boundary-of-tests') =>
       app.http.inject({
         method: 'POST',
@@ -266,7 +266,7 @@ describe('pictures made to do harm', () => {
         authorization: `Bearer ${token}`,
         'content-type': 'multipart/form-data; boundary=a-boundary-of-tests',
       },
-      payload: multipartOf(await plainPicture(50, 50), { name: '../../../../etc/cron.d/evil' }),
+      payload: multipartOf(await plainImage(50, 50), { name: '../../../../etc/cron.d/evil' }),
     });
     expect(statusCode).toBe(200);
     expect(filesIn(directory).every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true);

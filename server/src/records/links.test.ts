@@ -5,7 +5,7 @@ import { appForFile } from '../../tests/support/app.ts';
 const app = appForFile();
 
 /** A product with two features and a requirement of the first. */
-async function house() {
+async function setup() {
   const { manager, id: productId } = await app().product();
   const { token } = manager;
   const feature = async (name: string) =>
@@ -48,7 +48,7 @@ const historyOf = async (token: string, sourceId: number, kind: ItemKind, langua
 
 describe('links between items', () => {
   test('are read from both ends, with number, name and standing of the other', async () => {
-    const { token, billing, stop } = await house();
+    const { token, billing, stop } = await setup();
     const made = await link(token, { type: 'depends', from: stop, fromKind: 'Requirement', to: billing });
     expect(made.status).toBe(200);
     expect(await linksOf(token, stop, 'Requirement')).toEqual([
@@ -69,7 +69,7 @@ describe('links between items', () => {
   });
 
   test('exist once: the same again, a link to itself and one to nothing are refused', async () => {
-    const { token, charging, billing } = await house();
+    const { token, charging, billing } = await setup();
     expect((await link(token, { type: 'relates', from: charging, to: billing })).status).toBe(200);
     // It reads the same from the other end, so it is the same.
     expect(await link(token, { type: 'relates', from: billing, to: charging })).toMatchObject({
@@ -85,8 +85,8 @@ describe('links between items', () => {
   });
 
   test('never reach into another product', async () => {
-    const here = await house();
-    const there = await house();
+    const here = await setup();
+    const there = await setup();
     expect(
       (await link(here.token, { type: 'relates', from: here.charging, to: there.charging })).status,
     ).toBe(404);
@@ -101,7 +101,7 @@ describe('links between items', () => {
   });
 
   test('are told in the history of both ends, in the language of the reader', async () => {
-    const { token, billing, stop } = await house();
+    const { token, billing, stop } = await setup();
     const made = await link(token, { type: 'depends', from: stop, fromKind: 'Requirement', to: billing });
     const { id } = made.data as { id: number };
     await app().call('DELETE /damapi/v1/links/delete/{id}', { token, params: { id } });
@@ -118,7 +118,7 @@ describe('links between items', () => {
   });
 
   test('hide with what goes to the trash, come back with it, and end when it is purged', async () => {
-    const { token, charging, billing } = await house();
+    const { token, charging, billing } = await setup();
     await link(token, { type: 'duplicates', from: charging, to: billing });
     await app().call('DELETE /reqapi/v1/features/delete/{id}', { token, params: { id: billing } });
     expect(await linksOf(token, charging)).toEqual([]);
@@ -134,7 +134,7 @@ describe('links between items', () => {
   });
 
   test('an item takes 200 of them', async () => {
-    const { token, productId, charging, billing } = await house();
+    const { token, productId, charging, billing } = await setup();
     await app().database.query(
       `with made as (
          insert into items (product_id, id, kind) select $1, nextval('item_ids'), 'Feature'

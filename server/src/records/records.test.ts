@@ -4,7 +4,7 @@ import { appForFile } from '../../tests/support/app.ts';
 const app = appForFile();
 
 /** A product with a feature in it. */
-async function house() {
+async function setup() {
   const product = await app().product();
   const { token } = product.manager;
   const { data } = await app().call('POST /reqapi/v1/features/create', {
@@ -27,7 +27,7 @@ describe('comments', () => {
       .data;
 
   test('[REC-02, REC-09, REC-10, WRK-03] are listed newest first, with text, writer and time', async () => {
-    const { token, featureId, manager } = await house();
+    const { token, featureId, manager } = await setup();
     for (const text of ['one', '第二条', 'three'])
       expect((await write(token, featureId, text)).status).toBe(200);
     const { list, total } = await read(token, featureId, { sort: 'id', direction: 'desc' });
@@ -40,7 +40,7 @@ describe('comments', () => {
   });
 
   test('[REC-06, REC-07, REC-D3] 1000 characters are accepted; 1001, none and blanks are refused with 400', async () => {
-    const { token, featureId } = await house();
+    const { token, featureId } = await setup();
     expect((await write(token, featureId, '评'.repeat(1000))).status).toBe(200);
     expect((await write(token, featureId, 'x'.repeat(1001))).status).toBe(400);
     expect(await write(token, featureId, '')).toMatchObject({
@@ -51,7 +51,7 @@ describe('comments', () => {
   });
 
   test('[REC-D5] a reply names whom it answers; a comment of another item is refused', async () => {
-    const { token, featureId, manager } = await house();
+    const { token, featureId, manager } = await setup();
     const first = (await write(token, featureId, 'a question')).data as { id: number };
     expect((await write(token, featureId, 'an answer', first.id)).status).toBe(200);
     expect((await read(token, featureId)).list[0]).toMatchObject({
@@ -66,7 +66,7 @@ describe('comments', () => {
   });
 
   test('[REC-D1] on an item that does not exist, is of another kind or lies in the trash answer 404', async () => {
-    const { token, featureId } = await house();
+    const { token, featureId } = await setup();
     expect((await write(token, 999_999, 'x')).status).toBe(404);
     const asOther = await app().send('GET /damapi/v1/reviewlogs/list', {
       token,
@@ -89,7 +89,7 @@ describe('history', () => {
     ).data as { list: { id: number; hasContents: boolean; data: { category: string; comment: string } }[] };
 
   test('[REC-13, REC-14, REC-D8, REC-18] is listed newest first and worded in the language of the reader', async () => {
-    const { token, featureId } = await house();
+    const { token, featureId } = await setup();
     await app().call('POST /reqapi/v1/features/update', {
       token,
       body: {
@@ -123,7 +123,7 @@ describe('history', () => {
   });
 
   test('a status is told by its word', async () => {
-    const { token, featureId } = await house();
+    const { token, featureId } = await setup();
     const { data } = await app().call('POST /reqapi/v1/requirements/create', {
       token,
       body: { name: 'R', sourceId: featureId, importance: 'Important' },
@@ -134,7 +134,7 @@ describe('history', () => {
   });
 
   test('[REC-15, REC-16, REC-17] is kept apart by kind; a kind that does not exist is refused', async () => {
-    const { id, token, featureId } = await house();
+    const { id, token, featureId } = await setup();
     const asked = (query: object) =>
       app().send('GET /damapi/v1/operationlogs/list', { token, query: query as never });
     expect((await asked(on(featureId, 'Requirement'))).status).toBe(404);
@@ -158,7 +158,7 @@ describe('the trash', () => {
     });
 
   test('[WRK-70, WRK-71, WRK-D27] holds what was deleted, newest first, and gives it back with all that hangs on it', async () => {
-    const { token, featureId, manager } = await house();
+    const { token, featureId, manager } = await setup();
     await app().call('POST /damapi/v1/reviewlogs/create', {
       token,
       body: { ...on(featureId), data: { comment: 'stays' } },
@@ -184,7 +184,7 @@ describe('the trash', () => {
   });
 
   test('[WRK-71] what belongs to something in the trash must wait for it, and hears its name', async () => {
-    const { token, featureId } = await house();
+    const { token, featureId } = await setup();
     const { data } = await app().call('POST /reqapi/v1/requirements/create', {
       token,
       body: { name: 'R', sourceId: featureId, importance: 'Important' },

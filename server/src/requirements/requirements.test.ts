@@ -3,7 +3,7 @@ import { appForFile } from '../../tests/support/app.ts';
 
 const app = appForFile();
 
-async function house() {
+async function setup() {
   const product = await app().product();
   return { ...product, token: product.manager.token };
 }
@@ -36,7 +36,7 @@ const finish = (id: number) => app().database.query('update requirements set sta
 
 describe('features', () => {
   test('[FEA-09, FEA-10, FEA-12, FEA-23, FEA-24, FEA-D8] are made with what was sent and answered whole', async () => {
-    const { id: productId, token, manager } = await house();
+    const { id: productId, token, manager } = await setup();
     const id = await newFeature(token, { kind: 'Security', tag: 'b, a' });
     expect(await getFeature(token, id)).toEqual({
       id,
@@ -58,7 +58,7 @@ describe('features', () => {
   });
 
   test('[FEA-07, FEA-08, FEA-11, FEA-D5] without name or importance, or with unknown words, are refused with 400', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const attempt = (body: object) => app().send('POST /reqapi/v1/features/create', { token, body });
     expect(await attempt({ name: 'x' })).toMatchObject({ status: 400, message: 'This field is required' });
     expect(await attempt({ importance: 'Important' })).toMatchObject({ message: 'This field is required' });
@@ -68,7 +68,7 @@ describe('features', () => {
   });
 
   test('[FEA-18, FEA-21, FEA-26, FEA-28, FEA-29, FEA-D6, FEA-D7] once finished can be edited, but neither frozen, restored nor deleted', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const id = await newFeature(token);
     await finish(await newRequirement(token, id));
     await app().database.query('update features set status = 4 where id = $1', [id]);
@@ -88,7 +88,7 @@ describe('features', () => {
   });
 
   test('[FEA-D2, WRK-D26] follow their requirements, and cannot be deleted while they have some', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const feature = await newFeature(token);
     const status = async () => (await getFeature(token, feature)).status;
     const [one, two] = [await newRequirement(token, feature), await newRequirement(token, feature)];
@@ -112,7 +112,7 @@ describe('features', () => {
   });
 
   test('[FEA-D2, WRK-52] a frozen one keeps its status and is recomputed when it is restored', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const feature = await newFeature(token);
     const requirement = await newRequirement(token, feature);
     await app().call('POST /reqapi/v1/features/freeze/{id}', { token, params: { id: feature } });
@@ -126,7 +126,7 @@ describe('features', () => {
   });
 
   test('[FEA-22, FEA-25, FEA-27] are listed, saved and offered to pickers', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const ids = [await newFeature(token, { name: 'B' }), await newFeature(token, { name: 'A' })];
     const { data } = await app().call('GET /reqapi/v1/features/name', {
       token,
@@ -148,7 +148,7 @@ describe('features', () => {
 
 describe('requirements', () => {
   test('[REQ-18, REQ-19, REQ-20, REQ-33, REQ-34, REQ-D7, REQ-D12] are made under a feature and answered whole', async () => {
-    const { id: productId, token, manager } = await house();
+    const { id: productId, token, manager } = await setup();
     const feature = await newFeature(token);
     const id = await newRequirement(token, feature, { layer: 7, tag: 'x', data: { content: '**Actor**' } });
     expect(await getRequirement(token, id)).toEqual({
@@ -178,9 +178,9 @@ describe('requirements', () => {
   });
 
   test('[REQ-09, REQ-11, REQ-14, REQ-15, REQ-D8] without name, feature or importance, or with unknown ones, are refused with 400', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const sourceId = await newFeature(token);
-    const foreign = await newFeature((await house()).token);
+    const foreign = await newFeature((await setup()).token);
     const attempt = async (changes: object) =>
       (
         await app().send('POST /reqapi/v1/requirements/create', {
@@ -207,7 +207,7 @@ describe('requirements', () => {
   });
 
   test('[REQ-11, REQ-35, FEA-D2] move to another feature, and both features follow', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const [from, to] = [await newFeature(token), await newFeature(token)];
     const id = await newRequirement(token, from);
     await develop(token, id);
@@ -221,7 +221,7 @@ describe('requirements', () => {
   });
 
   test('[REQ-38, REQ-D2] develop moves from 1 to 3, changes nothing at 3, and is refused at 4 and when frozen', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const id = await newRequirement(token, await newFeature(token));
     const developing = { status: 3, taskId: 0, taskOid: 0, taskName: '' };
     expect((await develop(token, id)).data).toEqual(developing);
@@ -234,7 +234,7 @@ describe('requirements', () => {
   });
 
   test('[REQ-26, REQ-29, REQ-36, REQ-39, REQ-40, REQ-D11] once finished can neither be frozen, restored nor deleted', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const id = await newRequirement(token, await newFeature(token));
     await finish(id);
     for (const action of ['freeze', 'restore'] as const) {
@@ -248,7 +248,7 @@ describe('requirements', () => {
   });
 
   test('[REQ-32, REQ-37, WRK-27, WRK-28] are narrowed by feature, layer and importance', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const [one, two] = [await newFeature(token), await newFeature(token)];
     await newRequirement(token, one, { name: 'A' });
     await newRequirement(token, two, { name: 'B', importance: 'Mandatory' });
@@ -268,7 +268,7 @@ describe('requirements', () => {
   });
 
   test('[REQ-41, REQ-D10] stat answers how many stand where, frozen ones once, as frozen', async () => {
-    const { token } = await house();
+    const { token } = await setup();
     const feature = await newFeature(token);
     const ids = [];
     for (let n = 0; n < 4; n += 1) ids.push(await newRequirement(token, feature));
@@ -280,7 +280,7 @@ describe('requirements', () => {
       { status: 3, isFrozen: 0, count: 1 },
       { status: 0, isFrozen: 1, count: 1 },
     ]);
-    const empty = await house();
+    const empty = await setup();
     const none = await app().call('GET /reqapi/v1/requirements/stat', { token: empty.token, query: {} });
     expect(none.data.systemRequirement).toEqual([]);
   });

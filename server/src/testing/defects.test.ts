@@ -5,7 +5,7 @@ const app = appForFile();
 
 const path = '/tstapi/v1/defects';
 
-async function house() {
+async function setup() {
   const product = await app().product();
   const { token } = product.manager;
   const [tester, developer] = [
@@ -98,7 +98,7 @@ async function house() {
 
 describe('a defect', () => {
   test('[DEF-13, DEF-16, DEF-17, DEF-44, DEF-45, DEF-D9, DEF-D15] is made with what it belongs to, or without, and answered with it', async () => {
-    const { create, made, read, component, iteration, tester, manager, id: productId } = await house();
+    const { create, made, read, component, iteration, tester, manager, id: productId } = await setup();
     const [componentId, iterationId, verifyIterationId] = [
       await component(),
       await iteration(),
@@ -143,8 +143,8 @@ describe('a defect', () => {
   });
 
   test('[DEF-09, DEF-11, DEF-15, DEF-D9, DEF-D12] without a name, kind or importance, or with what the product does not have, is refused', async () => {
-    const { create, made, save, read, component } = await house();
-    const elsewhere = await house();
+    const { create, made, save, read, component } = await setup();
+    const elsewhere = await setup();
     const id = await made();
     for (const wrong of [
       { name: ' ' },
@@ -169,7 +169,7 @@ describe('a defect', () => {
   });
 
   test('[DEF-46, DEF-D11, DEF-D13] is saved at any status but archived: its owner too, its status never', async () => {
-    const { at, save, read, history, component, iteration, developer } = await house();
+    const { at, save, read, history, component, iteration, developer } = await setup();
     const componentId = await component();
     const iterationId = await iteration();
     for (const status of [1, 3, 4, 5, 51, 54]) {
@@ -198,7 +198,7 @@ describe('a defect', () => {
   });
 
   test('[DEF-43, DEF-D7, DEF-D8, WRK-D2, WRK-D10] is found by component, owner, importance and status; closed finds all three ways to be', async () => {
-    const { at, made, found, component, developer } = await house();
+    const { at, made, found, component, developer } = await setup();
     const componentId = await component();
     const ofComponent = await made({ componentId });
     const critical = await made({ importance: 'Critical', processorId: developer.id });
@@ -221,7 +221,7 @@ describe('a defect', () => {
   });
 
   test('[WRK-D26] keeps its component and both iterations from being deleted, as long as it is there', async () => {
-    const { made, save, remove, component, iteration, token } = await house();
+    const { made, save, remove, component, iteration, token } = await setup();
     const parents = {
       componentId: await component(),
       iterationId: await iteration(),
@@ -251,7 +251,7 @@ describe('a defect', () => {
   });
 
   test('two that name the same iterations the other way round both come to be, however they meet', async () => {
-    const { create, iteration } = await house();
+    const { create, iteration } = await setup();
     const [a, b] = [await iteration('A'), await iteration('B')];
     const replies = await Promise.all(
       Array.from({ length: 16 }, (_, n) =>
@@ -276,7 +276,7 @@ describe('the way of a defect', () => {
   };
 
   test('[DEF-24, DEF-25, DEF-26, DEF-27, DEF-29, DEF-30, DEF-31, DEF-32, DEF-33, DEF-48, DEF-D1, DEF-D2, DEF-D3, DEF-D4] every operation at every status leads where it should or is refused', async () => {
-    const { at, act, read, developer } = await house();
+    const { at, act, read, developer } = await setup();
     for (const [status, allowed] of Object.entries(ways)) {
       for (const operation of operations) {
         const id = await at(Number(status));
@@ -304,8 +304,8 @@ describe('the way of a defect', () => {
   }, 60_000);
 
   test('[DEF-35, DEF-36, DEF-40, DEF-D12] asks for an owner who is a member where it is handed over, and for no more than 500 characters', async () => {
-    const { at, act, read } = await house();
-    const elsewhere = await house();
+    const { at, act, read } = await setup();
+    const elsewhere = await setup();
     for (const [status, operation] of [
       [1, 'fix'],
       [3, 'fix'],
@@ -329,14 +329,14 @@ describe('the way of a defect', () => {
   });
 
   test('[DEF-49, DEF-D5] has no other operation', async () => {
-    const { at, act, developer } = await house();
+    const { at, act, developer } = await setup();
     const id = await at(3);
     for (const other of ['transferOther', 'review', 'freeze', 'restore', 'fixed', 'FIX'])
       expect((await act(id, other, { processorId: developer.id })).status, other).toBe(404);
   });
 
   test('[DEF-42, DEF-47, DEF-D6] is deleted at status 1 only, and not once anything was done with it', async () => {
-    const { at, act, made, save, remove } = await house();
+    const { at, act, made, save, remove } = await setup();
     for (const status of [3, 4, 5, 51, 54, 6]) {
       const reply = await remove(await at(status));
       expect(reply, String(status)).toMatchObject({
@@ -356,7 +356,7 @@ describe('the way of a defect', () => {
   });
 
   test('[DEF-27, DEF-D1, DEF-D10, REC-D8, REC-18] is told in its history: what, to whom, why and what was said, in both languages', async () => {
-    const { made, act, history, tester, developer, token } = await house();
+    const { made, act, history, tester, developer, token } = await setup();
     const id = await made();
     const other = developer.username;
     const mine = tester.username;
@@ -404,7 +404,7 @@ describe('the way of a defect', () => {
 
 describe('a defect that a test case found', () => {
   test('is linked with it in the same write, which both tell', async () => {
-    const { made, testcase, history, token } = await house();
+    const { made, testcase, history, token } = await setup();
     const testcaseId = await testcase();
     const id = await made({ testcaseId });
     const links = async (sourceId: number, kind: 'Defect' | 'Testcase') =>
@@ -423,8 +423,8 @@ describe('a defect that a test case found', () => {
   });
 
   test('is not made when there is no such test case, and is made without one', async () => {
-    const { create, made, found, token, testcase } = await house();
-    const elsewhere = await house();
+    const { create, made, found, token, testcase } = await setup();
+    const elsewhere = await setup();
     const gone = await testcase();
     await app().call('DELETE /tstapi/v1/testcases/delete/{id}', { token, params: { id: gone } });
     const defect = await made({ testcaseId: 0 });

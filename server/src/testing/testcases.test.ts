@@ -6,7 +6,7 @@ const app = appForFile();
 
 const list = '/tstapi/v1/testcases';
 
-async function house() {
+async function setup() {
   const product = await app().product();
   const { token } = product.manager;
   const feature = await app().call('POST /reqapi/v1/features/create', {
@@ -67,7 +67,7 @@ async function house() {
 
 describe('a test case', () => {
   test('[TST-10, TST-11, TST-13, TST-14, TST-26, TST-27, TST-D6, TST-D8] is made for a requirement and answered with it', async () => {
-    const { made, read, sourceId, id: productId, manager } = await house();
+    const { made, read, sourceId, id: productId, manager } = await setup();
     const id = await made({ tag: 'safety', layer: 4, status: 6, data: { content: '**Steps**' } });
     const answered = await read(id);
     expect(answered).toMatchObject({
@@ -95,8 +95,8 @@ describe('a test case', () => {
   });
 
   test('[TST-06, TST-09, TST-12, TST-D7] without a name, a requirement of the product, an importance, or of another kind is refused', async () => {
-    const { create, made, save, read } = await house();
-    const foreign = await house();
+    const { create, made, save, read } = await setup();
+    const foreign = await setup();
     const id = await made();
     for (const wrong of [
       { name: ' ' },
@@ -119,7 +119,7 @@ describe('a test case', () => {
   });
 
   test('[TST-28, WRK-52, WRK-68] is saved; layer and status stay, and history names the requirement', async () => {
-    const { made, save, read, requirement, history } = await house();
+    const { made, save, read, requirement, history } = await setup();
     const id = await made();
     const sourceId = await requirement('Say why');
     const sent = { name: 'Unplug', importance: 'Mandatory', index: 3, sourceId, layer: 4, status: 6 };
@@ -132,7 +132,7 @@ describe('a test case', () => {
   });
 
   test('[TST-21, TST-34, TST-35, TST-D1, TST-D3, TST-D5, WRK-D25] is frozen and restored where it stands, except at block', async () => {
-    const { made, act, read, save, remove, runs } = await house();
+    const { made, act, read, save, remove, runs } = await setup();
     const id = await made();
     for (const action of ['test', 'fail', 'pass']) {
       await act(id, action);
@@ -153,7 +153,7 @@ describe('a test case', () => {
   });
 
   test('[TST-24, TST-29, WRK-D26] is deleted at status 1 only, and its requirement not before it', async () => {
-    const { made, act, remove, found, sourceId, token } = await house();
+    const { made, act, remove, found, sourceId, token } = await setup();
     const [id, other] = [await made(), await made()];
     const removeRequirement = () =>
       app().send('DELETE /reqapi/v1/requirements/delete/{id}', { token, params: { id: sourceId } });
@@ -170,7 +170,7 @@ describe('a test case', () => {
   });
 
   test('[TST-25, WRK-28, WRK-D2] is found by requirement, importance, status, frozen and layer', async () => {
-    const { made, act, found, requirement } = await house();
+    const { made, act, found, requirement } = await setup();
     const sourceId = await requirement();
     const ofOther = await made({ sourceId });
     const mandatory = await made({ importance: 'Mandatory' });
@@ -189,7 +189,7 @@ describe('a test case', () => {
 
 describe('the runs of a test case', () => {
   test('[TST-30, TST-31, TST-32, TST-33, TST-D3, TST-D4] each result can follow each, sets the status and is kept with who, when and what was noted', async () => {
-    const { made, act, read, runs, history, id: productId, manager } = await house();
+    const { made, act, read, runs, history, id: productId, manager } = await setup();
     const tester = await app().member(productId, ['TestEngineer']);
     const id = await made();
     const all = [
@@ -229,7 +229,7 @@ describe('the runs of a test case', () => {
   });
 
   test('[TST-D4] are paged newest first, and are nobody else’s', async () => {
-    const { made, act, runs, token } = await house();
+    const { made, act, runs, token } = await setup();
     const id = await made();
     for (let n = 1; n <= 5; n += 1) await act(id, 'fail', { note: `run ${n}` });
     const notes = async (query: object) =>
@@ -240,13 +240,13 @@ describe('the runs of a test case', () => {
     const ask = (query: object, of = id) =>
       app().send(`GET ${list}/runs/{id}`, { token, params: { id: of }, query });
     expect((await ask({ limit: 101 })).status).toBe(400);
-    const elsewhere = await house();
+    const elsewhere = await setup();
     expect((await ask({}, await elsewhere.made())).status).toBe(404);
     expect((await ask({}, elsewhere.sourceId)).status).toBe(404);
   });
 
   test('of many people who test at once the last one’s result is where it stands', async () => {
-    const { made, act, read, runs } = await house();
+    const { made, act, read, runs } = await setup();
     const id = await made();
     const actions = ['test', 'block', 'fail', 'pass'];
     await Promise.all(Array.from({ length: 24 }, (_, n) => act(id, actions[n % 4]!)));
@@ -256,7 +256,7 @@ describe('the runs of a test case', () => {
   });
 
   test('[WRK-D27] go for good with their test case', async () => {
-    const { made, act, remove, token, sourceId, id: productId } = await house();
+    const { made, act, remove, token, sourceId, id: productId } = await setup();
     const id = await made();
     await act(id, 'fail');
     await app().call('POST /tstapi/v1/defects/create', {

@@ -15,16 +15,16 @@ import {
   type RegistryKey,
   type Standing,
 } from '@tracery/contract';
-import { createWorld, type World } from '../laws/world.ts';
-import { openDesk } from '../support/desk.ts';
+import { createFixture, type Fixture } from '../laws/fixture.ts';
+import { createKindClient } from '../support/kind-client.ts';
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await createWorld({ env: { DATABASE_POOL: '70' } });
+  fixture = await createFixture({ env: { DATABASE_POOL: '70' } });
 });
-afterAll(() => world.app.close());
+afterAll(() => fixture.app.close());
 
-const desk = (definition: Definition) => openDesk(world, definition);
+const client = (definition: Definition) => createKindClient(fixture, definition);
 
 const kinds = definitions as readonly Definition[];
 
@@ -36,7 +36,7 @@ const standings = ({ statuses, freezing }: Definition): Standing[] =>
 
 describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (_, definition) => {
   test('[WRK-01, WRK-34, WRK-44, WRK-D29] is made with a new id and a readable number, and answered whole', async () => {
-    const { create, get } = await desk(definition);
+    const { create, get } = await client(definition);
     const id = await create({ id: 999_999, oid: 999_999, name: '  Charging 充电  ', tag: 'a, b,,a ' });
     expect(id).not.toBe(999_999);
     const item = await get(id);
@@ -54,7 +54,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   });
 
   test('[WRK-D17, WRK-D18] names and contents beyond their limits are refused with 400', async () => {
-    const { send, example } = await desk(definition);
+    const { send, example } = await client(definition);
     const attempt = async (changes: object) =>
       (await send('POST create', { body: { ...(await example()), ...changes } })).status;
     expect(await attempt({ name: ' ' })).toBe(400);
@@ -68,16 +68,16 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   });
 
   test('[WRK-D15] another product named in the call answers 409 and writes nothing', async () => {
-    const { send, example, list } = await desk(definition);
+    const { send, example, list } = await client(definition);
     const { total } = await list();
-    const reply = await send('POST create', { body: { ...(await example()), productId: world.south.id } });
+    const reply = await send('POST create', { body: { ...(await example()), productId: fixture.south.id } });
     expect(reply.status).toBe(409);
-    expect((await send('GET list', { query: { productId: world.south.id } })).status).toBe(409);
+    expect((await send('GET list', { query: { productId: fixture.south.id } })).status).toBe(409);
     expect((await list()).total).toBe(total);
   });
 
   test('[WRK-46, WRK-48, WRK-68] an update keeps what only the server sets, and the content that was not sent', async () => {
-    const { create, get, send } = await desk(definition);
+    const { create, get, send } = await client(definition);
     const id = await create();
     const before = await get(id);
     const meddling = {
@@ -100,7 +100,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   });
 
   test('[WRK-D14] an update without its version answers 400, with an older one 409 and the current item', async () => {
-    const { create, get, send } = await desk(definition);
+    const { create, get, send } = await client(definition);
     const id = await create();
     expect((await send('POST update', { body: { id, name: 'x' } })).status).toBe(400);
     expect((await send('POST update', { body: { id, version: 1, name: 'First' } })).data).toMatchObject({
@@ -111,7 +111,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   });
 
   test('[WRK-D14] of 16 people who save what they all read, one wins and nobody else changes a word', async () => {
-    const { create, get, send } = await desk(definition);
+    const { create, get, send } = await client(definition);
     const id = await create();
     const replies = await Promise.all(
       Array.from({ length: 16 }, (__, n) =>
@@ -125,7 +125,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   });
 
   test('[REC-18, REC-D8] every write leaves one entry with what changed', async () => {
-    const { create, send, history } = await desk(definition);
+    const { create, send, history } = await client(definition);
     const id = await create();
     await send('POST update', { body: { id, version: 1, name: 'Other', data: { content: 'other' } } });
     await send('POST update', { body: { id, version: 2 } });
@@ -148,7 +148,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   });
 
   test('[WRK-52, WRK-D25] every action at every place of its life is allowed or refused as the definition says', async () => {
-    const { create, get, send, bodyOf, place } = await desk(definition);
+    const { create, get, send, bodyOf, forceState } = await client(definition);
     const attempt = async (
       standing: Standing,
       action: string,
@@ -156,7 +156,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
       said: object = {},
     ) => {
       const id = await create();
-      await place(id, standing);
+      await forceState(id, standing);
       const before = await get(id);
       const reply = await send(action, { params: { id }, body: { id, version: 1, name: 'x', ...said } });
       const what = `${action} at ${JSON.stringify(standing)}: ${reply.message}`;
@@ -186,7 +186,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   }, 60_000);
 
   test('[WRK-D28, WRK-D13] what was deleted is gone from every call, and its number is not given out again', async () => {
-    const { create, get, list, send } = await desk(definition);
+    const { create, get, list, send } = await client(definition);
     const id = await create({ name: 'Soon gone' });
     const { oid } = await get(id);
     const { total } = await list();
@@ -204,7 +204,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   });
 
   test('[SHL-D26] a create sent again with its key makes one item', async () => {
-    const { send, example, list } = await desk(definition);
+    const { send, example, list } = await client(definition);
     const body = await example();
     const { total } = await list();
     const headers = { 'idempotency-key': randomUUID() };
@@ -215,11 +215,11 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   });
 
   test('[WRK-D13] 64 creators at once get numbers without a gap or a double', async () => {
-    const { send, example, table, house } = await desk(definition);
+    const { send, example, table, product } = await client(definition);
     const body = await example();
-    const [start] = await world.app.database.query<{ last: number }>(
+    const [start] = await fixture.app.database.query<{ last: number }>(
       `select max(oid)::int as last from ${table} where product_id = $1`,
-      [house.id],
+      [product.id],
     );
     const replies = await Promise.all(
       Array.from({ length: 64 }, (__, n) =>

@@ -1,14 +1,14 @@
 // What holds for the list of every kind of work item.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonSorts, definitions, limits, type Definition } from '@tracery/contract';
-import { createWorld, type World } from '../laws/world.ts';
-import { openDesk, type Desk, type Item } from '../support/desk.ts';
+import { createFixture, type Fixture } from '../laws/fixture.ts';
+import { createKindClient, type KindClient, type Item } from '../support/kind-client.ts';
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createFixture();
 });
-afterAll(() => world.app.close());
+afterAll(() => fixture.app.close());
 
 const names = [
   'Charging session 充电会话',
@@ -26,17 +26,17 @@ const names = [
 describe.each(
   (definitions as readonly Definition[]).map((definition) => [definition.kind, definition] as const),
 )('%s', (_, definition) => {
-  let desk: Desk;
+  let client: KindClient;
   const ids: number[] = [];
   beforeAll(async () => {
-    desk = await openDesk(world, definition);
+    client = await createKindClient(fixture, definition);
     for (const [n, name] of names.entries()) {
-      ids.push(await desk.create({ name, tag: n % 2 === 0 ? 'even,第二' : 'odd' }));
+      ids.push(await client.create({ name, tag: n % 2 === 0 ? 'even,第二' : 'odd' }));
     }
   }, 30_000);
 
   const found = async (query: Record<string, unknown>) =>
-    (await desk.list({ limit: 100, ...query })).list.map((item) => item.name);
+    (await client.list({ limit: 100, ...query })).list.map((item) => item.name);
 
   test('[WRK-23, WRK-D6] query finds a part of the name in any case and script, a whole tag, or the number', async () => {
     expect(await found({ query: 'CHARGING' })).toEqual(['charging tariff 电价', 'Charging session 充电会话']);
@@ -50,7 +50,7 @@ describe.each(
     expect(await found({ query: 'k\\s' })).toEqual(['Back\\slash']);
     expect(await found({ query: '第二' })).toHaveLength(5);
     expect(await found({ query: '二' })).toEqual([]);
-    const { oid, name } = await desk.get(ids[4]!);
+    const { oid, name } = await client.get(ids[4]!);
     expect(await found({ query: String(oid) })).toContain(name);
     expect(await found({ query: 'nothing like it' })).toEqual([]);
   });
@@ -62,31 +62,31 @@ describe.each(
     );
     expect(await found({ tag: 'od' })).toEqual([]);
     expect(await found({ id: ids[2] })).toEqual([names[2]]);
-    expect(await found({ oid: (await desk.get(ids[3]!)).oid })).toEqual([names[3]]);
+    expect(await found({ oid: (await client.get(ids[3]!)).oid })).toEqual([names[3]]);
     const start = definition.statuses[definition.starts]!.number;
-    expect((await desk.list({ status: start })).total).toBeGreaterThanOrEqual(names.length);
+    expect((await client.list({ status: start })).total).toBeGreaterThanOrEqual(names.length);
     expect(await found({ status: 99 })).toEqual([]);
     if ('kind' in definition.fields) {
-      const { kind } = await desk.get(ids[0]!);
+      const { kind } = await client.get(ids[0]!);
       expect((await found({ kind, name: 'session' })).length).toBe(1);
       expect(await found({ kind: 'no such kind' })).toEqual([]);
     }
   });
 
   test('[WRK-25] creatorId and creator narrow the list', async () => {
-    const { creatorId, creator } = await desk.get(ids[0]!);
+    const { creatorId, creator } = await client.get(ids[0]!);
     expect((await found({ creatorId })).length).toBeGreaterThanOrEqual(names.length);
     expect((await found({ creator: String(creator).slice(2, -1) })).length).toBeGreaterThanOrEqual(
       names.length,
     );
     expect(await found({ creator: 'nobody at all' })).toEqual([]);
-    expect(await found({ creatorId: world.south.manager.id })).toEqual([]);
+    expect(await found({ creatorId: fixture.south.manager.id })).toEqual([]);
   });
 
   test('[WRK-26, WRK-D8] beginAt and endAt limit the day of creation, both ends included', async () => {
-    const { createdAt } = await desk.get(ids[5]!);
-    const [row] = await world.app.database.query<{ at: string }>(
-      `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from ${desk.table} where id = $1`,
+    const { createdAt } = await client.get(ids[5]!);
+    const [row] = await fixture.app.database.query<{ at: string }>(
+      `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from ${client.table} where id = $1`,
       [ids[5]],
     );
     expect(await found({ beginAt: row!.at, endAt: row!.at })).toEqual([names[5]]);
@@ -96,11 +96,11 @@ describe.each(
 
   if (definition.freezing)
     test('[WRK-28, WRK-32] isFrozen narrows the list', async () => {
-      await desk.send('POST freeze/{id}', { params: { id: ids[0] } });
+      await client.send('POST freeze/{id}', { params: { id: ids[0] } });
       expect(await found({ isFrozen: 1 })).toEqual([names[0]]);
-      expect(await desk.list({ isFrozen: 1 })).toMatchObject({ total: 1 });
+      expect(await client.list({ isFrozen: 1 })).toMatchObject({ total: 1 });
       expect(await found({ isFrozen: 0, query: 'session' })).toEqual([]);
-      await desk.send('POST restore/{id}', { params: { id: ids[0] } });
+      await client.send('POST restore/{id}', { params: { id: ids[0] } });
     });
 
   test('[WRK-21, WRK-D10, WRK-D11] every sort orders the answer, equal values by id in the same direction', async () => {
@@ -114,7 +114,7 @@ describe.each(
     };
     for (const sort of [...commonSorts, ...definition.sorts, ...(definition.quietSorts ?? [])]) {
       for (const direction of ['asc', 'desc'] as const) {
-        const { list } = await desk.list({ sort, direction, limit: 100 });
+        const { list } = await client.list({ sort, direction, limit: 100 });
         const sorted = [...list].sort((a, b) => {
           const [x, y] = [keyOf(sort, a), keyOf(sort, b)];
           const order = x < y ? -1 : x > y ? 1 : a.id - b.id;
@@ -126,37 +126,37 @@ describe.each(
         ).toEqual(sorted.map(({ id }) => id));
       }
     }
-    expect((await desk.send('GET list', { query: { sort: 'password' } })).status).toBe(400);
+    expect((await client.send('GET list', { query: { sort: 'password' } })).status).toBe(400);
   });
 
   test('[WRK-22, WRK-33, WRK-D9] pages hold each item once, with the total of all matches', async () => {
-    const { total, isTotalExact } = await desk.list();
+    const { total, isTotalExact } = await client.list();
     expect(isTotalExact).toBe(true);
     for (const filter of [{}, { tag: 'even' }, { query: 'a' }, { status: 1 }]) {
-      const whole = await desk.list({ ...filter, limit: 100 });
+      const whole = await client.list({ ...filter, limit: 100 });
       expect(whole.total).toBe(whole.list.length);
       const seen: number[] = [];
       for (let page = 1; page <= Math.ceil(whole.total / 3); page += 1) {
-        const { list, total: again } = await desk.list({ ...filter, page, limit: 3 });
+        const { list, total: again } = await client.list({ ...filter, page, limit: 3 });
         expect(again).toBe(whole.total);
         seen.push(...list.map(({ id }) => id));
       }
       expect(seen).toEqual(whole.list.map(({ id }) => id));
     }
-    expect((await desk.list({ page: 1000 })).list).toEqual([]);
+    expect((await client.list({ page: 1000 })).list).toEqual([]);
     expect(total).toBeGreaterThanOrEqual(names.length);
     for (const query of [{ page: 0 }, { limit: 0 }, { limit: limits.list.limitMax + 1 }, { page: 'x' }]) {
-      expect((await desk.send('GET list', { query })).status).toBe(400);
+      expect((await client.send('GET list', { query })).status).toBe(400);
     }
   });
 
   test('[WRK-60] name answers id, oid and name for pickers', async () => {
     const { layer } = definition.fields;
-    const { data } = await desk.send('GET name', {
+    const { data } = await client.send('GET name', {
       query: { name: '充电', ...(layer && { layer: layer.initial }) },
     });
     expect(data).toMatchObject({ total: 2 });
     const first = (data as { list: object[] }).list[0];
-    expect(first).toEqual({ id: ids[0], oid: (await desk.get(ids[0]!)).oid, name: names[0] });
+    expect(first).toEqual({ id: ids[0], oid: (await client.get(ids[0]!)).oid, name: names[0] });
   });
 });

@@ -11,14 +11,14 @@ import {
   type Definition,
   type RefusalKey,
 } from '@tracery/contract';
-import { createWorld, type World } from '../laws/world.ts';
-import { openDesk, type Desk } from '../support/desk.ts';
+import { createFixture, type Fixture } from '../laws/fixture.ts';
+import { createKindClient, type KindClient } from '../support/kind-client.ts';
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await createWorld({ env: { DATABASE_POOL: '30' } });
+  fixture = await createFixture({ env: { DATABASE_POOL: '30' } });
 });
-afterAll(() => world.app.close());
+afterAll(() => fixture.app.close());
 
 interface Life {
   id: number;
@@ -67,48 +67,48 @@ function expected(definition: Definition, life: Life, step: Step[1]): { status: 
   });
 }
 
-async function perform(desk: Desk, { kind }: Definition, life: Life, step: Step[1]): Promise<number> {
+async function perform(client: KindClient, { kind }: Definition, life: Life, step: Step[1]): Promise<number> {
   const { id, version } = life;
   const on = { params: { id } };
   if (step === 'update')
-    return (await desk.send('POST update', { body: { id, version, name: 'again' } })).status;
+    return (await client.send('POST update', { body: { id, version, name: 'again' } })).status;
   if (step === 'stale') {
-    return (await desk.send('POST update', { body: { id, version: version + 1, name: 'late' } })).status;
+    return (await client.send('POST update', { body: { id, version: version + 1, name: 'late' } })).status;
   }
-  if (step === 'delete') return (await desk.send('DELETE delete/{id}', on)).status;
+  if (step === 'delete') return (await client.send('DELETE delete/{id}', on)).status;
   if (step === 'untrash') {
     const call = { params: {}, query: {}, body: { kind, id } };
-    return (await world.send('POST /damapi/v1/trash/restore', call, desk.session)).status;
+    return (await fixture.send('POST /damapi/v1/trash/restore', call, client.session)).status;
   }
   const action = step.replace('move ', '');
-  const body = step === action ? {} : await desk.bodyOf(action);
-  return (await desk.send(`POST ${action}/{id}`, { ...on, body })).status;
+  const body = step === action ? {} : await client.bodyOf(action);
+  return (await client.send(`POST ${action}/{id}`, { ...on, body })).status;
 }
 
 /** Counters, days and rows tell the same. */
-async function expectCountsToBeTrue(desk: Desk, { kind }: Definition): Promise<void> {
-  const { database } = world.app;
+async function expectCountsToBeTrue(client: KindClient, { kind }: Definition): Promise<void> {
+  const { database } = fixture.app;
   const counted = await database.query(
     `select status::int, is_frozen, items::int from item_counters where product_id = $1 and kind = $2 and items > 0
      order by status, is_frozen`,
-    [desk.house.id, kind],
+    [client.product.id, kind],
   );
   const rows = await database.query(
-    `select status::int, is_frozen, count(*)::int as items from ${desk.table} where product_id = $1 and deleted_at is null
+    `select status::int, is_frozen, count(*)::int as items from ${client.table} where product_id = $1 and deleted_at is null
      group by status, is_frozen order by status, is_frozen`,
-    [desk.house.id],
+    [client.product.id],
   );
   expect(counted).toEqual(rows);
   for (const measure of ['created', 'updated']) {
     const days = await database.query(
       `select day::text, items::int from item_days where product_id = $1 and kind = $2 and measure = $3 and items > 0
        order by day`,
-      [desk.house.id, kind, measure],
+      [client.product.id, kind, measure],
     );
     const real = await database.query(
-      `select (${measure}_at at time zone 'UTC')::date::text as day, count(*)::int as items from ${desk.table}
+      `select (${measure}_at at time zone 'UTC')::date::text as day, count(*)::int as items from ${client.table}
        where product_id = $1 and deleted_at is null group by 1 order by 1`,
-      [desk.house.id],
+      [client.product.id],
     );
     expect(days, measure).toEqual(real);
   }
@@ -135,7 +135,7 @@ describe.each(
   ];
 
   test('any sequence of steps by one person follows the model', async () => {
-    const desk = await openDesk(world, definition);
+    const client = await createKindClient(fixture, definition);
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(2), fc.constantFrom<Step[1]>('create', ...steps)), {
@@ -148,18 +148,18 @@ describe.each(
             const at = which % Math.max(lives.length, 1);
             const life = lives[at];
             if (step === 'create' || !life) {
-              const id = await desk.createBare();
+              const id = await client.createBare();
               lives.push({ ...newLife, id });
               continue;
             }
             const { status, after } = expected(definition, life, step);
-            expect(await perform(desk, definition, life, step), `${step} of ${JSON.stringify(life)}`).toBe(
+            expect(await perform(client, definition, life, step), `${step} of ${JSON.stringify(life)}`).toBe(
               status,
             );
             lives[at] = after;
           }
           for (const { id, status, isFrozen, version, isDeleted } of lives) {
-            const item = await desk.get(id);
+            const item = await client.get(id);
             if (isDeleted) expect(item).toBeNull();
             else expect(item).toMatchObject({ status, isFrozen: isFrozen ? 1 : 0, version });
           }
@@ -167,15 +167,15 @@ describe.each(
       ),
       { numRuns: 15 },
     );
-    await expectCountsToBeTrue(desk, definition);
+    await expectCountsToBeTrue(client, definition);
   }, 120_000);
 
   test('after 2,000 random steps by 16 people at once the counts are those of the rows', async () => {
-    const desk = await openDesk(world, definition);
+    const client = await createKindClient(fixture, definition);
     // Old ones come to their end, where nothing more can be done with them.
     const inReach = 40;
     const ids: number[] = [];
-    for (let n = 0; n < inReach; n += 1) ids.push(await desk.createBare());
+    for (let n = 0; n < inReach; n += 1) ids.push(await client.createBare());
     const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)]!;
     const statuses = new Map<number, number>();
     const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -183,18 +183,18 @@ describe.each(
       Array.from({ length: 16 }, async () => {
         for (let n = 0; n < 2000 / 16; n += 1) {
           if (Math.random() < 0.1) {
-            ids.push(await desk.createBare());
+            ids.push(await client.createBare());
             note(200);
             continue;
           }
           const id = any(ids.slice(-inReach));
-          note(await perform(desk, definition, { ...newLife, id }, any(steps)));
+          note(await perform(client, definition, { ...newLife, id }, any(steps)));
         }
       }),
     );
     // Refused because somebody else was first, never because something broke.
     expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(400);
-    await expectCountsToBeTrue(desk, definition);
+    await expectCountsToBeTrue(client, definition);
   }, 240_000);
 });

@@ -12,20 +12,20 @@ import {
 import type { Reply } from '../support/app.ts';
 import { forgedTokens } from './forged-tokens.ts';
 import { lines, rows, type Principal, type Verdict } from './role-table.ts';
-import { createWorld, isOwned, missingFor, referencesOf, type World } from './world.ts';
+import { createFixture, isOwned, missingFor, referencesOf, type Fixture } from './fixture.ts';
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await createWorld();
+  fixture = await createFixture();
 });
-afterAll(() => world.app.close());
+afterAll(() => fixture.app.close());
 
 const keys = registryEntries().map(([key]) => key);
 const principals = Object.keys(rows.open).filter((name) => name !== 'stranger') as Principal[];
 
 const textOf = (reply: Reply) => JSON.stringify(reply);
 
-function judge(reply: Reply, verdict: Verdict, about: string): void {
+function expectVerdict(reply: Reply, verdict: Verdict, about: string): void {
   expect(reply.status, about).toBeLessThan(500);
   if (verdict === 'ok') expect([401, 403], `${about}: ${reply.message}`).not.toContain(reply.status);
   else if (verdict === 'choose a product') expect(reply.code, about).toBe(40002);
@@ -48,23 +48,23 @@ describe.each(keys)('%s', (key) => {
   test.each(principals)(
     '[ACC-14, MEM-11, SHL-D10, WRK-66] answers a %s as the role table says',
     async (principal) => {
-      const { person, house, foreign, ...session } = await world.caller(principal);
-      const call = await world.validCall(key, house, person);
-      const before = await world.fingerprint(foreign);
-      const reply = await world.send(key, call, session);
-      judge(reply, row[principal], `${principal} on ${key}`);
+      const { person, product, foreign, ...session } = await fixture.caller(principal);
+      const call = await fixture.validCall(key, product, person);
+      const before = await fixture.fingerprint(foreign);
+      const reply = await fixture.send(key, call, session);
+      expectVerdict(reply, row[principal], `${principal} on ${key}`);
       expect(textOf(reply)).not.toContain(foreign.marker);
-      expect(await world.fingerprint(foreign)).toBe(before);
+      expect(await fixture.fingerprint(foreign)).toBe(before);
     },
   );
 
   test('[SHL-70] refuses everybody without a valid token, in every way it can be invalid', async () => {
-    const genuine = await world.caller('product manager');
-    const call = await world.validCall(key, world.north, world.north.manager);
-    const ended = await world.caller('product manager');
-    await world.app.database.query('update sessions set ended_at = now() where id = $1', [ended.sid]);
-    const unused = await world.caller('product manager');
-    await world.app.database.query(
+    const genuine = await fixture.caller('product manager');
+    const call = await fixture.validCall(key, fixture.north, fixture.north.manager);
+    const ended = await fixture.caller('product manager');
+    await fixture.app.database.query('update sessions set ended_at = now() where id = $1', [ended.sid]);
+    const unused = await fixture.caller('product manager');
+    await fixture.app.database.query(
       `update sessions set idle_expires_at = now() - interval '1 second' where id = $1`,
       [unused.sid],
     );
@@ -73,25 +73,25 @@ describe.each(keys)('%s', (key) => {
       garbage: 'garbage',
       'a session that ended': ended.token,
       'a session too long unused': unused.token,
-      ...(await forgedTokens(genuine.token, world.app.keys)),
+      ...(await forgedTokens(genuine.token, fixture.app.keys)),
     };
     expect(Object.keys(invalid).length).toBeGreaterThanOrEqual(24);
-    const before = await world.fingerprint(world.north);
+    const before = await fixture.fingerprint(fixture.north);
     for (const [name, token] of Object.entries(invalid)) {
       // The cookie is a living one: it may renew a token and nothing else.
-      const reply = await world.send(key, call, { cookie: genuine.cookie, ...(token ? { token } : {}) });
+      const reply = await fixture.send(key, call, { cookie: genuine.cookie, ...(token ? { token } : {}) });
       if (row.stranger === 401) {
-        judge(reply, 401, `${name} on ${key}`);
-        expect(textOf(reply), name).not.toContain(world.north.marker);
+        expectVerdict(reply, 401, `${name} on ${key}`);
+        expect(textOf(reply), name).not.toContain(fixture.north.marker);
       } else expect(reply.status, name).toBeLessThan(500);
     }
-    if (row.stranger === 401) expect(await world.fingerprint(world.north)).toBe(before);
+    if (row.stranger === 401) expect(await fixture.fingerprint(fixture.north)).toBe(before);
   });
 
   test('[ACC-D17] believes no token that comes as a cookie or in another scheme', async () => {
     if (row.stranger !== 401) return;
-    const { token } = await world.caller('product manager');
-    const call = await world.validCall(key, world.north, world.north.manager);
+    const { token } = await fixture.caller('product manager');
+    const call = await fixture.validCall(key, fixture.north, fixture.north.manager);
     for (const headers of [
       { cookie: `token=${token}` },
       { authorization: token },
@@ -99,7 +99,7 @@ describe.each(keys)('%s', (key) => {
       { authorization: `Basic ${token}` },
       { authorization: `Bearer ${token} ` },
     ]) {
-      judge(await world.send(key, call, {}, headers), 401, JSON.stringify(Object.keys(headers)));
+      expectVerdict(await fixture.send(key, call, {}, headers), 401, JSON.stringify(Object.keys(headers)));
     }
   });
 });
@@ -113,32 +113,32 @@ const referring = registryEntries().flatMap(([key, endpoint]) =>
 );
 
 describe('ids of other products', () => {
-  const strange = (body: unknown) => JSON.stringify({ ...(body as object), headers: undefined });
+  const withoutHeaders = (body: unknown) => JSON.stringify({ ...(body as object), headers: undefined });
 
   test.each(referring)(
     '[PRD-20] $title: foreign is missing, to the byte',
     async ({ key, part, name, refers, isFilter }) => {
-      const session = await world.caller('member of another product');
+      const session = await fixture.caller('member of another product');
       const ask = async (value: unknown) => {
-        const call = await world.validCall(key, world.south, world.south.manager);
+        const call = await fixture.validCall(key, fixture.south, fixture.south.manager);
         call[part]![name] = value;
-        return world.send(key, call, session);
+        return fixture.send(key, call, session);
       };
-      const foreignCall = await world.validCall(key, world.north, world.north.manager);
-      const before = await world.fingerprint(world.north);
+      const foreignCall = await fixture.validCall(key, fixture.north, fixture.north.manager);
+      const before = await fixture.fingerprint(fixture.north);
       const foreign = await ask(foreignCall[part]![name]);
       const missing = await ask(missingFor(refers));
       if (isFilter) expectNothingIn(foreign.data);
       else expect(foreign.status, foreign.message).toBeGreaterThanOrEqual(400);
-      expect(strange(foreign)).toBe(strange(missing));
-      expect(textOf(foreign)).not.toContain(world.north.marker);
-      expect(await world.fingerprint(world.north)).toBe(before);
+      expect(withoutHeaders(foreign)).toBe(withoutHeaders(missing));
+      expect(textOf(foreign)).not.toContain(fixture.north.marker);
+      expect(await fixture.fingerprint(fixture.north)).toBe(before);
     },
   );
 
   test.each(referring)('$title: nonsense is refused', async ({ key, part, name, isFilter }) => {
-    const session = await world.caller('member of another product');
-    const before = await world.fingerprint(world.north);
+    const session = await fixture.caller('member of another product');
+    const before = await fixture.fingerprint(fixture.north);
     for (const value of [
       0,
       -1,
@@ -155,13 +155,13 @@ describe('ids of other products', () => {
     ]) {
       const isNone = value === 0 && (registry[key] as Endpoint).example?.[part]?.[name] === 0;
       if (isNone) continue;
-      const call = await world.validCall(key, world.south, world.south.manager);
+      const call = await fixture.validCall(key, fixture.south, fixture.south.manager);
       call[part]![name] = value;
-      const reply = await world.send(key, call, session);
+      const reply = await fixture.send(key, call, session);
       if (!isFilter) expect(reply.status, String(value)).toBeGreaterThanOrEqual(400);
       expect(reply.status, String(value)).toBeLessThan(500);
     }
-    expect(await world.fingerprint(world.north)).toBe(before);
+    expect(await fixture.fingerprint(fixture.north)).toBe(before);
   });
 });
 

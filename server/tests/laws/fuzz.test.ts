@@ -3,13 +3,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpStatus, openApiDocument, refusalsOf, registry, type RegistryKey } from '@tracery/contract';
-import { createWorld, type World } from './world.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await createWorld({ env: { LOG_LEVEL: 'silent' } });
+  fixture = await createFixture({ env: { LOG_LEVEL: 'silent' } });
 }, 60_000);
-afterAll(() => world.app.close());
+afterAll(() => fixture.app.close());
 
 const requests = 20_000;
 const atOnce = 16;
@@ -50,10 +50,10 @@ const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 );
 
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function validFor(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(validFor));
   switch (schema.type) {
     case 'integer':
     case 'number':
@@ -64,9 +64,9 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean();
     case 'array':
-      return fc.array(fitting(schema.items ?? {}), { maxLength: 4 });
+      return fc.array(validFor(schema.items ?? {}), { maxLength: 4 });
     case 'object':
-      return fc.record(mapValues(schema.properties ?? {}, fitting), { requiredKeys: [] });
+      return fc.record(mapValues(schema.properties ?? {}, validFor), { requiredKeys: [] });
     case 'string':
       return fc.string({
         minLength: schema.minLength ?? 0,
@@ -83,9 +83,9 @@ const mapValues = <A, B>(record: Record<string, A>, map: (value: A) => B): Recor
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 const sometimesJunk = (schema: Schema) =>
-  fc.oneof({ weight: 3, arbitrary: fitting(schema) }, { weight: 1, arbitrary: junk });
+  fc.oneof({ weight: 3, arbitrary: validFor(schema) }, { weight: 1, arbitrary: junk });
 
-interface Asked {
+interface FuzzRequest {
   key: RegistryKey;
   isSignedIn: boolean;
   params: Record<string, unknown>;
@@ -98,7 +98,7 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: Schema; example?: Record<string, unknown> } } };
 }
 
-function anyRequest(): fc.Arbitrary<Asked> {
+function anyRequest(): fc.Arbitrary<FuzzRequest> {
   const { paths } = openApiDocument('fuzz') as { paths: Record<string, Record<string, Operation>> };
   const perOperation = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters, requestBody }]) => {
@@ -125,9 +125,9 @@ function anyRequest(): fc.Arbitrary<Asked> {
         params: part('path'),
         query: part('query'),
         body: content
-          ? fc.oneof(nearlyRight, fitting(content.schema), fc.constant(content.example), junk)
+          ? fc.oneof(nearlyRight, validFor(content.schema), fc.constant(content.example), junk)
           : fc.constant(undefined),
-      }) as fc.Arbitrary<Asked>;
+      }) as fc.Arbitrary<FuzzRequest>;
     }),
   );
   return fc.oneof(...perOperation);
@@ -142,9 +142,9 @@ async function ask({
   params,
   query,
   body,
-}: Asked): Promise<{ status: number; problem?: string }> {
-  const session = isSignedIn ? await world.open(world.north.manager, world.north.id) : undefined;
-  const reply = await world.app.send(key, {
+}: FuzzRequest): Promise<{ status: number; problem?: string }> {
+  const session = isSignedIn ? await fixture.open(fixture.north.manager, fixture.north.id) : undefined;
+  const reply = await fixture.app.send(key, {
     params: mapValues(params, asText),
     query: mapValues(query, asText),
     ...(body === undefined ? {} : { body: JSON.stringify(body) ?? '' }),
@@ -167,7 +167,7 @@ test(`[SHL-73] ${requests} generated requests get a declared answer in the one e
   const asked = fc.sample(anyRequest(), { numRuns: requests, seed });
   const problems: string[] = [];
   for (let from = 0; from < requests; from += perRound) {
-    await world.mend();
+    await fixture.restore();
     const waiting = asked.slice(from, from + perRound).values();
     const worker = async () => {
       for (const request of waiting) {

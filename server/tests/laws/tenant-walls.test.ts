@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isWrite, registryEntries } from '@tracery/contract';
 import { withoutProductConditions } from '../support/statement-law.ts';
-import { createWorld, isOwned, referencesOf, type FilledCall, type World } from './world.ts';
+import { createFixture, isOwned, referencesOf, type FilledCall, type Fixture } from './fixture.ts';
 
 const endpoints = registryEntries().filter(([, endpoint]) => endpoint.access !== 'public');
 
 /** Asks everything the registry offers, as the people of the south: with own ids, and with those of the north. */
 async function probe(
-  world: World,
+  fixture: Fixture,
   asked = endpoints,
 ): Promise<{ leaks: string[]; broken: string[]; changed: string[] }> {
   const leaks: string[] = [];
@@ -17,19 +17,19 @@ async function probe(
   const broken: string[] = [];
   const changed: string[] = [];
   const ask = async (about: string, key: (typeof endpoints)[number][0], call: FilledCall) => {
-    const session = await world.caller('member of another product');
-    const before = await world.fingerprint(world.north);
-    const reply = await world.send(key, call, session);
-    if ((await world.fingerprint(world.north)) !== before) changed.push(about);
-    if (JSON.stringify(reply).includes(world.north.marker)) leaks.push(about);
+    const session = await fixture.caller('member of another product');
+    const before = await fixture.fingerprint(fixture.north);
+    const reply = await fixture.send(key, call, session);
+    if ((await fixture.fingerprint(fixture.north)) !== before) changed.push(about);
+    if (JSON.stringify(reply).includes(fixture.north.marker)) leaks.push(about);
     if (reply.status >= 500 && !isWrite(key)) broken.push(about);
   };
   for (const [key, endpoint] of asked) {
-    await ask(key, key, await world.validCall(key, world.south, world.south.manager));
-    const northern = await world.validCall(key, world.north, world.north.manager);
+    await ask(key, key, await fixture.validCall(key, fixture.south, fixture.south.manager));
+    const northern = await fixture.validCall(key, fixture.north, fixture.north.manager);
     for (const { part, name, refers } of referencesOf(endpoint)) {
       if (!isOwned(refers)) continue;
-      const call = await world.validCall(key, world.south, world.south.manager);
+      const call = await fixture.validCall(key, fixture.south, fixture.south.manager);
       call[part]![name] = northern[part]![name];
       await ask(`${key} with ${part}.${name} of the north`, key, call);
     }
@@ -37,9 +37,9 @@ async function probe(
   return { leaks, broken, changed };
 }
 
-const tearDownPolicies = async (world: World) => {
+const tearDownPolicies = async (fixture: Fixture) => {
   for (const table of Object.keys(inject('productTables'))) {
-    await world.app.database.query(
+    await fixture.app.database.query(
       `alter table ${table} disable row level security, no force row level security`,
     );
   }
@@ -55,31 +55,31 @@ const tearDownConditions = {
 };
 
 describe('with all walls standing', () => {
-  let world: World;
+  let fixture: Fixture;
   beforeAll(async () => {
-    world = await createWorld();
+    fixture = await createFixture();
   });
-  afterAll(() => world.app.close());
+  afterAll(() => fixture.app.close());
 
   test('[WRK-05, PRD-01] nobody reads or changes a word of another product', async () => {
-    expect(await probe(world)).toEqual({ leaks: [], broken: [], changed: [] });
+    expect(await probe(fixture)).toEqual({ leaks: [], broken: [], changed: [] });
   });
 });
 
 describe('with row-level security switched off', () => {
-  let world: World;
+  let fixture: Fixture;
   beforeAll(async () => {
-    world = await createWorld();
-    await tearDownPolicies(world);
+    fixture = await createFixture();
+    await tearDownPolicies(fixture);
   });
-  afterAll(() => world.app.close());
+  afterAll(() => fixture.app.close());
 
   test('[WRK-05] the conditions in our statements hold', async () => {
-    expect(await probe(world)).toEqual({ leaks: [], broken: [], changed: [] });
+    expect(await probe(fixture)).toEqual({ leaks: [], broken: [], changed: [] });
   });
 
   test('no row can refer to a row of another product', async () => {
-    const { north, south, app } = world;
+    const { north, south, app } = fixture;
     const tables = Object.keys(inject('productTables')).filter((table) => table !== 'products');
     for (const table of tables) {
       const references = await app.database.query<{ column: string; target: string }>(
@@ -106,30 +106,30 @@ describe('with row-level security switched off', () => {
 });
 
 describe('with every condition on the product taken out of our statements', () => {
-  let world: World;
+  let fixture: Fixture;
   beforeAll(async () => {
-    world = await createWorld(tearDownConditions);
+    fixture = await createFixture(tearDownConditions);
   });
-  afterAll(() => world.app.close());
+  afterAll(() => fixture.app.close());
 
   test('[WRK-05] row-level security holds', async () => {
-    expect(await probe(world)).toEqual({ leaks: [], broken: [], changed: [] });
+    expect(await probe(fixture)).toEqual({ leaks: [], broken: [], changed: [] });
   });
 });
 
 describe('with both torn down', () => {
-  let world: World;
+  let fixture: Fixture;
   beforeAll(async () => {
-    world = await createWorld(tearDownConditions);
-    await tearDownPolicies(world);
+    fixture = await createFixture(tearDownConditions);
+    await tearDownPolicies(fixture);
   });
-  afterAll(() => world.app.close());
+  afterAll(() => fixture.app.close());
 
   test('the probe sees the leak', async () => {
     // Writes cannot be asked: without any wall they count the items of all products at once.
     const wanted = 'GET /prdapi/v1/products/members';
     const { leaks } = await probe(
-      world,
+      fixture,
       endpoints.filter(([key]) => key === wanted),
     );
     expect(leaks).toContain(wanted);
@@ -137,16 +137,16 @@ describe('with both torn down', () => {
 });
 
 describe('without a product', () => {
-  let world: World;
+  let fixture: Fixture;
   beforeAll(async () => {
-    world = await createWorld();
+    fixture = await createFixture();
   });
-  afterAll(() => world.app.close());
+  afterAll(() => fixture.app.close());
 
   test('[SHL-D9] a transaction that set no product, or 0, or 1, sees no row of any product table', async () => {
     for (const setting of [undefined, '', '0', '1']) {
       for (const [table, column] of Object.entries(inject('productTables'))) {
-        const { pool } = world.app.db;
+        const { pool } = fixture.app.db;
         const client = await pool.connect();
         await client.query('begin');
         if (setting !== undefined) await client.query(`select set_config('app.pid', $1, true)`, [setting]);
@@ -159,7 +159,7 @@ describe('without a product', () => {
   });
 
   test('what a transaction set is gone when the connection is used again', async () => {
-    const { rows } = await world.app.db.pool.query(
+    const { rows } = await fixture.app.db.pool.query(
       `select current_setting('app.pid', true) as pid, current_setting('app.uid', true) as uid`,
     );
     expect(rows[0].pid || null).toBeNull();

@@ -3,27 +3,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isWrite, registry, registryEntries, type Endpoint, type RegistryKey } from '@tracery/contract';
-import { obeyingTheLaw } from '../support/app.ts';
+import { requireProductCondition } from '../support/app.ts';
 import { lines } from './role-table.ts';
-import { createWorld, type FilledCall, type World } from './world.ts';
+import { createFixture, type FilledCall, type Fixture } from './fixture.ts';
 
-let world: World;
+let fixture: Fixture;
 let isCommitLost = false;
 beforeAll(async () => {
-  world = await createWorld({
+  fixture = await createFixture({
     databaseOptions: {
-      observe: (sql) => (isCommitLost && sql === 'commit' ? 'rollback' : obeyingTheLaw(sql)),
+      observe: (sql) => (isCommitLost && sql === 'commit' ? 'rollback' : requireProductCondition(sql)),
     },
   });
 });
-afterAll(() => world.app.close());
+afterAll(() => fixture.app.close());
 
 const keys = registryEntries().map(([key]) => key);
 const writes = keys.filter(isWrite);
 const keyed = writes.filter((key) => (registry[key] as Endpoint).repeat !== 'natural');
 
 const traces = async () => {
-  const [row] = await world.app.database.query<{ history: number; events: number }>(
+  const [row] = await fixture.app.database.query<{ history: number; events: number }>(
     `select (select count(*)::int from history) as history, (select count(*)::int from account_events) as events`,
   );
   return row!;
@@ -31,12 +31,12 @@ const traces = async () => {
 
 /** How many rows each table has: enough to see a second write, whatever it writes. */
 async function rowCounts(): Promise<Record<string, number>> {
-  const tables = await world.app.database.query<{ name: string }>(
+  const tables = await fixture.app.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'tracery' and table_type = 'BASE TABLE'`,
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
-    const [row] = await world.app.database.query<{ n: number }>(`select count(*)::int as n from ${name}`);
+    const [row] = await fixture.app.database.query<{ n: number }>(`select count(*)::int as n from ${name}`);
     counts[name] = row!.n;
   }
   return counts;
@@ -48,25 +48,28 @@ const added = (before: Record<string, number>, after: Record<string, number>) =>
 
 interface Prepared {
   call: FilledCall;
-  session: Awaited<ReturnType<World['caller']>>;
+  session: Awaited<ReturnType<Fixture['caller']>>;
 }
 
 /** A caller and a call that must succeed. A person of its own, because some calls change the person. */
 async function prepare(key: RegistryKey): Promise<Prepared> {
-  await world.caller('product manager');
-  const person = await world.app.person();
-  await world.app.database.query('insert into memberships (product_id, user_id, roles) values ($1, $2, $3)', [
-    world.north.id,
-    person.id,
-    [(registry[key] as Endpoint).access === 'manager' ? 'ProductManager' : 'DevelopEngineer'],
-  ]);
+  await fixture.caller('product manager');
+  const person = await fixture.app.person();
+  await fixture.app.database.query(
+    'insert into memberships (product_id, user_id, roles) values ($1, $2, $3)',
+    [
+      fixture.north.id,
+      person.id,
+      [(registry[key] as Endpoint).access === 'manager' ? 'ProductManager' : 'DevelopEngineer'],
+    ],
+  );
   const session = {
-    ...(await world.open(person, world.north.id)),
+    ...(await fixture.open(person, fixture.north.id)),
     person,
-    house: world.north,
-    foreign: world.south,
+    product: fixture.north,
+    foreign: fixture.south,
   };
-  const call = await world.validCall(key, world.north, person);
+  const call = await fixture.validCall(key, fixture.north, person);
   if (key === 'POST /usrapi/v1/users/login')
     call.body = { username: person.username, password: 'correct horse' };
   if (call.body && 'email' in call.body && !('emailVerificationCode' in call.body)) {
@@ -79,7 +82,7 @@ describe.each(writes)('%s', (key) => {
   test('succeeds as its example shows, and leaves its trace', async () => {
     const { call, session } = await prepare(key);
     const before = await traces();
-    const reply = await world.send(key, call, session);
+    const reply = await fixture.send(key, call, session);
     expect(reply.status, reply.message).toBe(200);
     const after = await traces();
     const { trace } = lines[key];
@@ -94,7 +97,7 @@ describe.each(writes)('%s', (key) => {
     const before = await rowCounts();
     // The commit is lost: from then on nothing of the write may be there, no trace, no job, no key.
     isCommitLost = true;
-    const reply = await world.send(key, call, session).finally(() => (isCommitLost = false));
+    const reply = await fixture.send(key, call, session).finally(() => (isCommitLost = false));
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(await rowCounts()).toEqual(before);
   });
@@ -104,10 +107,10 @@ describe.each(keyed)('%s', (key) => {
   test('[SHL-D26] sent again with the same key answers the same and does nothing again', async () => {
     const { call, session } = await prepare(key);
     const headers = { 'idempotency-key': randomUUID() };
-    const first = await world.send(key, call, session, headers);
+    const first = await fixture.send(key, call, session, headers);
     expect(first.status, first.message).toBe(200);
     const after = await rowCounts();
-    const second = await world.send(key, call, session, headers);
+    const second = await fixture.send(key, call, session, headers);
     expect(second).toMatchObject({ status: 200, code: 0, data: first.data });
     expect(await rowCounts()).toEqual(after);
   });
@@ -115,13 +118,13 @@ describe.each(keyed)('%s', (key) => {
   test('[SHL-D26] sent eight times at once with the same key is one write with one answer', async () => {
     const single = await prepare(key);
     const start = await rowCounts();
-    await world.send(key, single.call, single.session, { 'idempotency-key': randomUUID() });
+    await fixture.send(key, single.call, single.session, { 'idempotency-key': randomUUID() });
     const byOne = added(start, await rowCounts());
     const { call, session } = await prepare(key);
     const headers = { 'idempotency-key': randomUUID() };
     const before = await rowCounts();
     const replies = await Promise.all(
-      Array.from({ length: 8 }, () => world.send(key, call, session, headers)),
+      Array.from({ length: 8 }, () => fixture.send(key, call, session, headers)),
     );
     const done = replies.filter((reply) => reply.status === 200);
     expect(done.length, replies.map((reply) => `${reply.status} ${reply.message}`).join()).toBeGreaterThan(0);
@@ -132,13 +135,13 @@ describe.each(keyed)('%s', (key) => {
   test('refuses the same key for another request, and a key that is none', async () => {
     const { call, session } = await prepare(key);
     const headers = { 'idempotency-key': randomUUID() };
-    expect((await world.send(key, call, session, headers)).status).toBe(200);
+    expect((await fixture.send(key, call, session, headers)).status).toBe(200);
     const other = { anything: 'else' };
     const changed = call.file
       ? { ...call, query: { ...call.query, ...other } }
       : { ...call, body: { ...call.body, ...other } };
-    expect((await world.send(key, changed, session, headers)).status).toBe(422);
-    expect((await world.send(key, call, session, { 'idempotency-key': 'no uuid' })).status).toBe(400);
+    expect((await fixture.send(key, changed, session, headers)).status).toBe(422);
+    expect((await fixture.send(key, call, session, { 'idempotency-key': 'no uuid' })).status).toBe(400);
   });
 });
 
@@ -146,8 +149,8 @@ test('a key belongs to whoever used it: another person with the same key is anot
   const key = 'POST /prdapi/v1/products/create';
   const headers = { 'idempotency-key': randomUUID() };
   const [mine, yours] = [await prepare(key), await prepare(key)];
-  const first = await world.send(key, mine.call, mine.session, headers);
-  const second = await world.send(key, yours.call, yours.session, headers);
+  const first = await fixture.send(key, mine.call, mine.session, headers);
+  const second = await fixture.send(key, yours.call, yours.session, headers);
   expect(second.status).toBe(200);
   expect(second.data).not.toEqual(first.data);
 });
@@ -156,7 +159,7 @@ describe.each(keys.filter((key) => !isWrite(key)))('%s', (key) => {
   test('changes nothing, and runs in a transaction that could not', async () => {
     const { call, session } = await prepare(key);
     const before = await rowCounts();
-    expect((await world.send(key, call, session)).status).toBe(200);
+    expect((await fixture.send(key, call, session)).status).toBe(200);
     expect(await rowCounts()).toEqual(before);
   });
 });

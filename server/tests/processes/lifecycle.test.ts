@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '../../../scripts/services.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { commandOf, familyOf, isAlive } from '../support/diagrams.ts';
+import { commandOf, processTree, isAlive } from '../support/diagrams.ts';
 import { codeIn, mailsTo, nextMailTo } from '../support/mailbox.ts';
 import { startApp } from '../support/processes.ts';
 
@@ -83,7 +83,7 @@ describe('the renderers of diagrams', () => {
       database: arranger.database,
       env: { UML_SERVER: 'own', UML_PROCESSES: '1', DRAIN_MS: '0' },
     });
-    const family = () => familyOf([app.child.pid!]);
+    const family = () => processTree([app.child.pid!]);
     const hasJava = () => family().some((pid) => commandOf(pid).includes('plantuml.jar'));
     await waitFor('PlantUML', async () => hasJava(), 30);
     const all = family();

@@ -12,8 +12,8 @@ import {
 } from '@tracery/contract';
 import { fillProducts } from '../../../scripts/demo/fill.ts';
 import { markedWords, seldomTag } from '../../../scripts/demo/words.ts';
-import { createWorld, type FilledCall, type House, type World } from '../laws/world.ts';
-import { createWatchedDatabase, watch, type Statement } from './watched.ts';
+import { createFixture, type FilledCall, type TestProduct, type Fixture } from '../laws/fixture.ts';
+import { createTracedDatabase, traceStatements, type Statement } from './traced-database.ts';
 
 const smallItems = 10_000;
 const largeItems = Number(process.env['GROWTH_ITEMS'] ?? 200_000);
@@ -30,28 +30,28 @@ const measuredRoutes = registryEntries()
   .map(([key]) => key)
   .filter((key) => !touchNoItems.some((pattern) => pattern.test(key)));
 
-let world: World;
-let watched: ReturnType<typeof watch>;
+let fixture: Fixture;
+let trace: ReturnType<typeof traceStatements>;
 
 beforeAll(async () => {
-  const database = await createWatchedDatabase();
-  world = await createWorld({ database, env: { KEPT_ANSWERS_MB: '0' } });
-  watched = watch(world.app.db.pool);
+  const database = await createTracedDatabase();
+  fixture = await createFixture({ database, env: { KEPT_ANSWERS_MB: '0' } });
+  trace = traceStatements(fixture.app.db.pool);
   const client = new pg.Client({
     connectionString: database.urls.superuser,
     options: '-c search_path=tracery,public',
   });
   await client.connect();
-  const filling = ({ id, people }: House, items: number) => {
+  const filling = ({ id, people }: TestProduct, items: number) => {
     const { Guest: _reads, ...team } = people;
     return { productId: id, people: Object.values(team).map((person) => person.id), items };
   };
-  await fillProducts(client, [filling(world.north, smallItems), filling(world.south, largeItems)]);
+  await fillProducts(client, [filling(fixture.north, smallItems), filling(fixture.south, largeItems)]);
   await client.end();
 }, 900_000);
 afterAll(async () => {
-  await world.app.close();
-  await world.app.database.drop();
+  await fixture.app.close();
+  await fixture.app.database.drop();
 });
 
 interface Measured {
@@ -60,12 +60,16 @@ interface Measured {
 }
 
 /** The lesser of two: what a connection has to learn first is no part of a call. */
-async function pagesOf(key: RegistryKey, house: House, call: () => Promise<FilledCall>): Promise<Measured> {
+async function pagesOf(
+  key: RegistryKey,
+  product: TestProduct,
+  call: () => Promise<FilledCall>,
+): Promise<Measured> {
   let least: Measured | undefined;
   for (let n = 0; n < 2; n += 1) {
-    const session = await world.open(house.manager, house.id);
+    const session = await fixture.open(product.manager, product.id);
     const filled = await call();
-    const [reply, statements] = await watched.during(() => world.send(key, filled, session));
+    const [reply, statements] = await trace.during(() => fixture.send(key, filled, session));
     expect(reply.status, `${key} ${reply.message}`).toBe(200);
     const pages = statements.reduce((sum, statement) => sum + statement.pages, 0);
     if (!least || pages < least.pages) least = { pages, statements };
@@ -73,7 +77,7 @@ async function pagesOf(key: RegistryKey, house: House, call: () => Promise<Fille
   return least!;
 }
 
-const told = ({ pages, statements }: Measured) =>
+const describePages = ({ pages, statements }: Measured) =>
   [
     `${pages} pages`,
     ...statements.map((one) => `${String(one.pages).padStart(6)}  ${one.text.slice(0, 600)}`),
@@ -93,12 +97,14 @@ const report: { what: string; small: number; large: number }[] = [];
 const note = (what: string, small: Measured, large: Measured) =>
   report.push({ what, small: small.pages, large: large.pages });
 
-function judge(what: string, small: Measured, large: Measured): void {
+function expectNoGrowth(what: string, small: Measured, large: Measured): void {
   note(what, small, large);
   const more = lookedUp.what.test(what) ? lookedUp.pages : fewPages;
   const bound = Math.min(mostPages, Math.max(small.pages * 1.1, small.pages + more));
   expect(large.statements.length, `${what} runs statements`).toBeGreaterThan(0);
-  expect(large.pages, `small: ${told(small)}\nlarge: ${told(large)}`).toBeLessThanOrEqual(bound);
+  expect(large.pages, `small: ${describePages(small)}\nlarge: ${describePages(large)}`).toBeLessThanOrEqual(
+    bound,
+  );
 }
 
 describe('every route', () => {
@@ -113,18 +119,20 @@ describe('every route', () => {
   });
 
   test.each(measuredRoutes)('%s', async (key) => {
-    const measure = (house: House) => pagesOf(key, house, () => world.validCall(key, house, house.manager));
-    judge(key, await measure(world.north), await measure(world.south));
-    await world.mend();
+    const measure = (product: TestProduct) =>
+      pagesOf(key, product, () => fixture.validCall(key, product, product.manager));
+    expectNoGrowth(key, await measure(fixture.north), await measure(fixture.south));
+    await fixture.restore();
   });
 });
 
 const listOf = ({ path }: Definition) => `GET ${path}/list` as RegistryKey;
-const asked = (query: Record<string, unknown>) => async () => ({ params: {}, query, body: undefined });
+const listCall = (query: Record<string, unknown>) => async () => ({ params: {}, query, body: undefined });
 
 const measureList = async (definition: Definition, query: Record<string, unknown>, what: string) => {
-  const of = (house: House) => pagesOf(listOf(definition), house, asked({ limit: 10, ...query }));
-  judge(`${pathOf(listOf(definition))} ${what}`, await of(world.north), await of(world.south));
+  const of = (product: TestProduct) =>
+    pagesOf(listOf(definition), product, listCall({ limit: 10, ...query }));
+  expectNoGrowth(`${pathOf(listOf(definition))} ${what}`, await of(fixture.north), await of(fixture.south));
 };
 
 const directions = ['asc', 'desc'] as const;
@@ -167,10 +175,10 @@ describe.each(definitions.filter(({ kind }) => kind === 'Requirement' || kind ==
   'a search in the list of $kind',
   (definition: Definition) => {
     test.each([...words.map((query) => ({ query })), { tag: seldomTag }])('for %j', async (query) => {
-      const of = (house: House) => pagesOf(listOf(definition), house, asked(query));
-      const [small, large] = [await of(world.north), await of(world.south)];
+      const of = (product: TestProduct) => pagesOf(listOf(definition), product, listCall(query));
+      const [small, large] = [await of(fixture.north), await of(fixture.south)];
       note(`${pathOf(listOf(definition))} ${JSON.stringify(query)}`, small, large);
-      expect(large.pages, told(large)).toBeLessThanOrEqual(mostPagesOfASearch);
+      expect(large.pages, describePages(large)).toBeLessThanOrEqual(mostPagesOfASearch);
     });
   },
 );
@@ -183,10 +191,10 @@ describe('page 5,000 of the tasks of the large product', () => {
     ),
   )('sorted by %s, %s, touches at most five times as much as page 1', async (sort, direction) => {
     const page = (number: number) =>
-      pagesOf(listOf(task!), world.south, asked({ sort, direction, page: number, limit: 10 }));
+      pagesOf(listOf(task!), fixture.south, listCall({ sort, direction, page: number, limit: 10 }));
     const [first, deep] = [await page(1), await page(5000)];
     note(`page 5,000 by ${sort} ${direction}, against page 1`, first, deep);
-    expect(deep.pages, told(deep)).toBeLessThanOrEqual(first.pages * 5);
+    expect(deep.pages, describePages(deep)).toBeLessThanOrEqual(first.pages * 5);
   });
 });
 

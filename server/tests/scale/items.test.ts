@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { rareChinese, rareEnglish, seedRequirements, seedTasks } from './seed.ts';
 
-interface House {
+interface TestProduct {
   productId: number;
   userId: number;
   token: string;
@@ -19,9 +19,9 @@ interface Chosen {
 }
 
 let app: TestApp;
-let small: House;
-let large: House;
-let watched: { sql: string; parameters: readonly unknown[] }[] | undefined;
+let small: TestProduct;
+let large: TestProduct;
+let observed: { sql: string; parameters: readonly unknown[] }[] | undefined;
 
 beforeAll(async () => {
   app = await createTestApp({
@@ -29,12 +29,12 @@ beforeAll(async () => {
     env: { KEPT_ANSWERS_MB: '0' },
     databaseOptions: {
       observe: (sql, parameters) => {
-        watched?.push({ sql, parameters });
+        observed?.push({ sql, parameters });
         return sql;
       },
     },
   });
-  const open = async (count: number): Promise<House> => {
+  const open = async (count: number): Promise<TestProduct> => {
     const { id, manager } = await app.product();
     return { productId: id, userId: manager.id, token: manager.token, count };
   };
@@ -54,80 +54,80 @@ interface Answer {
   isTotalExact: boolean;
 }
 
-const list = async ({ token }: House, query: Record<string, unknown>): Promise<Answer> => {
+const list = async ({ token }: TestProduct, query: Record<string, unknown>): Promise<Answer> => {
   const reply = await app.send('GET /reqapi/v1/requirements/list', { token, query });
   expect(reply.status, reply.message).toBe(200);
   return reply.data as Answer;
 };
 
 /** Items to work on, chosen beforehand: choosing is not what is measured. */
-async function chooseItems(house: House): Promise<void> {
-  house.items = await app.database.query<Chosen>(
+async function chooseItems(product: TestProduct): Promise<void> {
+  product.items = await app.database.query<Chosen>(
     `select id::int, source_id::int from requirements
      where product_id = $1 and not is_frozen and status = 1 order by id desc limit 400`,
-    [house.productId],
+    [product.productId],
   );
-  house.tasks = await app.database.query<{ id: number }>(
+  product.tasks = await app.database.query<{ id: number }>(
     `select id::int from tasks where product_id = $1 and not is_frozen and status = 2 order by id desc limit 100`,
-    [house.productId],
+    [product.productId],
   );
 }
 
 /** Each is used once: what was moved cannot be moved again. */
-const anyItem = ({ items }: House): Chosen => items!.pop()!;
+const anyItem = ({ items }: TestProduct): Chosen => items!.pop()!;
 
-const post = async ({ token }: House, key: Parameters<TestApp['send']>[0], call: object) => {
+const post = async ({ token }: TestProduct, key: Parameters<TestApp['send']>[0], call: object) => {
   const reply = await app.send(key, { token, ...call });
   expect(reply.status, reply.message).toBe(200);
 };
 
-/** What people do all day; each is given the house it is done in. */
-const gestures: Record<string, (house: House) => Promise<unknown>> = {
-  'page 1': (house) => list(house, {}),
-  'page 1 by name': (house) => list(house, { sort: 'name', direction: 'asc' }),
-  'page 1 by importance': (house) => list(house, { sort: 'importance' }),
-  'a filtered page': (house) => list(house, { status: 3, isFrozen: 0 }),
-  'a page of one feature': async (house) => list(house, { sourceId: anyItem(house).source_id }),
-  'a seldom tag': (house) => list(house, { tag: 'seldom' }),
+/** What people do all day; each is given the product it is done in. */
+const gestures: Record<string, (product: TestProduct) => Promise<unknown>> = {
+  'page 1': (product) => list(product, {}),
+  'page 1 by name': (product) => list(product, { sort: 'name', direction: 'asc' }),
+  'page 1 by importance': (product) => list(product, { sort: 'importance' }),
+  'a filtered page': (product) => list(product, { status: 3, isFrozen: 0 }),
+  'a page of one feature': async (product) => list(product, { sourceId: anyItem(product).source_id }),
+  'a seldom tag': (product) => list(product, { tag: 'seldom' }),
   // The deepest that the small product has, against the 5,000th of the large one.
-  'a deep page': (house) => list(house, { page: Math.min(5000, house.count / 20) }),
-  'a deep page, earliest created first': (house) =>
-    list(house, { page: Math.min(5000, house.count / 20), sort: 'createdAt', direction: 'asc' }),
-  'a rare Chinese word': (house) => list(house, { query: rareChinese }),
-  'a common Chinese word': (house) => list(house, { query: '充电' }),
-  'a part of a rare English word': (house) => list(house, { query: 'uokk' }),
-  'a part of a common English word': (house) => list(house, { query: 'essio' }),
+  'a deep page': (product) => list(product, { page: Math.min(5000, product.count / 20) }),
+  'a deep page, earliest created first': (product) =>
+    list(product, { page: Math.min(5000, product.count / 20), sort: 'createdAt', direction: 'asc' }),
+  'a rare Chinese word': (product) => list(product, { query: rareChinese }),
+  'a common Chinese word': (product) => list(product, { query: '充电' }),
+  'a part of a rare English word': (product) => list(product, { query: 'uokk' }),
+  'a part of a common English word': (product) => list(product, { query: 'essio' }),
   'the picker': ({ token }) =>
     app.send('GET /reqapi/v1/requirements/name', { token, query: { name: rareEnglish } }),
-  get: async (house) =>
+  get: async (product) =>
     app.send('GET /reqapi/v1/requirements/get/{id}', {
-      token: house.token,
-      params: { id: anyItem(house).id },
+      token: product.token,
+      params: { id: anyItem(product).id },
     }),
-  create: async (house) =>
-    post(house, 'POST /reqapi/v1/requirements/create', {
-      body: { name: 'A new one', sourceId: anyItem(house).source_id, importance: 'Important' },
+  create: async (product) =>
+    post(product, 'POST /reqapi/v1/requirements/create', {
+      body: { name: 'A new one', sourceId: anyItem(product).source_id, importance: 'Important' },
     }),
-  update: async (house) => {
-    const { id } = anyItem(house);
-    return post(house, 'POST /reqapi/v1/requirements/update', {
+  update: async (product) => {
+    const { id } = anyItem(product);
+    return post(product, 'POST /reqapi/v1/requirements/update', {
       body: { id, version: 1, name: 'Renamed 改名' },
     });
   },
-  transition: async (house) =>
-    post(house, 'POST /reqapi/v1/requirements/develop/{id}', { params: { id: anyItem(house).id } }),
+  transition: async (product) =>
+    post(product, 'POST /reqapi/v1/requirements/develop/{id}', { params: { id: anyItem(product).id } }),
 };
 
-const board = ({ token }: House, query: Record<string, unknown> = {}) =>
+const board = ({ token }: TestProduct, query: Record<string, unknown> = {}) =>
   app.send('GET /prdapi/v1/tasks/todolist', { token, query });
 
 /** The board, in the small product with a thousand tasks and in the large one with a hundred thousand. */
 Object.assign(gestures, {
-  'the board': (house: House) => board(house),
-  'the board, most urgent first': (house: House) => board(house, { sort: 'priority' }),
-  'the board of one person': (house: House) => board(house, { processorId: house.userId }),
-  'moving a card': (house: House) =>
-    post(house, 'POST /prdapi/v1/tasks/change-doing/{id}', { params: { id: house.tasks!.pop()!.id } }),
+  'the board': (product: TestProduct) => board(product),
+  'the board, most urgent first': (product: TestProduct) => board(product, { sort: 'priority' }),
+  'the board of one person': (product: TestProduct) => board(product, { processorId: product.userId }),
+  'moving a card': (product: TestProduct) =>
+    post(product, 'POST /prdapi/v1/tasks/change-doing/{id}', { params: { id: product.tasks!.pop()!.id } }),
 });
 
 /** What it takes when the machine is not busy elsewhere: a quarter of the calls were as quick. */
@@ -145,7 +145,10 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** The statement's plan as the app runs it: under its role, in its product. Nothing of it stays. */
-async function planOf(house: House, { sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+async function planOf(
+  product: TestProduct,
+  { sql, parameters }: { sql: string; parameters: readonly unknown[] },
+) {
   const client = new pg.Client({
     connectionString: app.database.urls.app,
     options: '-c search_path=tracery,public',
@@ -154,8 +157,8 @@ async function planOf(house: House, { sql, parameters }: { sql: string; paramete
   try {
     await client.query('begin');
     await client.query(`select set_config('app.uid', $1, true), set_config('app.pid', $2, true)`, [
-      String(house.userId),
-      String(house.productId),
+      String(product.userId),
+      String(product.productId),
     ]);
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, format json) ${sql}`,
@@ -174,10 +177,10 @@ describe.each(Object.keys(gestures))('%s', (name) => {
   const gesture = gestures[name]!;
 
   test('uses indexes, and reads no more rows than it needs', async () => {
-    watched = [];
+    observed = [];
     await gesture(large);
-    const statements = watched;
-    watched = undefined;
+    const statements = observed;
+    observed = undefined;
     for (const statement of statements) {
       if (!/^\s*(select|with|insert|update|delete)/i.test(statement.sql)) continue;
       // Its row is there already.

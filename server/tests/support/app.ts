@@ -94,7 +94,7 @@ export const multipartOf = (file: Uint8Array, { field = 'file', name = 'picture.
   ]);
 
 /** Lets no statement through that names no product. */
-export function obeyingTheLaw(sql: string): string {
+export function requireProductCondition(sql: string): string {
   const unbound = unboundTables(sql, inject('productTables'));
   if (unbound.length > 0) throw new Error(`a statement on ${unbound.join()} names no product: ${sql}`);
   return sql;
@@ -127,7 +127,11 @@ export async function createTestApp({
     ...env,
   });
   const log = createLog(config.logLevel);
-  const app = await createApp({ config, log, database: { observe: obeyingTheLaw, ...databaseOptions } });
+  const app = await createApp({
+    config,
+    log,
+    database: { observe: requireProductCondition, ...databaseOptions },
+  });
   await app.http.ready();
   const workers: Worker[] = [];
 

@@ -4,10 +4,10 @@ import { deflateRawSync } from 'node:zlib';
 import { pictureAddress, spellDiagram, type Envelope } from '@tracery/contract';
 import type { TestApp } from './app.ts';
 
-export const addressOf = (source: string): string =>
+export const svgPath = (source: string): string =>
   pictureAddress + spellDiagram(deflateRawSync(Buffer.from(source)));
 
-export interface Answered {
+export interface SvgResponse {
   status: number;
   headers: Record<string, unknown>;
   /** Exactly as it came. */
@@ -15,13 +15,13 @@ export interface Answered {
   refusal: Envelope | undefined;
 }
 
-export async function askPicture(
+export async function requestSvg(
   app: TestApp,
   { cookie }: { cookie: string },
   source: string,
   headers: Record<string, string> = {},
-): Promise<Answered> {
-  const response = await app.http.inject({ url: addressOf(source), headers: { cookie, ...headers } });
+): Promise<SvgResponse> {
+  const response = await app.http.inject({ url: svgPath(source), headers: { cookie, ...headers } });
   const isEnvelope = String(response.headers['content-type']).startsWith('application/json');
   return {
     status: response.statusCode,
@@ -32,7 +32,7 @@ export async function askPicture(
 }
 
 /** All processes that descend from these, themselves included. */
-export function familyOf(pids: number[]): number[] {
+export function processTree(pids: number[]): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name): [number, number][] => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort, waitFor } from '../../../scripts/services.ts';
 
 /** A Redis of one's own, to be killed. */
-export async function startOwnRedis(): Promise<{ url: string; kill(): Promise<void> }> {
+export async function startRedis(): Promise<{ url: string; kill(): Promise<void> }> {
   const port = await freePort();
   const process: ChildProcess = spawn('redis-server', [
     '--port',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { isWrite, registryEntries } from '@tracery/contract';
 import { createTestApp, appForFile } from '../../../tests/support/app.ts';
-import { startCable } from '../../../tests/support/cable.ts';
+import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 
 const app = appForFile();
@@ -194,20 +194,20 @@ describe('under load', () => {
 
   test('with the database gone the answer is 503, /readyz says so and /healthz does not; all is well when it is back', async () => {
     const database = await createTestDatabase();
-    const cable = await startCable(database.urls.app);
-    const own = await createTestApp({ database, env: { DATABASE_URL: cable.url, LOG_LEVEL: 'silent' } });
+    const proxy = await startTcpProxy(database.urls.app);
+    const own = await createTestApp({ database, env: { DATABASE_URL: proxy.url, LOG_LEVEL: 'silent' } });
     const { token } = await own.signedIn();
     const ask = async () => (await own.send('GET /prdapi/v1/products/list', { token })).status;
     expect(await ask()).toBe(200);
-    await cable.pull();
+    await proxy.disconnect();
     expect(await ask()).toBe(503);
     expect((await own.http.inject('/readyz')).statusCode).toBe(503);
     expect((await own.http.inject('/healthz')).statusCode).toBe(200);
-    await cable.plugIn();
+    await proxy.reconnect();
     await expect.poll(ask).toBe(200);
     expect((await own.http.inject('/readyz')).statusCode).toBe(200);
     await own.close();
-    await cable.pull();
+    await proxy.disconnect();
     await database.drop();
   });
 

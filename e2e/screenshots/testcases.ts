@@ -1,9 +1,9 @@
 // A product's test cases as the design's picture shows them, with the runs they went through.
-import { ageRuns } from './database.ts';
-import { createDefect } from './defects.ts';
-import { callServer, tokenOf, type Person } from './people.ts';
-import { afterwards, askForItem, openItem, type Screen } from './screen.ts';
-import { createTestcase, recordRun, requirementFor, type Result } from './testcases.ts';
+import { ageRuns } from '../support/database.ts';
+import { createDefect } from '../support/defects.ts';
+import { callServer, tokenOf, type Person } from '../support/api.ts';
+import { andThen, newItemDialog, openItem, type Screen } from './screen.ts';
+import { createTestcase, recordRun, requirementFor, type Result } from '../support/testcases.ts';
 
 const testcases: readonly [
   name: string,
@@ -66,19 +66,19 @@ const failed = 'Unplug during charge, firmware 4.1';
 export const testcaseScreens: Record<string, Screen> = {
   testcases: openItem(path),
   'testcases-open': openItem(path, failed),
-  'testcases-expanded': afterwards(openItem(path, failed), (page) => page.keyboard.press('x')),
+  'testcases-expanded': andThen(openItem(path, failed), (page) => page.keyboard.press('x')),
   'testcases-first': openItem(path, 'Unplug twice within a second'),
-  'testcases-runs': afterwards(openItem(path, failed), async (page) => {
+  'testcases-runs': andThen(openItem(path, failed), async (page) => {
     await page.keyboard.press('x');
     await page.locator('article ol').waitFor();
     await page.locator('article ol').scrollIntoViewIfNeeded();
   }),
-  'testcases-note': afterwards(openItem(path, 'A charger that says nothing'), async (page) => {
+  'testcases-note': andThen(openItem(path, 'A charger that says nothing'), async (page) => {
     await page.locator('article textarea').nth(1).fill('Still closed for paving.\nAgain on Monday.');
   }),
   'testcases-frozen': openItem(path, 'Old plug, frozen'),
-  'testcases-new': askForItem(path),
-  'testcases-raise': afterwards(openItem(path, failed), async (page) => {
+  'testcases-new': newItemDialog(path),
+  'testcases-raise': andThen(openItem(path, failed), async (page) => {
     await page
       .locator('article section')
       .getByRole('button', { name: /^(New defect|新建缺陷)$/ })

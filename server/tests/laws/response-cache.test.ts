@@ -3,17 +3,17 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions, isWrite, registryEntries } from '@tracery/contract';
 import { createTestApp, type TestApp } from '../support/app.ts';
-import { createWorld, type World } from './world.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
-let world: World;
-let forgetful: TestApp;
+let fixture: Fixture;
+let uncached: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
-  forgetful = await createTestApp({ database: world.app.database, env: { KEPT_ANSWERS_MB: '0' } });
+  fixture = await createFixture();
+  uncached = await createTestApp({ database: fixture.app.database, env: { KEPT_ANSWERS_MB: '0' } });
 });
 afterAll(async () => {
-  await forgetful.close();
-  await world.app.close();
+  await uncached.close();
+  await fixture.app.close();
 });
 
 const lists = [
@@ -22,9 +22,9 @@ const lists = [
 ];
 
 /** A session of its own each time: some writes end sessions, or move them. */
-const reader = async () => world.open(world.north.people.TestEngineer, world.north.id);
+const reader = async () => fixture.open(fixture.north.people.TestEngineer, fixture.north.id);
 
-async function answersOf(app: TestApp): Promise<unknown[]> {
+async function readAll(app: TestApp): Promise<unknown[]> {
   const { token } = await reader();
   const replies = await Promise.all(lists.map((key) => app.send(key, { token })));
   for (const { status, message } of replies) expect(status, message).toBe(200);
@@ -40,31 +40,31 @@ const writes = registryEntries()
 
 describe('[WRK-D9] what is kept is what would be read anew', () => {
   test.each(writes)('after $key', async ({ key, by }) => {
-    const session = await world.caller(by);
-    const call = await world.validCall(key, world.north, session.person);
+    const session = await fixture.caller(by);
+    const call = await fixture.validCall(key, fixture.north, session.person);
     // Kept once asked for.
-    await answersOf(world.app);
-    const reply = await world.send(key, call, session);
+    await readAll(fixture.app);
+    const reply = await fixture.send(key, call, session);
     expect(reply.status, reply.message).toBe(200);
     // Some writes take the product away, or the people.
-    await world.mend();
-    expect(await answersOf(world.app)).toEqual(await answersOf(forgetful));
+    await fixture.restore();
+    expect(await readAll(fixture.app)).toEqual(await readAll(uncached));
   });
 });
 
 const taskList = 'GET /prdapi/v1/tasks/list';
 
 const listed = async (headers: Record<string, string> = {}) =>
-  world.app.send(taskList, { token: (await reader()).token, headers });
+  fixture.app.send(taskList, { token: (await reader()).token, headers });
 
 test('[WRK-D9] a list that is kept is not read again, until something changes', async () => {
   const sent: string[] = [];
   const observed = await createTestApp({
-    database: world.app.database,
+    database: fixture.app.database,
     databaseOptions: { observe: (sql) => (sent.push(sql), sql) },
   });
   // Of somebody who is what the token says; for others the read is made again.
-  const { token } = await world.caller('product manager');
+  const { token } = await fixture.caller('product manager');
   const ask = async () => {
     sent.length = 0;
     expect((await observed.send(taskList, { token })).status).toBe(200);
@@ -74,16 +74,16 @@ test('[WRK-D9] a list that is kept is not read again, until something changes', 
   expect(await ask()).toBe(1);
   expect(sent[0]).toContain('enter_product');
   await observed.database.query('update item_revisions set revision = revision + 1 where product_id = $1', [
-    world.north.id,
+    fixture.north.id,
   ]);
   expect(await ask()).toBeGreaterThan(1);
   await observed.close();
 });
 
 test('[WRK-D9] a kept list travels zipped to who takes it so', async () => {
-  const long = await world.open(world.north.people.TestEngineer, world.north.id);
+  const long = await fixture.open(fixture.north.people.TestEngineer, fixture.north.id);
   const ask = () =>
-    world.app.http.inject({
+    fixture.app.http.inject({
       url: '/prdapi/v1/tasks/list?limit=100',
       headers: { authorization: `Bearer ${long.token}`, 'accept-encoding': 'gzip' },
     });
@@ -98,30 +98,30 @@ test('[WRK-D9] a list that has not changed is not sent again to who has it, and 
   const etag = first.headers['etag'] as string;
   expect(etag).toBeTruthy();
   expect((await listed({ 'if-none-match': etag })).status).toBe(304);
-  const session = await world.caller('product manager');
-  const call = await world.validCall('POST /prdapi/v1/tasks/create', world.north, session.person);
-  expect((await world.send('POST /prdapi/v1/tasks/create', call, session)).status).toBe(200);
+  const session = await fixture.caller('product manager');
+  const call = await fixture.validCall('POST /prdapi/v1/tasks/create', fixture.north, session.person);
+  expect((await fixture.send('POST /prdapi/v1/tasks/create', call, session)).status).toBe(200);
   const second = await listed({ 'if-none-match': etag });
   expect(second.status).toBe(200);
   expect(second.headers['etag']).not.toBe(etag);
 });
 
 test('[WRK-05, MEM-D1] who was removed gets nothing from what is kept', async () => {
-  const member = await world.app.member(world.north.id, ['DevelopEngineer']);
-  const ask = async () => (await world.app.send(taskList, { token: member.token })).status;
+  const member = await fixture.app.member(fixture.north.id, ['DevelopEngineer']);
+  const ask = async () => (await fixture.app.send(taskList, { token: member.token })).status;
   expect(await ask()).toBe(200);
   expect(await ask()).toBe(200);
-  await world.app.database.query('delete from memberships where product_id = $1 and user_id = $2', [
-    world.north.id,
+  await fixture.app.database.query('delete from memberships where product_id = $1 and user_id = $2', [
+    fixture.north.id,
     member.id,
   ]);
   expect(await ask()).toBe(403);
 });
 
 test('[WRK-05] the same address in another product is another list', async () => {
-  const other = await world.app.member(world.south.id, ['DevelopEngineer']);
+  const other = await fixture.app.member(fixture.south.id, ['DevelopEngineer']);
   const { data: ours } = await listed();
-  const { data: theirs } = await world.app.send(taskList, { token: other.token });
+  const { data: theirs } = await fixture.app.send(taskList, { token: other.token });
   expect(theirs).not.toEqual(ours);
-  expect(JSON.stringify(theirs)).not.toContain(world.north.marker);
+  expect(JSON.stringify(theirs)).not.toContain(fixture.north.marker);
 });

@@ -21,14 +21,14 @@ export const openItem = (path: string, name?: string): Screen => ({
 });
 
 /** The dialog for a new item. */
-export const askForItem = (path: string): Screen => ({
+export const newItemDialog = (path: string): Screen => ({
   path: `${path}?create=1`,
   as: 'member',
   arrange: (page) => page.locator('dialog .cm-content').waitFor(),
 });
 
 /** The same screen, and something done on it. */
-export const afterwards = (screen: Screen, more: Screen['arrange']): Screen => ({
+export const andThen = (screen: Screen, more: Screen['arrange']): Screen => ({
   ...screen,
   arrange: async (page) => {
     await screen.arrange?.(page);

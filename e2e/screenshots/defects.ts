@@ -1,8 +1,8 @@
 // A product's defects between testers and developers, as the design's picture shows them.
-import { createDefect, moveDefect } from './defects.ts';
-import { createComponent, createIteration } from './items.ts';
-import { callServer, tokenOf, userIdOf, type Person } from './people.ts';
-import { afterwards, askForItem, openItem, type Screen } from './screen.ts';
+import { createDefect, moveDefect } from '../support/defects.ts';
+import { createComponent, createIteration } from '../support/items.ts';
+import { callServer, tokenOf, userIdOf, type Person } from '../support/api.ts';
+import { andThen, newItemDialog, openItem, type Screen } from './screen.ts';
 
 type Severity = 'Critical' | 'Major' | 'Minor' | 'Trivial';
 
@@ -65,7 +65,7 @@ const path = '/test/defect';
 const fixing = 'Bay stays blocked after unplug on firmware 4.1';
 
 const openDefect = (name: string): Screen =>
-  afterwards(openItem(path, name), (page) => page.locator('article [aria-current=step]').waitFor());
+  andThen(openItem(path, name), (page) => page.locator('article [aria-current=step]').waitFor());
 
 /** Somebody is about to hand it over. */
 const handOver: Screen['arrange'] = async (page) => {
@@ -79,15 +79,15 @@ const handOver: Screen['arrange'] = async (page) => {
 export const defectScreens: Record<string, Screen> = {
   defects: openItem(path),
   'defects-open': openDefect(fixing),
-  'defects-handing-over': afterwards(openDefect(fixing), handOver),
-  'defects-expanded': afterwards(openDefect(fixing), async (page) => {
+  'defects-handing-over': andThen(openDefect(fixing), handOver),
+  'defects-expanded': andThen(openDefect(fixing), async (page) => {
     await page.keyboard.press('x');
     await handOver(page);
   }),
-  'defects-closing': afterwards(openDefect('Summary counts the last minute twice'), (page) =>
+  'defects-closing': andThen(openDefect('Summary counts the last minute twice'), (page) =>
     page.locator('[data-step=close]').click(),
   ),
   'defects-initial': openDefect('山区车位断网后不恢复'),
   'defects-archived': openDefect('Wall display shows the old tariff'),
-  'defects-new': askForItem(path),
+  'defects-new': newItemDialog(path),
 };

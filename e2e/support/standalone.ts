@@ -2,7 +2,7 @@
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { startApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
-import type { Person } from './people.ts';
+import type { Person } from './api.ts';
 
 interface Given {
   browser: Browser;
@@ -24,10 +24,10 @@ export async function withBrowser(name: string, work: (given: Given) => Promise<
   }
 }
 
-export type Kept = NonNullable<BrowserContextOptions['storageState']>;
+export type StorageState = NonNullable<BrowserContextOptions['storageState']>;
 
 /** What a browser keeps of somebody who signed in. */
-export async function signedIn(browser: Browser, url: string, person: Person): Promise<Kept> {
+export async function signedInState(browser: Browser, url: string, person: Person): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   await page.goto('/login');
@@ -41,13 +41,13 @@ export async function signedIn(browser: Browser, url: string, person: Person): P
 }
 
 /** The time within which this share of them lies: 0.5 for the median. */
-function timeOf(times: readonly number[], share: number): number {
+function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
 }
 
 /** One line of figures, in milliseconds. */
-export function tell(what: string, times: readonly number[]): void {
-  const [middle, most] = [0.5, 0.95].map((share) => timeOf(times, share).toFixed(1));
+export function printTimes(what: string, times: readonly number[]): void {
+  const [middle, most] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
   process.stdout.write(`${what}: p50 ${middle} ms, p95 ${most} ms (${times.length} times)\n`);
 }

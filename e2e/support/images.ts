@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 
 /** 1440 by 900, as somebody may have it on a disk. */
-export const realPicture = path.resolve(import.meta.dirname, 'picture.png');
+export const imagePath = path.resolve(import.meta.dirname, 'image.png');
 
 /** A PNG of random dots, drawn by the browser itself. */
-export async function noisyPicture(page: Page, width: number, height: number): Promise<Buffer> {
+export async function noiseImage(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([across, down]) => {
       const canvas = new OffscreenCanvas(across, down);

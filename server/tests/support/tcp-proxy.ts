@@ -2,7 +2,7 @@ import net from 'node:net';
 import { once } from 'node:events';
 
 /** A cable between the app and PostgreSQL that can be pulled and plugged in again. */
-export async function startCable(databaseUrl: string) {
+export async function startTcpProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
   const server = net.createServer((near) => {
@@ -23,15 +23,15 @@ export async function startCable(databaseUrl: string) {
   const { port } = server.address() as net.AddressInfo;
   const url = new URL(databaseUrl);
   url.port = String(port);
-  const pull = async () => {
+  const disconnect = async () => {
     server.close();
     for (const socket of sockets) socket.destroy();
     await once(server, 'close');
   };
   return {
     url: url.href,
-    pull,
-    async plugIn() {
+    disconnect,
+    async reconnect() {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },

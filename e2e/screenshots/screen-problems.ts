@@ -1,8 +1,8 @@
 // What a machine can see that is wrong with a screen: text that is cut, a page that moves sideways, what axe finds, and
 // on a phone what is too small for a finger.
 import type { Page } from '@playwright/test';
-import { violationsOn } from './accessible.ts';
-import { tooSmallOn } from './touch.ts';
+import { violationsOn } from '../support/accessible.ts';
+import { smallTargetsOn } from '../support/touch.ts';
 
 /** Texts that end at the edge of a box without a sign that there is more. */
 const cutTextsOn = (page: Page): Promise<string[]> =>
@@ -49,12 +49,12 @@ const widerThanWindow = (page: Page): Promise<number> =>
 const phone = 390;
 
 /** On a phone also what a finger would miss. */
-export async function faultsOn(page: Page, width: number): Promise<string[]> {
+export async function problemsOn(page: Page, width: number): Promise<string[]> {
   const [sideways, cut] = await Promise.all([widerThanWindow(page), cutTextsOn(page)]);
   return [
     ...(sideways > 0 ? [`moves sideways by ${sideways} px`] : []),
     ...cut.map((words) => `cut: ${words}`),
     ...(await violationsOn(page)),
-    ...(width === phone ? (await tooSmallOn(page, width)).map((what) => `too small: ${what}`) : []),
+    ...(width === phone ? (await smallTargetsOn(page, width)).map((what) => `too small: ${what}`) : []),
   ];
 }

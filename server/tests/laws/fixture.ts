@@ -1,5 +1,5 @@
 // Two products with people in every role, and in every text of each a marker that must never be seen in the other.
-// Whatever endpoints and tables there are, the world fills and calls them: it knows the contract and the catalogue,
+// Whatever endpoints and tables there are, the fixture fills and calls them: it knows the contract and the catalogue,
 // not the areas.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
@@ -22,26 +22,28 @@ import { createTokens } from '../../src/tenancy/tokens.ts';
 import { createTestApp, type Person, type Reply, type TestApp } from '../support/app.ts';
 import type { Principal } from './role-table.ts';
 
-export interface House {
+export interface TestProduct {
   id: number;
   marker: string;
   manager: Person;
   people: Record<Role, Person>;
 }
 
-export interface World {
+export interface Fixture {
   app: TestApp;
-  north: House;
-  south: House;
+  north: TestProduct;
+  south: TestProduct;
   /** Some endpoints end what the others stand on: this builds it up again. */
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   /** With a fresh session for each call, so that no call can spoil the next. */
-  caller(principal: Principal): Promise<Session & { person: Person; house: House; foreign: House }>;
+  caller(
+    principal: Principal,
+  ): Promise<Session & { person: Person; product: TestProduct; foreign: TestProduct }>;
   open(person: Person, productId: number | null): Promise<Session>;
-  /** The endpoint's example with every reference filled in for this house and this caller, or only those wanted. */
+  /** The endpoint's example with every reference filled in for this product and this caller, or only those wanted. */
   validCall(
     key: RegistryKey,
-    house: House,
+    product: TestProduct,
     caller: Person,
     isWanted?: (reference: Reference) => boolean,
   ): Promise<FilledCall>;
@@ -51,8 +53,8 @@ export interface World {
     session?: Partial<Session>,
     headers?: Record<string, string>,
   ): Promise<Reply>;
-  /** Another one after any write to any row of a house. */
-  fingerprint(house: House): Promise<string>;
+  /** Another one after any write to any row of a product. */
+  fingerprint(product: TestProduct): Promise<string>;
 }
 
 export interface Session {
@@ -101,7 +103,7 @@ export const isNeeded =
     example?.[part]?.[name] !== 0;
 
 /** The smallest picture there is. */
-const smallPicture = Buffer.from(
+const smallImage = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -136,20 +138,28 @@ export const missingFor = (refers: string): unknown =>
 const markerOf = (name: string) => `canary${name}${randomUUID().slice(0, 8)}`;
 
 /** Columns whose text is a name for the program, not for people. */
-const namesForTheProgram = new Set(['kind', 'type', 'category', 'measure', 'hkc_code', 'hash', 'media_type']);
+const columnsWithoutUserText = new Set([
+  'kind',
+  'type',
+  'category',
+  'measure',
+  'hkc_code',
+  'hash',
+  'media_type',
+]);
 
-export async function createWorld(options?: Parameters<typeof createTestApp>[0]): Promise<World> {
+export async function createFixture(options?: Parameters<typeof createTestApp>[0]): Promise<Fixture> {
   const app = await createTestApp(options);
   const { database } = app;
   const secrets = createSecrets(app.config.secret);
   const tokens = createTokens(app.keys);
 
   const guest: Person = { id: 1, username: 'guest', email: '' };
-  let guestsHouse: number | undefined;
+  let guestProductId: number | undefined;
   const addGuest = () =>
     database.query(
       `insert into memberships (product_id, user_id, roles) values ($1, $2, '{Guest}') on conflict do nothing`,
-      [guestsHouse, guest.id],
+      [guestProductId, guest.id],
     );
 
   async function open(person: Person, productId: number | null): Promise<Session> {
@@ -167,7 +177,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     return { sid, token: await tokens.sign(subject), cookie };
   }
 
-  async function house(name: string): Promise<House> {
+  async function createTestProduct(name: string): Promise<TestProduct> {
     const marker = markerOf(name);
     const manager = await app.person(`${marker}.pm`);
     const outside = await open(manager, null);
@@ -176,12 +186,12 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
       token: outside.token,
     });
     const id = made.data.id;
-    const people = { ProductManager: manager } as House['people'];
+    const people = { ProductManager: manager } as TestProduct['people'];
     for (const role of ['DesignEngineer', 'DevelopEngineer', 'TestEngineer', 'Guest'] as const) {
       people[role] = await app.person(`${marker}.${role.slice(0, 3).toLowerCase()}`);
       await addMember(id, people[role], role);
     }
-    const built: House = { id, marker, manager, people };
+    const built: TestProduct = { id, marker, manager, people };
     await createOneOfEach(built);
     await takeFirstSteps(built);
     await fileIn(built);
@@ -189,8 +199,8 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     return built;
   }
 
-  /** The house as it was built: there, with its people in their roles. */
-  async function mend({ id, manager, people }: House): Promise<void> {
+  /** The product as it was built: there, with its people in their roles. */
+  async function mend({ id, manager, people }: TestProduct): Promise<void> {
     await database.query('update products set deleted_at = null, manager_id = $2 where id = $1', [
       id,
       manager.id,
@@ -202,7 +212,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
         [id, person.id, [role]],
       );
     }
-    if (id === guestsHouse) await addGuest();
+    if (id === guestProductId) await addGuest();
   }
 
   const addMember = (productId: number, person: Person, role: Role) =>
@@ -212,8 +222,8 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
       [role],
     ]);
 
-  /** Whatever can be created in a product exists once in each house. */
-  async function createOneOfEach(built: House): Promise<void> {
+  /** Whatever can be created in a product exists once in each product. */
+  async function createOneOfEach(built: TestProduct): Promise<void> {
     for (const [key, endpoint] of registryEntries()) {
       if (!pathOf(key).endsWith('/create') || endpoint.access !== 'member') continue;
       const call = await validCall(key, built, built.manager);
@@ -223,7 +233,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
   }
 
   /** And of each kind that has a life, one took a first step. */
-  async function takeFirstSteps(built: House): Promise<void> {
+  async function takeFirstSteps(built: TestProduct): Promise<void> {
     for (const { path, transitions } of definitions as readonly Definition[]) {
       const [first] = transitions;
       if (!first) continue;
@@ -234,7 +244,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     }
   }
 
-  async function markEverything({ id, marker }: House): Promise<void> {
+  async function markEverything({ id, marker }: TestProduct): Promise<void> {
     for (const [table, productColumn] of Object.entries(inject('productTables'))) {
       const columns = await database.query<{ column_name: string; data_type: string }>(
         `select column_name, data_type from information_schema.columns
@@ -242,7 +252,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
         [table],
       );
       for (const { column_name: column, data_type: type } of columns) {
-        if (namesForTheProgram.has(column)) continue;
+        if (columnsWithoutUserText.has(column)) continue;
         const marked = type === 'text' ? `${column} || $2` : `${column} || jsonb_build_array($2::text)`;
         await database
           .query(`update ${table} set ${column} = ${marked} where ${productColumn} = $1`, [id, ` ${marker}`])
@@ -256,7 +266,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
 
   async function valueFor(
     reference: Reference,
-    built: House,
+    built: TestProduct,
     caller: Person,
     isOfProduct: boolean,
   ): Promise<unknown> {
@@ -301,9 +311,9 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
   }
 
   /** A new item of the kind in the state that is asked for, made by the same calls that people use. */
-  async function itemOf({ refers: kind, as }: Reference, built: House): Promise<number> {
+  async function itemOf({ refers: kind, as }: Reference, built: TestProduct): Promise<number> {
     const definition = definitions.find((one) => one.kind === kind);
-    if (!definition) throw new Error(`the world has no ${kind}`);
+    if (!definition) throw new Error(`the fixture has no `);
     const { path } = definition;
     const session = await open(built.manager, built.id);
     const create = `POST ${path}/create` as RegistryKey;
@@ -322,7 +332,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
   }
 
   /** On the newest feature: the one that the call was given before. */
-  async function commentIn({ id, manager }: House): Promise<number> {
+  async function commentIn({ id, manager }: TestProduct): Promise<number> {
     const [row] = await database.query<{ id: number }>(
       `insert into comments (product_id, item_id, kind, comment, creator_id)
        select $1, max(id), 'Feature', 'a first word', $2 from features where product_id = $1 returning id::int`,
@@ -331,21 +341,21 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     return row!.id;
   }
 
-  async function fileIn(built: House): Promise<number> {
+  async function fileIn(built: TestProduct): Promise<number> {
     const upload = 'POST /damapi/v1/files/upload';
     const call = await validCall(upload, built, built.manager);
     const { data } = await send(upload, call, await open(built.manager, built.id));
     return (data as { id: number }).id;
   }
 
-  async function linkIn(built: House): Promise<number> {
+  async function linkIn(built: TestProduct): Promise<number> {
     const create = 'POST /damapi/v1/links/create';
     const call = await validCall(create, built, built.manager);
     const { data } = await send(create, call, await open(built.manager, built.id));
     return (data as { id: number }).id;
   }
 
-  async function contentChangeIn(built: House): Promise<number> {
+  async function contentChangeIn(built: TestProduct): Promise<number> {
     const session = await open(built.manager, built.id);
     const update = 'POST /reqapi/v1/features/update';
     await send(update, await validCall(update, built, built.manager), session);
@@ -372,14 +382,14 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     const { data } = await app.send('POST /damapi/v1/files/upload', {
       token,
       query: { kind: 'Avatar' },
-      file: smallPicture,
+      file: smallImage,
     });
     return (data as { id: number } | null)?.id ?? 0;
   }
 
   async function validCall(
     key: RegistryKey,
-    built: House,
+    built: TestProduct,
     caller: Person,
     isWanted: (reference: Reference) => boolean = () => true,
   ): Promise<FilledCall> {
@@ -388,7 +398,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
       params: { ...endpoint.example?.params },
       query: { ...endpoint.example?.query },
       body: isWrite(key) && !endpoint.upload ? { ...endpoint.example?.body } : undefined,
-      ...(endpoint.upload ? { file: smallPicture } : {}),
+      ...(endpoint.upload ? { file: smallImage } : {}),
     };
     // Drawing starts when first needed; on a busy machine that outlasts the patience of a call.
     if (endpoint.addressSize) await app.diagrams.renderers?.ready();
@@ -398,14 +408,14 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
       call[reference.part]![reference.name] = await valueFor(reference, built, caller, isOfProduct);
     }
     if (call.body && 'emailVerificationCode' in call.body)
-      await plantCode(key, call.body as { email: string; emailVerificationCode: string });
+      await storeCode(key, call.body as { email: string; emailVerificationCode: string });
     if (call.body && 'username' in call.body && pathOf(key).endsWith('/register'))
       call.body['username'] = `u${randomUUID().slice(0, 8)}`;
     return call;
   }
 
   /** Makes the code of an example a living one, for an address that has an account exactly if it needs one. */
-  async function plantCode(
+  async function storeCode(
     key: RegistryKey,
     body: { email: string; emailVerificationCode: string },
   ): Promise<void> {
@@ -424,7 +434,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
     );
   }
 
-  const send: World['send'] = (key, { params, query, body, file }, { token, cookie } = {}, headers = {}) =>
+  const send: Fixture['send'] = (key, { params, query, body, file }, { token, cookie } = {}, headers = {}) =>
     app.send(key, {
       params,
       query,
@@ -434,8 +444,8 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
       ...(token === undefined ? {} : { token }),
     });
 
-  const [north, south] = [await house('north'), await house('south')];
-  guestsHouse = north.id;
+  const [north, south] = [await createTestProduct('north'), await createTestProduct('south')];
+  guestProductId = north.id;
   await addGuest();
   const removed = await app.person();
   const alone = await app.person();
@@ -459,7 +469,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
 
   return {
     app,
-    mend: mendAll,
+    restore: mendAll,
     north,
     south,
     open,
@@ -469,7 +479,7 @@ export async function createWorld(options?: Parameters<typeof createTestApp>[0])
       await mendAll();
       const { person, productId } = callers[principal];
       const [own, foreign] = productId === south.id ? [south, north] : [north, south];
-      return { ...(await open(person, productId)), person, house: own, foreign };
+      return { ...(await open(person, productId)), person, product: own, foreign };
     },
     async fingerprint({ id }) {
       const parts = await database.query<{ part: string }>(fingerprintStatement(), [id]);

@@ -1,7 +1,7 @@
 // A person at work in a product, with the calls of one kind of item.
 import { expect } from 'vitest';
 import { refusals, registry, type Definition, type RegistryKey, type Standing } from '@tracery/contract';
-import { isInBody, isNeeded, type House, type World } from '../laws/world.ts';
+import { isInBody, isNeeded, type TestProduct, type Fixture } from '../laws/fixture.ts';
 
 export interface Item {
   id: number;
@@ -21,19 +21,23 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type KindClient = Awaited<ReturnType<typeof createKindClient>>;
 
-export async function openDesk(world: World, definition: Definition, house: House = world.north) {
+export async function createKindClient(
+  fixture: Fixture,
+  definition: Definition,
+  product: TestProduct = fixture.north,
+) {
   const { path, kind } = definition;
   const table = path.slice(path.lastIndexOf('/') + 1);
-  const session = await world.open(house.manager, house.id);
+  const session = await fixture.open(product.manager, product.id);
 
   /** `POST freeze/{id}` is short for the kind's own address. */
   const send = async (action: string, { params = {}, query = {}, body, headers = {} }: Call = {}) => {
     const [method] = action.split(' ');
     const key = `${method} ${path}/${action.slice(method!.length + 1)}` as RegistryKey;
     const call = { params, query, body: method === 'GET' ? undefined : (body ?? {}) };
-    const ask = () => world.send(key, call, session, headers);
+    const ask = () => fixture.send(key, call, session, headers);
     let reply = await ask();
     // A machine with much else to do turns a call away; nothing was changed, so it is asked again.
     for (let again = 0; again < 5 && reply.code === refusals['server.busy'].number; again += 1)
@@ -46,18 +50,18 @@ export async function openDesk(world: World, definition: Definition, house: Hous
     const key = `POST ${path}/${action}/{id}` as RegistryKey;
     const known =
       bodies.get(action) ??
-      world.validCall(key, house, house.manager, isInBody).then(({ body }) => ({ ...body }));
+      fixture.validCall(key, product, product.manager, isInBody).then(({ body }) => ({ ...body }));
     bodies.set(action, known);
     return known;
   };
   const example = async (): Promise<Record<string, unknown>> => {
     const key = `POST ${path}/create` as RegistryKey;
-    return (await world.validCall(key, house, house.manager)).body!;
+    return (await fixture.validCall(key, product, product.manager)).body!;
   };
   /** Only with what it must have. */
   const createBare = async () => {
     const key = `POST ${path}/create` as RegistryKey;
-    const { body } = await world.validCall(key, house, house.manager, isNeeded(registry[key]));
+    const { body } = await fixture.validCall(key, product, product.manager, isNeeded(registry[key]));
     return create({}, body);
   };
   const create = async (changes: Record<string, unknown> = {}, body?: Record<string, unknown>) => {
@@ -72,26 +76,39 @@ export async function openDesk(world: World, definition: Definition, house: Hous
     return reply.data as { list: Item[]; total: number; isTotalExact: boolean };
   };
   const history = (id: number) =>
-    world.app.database.query<{ category: string; changes: { field: string }[] }>(
+    fixture.app.database.query<{ category: string; changes: { field: string }[] }>(
       'select category, changes from history where product_id = $1 and kind = $2 and source_id = $3 order by id',
-      [house.id, kind, id],
+      [product.id, kind, id],
     );
   /** Puts an item where only other items could bring it, and the counts with it. */
-  const place = async (id: number, { status, isFrozen }: Standing) => {
-    const { database } = world.app;
+  const forceState = async (id: number, { status, isFrozen }: Standing) => {
+    const { database } = fixture.app;
     await database.query(
       `update ${table} set status = $3, is_frozen = $4 where product_id = $1 and id = $2`,
-      [house.id, id, status, isFrozen],
+      [product.id, id, status, isFrozen],
     );
     await database.query('delete from item_counters where product_id = $1 and kind = $2', [
-      house.id,
+      product.id,
       definition.kind,
     ]);
     await database.query(
       `insert into item_counters select product_id, $2, status, is_frozen, count(*) from ${table}
        where product_id = $1 and deleted_at is null group by product_id, status, is_frozen`,
-      [house.id, definition.kind],
+      [product.id, definition.kind],
     );
   };
-  return { send, bodyOf, example, create, createBare, get, list, history, place, table, house, session };
+  return {
+    send,
+    bodyOf,
+    example,
+    create,
+    createBare,
+    get,
+    list,
+    history,
+    forceState,
+    table,
+    product,
+    session,
+  };
 }

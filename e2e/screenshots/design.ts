@@ -1,8 +1,8 @@
 // A product's components and functions, as a team has them in the middle of its work.
-import { createComponent, createFunction } from './items.ts';
-import { callServer, tokenOf, type Person } from './people.ts';
-import { askForItem, openItem, type Screen } from './screen.ts';
-import { createTask } from './tasks.ts';
+import { createComponent, createFunction } from '../support/items.ts';
+import { callServer, tokenOf, type Person } from '../support/api.ts';
+import { newItemDialog, openItem, type Screen } from './screen.ts';
+import { createTask } from '../support/tasks.ts';
 
 const components: readonly [name: string, tag: string, status: number][] = [
   ['Card terminal', 'payment', 5],
@@ -65,8 +65,8 @@ export const designScreens: Record<string, Screen> = {
   components: openItem('/design/component'),
   'components-open': openItem('/design/component', 'Session service'),
   'components-frozen': openItem('/design/component', 'Label printer service'),
-  'components-new': askForItem('/design/component'),
+  'components-new': newItemDialog('/design/component'),
   functions: openItem('/design/function'),
   'functions-open': openItem('/design/function', 'End a session when the plug leaves'),
-  'functions-new': askForItem('/design/function'),
+  'functions-new': newItemDialog('/design/function'),
 };

@@ -1,6 +1,6 @@
 // The screens as a person names their parts.
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Person } from './people.ts';
+import type { Person } from './api.ts';
 
 export const loginForm = (page: Page) => ({
   username: page.getByLabel('Username'),

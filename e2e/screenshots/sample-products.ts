@@ -1,6 +1,6 @@
 // A person's products as the design's pictures show them.
-import { addColleagues } from './database.ts';
-import { callServer, createProduct, tokenOf, type Person } from './people.ts';
+import { addColleagues } from '../support/database.ts';
+import { callServer, createProduct, tokenOf, type Person } from '../support/api.ts';
 
 const products = [
   ['Depot Planner', 'routing', 3],
@@ -12,7 +12,7 @@ const products = [
 ] as const;
 
 /** The last of them is the current one; one more was deleted. */
-export async function fillProducts(url: string, person: Person): Promise<number> {
+export async function createSampleProducts(url: string, person: Person): Promise<number> {
   const token = await tokenOf(url, person);
   const open = async (id: number) => {
     const path = `/prdapi/v1/products/switch-product?productId=${id}`;
@@ -45,7 +45,7 @@ const team = [
 ] as const;
 
 /** Colleagues with the person's own password, enough for a second page. */
-export const fillMembers = (productId: number, person: Person): Promise<void> =>
+export const addSampleMembers = (productId: number, person: Person): Promise<void> =>
   addColleagues(productId, person.username, [
     ...team.map(([username, fullname, intro, roles]) => ({ username, fullname, intro, roles: [...roles] })),
     ...Array.from({ length: 14 }, (_, number) => ({ username: `yard.crew${number + 1}` })),

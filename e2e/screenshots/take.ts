@@ -1,29 +1,29 @@
 // Pictures of the screens, to be looked at beside the design:
-//   node e2e/screenshots.ts [PAGE…]   → reports/screens/<page>-<width>-<theme>-<language>.png
+//   node e2e/screenshots/take.ts [PAGE…]   → reports/screens/<page>-<width>-<theme>-<language>.png
 // Tells what a machine can see that is wrong with them, and then fails.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { apiScreens } from './support/api-screens.ts';
-import { signedIn, withBrowser, type Kept } from './support/by-hand.ts';
-import { dashboardScreens } from './support/dashboard-screens.ts';
-import { defectScreens, fillDefects } from './support/defect-screens.ts';
-import { designScreens, fillDesign } from './support/design-screens.ts';
-import { faultsOn } from './support/faults.ts';
-import { createPerson } from './support/people.ts';
-import { fillItems, itemScreens } from './support/item-screens.ts';
-import { fillPlanning, planningScreens } from './support/planning-screens.ts';
-import { paletteScreens } from './support/palette-screens.ts';
-import { fillRecords, recordScreens } from './support/record-screens.ts';
-import type { Screen } from './support/screen.ts';
-import { settingScreens } from './support/setting-screens.ts';
-import { fillMembers, fillProducts } from './support/showcase.ts';
-import { fillTasks, taskScreens } from './support/task-screens.ts';
-import { fillTestcases, testcaseScreens } from './support/testcase-screens.ts';
-import { fillTrash, trashScreens } from './support/trash-screens.ts';
-import { fillDiagrams, umlScreens } from './support/uml-screens.ts';
+import { apiScreens } from './api.ts';
+import { signedInState, withBrowser, type StorageState } from '../support/standalone.ts';
+import { dashboardScreens } from './dashboard.ts';
+import { defectScreens, fillDefects } from './defects.ts';
+import { designScreens, fillDesign } from './design.ts';
+import { problemsOn } from './screen-problems.ts';
+import { createPerson } from '../support/api.ts';
+import { fillItems, itemScreens } from './items.ts';
+import { fillPlanning, planningScreens } from './planning.ts';
+import { paletteScreens } from './palette.ts';
+import { fillRecords, recordScreens } from './records.ts';
+import type { Screen } from './screen.ts';
+import { settingScreens } from './settings.ts';
+import { addSampleMembers, createSampleProducts } from './sample-products.ts';
+import { fillTasks, taskScreens } from './tasks.ts';
+import { fillTestcases, testcaseScreens } from './testcases.ts';
+import { fillTrash, trashScreens } from './trash.ts';
+import { fillDiagrams, umlScreens } from './uml.ts';
 
-const target = path.resolve(import.meta.dirname, '../reports/screens');
+const target = path.resolve(import.meta.dirname, '../../reports/screens');
 
 const screens: Record<string, Screen> = {
   home: { path: '/home' },
@@ -98,7 +98,7 @@ async function takeShot(
   browser: Browser,
   url: string,
   shot: Shot,
-  kept: Kept | undefined,
+  kept: StorageState | undefined,
 ): Promise<string[]> {
   const { name, width, theme, language } = shot;
   const context = await browser.newContext({
@@ -124,17 +124,17 @@ async function takeShot(
     path: path.join(target, `${name}-${width}-${theme}-${language}.png`),
     fullPage: true,
   });
-  const faults = await faultsOn(page, width);
+  const problems = await problemsOn(page, width);
   await context.close();
-  return faults.map((fault) => `${name} ${width} ${theme} ${language}: ${fault}`);
+  return problems.map((problem) => `${name} ${width} ${theme} ${language}: ${problem}`);
 }
 
 fs.mkdirSync(target, { recursive: true });
 await withBrowser('screens', async ({ browser, url }) => {
   const newcomer = await createPerson(url);
   const member = await createPerson(url);
-  const productId = await fillProducts(url, member);
-  await fillMembers(productId, member);
+  const productId = await createSampleProducts(url, member);
+  await addSampleMembers(productId, member);
   await fillItems(url, member);
   await fillPlanning(url, member);
   await fillDesign(url, member);
@@ -145,9 +145,9 @@ await withBrowser('screens', async ({ browser, url }) => {
   await fillDefects(url, member);
   await fillTrash(url, member);
   const kept = {
-    newcomer: await signedIn(browser, url, newcomer),
-    member: await signedIn(browser, url, member),
-    colleague: await signedIn(browser, url, { ...member, username: 'hana.mori' }),
+    newcomer: await signedInState(browser, url, newcomer),
+    member: await signedInState(browser, url, member),
+    colleague: await signedInState(browser, url, { ...member, username: 'hana.mori' }),
   };
   const shots = Object.keys(screens)
     .filter((name) => wanted.length === 0 || wanted.includes(name))
@@ -158,11 +158,11 @@ await withBrowser('screens', async ({ browser, url }) => {
   const takeRest = async () => {
     for (const shot of waiting) {
       const { as } = screens[shot.name]!;
-      const faults = await takeShot(browser, url, shot, as && kept[as]).catch((error: Error) => [
+      const problems = await takeShot(browser, url, shot, as && kept[as]).catch((error: Error) => [
         `${Object.values(shot).join(' ')}: not shown: ${error.message.split('\n', 3).join(' ')}`,
       ]);
-      if (faults.length > 0) process.exitCode = 1;
-      for (const fault of faults) process.stdout.write(`${fault}\n`);
+      if (problems.length > 0) process.exitCode = 1;
+      for (const problem of problems) process.stdout.write(`${problem}\n`);
     }
   };
   await Promise.all([takeRest(), takeRest()]);

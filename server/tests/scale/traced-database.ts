@@ -13,7 +13,7 @@ const settings = {
   'auto_explain.log_level': 'notice',
 };
 
-export async function createWatchedDatabase(): Promise<TestDatabase> {
+export async function createTracedDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   const name = new URL(database.urls.superuser).pathname.slice(1);
   // Only the app is watched: whoever fills the tables need not tell.
@@ -33,7 +33,9 @@ interface Explained {
 }
 
 /** Every statement that the connections of this pool run from now on. */
-export function watch(pool: pg.Pool): { during<T>(work: () => Promise<T>): Promise<[T, Statement[]]> } {
+export function traceStatements(pool: pg.Pool): {
+  during<T>(work: () => Promise<T>): Promise<[T, Statement[]]>;
+} {
   let statements: Statement[] | undefined;
   const heard = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {

@@ -1,6 +1,6 @@
 // The viewer of API descriptions, in the states that are worth a picture.
 import type { Page } from '@playwright/test';
-import { chargingConsole, yaml } from './api-descriptions.ts';
+import { chargingConsole, yaml } from '../support/api-descriptions.ts';
 import type { Screen } from './screen.ts';
 
 const at = (arrange: Screen['arrange']): Screen => ({

@@ -1,8 +1,8 @@
 // A product's tasks as the design's pictures show them, and the board in the states that are worth a picture.
 import type { Page } from '@playwright/test';
-import { callServer, tokenOf, userIdOf, type Person } from './people.ts';
+import { callServer, tokenOf, userIdOf, type Person } from '../support/api.ts';
 import type { Screen } from './screen.ts';
-import { createTask, moveTask, type Step } from './tasks.ts';
+import { createTask, moveTask, type Step } from '../support/tasks.ts';
 
 const dayFrom = (days: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T23:59:59Z`;

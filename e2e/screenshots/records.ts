@@ -1,7 +1,7 @@
 // An item with what hangs on it, in the states that are worth a picture.
 import type { Page } from '@playwright/test';
-import { attach, createComment, createFeature } from './items.ts';
-import { callServer, tokenOf, type Person } from './people.ts';
+import { attach, createComment, createFeature } from '../support/items.ts';
+import { callServer, tokenOf, type Person } from '../support/api.ts';
 import type { Screen } from './screen.ts';
 
 const name = 'Unplugging ends the session';

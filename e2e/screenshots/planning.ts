@@ -1,7 +1,7 @@
 // A product's risks, iterations and documents as the design's pictures show them.
-import { createDocument, createIteration, createRisk } from './items.ts';
-import { callServer, tokenOf, userIdOf, type Person } from './people.ts';
-import { askForItem, openItem, type Screen } from './screen.ts';
+import { createDocument, createIteration, createRisk } from '../support/items.ts';
+import { callServer, tokenOf, userIdOf, type Person } from '../support/api.ts';
+import { newItemDialog, openItem, type Screen } from './screen.ts';
 
 const dayFrom = (days: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T23:59:59Z`;
@@ -99,7 +99,7 @@ export const planningScreens: Record<string, Screen> = {
   risks: openItem('/task/risk'),
   'risks-open': openItem('/task/risk', 'Modem supplier slips by two weeks'),
   'risks-closed': openItem('/task/risk', 'Card processor changes its refund rules'),
-  'risks-new': askForItem('/task/risk'),
+  'risks-new': newItemDialog('/task/risk'),
   'risks-owner': {
     path: '/task/risk',
     as: 'member',
@@ -110,7 +110,7 @@ export const planningScreens: Record<string, Screen> = {
   },
   iterations: openItem('/setting/iteration'),
   'iterations-open': openItem('/setting/iteration', 'Iteration 14'),
-  'iterations-new': askForItem('/setting/iteration'),
+  'iterations-new': newItemDialog('/setting/iteration'),
   documents: openItem('/document'),
   'documents-open': openItem('/document', 'Tariff model'),
   'documents-frozen': openItem('/document', 'How a session ends'),

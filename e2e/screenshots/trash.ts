@@ -1,7 +1,7 @@
 // The trash, in the states that are worth a picture.
-import { ageDeleted } from './database.ts';
-import { deletedFeature, deletedPair } from './deleted-items.ts';
-import { tokenOf, type Person } from './people.ts';
+import { ageDeleted } from '../support/database.ts';
+import { deletedFeature, deletedPair } from '../support/deleted-items.ts';
+import { tokenOf, type Person } from '../support/api.ts';
 import type { Screen } from './screen.ts';
 
 const names: readonly [name: string, days: number][] = [

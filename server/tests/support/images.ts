@@ -2,18 +2,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-export const plainPicture = (
-  width: number,
-  height: number,
-  format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png',
-) =>
+export const plainImage = (width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png') =>
   sharp({ create: { width, height, channels: 3, background: { r: 11, g: 110, b: 105 } } })
     .toFormat(format)
     .toBuffer();
 
 /** Exactly so many bytes of a readable PNG: what stands behind its end is ignored by every reader. */
-export async function pictureOf(bytes: number): Promise<Buffer> {
-  const picture = await plainPicture(64, 64);
+export async function imageOfSize(bytes: number): Promise<Buffer> {
+  const picture = await plainImage(64, 64);
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
 }
 
@@ -26,7 +22,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A small file that says it is a huge picture: black rows compress to next to nothing. */
-export function bomb(width: number, height: number): Buffer {
+export function decompressionBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

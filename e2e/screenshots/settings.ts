@@ -1,6 +1,6 @@
 // Settings and members, in the states that are worth a picture. Found by place, not by words: they stand in two languages.
 import type { Page } from '@playwright/test';
-import { realPicture } from './pictures.ts';
+import { imagePath } from '../support/images.ts';
 import type { Screen } from './screen.ts';
 
 const member = { as: 'member' } as const;
@@ -29,7 +29,7 @@ export const settingScreens: Record<string, Screen> = {
     path: '/user/settings',
     ...member,
     arrange: async (page) => {
-      await page.locator('input[type=file]').setInputFiles(realPicture);
+      await page.locator('input[type=file]').setInputFiles(imagePath);
       await page.getByRole('slider').press('Shift+ArrowLeft');
     },
   },

@@ -8,41 +8,41 @@ const writes = Number(process.env['KEPT_WRITES'] ?? 500);
 const otherReadsPerWrite = 5;
 const writers = 4;
 
-let arranger: TestApp;
+let app: TestApp;
 let processes: AppProcess[];
 beforeAll(async () => {
-  arranger = await createTestApp();
-  processes = await Promise.all([0, 1].map(() => startApp({ database: arranger.database })));
+  app = await createTestApp();
+  processes = await Promise.all([0, 1].map(() => startApp({ database: app.database })));
 });
 afterAll(async () => {
   for (const one of processes) await one.kill('SIGTERM');
-  await arranger.close();
+  await app.close();
 });
 
 interface Page {
   list: { id: number }[];
 }
 
-interface Told {
+interface Response {
   status: number;
   message: string;
   data: unknown;
 }
 
-async function ask(at: AppProcess, path: string, token: string, body?: object): Promise<Told> {
+async function ask(at: AppProcess, path: string, token: string, body?: object): Promise<Response> {
   const reply = await fetch(`${at.url}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { ...((await reply.json()) as Omit<Told, 'status'>), status: reply.status };
+  return { ...((await reply.json()) as Omit<Response, 'status'>), status: reply.status };
 }
 
 const list = '/prdapi/v1/tasks/list';
 const boardPath = '/prdapi/v1/tasks/todolist';
 
 test(`[WRK-D9] after each of ${writes} writes both processes tell what was written; after a removal, nothing`, async () => {
-  const { id: productId, manager } = await arranger.product();
+  const { id: productId, manager } = await app.product();
   let stale = 0;
   let otherReads = 0;
   const [here, there] = processes as [AppProcess, AppProcess];
@@ -90,9 +90,9 @@ test(`[WRK-D9] after each of ${writes} writes both processes tell what was writt
   await beside;
   expect(stale).toBe(0);
 
-  const member = await arranger.member(productId, ['DevelopEngineer']);
+  const member = await app.member(productId, ['DevelopEngineer']);
   for (const at of processes) expect((await ask(at, list, member.token)).status).toBe(200);
-  await arranger.database.query('delete from memberships where product_id = $1 and user_id = $2', [
+  await app.database.query('delete from memberships where product_id = $1 and user_id = $2', [
     productId,
     member.id,
   ]);

@@ -1,7 +1,7 @@
 // A product's diagrams as the design's picture shows them.
 import type { Page } from '@playwright/test';
-import { createDiagram } from './items.ts';
-import { tokenOf, type Person } from './people.ts';
+import { createDiagram } from '../support/items.ts';
+import { tokenOf, type Person } from '../support/api.ts';
 import type { Screen } from './screen.ts';
 
 const session = `@startuml

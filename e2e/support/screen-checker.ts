@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectContrast } from './accessible.ts';
-import { tooSmallOn } from './touch.ts';
+import { smallTargetsOn } from './touch.ts';
 
 /** Looks at each screen in light and dark; on a phone also as a finger does, who finds `small` what it misses. */
-export const judging = (page: Page, width: number, small: string[]) => async (what: string) => {
+export const screenChecker = (page: Page, width: number, small: string[]) => async (what: string) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectContrast(page);
-  if (width === 390) small.push(...(await tooSmallOn(page, width)).map((line) => `${what}: ${line}`));
+  if (width === 390) small.push(...(await smallTargetsOn(page, width)).map((line) => `${what}: ${line}`));
 };

@@ -1,7 +1,7 @@
 // A product's features and requirements as the design's pictures show them, in the states that are worth a picture.
 import type { Page } from '@playwright/test';
-import { ageRequirement } from './database.ts';
-import { callServer, tokenOf, type Person } from './people.ts';
+import { ageRequirement } from '../support/database.ts';
+import { callServer, tokenOf, type Person } from '../support/api.ts';
 import type { Screen } from './screen.ts';
 
 const features = [
