@@ -1,6 +1,6 @@
 // All kinds of items that have screens. What runs over every kind starts here.
 import { componentView } from '../../kinds/component/view.ts';
-import { defectView } from '../../kinds/defect/view.ts';
+import { defectView } from '../../kinds/defect/view.tsx';
 import { documentView } from '../../kinds/document/view.ts';
 import { functionView } from '../../kinds/function/view.ts';
 import { iterationView } from '../../kinds/iteration/view.ts';

@@ -203,7 +203,7 @@ const tasks = createRoute({
 });
 provideViews({
   Task: async () => (await import('../../kinds/task/view.ts')).taskView,
-  Defect: async () => (await import('../../kinds/defect/view.ts')).defectView,
+  Defect: async () => (await import('../../kinds/defect/view.tsx')).defectView,
 });
 const restfulApi = createRoute({
   getParentRoute: () => workFrame,

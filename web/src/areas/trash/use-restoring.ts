@@ -2,7 +2,7 @@
 import type { Answer, Registry } from '@tracery/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useSingleKeys } from '../../kit/ui/single-keys.ts';
-import { restoreFromTrash } from '../../kit/items/detail/delete-item.ts';
+import { restoreFromTrash } from '../../kit/items/detail/delete-item.tsx';
 
 export type Deleted = Answer<Registry['GET /damapi/v1/trash/list']>['list'][number];
 

@@ -1,8 +1,30 @@
 import { iteration } from '@tracery/contract/kinds/iteration';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { headings } from '../../kit/markdown/headings.ts';
-import type { ItemView } from '../../kit/items/view.ts';
-import { phaseOf, spanOf } from './phase.ts';
+import { type ItemView, valueOf, type Item, type Phase, type RowDate } from '../../kit/items/view.ts';
+import { dayOf, midnightOf, today } from '../../kit/items/fields/days.ts';
+import { formatCalendarDay } from '../../lib/format.ts';
+import { text } from '../../lib/i18n/i18n.ts';
+
+const daysOf = (item: Item) => ({
+  begin: dayOf(valueOf(item, 'beginAt')),
+  close: dayOf(valueOf(item, 'closedAt')),
+});
+
+export function phaseOf(item: Item, now = today()): Phase {
+  const { begin, close } = daysOf(item);
+  if (close && close < now) return { glyph: 'done', tone: 'green', word: text('iteration.ended') };
+  if (begin && begin <= now) return { glyph: 'half', tone: 'blue', word: text('iteration.running') };
+  return { glyph: 'initial', tone: 'neutral', word: text('iteration.planned') };
+}
+
+export function spanOf(item: Item): RowDate | undefined {
+  const { begin, close } = daysOf(item);
+  const [from, to] = [begin, close].map((day) => (day ? formatCalendarDay(midnightOf(day)) : ''));
+  if (from && to) return { text: text('iteration.fromTo', { from, to }) };
+  if (from) return { text: text('iteration.from', { from }) };
+  return to ? { text: text('iteration.until', { to }) } : undefined;
+}
 
 export const iterationView: ItemView = {
   definition: iteration,

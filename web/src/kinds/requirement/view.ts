@@ -5,7 +5,20 @@ import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { linkedTo, valueOf, type ItemView } from '../../kit/items/view.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { importance } from '../../kit/items/fields/importance.tsx';
-import { templateFor } from './template.ts';
+import { headings } from '../../kit/markdown/headings.ts';
+
+const templateFor = (kind: string): string =>
+  kind === 'Functional'
+    ? headings(
+        'requirement.introduction',
+        'requirement.actor',
+        'requirement.trigger',
+        'requirement.precondition',
+        'requirement.postcondition',
+        'requirement.procedure',
+        'requirement.branches',
+      )
+    : '';
 
 export const requirementView: ItemView = {
   definition: requirement,

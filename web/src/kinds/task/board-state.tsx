@@ -1,7 +1,7 @@
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import type { Address } from '../../kit/items/address/address.ts';
-import { NoMatch, NothingYet } from '../../kit/items/list/empty-states.tsx';
+import { NoMatch, NothingYet } from '../../kit/items/list/list-pane.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './board.module.css';
 import { taskView } from './view.ts';

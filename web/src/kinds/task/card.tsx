@@ -1,8 +1,8 @@
 // A task on the board.
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { CalendarDays, Check, Clock } from 'lucide-react';
-import { memo } from 'react';
+import { CalendarDays, Check, Clock, ArrowLeftRight } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
 import { splitTags } from '../../kit/form/tags.ts';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
@@ -11,14 +11,81 @@ import { dayOf, midnightOf } from '../../kit/items/fields/days.ts';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatDay } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n/i18n.ts';
+import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
 import styles from './card.module.css';
 import { dueOf } from './due.ts';
-import type { Goal, Task } from './lanes.ts';
-import { MoveSelect } from './move-select.tsx';
+import { type Goal, type Task, goalOf } from './lanes.ts';
 import { taskView } from './view.ts';
-import { useDraggable } from './use-draggable.ts';
 import unseen from '../../kit/ui/unseen.module.css';
+import { task } from '@tracery/contract/kinds/task';
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
+
+interface MoveSelectProps {
+  card: Task;
+  onMove: (card: Task, to: Goal) => void;
+}
+
+function MoveSelect({ card, onMove }: MoveSelectProps) {
+  const t = useText();
+  const language = useLanguage();
+  if (card.isFrozen) return null;
+  const label = t('task.moveTo', { number: itemNumber('Task', card.oid) });
+  return (
+    <label className={styles.move} title={label}>
+      <ArrowLeftRight size={14} strokeWidth={1.5} />
+      <select
+        aria-label={label}
+        // Keys move a card without it: an arrow pressed here would move it each time.
+        tabIndex={-1}
+        value={goalOf(card.status)}
+        onChange={(event) => onMove(card, event.currentTarget.value as Goal)}
+      >
+        {task.transitions.map(({ to }) => (
+          <option key={to} value={to}>
+            {task.statuses[to][language]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A card that a pointer can carry. Fingers are followed by the board. */
+function useDraggable(taskId: number, isMovable: boolean) {
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !isMovable) return undefined;
+    let pointer = 'mouse';
+    const onPointerDown = ({ pointerType }: PointerEvent) => {
+      pointer = pointerType;
+    };
+    element.addEventListener('pointerdown', onPointerDown);
+    const stop = draggable({
+      element,
+      canDrag: () => pointer !== 'touch',
+      getInitialData: () => ({ taskId }),
+      onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+        setCustomNativeDragPreview({
+          nativeSetDragImage,
+          getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
+          render: ({ container }) => {
+            const picture = element.cloneNode(true) as HTMLElement;
+            picture.style.width = `${element.offsetWidth}px`;
+            picture.dataset['lifted'] = '';
+            container.append(picture);
+          },
+        }),
+    });
+    return () => {
+      element.removeEventListener('pointerdown', onPointerDown);
+      stop();
+    };
+  }, [taskId, isMovable]);
+  return ref;
+}
 
 interface Props extends Opening {
   card: Task;

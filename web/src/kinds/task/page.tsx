@@ -1,12 +1,72 @@
-import { useAddress } from '../../kit/items/address/address.ts';
+import { useAddress, type Address } from '../../kit/items/address/address.ts';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
-import { BoardKeysHere } from './board-keys-here.tsx';
 import { BoardPane } from './board-pane.tsx';
 import { cardsOf, lanes } from './lanes.ts';
-import { LookSwitch } from './look-switch.tsx';
 import { taskView } from './view.ts';
 import { useBoard } from './use-board.ts';
-import { useLook } from './use-look.ts';
+import { KeyHint } from '../../kit/ui/keycap.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { limits } from '@tracery/contract/limits';
+import { Columns3, List } from 'lucide-react';
+import { useId, useEffect } from 'react';
+import { Segmented } from '../../kit/ui/segmented.tsx';
+import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
+import unseen from '../../kit/ui/unseen.module.css';
+
+/** The keys of the board, in the footer. */
+function BoardKeysHere() {
+  const t = useText();
+  return (
+    <>
+      <KeyHint keys={['←', '→']} does={t('task.keyLane')} />
+      <KeyHint keys={['J', 'K']} does={t('task.keyCard')} />
+      <KeyHint keys={['Shift', '→']} does={t('task.keyMove')} />
+      <KeyHint keys={[t('key.enter')]} does={t('item.open')} />
+    </>
+  );
+}
+
+interface Props {
+  look: Look;
+  onChoose: (look: Look) => void;
+}
+
+function LookSwitch({ look, onChoose }: Props) {
+  const t = useText();
+  const id = useId();
+  const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
+  return (
+    <>
+      <span id={id} className={unseen.text}>
+        {t('task.look')}
+      </span>
+      <Segmented
+        labelledBy={id}
+        value={look}
+        isBare={isPhone}
+        choices={[
+          { value: 'board', label: t('task.board'), icon: <Columns3 size={16} strokeWidth={1.5} /> },
+          { value: 'list', label: t('task.list'), icon: <List size={16} strokeWidth={1.5} /> },
+        ]}
+        onChoose={onChoose}
+      />
+    </>
+  );
+}
+
+type Look = 'board' | 'list';
+
+const storageKey = 'tasks:look';
+
+const isLook = (word: string | null): word is Look => word === 'board' || word === 'list';
+
+function useLook(address: Address): [Look, (look: Look) => void] {
+  const kept = sessionStorage.getItem(storageKey);
+  const look = isLook(address.look) ? address.look : isLook(kept) ? kept : 'board';
+  useEffect(() => sessionStorage.setItem(storageKey, look), [look]);
+  // The board shows every status.
+  return [look, (next) => address.narrow({ view: next, status: undefined })];
+}
 
 export function TasksPage() {
   const address = useAddress(taskView);

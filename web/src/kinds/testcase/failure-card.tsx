@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
-import { RaiseButton } from '../../kit/items/create/create-defect-button.tsx';
+import { RaiseButton } from '../../kit/items/create/create-button.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import type { PartProps } from '../../kit/items/view.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';

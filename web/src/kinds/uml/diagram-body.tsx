@@ -1,9 +1,9 @@
 // A diagram as it is written: kind and name, its text, and the picture that the text draws.
 import { limits } from '@tracery/contract/limits';
-import { umlKinds } from '@tracery/contract/kinds/uml';
+import { umlKinds, isUmlKind } from '@tracery/contract/kinds/uml';
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { Info } from 'lucide-react';
-import { useRef } from 'react';
+import { Info, Sparkles, CircleHelp } from 'lucide-react';
+import { useRef, lazy, Suspense, useId, type Ref } from 'react';
 import { problemText, required, trimmed } from '../../kit/form/problems.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TagsField } from '../../kit/form/tags-field.tsx';
@@ -13,11 +13,80 @@ import { ItemLinks } from '../../kit/items/detail/item-links.tsx';
 import type { BodyProps } from '../../kit/items/view.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import styles from './diagram-body.module.css';
-import { ExampleButton } from './example-button.tsx';
 import { Preview } from './preview/preview.tsx';
 import { usePreview } from './preview/use-preview.ts';
-import { SourceField } from './source/source-field.tsx';
-import { kindWord } from './words.ts';
+import { kindWord, emptyDiagram } from './words.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import exampleButtonStyles from './example-button.module.css';
+import type { Problem } from './source/problem-line.ts';
+import sourceFieldStyles from './source/source.module.css';
+
+interface Props {
+  kind: string;
+  content: string;
+  onInsert: (text: string) => void;
+}
+
+/** As long as nothing was written: how a diagram of this kind begins. */
+function ExampleButton({ kind, content, onInsert }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  if (!isUmlKind(kind) || (content !== emptyDiagram && content.trim() !== '')) return null;
+  const insert = async () => {
+    const { exampleOf } = await import('./examples.ts');
+    onInsert(exampleOf(kind, language));
+  };
+  return (
+    <p className={exampleButtonStyles.offer}>
+      <Button variant="outlined" onClick={() => void insert()}>
+        <Sparkles size={14} />
+        {t('uml.insertExample')}
+      </Button>
+      <span>{t('uml.exampleOf', { kind: t(kindWord(kind)) })}</span>
+    </p>
+  );
+}
+
+const DiagramEditor = lazy(async () => ({
+  default: (await import('./source/diagram-editor.tsx')).DiagramEditor,
+}));
+
+const guides = { en: 'https://plantuml.com/guide', zh: 'https://plantuml.com/zh/guide' } as const;
+
+interface SourceFieldProps {
+  value: string;
+  isReadOnly: boolean;
+  problem: Problem | undefined;
+  onChange: (text: string) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+function SourceField(props: SourceFieldProps) {
+  const t = useText();
+  const language = useLanguage();
+  const labelId = useId();
+  return (
+    <div className={sourceFieldStyles.field}>
+      <div className={sourceFieldStyles.head}>
+        <span id={labelId} className={sourceFieldStyles.label}>
+          {t('uml.source')}
+        </span>
+        <a
+          className={sourceFieldStyles.guide}
+          href={guides[language]}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <CircleHelp size={15} strokeWidth={1.5} />
+          {t('uml.guide')}
+        </a>
+      </div>
+      <Suspense fallback={<div className={sourceFieldStyles.waiting} aria-busy="true" />}>
+        <DiagramEditor {...props} labelId={labelId} />
+      </Suspense>
+    </div>
+  );
+}
 
 export function DiagramBody({ view, form, item, isNew, isExpanded, isReadOnly, onSubmit }: BodyProps) {
   const t = useText();

@@ -1,13 +1,92 @@
-import { umlViews } from '@tracery/contract/kinds/uml';
-import { useId, useMemo } from 'react';
+import { umlViews, type UmlView } from '@tracery/contract/kinds/uml';
+import { useId, useMemo, useEffect, useState } from 'react';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { useSingleKeys } from '../../kit/ui/single-keys.ts';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import { umlView } from './view.ts';
-import { useViewTab } from './use-view-tab.ts';
-import { tabId, ViewTabs } from './view-tabs.tsx';
+import { useAddress } from '../../kit/items/address/address.ts';
+import { useItem } from '../../kit/items/calls.ts';
+import { valueOf } from '../../kit/items/view.ts';
+import { moveWithArrows } from '../../kit/ui/move-with-arrows.ts';
+import { viewWord } from './words.ts';
+import styles from './view-tabs.module.css';
+
+const first = umlViews[0];
+
+function useViewTab() {
+  const address = useAddress(umlView);
+  const { openId, look } = address;
+  const { data: open, isError } = useItem(umlView, openId ?? 0, openId !== undefined);
+  const asked = umlViews.find((view) => view === look);
+  const own = open && umlViews.find((view) => view === valueOf(open, 'view'));
+  const isElsewhere = own !== undefined && own !== (asked ?? first);
+  useEffect(() => {
+    if (isElsewhere) address.correct({ view: own, page: undefined });
+    // Once for each diagram that was opened from elsewhere.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isElsewhere, own]);
+  const [before, setBefore] = useState<UmlView>();
+  // A diagram that was opened by its address alone says itself where it belongs; until then nothing is listed.
+  const tab = own ?? asked ?? (openId === undefined || isError ? first : before);
+  if (tab !== before) setBefore(tab);
+  return {
+    tab,
+    /** An open diagram stays behind in its view. */
+    choose: (view: UmlView) =>
+      address.narrow({
+        view: view === first ? undefined : view,
+        id: undefined,
+        expanded: undefined,
+      }),
+  };
+}
+
+interface Props {
+  tab: UmlView | undefined;
+  counts: Readonly<Partial<Record<UmlView, number>>>;
+  panelId: string;
+  onChoose: (view: UmlView) => void;
+}
+
+const tabId = (panelId: string, view: UmlView | undefined): string => `${panelId}-${view}`;
+
+function ViewTabs({ tab, counts, panelId, onChoose }: Props) {
+  const t = useText();
+  useEffect(() => {
+    // On a phone there is no room for all five.
+    const chosen = document.getElementById(tabId(panelId, tab));
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [panelId, tab]);
+  return (
+    <div
+      className={styles.tabs}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={t('uml.views')}
+      onKeyDown={moveWithArrows}
+    >
+      {umlViews.map((view, at) => (
+        <button
+          key={view}
+          type="button"
+          role="tab"
+          id={tabId(panelId, view)}
+          className={styles.tab}
+          aria-selected={view === tab}
+          aria-controls={panelId}
+          tabIndex={view === (tab ?? umlViews[0]) ? 0 : -1}
+          title={`${t(viewWord(view))} (${at + 1})`}
+          onClick={() => onChoose(view)}
+        >
+          {t(viewWord(view))}
+          <span className={styles.count}>{counts[view]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
 
 function UmlKeys() {
   const t = useText();

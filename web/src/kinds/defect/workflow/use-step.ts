@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useDraft } from '../../../kit/form/use-draft.ts';
 import { useSaveState } from '../../../kit/form/use-save-state.ts';
 import { moveItem, readItemsAgain } from '../../../kit/items/calls.ts';
-import { useStepNote } from '../../../kit/items/detail/use-step-note.ts';
+import { useStepNote } from '../../../kit/items/detail/use-transition.tsx';
 import type { Item, ItemView } from '../../../kit/items/view.ts';
 import { showInfo } from '../../../lib/alerts.ts';
 import { dropDraft, readDraft } from '../../../lib/drafts.ts';

@@ -4,7 +4,35 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { barred } from '../../ui/barred.ts';
 import { fetchView, type MadeKind } from './view-loaders.ts';
-import type { ItemValues, ItemView } from '../view.ts';
+import type { ItemValues, ItemView, ItemInFull } from '../view.ts';
+import { useText } from '../../../lib/i18n/i18n.ts';
+import { readLinksAgain } from '../calls.ts';
+import { useMayWrite } from '../use-may-write.ts';
+
+interface CreateDefectButtonProps {
+  item: ItemInFull;
+  /** What was written down when it failed. */
+  said?: string | undefined;
+  className?: string | undefined;
+}
+
+export function RaiseButton({ item, said = '', className }: CreateDefectButtonProps) {
+  const t = useText();
+  if (!useMayWrite()) return null;
+  const given = ({ raisedFrom }: ItemView) => ({
+    ...raisedFrom!.values(item, said),
+    [raisedFrom!.parameter]: String(item.id),
+  });
+  return (
+    <MakeButton
+      kind="Defect"
+      label={t('defect.create')}
+      className={className}
+      given={given}
+      onMade={readLinksAgain}
+    />
+  );
+}
 
 interface DialogProps {
   /** What is settled by the item for which it is made. */

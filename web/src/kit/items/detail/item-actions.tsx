@@ -1,7 +1,18 @@
 // What can be done with the open item. What is not possible stays visible and says why.
 import { whyNotDelete, whyNotFreeze } from '@tracery/contract/work-item/rules';
 import type { RefusalKey } from '@tracery/contract/refusals';
-import { Copy, Link2, Lock, LockOpen, Maximize2, Minimize2, Trash2, X } from 'lucide-react';
+import {
+  Copy,
+  Link2,
+  Lock,
+  LockOpen,
+  Maximize2,
+  Minimize2,
+  Trash2,
+  X,
+  ChevronDown,
+  ChevronUp,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { barredIcon } from '../../ui/barred.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,13 +20,50 @@ import { useSingleKeys } from '../../ui/single-keys.ts';
 import { showInfo } from '../../../lib/alerts.ts';
 import { refusalText, text, useText } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
-import { DeleteQuestion } from './delete-dialog.tsx';
-import { freezeOrRestore } from './freeze-item.ts';
+import { DeleteQuestion } from './delete-item.tsx';
+import { freezeOrRestore } from './use-transition.tsx';
 import styles from './item-detail.module.css';
-import { Neighbours } from './neighbours.tsx';
 import type { List } from '../list/use-list.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import { standingOf, type Item, type ItemView } from '../view.ts';
+import { limits } from '@tracery/contract/limits';
+
+interface NeighboursProps {
+  id: number;
+  address: Address;
+  list: List | undefined;
+}
+
+/** Where the open item stands in the list, and the ways to the ones around it. */
+function Neighbours({ id, address, list }: NeighboursProps) {
+  const t = useText();
+  const { list: items, total, isTotalExact } = list?.data ?? { list: [], total: 0, isTotalExact: true };
+  const index = items.findIndex((item) => item.id === id);
+  if (index < 0) return null;
+  const place = (address.page - 1) * limits.list.pageSize + index + 1;
+  const go = (to: number) => {
+    const next = items[to];
+    return next && { onClick: () => address.open(next.id) };
+  };
+  return (
+    <span className={styles.neighbours}>
+      <span className={styles.place}>{`${place} / ${total}${isTotalExact ? '' : '+'}`}</span>
+      <IconButton
+        label={t('item.previous')}
+        icon={<ChevronUp size={16} />}
+        disabled={index === 0}
+        {...go(index - 1)}
+      />
+      <IconButton
+        label={t('item.next')}
+        icon={<ChevronDown size={16} />}
+        disabled={index === items.length - 1}
+        {...go(index + 1)}
+      />
+      <span className={styles.rule} />
+    </span>
+  );
+}
 
 interface ActionProps {
   label: string;

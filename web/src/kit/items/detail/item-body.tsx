@@ -1,23 +1,80 @@
 // What is read and edited of most kinds: the name as a title, the content, and beside it the fields.
 import { limits } from '@tracery/contract/limits';
-import { Suspense } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { inOneLine, problemText, required } from '../../form/problems.ts';
 import { FieldError } from '../../form/field-error.tsx';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
-import { ContentSection } from './content-section.tsx';
 import { ItemFields } from '../fields/item-fields.tsx';
 import { ItemLinks } from './item-links.tsx';
 import styles from './item-detail.module.css';
 import { OneStep, StepBar } from './item-steps.tsx';
-import { ItemTexts } from '../fields/item-texts.tsx';
+import { ItemTexts } from '../fields/item-fields.tsx';
 import { StatusField } from './status-field.tsx';
-import type { ItemForm } from './use-item-form.ts';
+import type { EditedItem } from './use-item-form.tsx';
 import type { ItemInFull, ItemView } from '../view.ts';
+import { Pencil } from 'lucide-react';
+import { fetchEditor, MarkdownEditor } from '../../markdown/markdown-editor.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const MarkdownView = lazy(async () => ({
+  default: (await import('../../markdown/markdown-view.tsx')).MarkdownView,
+}));
+
+interface ContentSectionProps {
+  value: string;
+  sourceId: number;
+  /** `asked` puts the caret into it; `kept` stands there because something was typed before. */
+  editing: 'asked' | 'kept' | undefined;
+  /** Undefined where nobody may write. */
+  onEdit: (() => void) | undefined;
+  onChange: (markdown: string) => void;
+}
+
+/** First what is read, then what might be wanted. */
+const quiet = 500;
+
+function ContentSection({ value, sourceId, editing, onEdit, onChange }: ContentSectionProps) {
+  const t = useText();
+  const mayEdit = onEdit !== undefined;
+  useEffect(() => {
+    if (!mayEdit) return undefined;
+    const timer = setTimeout(() => void fetchEditor(), quiet);
+    return () => clearTimeout(timer);
+  }, [mayEdit]);
+  if (editing && onEdit)
+    return (
+      <MarkdownEditor
+        label={t('items.content')}
+        value={value}
+        sourceId={sourceId}
+        takesFocus={editing === 'asked'}
+        onChange={onChange}
+      />
+    );
+  return (
+    <section className={styles.content} aria-label={t('items.content')}>
+      {onEdit && (
+        <Button variant="outlined" className={styles.edit} onClick={onEdit}>
+          <Pencil size={13} />
+          {t('item.edit')}
+        </Button>
+      )}
+      <Suspense fallback={<Skeleton width="60%" />}>
+        {value.trim() ? (
+          <MarkdownView markdown={value} />
+        ) : (
+          <p className={styles.nothing}>{t('item.noContent')}</p>
+        )}
+      </Suspense>
+    </section>
+  );
+}
 
 interface Props {
   view: ItemView;
   item: ItemInFull;
-  edited: ItemForm;
+  edited: EditedItem;
   isReadOnly: boolean;
   editing: 'asked' | 'kept' | undefined;
   /** Undefined where nobody may write. */

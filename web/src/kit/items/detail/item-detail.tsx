@@ -9,7 +9,7 @@ import type { Address } from '../address/address.ts';
 import { readListAgain, useItem } from '../calls.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemForm } from './item-form.tsx';
-import { ItemHeader } from './item-header.tsx';
+import { ItemHeader } from './item-skeleton.tsx';
 import { ItemOutline } from './item-skeleton.tsx';
 import { NextStep } from './item-steps.tsx';
 import styles from './item-detail.module.css';

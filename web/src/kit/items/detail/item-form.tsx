@@ -5,15 +5,56 @@ import { SaveBar } from '../../form/save-bar.tsx';
 import { useSaveState } from '../../form/use-save-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSingleKeys } from '../../ui/single-keys.ts';
-import { useText } from '../../../lib/i18n/i18n.ts';
-import { ItemBanner } from './item-banner.tsx';
+import { useText, refusalText } from '../../../lib/i18n/i18n.ts';
 import { ItemBody } from './item-body.tsx';
-import { ItemConflict } from './item-conflict.tsx';
-import { useMade } from './item-header.tsx';
+import { ItemConflict, useItemForm } from './use-item-form.tsx';
+import { useMade } from './item-skeleton.tsx';
 import styles from './item-detail.module.css';
-import { useItemForm } from './use-item-form.ts';
 import { useMayWrite } from '../use-may-write.ts';
-import { standingOf, type ItemInFull, type ItemView } from '../view.ts';
+import { standingOf, type ItemInFull, type ItemView, type Item } from '../view.ts';
+import { Lock } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { freezeOrRestore } from './use-transition.tsx';
+import { StatusMark } from '../fields/status-mark.tsx';
+
+interface ItemBannerProps {
+  view: ItemView;
+  item: Item;
+  /** Something was typed before it could no longer be edited. */
+  hasDraft: boolean;
+}
+
+function ItemBanner({ view, item, hasDraft }: ItemBannerProps) {
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const { definition } = view;
+  const whyNot = whyNotUpdate(definition, standingOf(item));
+  if (!whyNot) return null;
+  const kept = mayWrite && hasDraft && t('item.draftKept');
+  if (whyNot !== 'item.frozen' && whyNot !== 'item.frozenByChoice')
+    return (
+      <div className={styles.banner}>
+        <Lock size={15} />
+        <p>
+          {refusalText(whyNot)} {kept}
+        </p>
+      </div>
+    );
+  return (
+    <div className={styles.banner} data-frozen>
+      <StatusMark definition={definition} item={item} shows="glyph" />
+      <p>
+        <b>{t('item.frozenTitle')}</b>{' '}
+        {mayWrite && t(definition.choosing ? 'item.frozenChoose' : 'item.frozenText')} {kept}
+      </p>
+      {mayWrite && !definition.choosing && (
+        <Button variant="outlined" onClick={() => void freezeOrRestore(view, item).catch(() => undefined)}>
+          {t('item.restore')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 interface Props {
   view: ItemView;

@@ -1,17 +1,110 @@
 // What an item belongs together with: by its fields, and by links that people made.
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Plus } from 'lucide-react';
+import { ArrowRight, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSingleKeys } from '../../ui/single-keys.ts';
-import { useText } from '../../../lib/i18n/i18n.ts';
+import { useText, useLanguage, refusalText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-links.module.css';
 import { LinkForm } from './link-form.tsx';
-import { LinkedItems } from './linked-items.tsx';
 import { useMayWrite } from '../use-may-write.ts';
-import { TaskButton } from './task-button.tsx';
-import { useTaskLinks } from './use-task-links.ts';
-import type { Item, ItemView } from '../view.ts';
+import { type Item, type ItemView, type ItemLink, standingOf } from '../view.ts';
+import { definitions } from '@tracery/contract/kinds/definitions';
+import { linkWord } from '@tracery/contract/records/link-types';
+import type { Definition } from '@tracery/contract/work-item/definition';
+import { itemNumber } from '@tracery/contract/work-item/number';
+import { call } from '../../../lib/api/api.ts';
+import { itemPlaces } from '../../../lib/item-places.ts';
+import { useRead } from '../../../lib/query/use-read.ts';
+import { readLinksAgain, type LinkEnd, readItemsAgain } from '../calls.ts';
+import { StatusMark } from '../fields/status-mark.tsx';
+import { limits } from '@tracery/contract/limits';
+import { whyNotUpdate } from '@tracery/contract/work-item/rules';
+import { MakeButton } from '../create/create-button.tsx';
+
+const definitionOf = (kind: string): Definition | undefined =>
+  (definitions as readonly Definition[]).find((one) => one.kind === kind);
+
+/** Grouped by how they belong together. */
+function LinkedItems({ here, mayWrite }: { here: LinkEnd; mayWrite: boolean }) {
+  const t = useText();
+  const language = useLanguage();
+  const { kind, id: sourceId } = here;
+  const links = useRead('GET /damapi/v1/links/list', { query: { kind, sourceId } }).data?.list ?? [];
+  const groups = Map.groupBy(links, ({ type, isForward }) => linkWord(type, isForward)[language]);
+  const remove = async (id: number) => {
+    await call('DELETE /damapi/v1/links/delete/{id}', { params: { id } }).catch(() => undefined);
+    await readLinksAgain();
+  };
+  return [...groups].map(([word, group]) => (
+    <div key={word}>
+      <h3 className={styles.group}>{word}</h3>
+      <ul>
+        {group.map((link) => {
+          const definition = definitionOf(link.kind);
+          const number = itemNumber(link.kind, link.oid);
+          return (
+            <li key={link.id} className={styles.item}>
+              {definition && <StatusMark definition={definition} item={link} shows="glyph" />}
+              <Link
+                to={itemPlaces[link.kind].path as '/requirement/feature'}
+                search={{ id: String(link.itemId) }}
+                className={styles.name!}
+                title={link.name}
+              >
+                <span className={styles.number}>{number}</span> {link.name}
+              </Link>
+              {mayWrite && (
+                <IconButton
+                  className={styles.remove}
+                  label={t('link.remove', { number })}
+                  icon={<X size={14} />}
+                  onClick={() => void remove(link.id)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  ));
+}
+
+function useTaskLinks({ definition }: ItemView, item: Item): ItemLink[] {
+  const t = useText();
+  const language = useLanguage();
+  if (!definition.hasTasks) return [];
+  const { id, taskId, taskOid = 0, taskName = '' } = item;
+  const to = itemPlaces.Task.path;
+  const sourceId = String(id);
+  return [
+    ...(taskId
+      ? [{ label: `${itemNumber('Task', taskOid)} ${taskName}`, to, search: { taskId: String(taskId) } }]
+      : []),
+    { label: t('item.tasks', { kind: definition.words[language].toLowerCase() }), to, search: { sourceId } },
+  ];
+}
+
+function TaskButton({ view, item }: { view: ItemView; item: Item }) {
+  const t = useText();
+  const { definition, task } = view;
+  const whyNot = whyNotUpdate(definition, standingOf(item));
+  const name = task ? `${task.prefix}: ${item.name}` : item.name;
+  return (
+    <MakeButton
+      kind="Task"
+      label={t(task?.label ?? 'item.newTask')}
+      whyNot={whyNot && refusalText(whyNot)}
+      className={styles.task}
+      given={() => ({
+        name: name.slice(0, limits.item.nameMax),
+        kind: definition.kind,
+        sourceId: String(item.id),
+      })}
+      onMade={() => readItemsAgain(view)}
+    />
+  );
+}
 
 export function ItemLinks({ view, item }: { view: ItemView; item: Item }) {
   const t = useText();

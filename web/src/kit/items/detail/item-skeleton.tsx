@@ -1,13 +1,55 @@
 // The open item before all of it is there: what its row has told already, in the places where it will stand.
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useText } from '../../../lib/i18n/i18n.ts';
+import { useText, useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import { FieldValue } from '../fields/field-value.tsx';
-import { ItemHeader, useMade } from './item-header.tsx';
 import styles from './item-detail.module.css';
 import { ItemMark } from '../fields/status-mark.tsx';
 import { hasStatus, type Item, type ItemView } from '../view.ts';
+import { itemNumber } from '@tracery/contract/work-item/number';
+import { ArrowLeft } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { formatSecond } from '../../../lib/format.ts';
+
+interface ItemHeaderProps {
+  view: ItemView;
+  item: Item;
+  onBack: () => void;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+export function ItemHeader({ view, item, onBack, children }: ItemHeaderProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { definition, icon: Icon } = view;
+  return (
+    <header className={styles.header}>
+      <IconButton
+        className={styles.back}
+        label={t('item.back')}
+        icon={<ArrowLeft size={20} />}
+        onClick={onBack}
+      />
+      <Icon size={16} strokeWidth={1.5} />
+      <span className={styles.kind}>{definition.words[language]}</span>
+      <span className={styles.number}>{itemNumber(definition.kind, item.oid)}</span>
+      {view.showsVersion && (
+        <span className={styles.version}>{t('item.version', { version: item.version })}</span>
+      )}
+      {children}
+    </header>
+  );
+}
+
+/** Who made it, and when. */
+export const useMade = ({ creator, createdAt, updatedAt }: Item): string =>
+  useText()('items.made', {
+    who: creator,
+    created: formatSecond(new Date(createdAt)),
+    updated: formatSecond(new Date(updatedAt)),
+  });
 
 interface Props {
   view: ItemView;

@@ -6,9 +6,9 @@ import { refusalText, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-steps.module.css';
 import { statusNameOf } from '../fields/status-look.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
-import { useAskedStep } from './use-confirmed-step.tsx';
+import { useAskedStep } from './use-transition.tsx';
 import { useMayWrite } from '../use-may-write.ts';
-import { useMoving, whyNotTake } from './use-transition.ts';
+import { useMoving, whyNotTake } from './use-transition.tsx';
 import type { Item, ItemView } from '../view.ts';
 
 interface Props {

@@ -7,9 +7,9 @@ import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-detail.module.css';
 import { statusNameOf } from '../fields/status-look.ts';
 import { ItemMark, StatusMark } from '../fields/status-mark.tsx';
-import { useAskedStep } from './use-confirmed-step.tsx';
+import { useAskedStep } from './use-transition.tsx';
 import { useMayWrite } from '../use-may-write.ts';
-import { whyNotTake } from './use-transition.ts';
+import { whyNotTake } from './use-transition.tsx';
 import { hasStatus, type Item, type ItemValues, type ItemView } from '../view.ts';
 
 interface Props {

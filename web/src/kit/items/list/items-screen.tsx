@@ -13,12 +13,24 @@ import { useAddress } from '../address/address.ts';
 import { useItem } from '../calls.ts';
 import { ItemOutline } from '../detail/item-skeleton.tsx';
 import styles from './items-screen.module.css';
-import { KeysHere } from './list-key-hints.tsx';
 import { ListPane } from './list-pane.tsx';
 import { useList, type Within } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import type { Item, ItemInFull, ItemView } from '../view.ts';
+import { KeyHint } from '../../ui/keycap.tsx';
+
+/** The keys that people use most on these screens, in the footer. */
+function KeysHere() {
+  const t = useText();
+  return (
+    <PageKeys>
+      <KeyHint keys={['J', 'K']} does={t('keys.move')} />
+      <KeyHint keys={[t('key.enter')]} does={t('item.open')} />
+      <KeyHint keys={['/']} does={t('keys.search')} />
+    </PageKeys>
+  );
+}
 
 const fetchPane = () => import('../detail/item-detail.tsx');
 const ItemPane = lazy(async () => ({ default: (await fetchPane()).ItemPane }));

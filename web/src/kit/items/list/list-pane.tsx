@@ -4,11 +4,80 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
-import { ListState } from './list-state.tsx';
 import { Rows } from './rows.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { List } from './use-list.ts';
 import type { ItemView } from '../view.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useText } from '../../../lib/i18n/i18n.ts';
+import { Plus } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Keycap } from '../../ui/keycap.tsx';
+import { LostThread } from '../../ui/thread-pictures.tsx';
+
+const outlineRows = 8;
+
+interface ListStateProps {
+  view: ItemView;
+  address: Address;
+  list: List;
+  onCreate: (() => void) | undefined;
+}
+
+/** What stands instead of rows: their outline, why there are none, or that they did not come. */
+function ListState({ view, address, list, onCreate }: ListStateProps) {
+  const t = useText();
+  if (list.isError) return <FailedState title={t('items.failed')} onRetry={list.refetch} />;
+  if (!list.data)
+    return (
+      <div aria-busy="true">
+        {Array.from({ length: outlineRows }, (_, row) => (
+          <div key={row} className={styles.outline}>
+            <Skeleton width={16} height={16} isRound />
+            <Skeleton width={`${60 - (row % 3) * 12}%`} />
+          </div>
+        ))}
+      </div>
+    );
+  if (address.isNarrowed || address.belongsTo)
+    return <NoMatch text={t('items.noMatchText')} address={address} />;
+  return <NothingYet view={view} onCreate={onCreate} />;
+}
+
+/** None is as was asked. */
+export function NoMatch({ text, address }: { text: string; address: Address }) {
+  const t = useText();
+  return (
+    <EmptyState picture={<LostThread />} title={t('items.noMatch')} text={text}>
+      <Button variant="outlined" onClick={address.showAll}>
+        {t('items.clear')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface EmptyStatesProps {
+  view: ItemView;
+  onCreate: (() => void) | undefined;
+}
+
+/** There is none yet. */
+export function NothingYet({ view: { texts }, onCreate }: EmptyStatesProps) {
+  const t = useText();
+  return (
+    <EmptyState title={t(texts.emptyTitle)} text={t(texts.emptyText)}>
+      {onCreate && (
+        <Button variant="primary" onClick={onCreate}>
+          <Plus size={14} />
+          {t(texts.createTitle)}
+          <Keycap>N</Keycap>
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
 
 interface Props {
   view: ItemView;

@@ -7,7 +7,7 @@ import { barredIcon } from '../../ui/barred.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { refusalText, useText } from '../../../lib/i18n/i18n.ts';
 import { useAddress } from '../address/address.ts';
-import { DeleteQuestion } from '../detail/delete-dialog.tsx';
+import { DeleteQuestion } from '../detail/delete-item.tsx';
 import styles from './item-row.module.css';
 import { useMayWrite } from '../use-may-write.ts';
 import { standingOf, type Item, type ItemView } from '../view.ts';

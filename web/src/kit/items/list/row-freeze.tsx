@@ -5,7 +5,7 @@ import { Lock, LockOpen } from 'lucide-react';
 import { barredIcon } from '../../ui/barred.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { refusalText, useText } from '../../../lib/i18n/i18n.ts';
-import { freezeOrRestore } from '../detail/freeze-item.ts';
+import { freezeOrRestore } from '../detail/use-transition.tsx';
 import styles from './item-row.module.css';
 import { statusNameOf } from '../fields/status-look.ts';
 import { useMayWrite } from '../use-may-write.ts';

@@ -1,19 +1,65 @@
 import { limits } from '@tracery/contract/limits';
-import { RefreshCw, X } from 'lucide-react';
+import { RefreshCw, X, ArrowUpDown } from 'lucide-react';
 import { memo } from 'react';
 import { FilterSelect } from '../../form/filter-select.tsx';
 import { SearchField } from '../../form/search-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
+import { useLanguage, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import { belongingField, peopleFilters, statusWords, type Address } from '../address/address.ts';
 import { useNameOf } from '../calls.ts';
 import styles from './list-pane.module.css';
 import { ItemPicker } from '../fields/item-picker.tsx';
 import { PersonPicker } from '../fields/person-picker.tsx';
 import { sortsOf } from '../address/sorts.ts';
-import { SortMenu } from './sort-menu.tsx';
-import { SortSelect } from './sort-select.tsx';
 import { linkedTo, type Item, type ItemView } from '../view.ts';
+import sortSelectStyles from './sort-select.module.css';
+import { MenuButton } from '../../ui/menu-button.tsx';
+
+interface SortProps {
+  view: ItemView;
+  value: string;
+  onChange: (word: string) => void;
+}
+
+const sortWord = ({ sortWords }: ItemView, word: string): PlainKey =>
+  sortWords?.[word] ?? (`sort.${word}` as PlainKey);
+
+function SortSelect({ view, value, onChange }: SortProps) {
+  const t = useText();
+  return (
+    <label className={sortSelectStyles.sort} title={t('items.sort')}>
+      <ArrowUpDown size={14} />
+      <select
+        className={sortSelectStyles.select}
+        aria-label={t('items.sort')}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {sortsOf(view.definition).map(({ word }) => (
+          <option key={word} value={word}>
+            {t(sortWord(view, word))}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Where there is little room: the orders stand in a menu, the present one with a check mark. */
+function SortMenu({ view, value, onChange }: SortProps) {
+  const t = useText();
+  return (
+    <MenuButton
+      label={t('items.sort')}
+      icon={<ArrowUpDown size={15} />}
+      entries={sortsOf(view.definition).map(({ word }) => ({
+        label: t(sortWord(view, word)),
+        isChosen: word === value,
+        onChoose: () => onChange(word),
+      }))}
+    />
+  );
+}
 
 interface Props {
   view: ItemView;

@@ -1,7 +1,7 @@
 import { zeroDate } from '@tracery/contract/work-item/fields';
 import { expect, test } from 'vitest';
 import type { Item } from '../../kit/items/view.ts';
-import { phaseOf, spanOf } from './phase.ts';
+import { phaseOf, spanOf } from './view.ts';
 
 const iteration = (beginAt: string, closedAt: string) => ({ beginAt, closedAt }) as unknown as Item;
 const day = (date: string) => `${date}T23:59:59Z`;

@@ -1,16 +1,19 @@
-// Deleting puts an item into the trash; the alert that says so offers the way back.
-import type { ItemKind } from '@tracery/contract/work-item/fields';
+// The question before an item goes to the trash, wherever it is asked.
+import { limits } from '@tracery/contract/limits';
 import { itemNumber } from '@tracery/contract/work-item/number';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useText, text } from '../../../lib/i18n/i18n.ts';
+import type { Address } from '../address/address.ts';
+import { readListAgain, deleteItem, readItemsAgain } from '../calls.ts';
+import type { Item, ItemView } from '../view.ts';
+import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { showError, showInfo } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api/api.ts';
 import { refusalOf } from '../../../lib/api/failure.ts';
-import { text } from '../../../lib/i18n/i18n.ts';
 import { itemPlaces } from '../../../lib/item-places.ts';
 import { openPath } from '../../../lib/navigation.ts';
 import { readAgain } from '../../../lib/query/use-read.ts';
 import { forgetItem } from '../../../lib/recent-items.ts';
-import { deleteItem, readItemsAgain } from '../calls.ts';
-import type { ItemView } from '../view.ts';
 
 interface Deleted {
   kind: ItemKind;
@@ -60,7 +63,7 @@ async function undo(view: ItemView, item: Deleted): Promise<void> {
   }
 }
 
-export async function removeItem(view: ItemView, { id, oid }: { id: number; oid: number }): Promise<void> {
+async function removeItem(view: ItemView, { id, oid }: { id: number; oid: number }): Promise<void> {
   await deleteItem(view, id);
   const { kind } = view.definition;
   forgetItem({ kind, id });
@@ -68,4 +71,49 @@ export async function removeItem(view: ItemView, { id, oid }: { id: number; oid:
     { label: text('item.undo'), run: () => void undo(view, { kind, id, oid }) },
     { label: text('item.trash'), run: () => openPath('/setting/trash') },
   ]);
+}
+
+interface Props {
+  view: ItemView;
+  item: Item;
+  address: Address;
+  /** Deleted or not. */
+  onEnd: () => void;
+}
+
+const rowOf = (id: string | number | undefined) => document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+
+/** To whom the focus goes when a row goes: the next one, or the one before the last. */
+function neighbourOf(id: number): string | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset['row']);
+  const at = rows.indexOf(String(id));
+  return rows[at + 1] ?? rows[at - 1];
+}
+
+export function DeleteQuestion({ view, item, address, onEnd }: Props) {
+  const t = useText();
+  const { deleteTitle: title } = view.texts;
+  const question = t('item.deleteTitle', { number: itemNumber(view.definition.kind, item.oid) });
+  const consequence = t('item.deleteText', { days: limits.trash.days });
+  const remove = async () => {
+    const neighbour = neighbourOf(item.id);
+    await removeItem(view, item);
+    onEnd();
+    if (address.openId === item.id) address.forgetItem();
+    await readListAgain(view);
+    const { activeElement } = document;
+    const isLost =
+      activeElement?.matches('body, main') || activeElement?.closest('li, tr')?.contains(rowOf(item.id));
+    if (isLost) rowOf(neighbour)?.focus();
+  };
+  return (
+    <ConfirmDialog
+      title={title ? t(title) : question}
+      text={title ? `${question} ${consequence}` : consequence}
+      confirm={t('item.delete')}
+      isDangerous
+      onCancel={onEnd}
+      onConfirm={remove}
+    />
+  );
 }

@@ -6,10 +6,54 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import { lazy } from 'react';
 import { headings } from '../../kit/markdown/headings.ts';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
-import { linkedTo, valueOf, type Item, type ItemLink, type ItemView } from '../../kit/items/view.ts';
+import {
+  linkedTo,
+  valueOf,
+  type Item,
+  type ItemLink,
+  type ItemView,
+  type FieldView,
+} from '../../kit/items/view.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { itemPlaces } from '../../lib/item-places.ts';
-import { severity } from './severity.tsx';
+
+/** From the lowest line of the diamond that is left empty to the whole of it. */
+const looks = {
+  Critical: { from: 1, colour: 'var(--red)' },
+  Major: { from: 4.25, colour: 'var(--orange)' },
+  Minor: { from: 7, colour: 'var(--amber)' },
+  Trivial: { from: 13, colour: 'var(--neutral)' },
+} as const;
+
+type Severity = keyof typeof looks;
+
+const diamond = 'M7 1.4 12.6 7 7 12.6 1.4 7Z';
+
+/** A diamond that fills from below: the worse, the fuller. */
+function mark(value: string) {
+  if (!(value in looks)) return null;
+  const { from, colour } = looks[value as Severity];
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" style={{ color: colour }}>
+      <path
+        d={diamond}
+        fill="currentColor"
+        stroke="none"
+        style={{ clipPath: `inset(${from - 1.4}px 0 0 0)` }}
+      />
+      <path d={diamond} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+const severity: FieldView = {
+  name: 'importance',
+  label: 'field.importance',
+  word: (value) => `severity.${value as Severity}`,
+  icon: mark,
+  startsAt: 'Minor',
+  isInList: true,
+};
 
 type Kind = 'RequirementIssue' | 'DesignIssue' | 'Bug' | 'Duplicate' | 'Question';
 
