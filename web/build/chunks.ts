@@ -14,8 +14,8 @@ const parts = {
   apiFrame: /^app\/api-frame\.ts$/,
   start: /^app\/main\.tsx$/,
   visitor:
-    /^(?:app\/shell\/(?:open|account)-frame|app\/routes\/login-screen|areas\/(?:home|accounts|notices)\/.*-page)\.tsx$/,
-  frame: /^app\/shell\/work-frame\.tsx$/,
+    /^(?:app\/shell\/(?:public|account)-layout|app\/routes\/login-screen|areas\/(?:home|accounts|notices)\/.*-page)\.tsx$/,
+  frame: /^app\/shell\/app-layout\.tsx$/,
   list: /^kit\/items\/list\/items-screen\.tsx$/,
   item: /^kit\/items\/(?:detail\/item-detail|create\/create-dialog)\.tsx$/,
   kind: /^kinds\/[^/]+\/page\.tsx$/,

@@ -2,12 +2,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { guardComposition } from '../lib/composition.ts';
-import { provideTexts, startLanguage } from '../lib/i18n/i18n.ts';
-import { comeBack } from '../lib/sign-in.ts';
+import { setCatalogues, startLanguage } from '../lib/i18n/i18n.ts';
+import { restoreSession } from '../lib/session/sign-in.ts';
 import { startTheme } from '../lib/theme.ts';
 import { connectRouter, router } from './router.ts';
 import { StartFailure } from './shell/start-failure.tsx';
-import { Starting } from './shell/starting.tsx';
+import { StartSkeleton } from './shell/start-skeleton.tsx';
 import { catalogues } from './texts/catalogues.ts';
 import 'virtual:tokens.css';
 import './theme/fonts.css';
@@ -19,12 +19,12 @@ const skeletonDelay = 200;
 const root = createRoot(document.querySelector('#root')!);
 
 async function start(): Promise<void> {
-  provideTexts(catalogues);
+  setCatalogues(catalogues);
   guardComposition(window);
   startTheme();
-  const placeholder = setTimeout(() => root.render(<Starting />), skeletonDelay);
+  const placeholder = setTimeout(() => root.render(<StartSkeleton />), skeletonDelay);
   // The guard decides only when it is known who is here: nobody with a living session sees the sign-in page flash by.
-  await Promise.all([startLanguage(), comeBack()]).finally(() => clearTimeout(placeholder));
+  await Promise.all([startLanguage(), restoreSession()]).finally(() => clearTimeout(placeholder));
   connectRouter();
   root.render(
     <StrictMode>

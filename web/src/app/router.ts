@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
-import { provideNavigator } from '../lib/navigation.ts';
-import { followOtherTabs } from '../lib/session/other-tabs.ts';
-import { followProduct } from '../lib/session/product-standing.ts';
+import { setNavigator } from '../lib/navigation.ts';
+import { listenToOtherTabs } from '../lib/session/other-tabs.ts';
+import { watchProductSwitches } from '../lib/session/current-product.ts';
 import { ScreenFailure } from './shell/screen-failure.tsx';
 import { routeTree } from './routes/screens.tsx';
 import { parseSearch, stringifySearch } from './routes/search.ts';
@@ -25,19 +25,19 @@ declare module '@tanstack/react-router' {
 }
 
 export function connectRouter(): void {
-  provideNavigator({
+  setNavigator({
     open: (path) => router.history.push(path),
-    present: () => router.state.location.pathname + router.state.location.searchStr,
+    currentPath: () => router.state.location.pathname + router.state.location.searchStr,
   });
   // Going back begins at the top too; the browser would scroll to where the page was left.
   window.history.scrollRestoration = 'manual';
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0);
   });
-  followOtherTabs({
-    ...followProduct(),
+  listenToOtherTabs({
+    ...watchProductSwitches(),
     onChange: () => void router.invalidate(),
     // Everything on this screen is somebody else's: begin anew.
-    onAnotherPerson: () => window.location.assign('/'),
+    onOtherUser: () => window.location.assign('/'),
   });
 }

@@ -16,7 +16,7 @@ export interface Alert {
   shownAt: number;
 }
 
-const mostAtOnce = 3;
+const maxAlerts = 3;
 let lastId = 0;
 
 export const alertStore = createStore<readonly Alert[]>([]);
@@ -25,7 +25,7 @@ function show(kind: Alert['kind'], text: string, actions: readonly AlertAction[]
   // Ten calls that fail for one reason are one piece of news; its time begins anew.
   const others = alertStore.get().filter((alert) => alert.kind !== kind || alert.text !== text);
   lastId += 1;
-  alertStore.set([...others, { id: lastId, kind, text, actions, shownAt: Date.now() }].slice(-mostAtOnce));
+  alertStore.set([...others, { id: lastId, kind, text, actions, shownAt: Date.now() }].slice(-maxAlerts));
 }
 
 export const showInfo = (text: string, actions: readonly AlertAction[] = []): void =>

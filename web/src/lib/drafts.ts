@@ -2,11 +2,11 @@
 // are laid aside for whichever tab of that person asks for them next. Two tabs never share one. Never for passwords or
 // codes; and what a visitor typed goes with the tab.
 
-const start = 'draft:';
-const keyOf = (name: string) => start + name;
+const keyPrefix = 'draft:';
+const keyOf = (name: string) => keyPrefix + name;
 
 /** What was laid aside becomes this tab's own. */
-function take(key: string): string | null {
+function claimDraft(key: string): string | null {
   const laidAside = localStorage.getItem(key);
   localStorage.removeItem(key);
   if (laidAside !== null && sessionStorage.getItem(key) === null) sessionStorage.setItem(key, laidAside);
@@ -15,7 +15,7 @@ function take(key: string): string | null {
 
 export function readDraft(name: string): Record<string, string> {
   try {
-    return JSON.parse(take(keyOf(name)) ?? '{}') as Record<string, string>;
+    return JSON.parse(claimDraft(keyOf(name)) ?? '{}') as Record<string, string>;
   } catch {
     return {};
   }
@@ -30,15 +30,15 @@ export function dropDraft(name: string): void {
 }
 
 /** Drafts of somebody: their names say whose they are. */
-const own = () =>
+const ownDrafts = () =>
   (Object.entries(sessionStorage) as [string, string][]).filter(
-    ([key]) => key.startsWith(start) && / of \d+$/.test(key),
+    ([key]) => key.startsWith(keyPrefix) && / of \d+$/.test(key),
   );
 
 window.addEventListener('pagehide', () => {
-  for (const [key, text] of own()) localStorage.setItem(key, text);
+  for (const [key, text] of ownDrafts()) localStorage.setItem(key, text);
 });
 // Back from where the browser keeps pages alive: they are ours again.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) for (const [key] of own()) localStorage.removeItem(key);
+  if (persisted) for (const [key] of ownDrafts()) localStorage.removeItem(key);
 });

@@ -3,14 +3,14 @@
 export interface Navigator {
   open(path: string): void;
   /** Path and query of the page that is open. */
-  present(): string;
+  currentPath(): string;
 }
 
 let current: Navigator | undefined;
 
-export const provideNavigator = (navigator: Navigator): void => {
+export const setNavigator = (navigator: Navigator): void => {
   current = navigator;
 };
 
 export const openPath = (path: string): void => current?.open(path);
-export const presentPath = (): string => current?.present() ?? '/';
+export const currentPath = (): string => current?.currentPath() ?? '/';

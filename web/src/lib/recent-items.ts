@@ -12,16 +12,16 @@ export interface RecentItem {
   isFrozen: 0 | 1;
 }
 
-const most = 6;
-const ownedBy = (userId: number) => `recent:${userId}:`;
+const maxItems = 6;
+const userPrefix = (userId: number) => `recent:${userId}:`;
 
-function place(): string | undefined {
+function storageKey(): string | undefined {
   const claims = session.get()?.claims;
-  return claims && `${ownedBy(claims.userId)}${claims.productId}`;
+  return claims && `${userPrefix(claims.userId)}${claims.productId}`;
 }
 
 export function recentItems(): RecentItem[] {
-  const key = place();
+  const key = storageKey();
   try {
     return key ? (JSON.parse(localStorage.getItem(key) ?? '[]') as RecentItem[]) : [];
   } catch {
@@ -32,8 +32,8 @@ export function recentItems(): RecentItem[] {
 const others = ({ kind, id }: Pick<RecentItem, 'kind' | 'id'>) =>
   recentItems().filter((item) => item.kind !== kind || item.id !== id);
 
-function keep(items: readonly RecentItem[]): void {
-  const key = place();
+function storeItems(items: readonly RecentItem[]): void {
+  const key = storageKey();
   try {
     if (key) localStorage.setItem(key, JSON.stringify(items));
   } catch {
@@ -41,12 +41,13 @@ function keep(items: readonly RecentItem[]): void {
   }
 }
 
-export const rememberItem = (item: RecentItem): void => keep([item, ...others(item)].slice(0, most));
+export const rememberItem = (item: RecentItem): void =>
+  storeItems([item, ...others(item)].slice(0, maxItems));
 
-export const forgetItem = (item: Pick<RecentItem, 'kind' | 'id'>): void => keep(others(item));
+export const forgetItem = (item: Pick<RecentItem, 'kind' | 'id'>): void => storeItems(others(item));
 
 /** What earlier people of this browser looked at is nobody's business. */
-export function forgetOthers(userId: number): void {
+export function forgetOtherUsers(userId: number): void {
   for (const key of Object.keys(localStorage))
-    if (key.startsWith('recent:') && !key.startsWith(ownedBy(userId))) localStorage.removeItem(key);
+    if (key.startsWith('recent:') && !key.startsWith(userPrefix(userId))) localStorage.removeItem(key);
 }

@@ -1,13 +1,13 @@
 import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { PickerPage } from '../../areas/products/picker-page.tsx';
-import { pickerSearch } from '../../areas/products/picker-search.ts';
+import { ProductPickerPage } from '../../areas/products/product-picker-page.tsx';
+import { productSearch } from '../../areas/products/product-search.ts';
 import { session } from '../../lib/session/current-session.ts';
 
 /** The picker, and where it leads. */
 export function PickerScreen() {
   // Whatever else stands in the address is none of the picker's business.
-  const search = pickerSearch(useSearch({ strict: false }));
+  const search = productSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const router = useRouter();
   const close = () => {
@@ -17,11 +17,11 @@ export function PickerScreen() {
     else void navigate({ to: isRealProduct(productId) ? '/dashboard' : '/product/no-product' });
   };
   return (
-    <PickerPage
+    <ProductPickerPage
       search={search}
       // Replaced: going back leaves the picker, it does not walk through every filter.
       onSearch={(next) =>
-        void navigate({ to: '/product/product', search: pickerSearch({ ...next }), replace: true })
+        void navigate({ to: '/product/product', search: productSearch({ ...next }), replace: true })
       }
       // Going back from a new product must not ask for one more.
       onChosen={() => void navigate({ to: '/dashboard', replace: search.type !== undefined })}

@@ -1,14 +1,14 @@
 // What stands behind each address. Every screen is fetched when it is first opened; the frames around them too.
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { membersSearch } from '../../areas/members/search.ts';
-import { pickerSearch } from '../../areas/products/picker-search.ts';
+import { productSearch } from '../../areas/products/product-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/items/address/address.ts';
 import { provideViews } from '../../kit/items/create/view-loaders.ts';
-import { startSignedInTexts } from '../../lib/i18n/i18n.ts';
+import { loadSignedInTexts } from '../../lib/i18n/i18n.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { workingMemory } from '../../lib/session/working-memory.ts';
-import { Page } from '../shell/page.tsx';
+import { RootLayout } from '../shell/root-layout.tsx';
 import { detourFor, type Person } from './guard.ts';
 import { permittedPaths } from './role-filter.ts';
 import { routeTable } from './table.ts';
@@ -22,7 +22,7 @@ function person(): Person | undefined {
 }
 
 const root = createRootRoute({
-  component: Page,
+  component: RootLayout,
   beforeLoad({ location }) {
     const detour = detourFor({ path: location.pathname, query: location.searchStr }, person());
     if (!detour) return;
@@ -34,22 +34,22 @@ const root = createRootRoute({
 const openFrame = createRoute({
   id: 'open',
   getParentRoute: () => root,
-  component: lazyRouteComponent(() => import('../shell/open-frame.tsx'), 'OpenFrame'),
+  component: lazyRouteComponent(() => import('../shell/public-layout.tsx'), 'PublicLayout'),
 });
 const accountFrame = createRoute({
   id: 'account',
   getParentRoute: () => root,
-  component: lazyRouteComponent(() => import('../shell/account-frame.tsx'), 'AccountFrame'),
+  component: lazyRouteComponent(() => import('../shell/account-layout.tsx'), 'AccountLayout'),
 });
 const workFrame = createRoute({
   id: 'work',
   getParentRoute: () => root,
   component: lazyRouteComponent(async () => {
-    const texts = startSignedInTexts();
-    const { WorkFrame } = await import('../shell/work-frame.tsx');
+    const texts = loadSignedInTexts();
+    const { AppLayout } = await import('../shell/app-layout.tsx');
     await texts;
-    return { WorkFrame };
-  }, 'WorkFrame'),
+    return { AppLayout };
+  }, 'AppLayout'),
 });
 
 const start = createRoute({ getParentRoute: () => root, path: '/' });
@@ -109,7 +109,7 @@ const noProduct = createRoute({
 const pickProduct = createRoute({
   getParentRoute: () => workFrame,
   path: '/product/product',
-  validateSearch: pickerSearch,
+  validateSearch: productSearch,
   component: lazyRouteComponent(() => import('./picker-screen.tsx'), 'PickerScreen'),
 });
 const dashboard = createRoute({

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { PageHeaderPlace } from '../../kit/ui/page-places.tsx';
 import { addressOf, groupOf } from '../routes/table.ts';
-import styles from './work-frame.module.css';
+import styles from './app-layout.module.css';
 
 /** Group, the page it was reached from, then the page; the last crumb is the title of the page. */
 export function Breadcrumbs({ path }: { path: string }) {

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { saveState } from '../../lib/save-state.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
-import styles from './work-frame.module.css';
+import styles from './app-layout.module.css';
 
 const year = new Date().getFullYear();
 

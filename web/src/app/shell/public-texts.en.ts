@@ -27,11 +27,11 @@ export const texts = {
   'save.saved': 'All changes saved',
   'save.saving': 'Saving',
   'save.unsaved': 'Not saved yet, kept on this device',
-  'elsewhere.title': '{other} was opened in another tab.',
-  'elsewhere.text':
+  'productSwitched.title': '{other} was opened in another tab.',
+  'productSwitched.text':
     'This tab still shows {own}. Nothing can be saved here until one of them is chosen; what you typed is kept.',
-  'elsewhere.back': 'Back to {own}',
-  'elsewhere.open': 'Open {other}',
+  'productSwitched.back': 'Back to {own}',
+  'productSwitched.open': 'Open {other}',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

@@ -29,8 +29,8 @@ export const texts = translationOf<typeof english>()({
   'save.saved': '已全部保存',
   'save.saving': '正在保存',
   'save.unsaved': '尚未保存，已留在本机',
-  'elsewhere.title': '另一标签页打开了 {other}。',
-  'elsewhere.text': '此标签页仍显示 {own}。选定其一之前无法保存，已输入的内容会保留。',
-  'elsewhere.back': '回到 {own}',
-  'elsewhere.open': '打开 {other}',
+  'productSwitched.title': '另一标签页打开了 {other}。',
+  'productSwitched.text': '此标签页仍显示 {own}。选定其一之前无法保存，已输入的内容会保留。',
+  'productSwitched.back': '回到 {own}',
+  'productSwitched.open': '打开 {other}',
 });

@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
-import styles from './work-frame.module.css';
+import styles from './app-layout.module.css';
 
 function onScroll(changed: () => void): () => void {
   window.addEventListener('scroll', changed, { passive: true });

@@ -5,7 +5,7 @@ import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { CtrlKeycap, Keycap } from '../../kit/ui/keycap.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
-import styles from './person-toolbar.module.css';
+import styles from './user-toolbar.module.css';
 
 interface Props {
   /** Somebody is about to press it. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { signOut } from '../../lib/sign-in.ts';
+import { signOut } from '../../lib/session/sign-in.ts';
 
 export function useSignOut(): () => void {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { LogoLink } from '../../kit/ui/logo.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
-import { useLanguageEntries, useThemeEntries } from './choices.tsx';
+import { useLanguageEntries, useThemeEntries } from './language-theme-entries.tsx';
 import { MenuButton } from '../../kit/ui/menu-button.tsx';
 import { inGroups, type MenuEntry } from '../../kit/ui/menu-entry.ts';
 import styles from './visitor-toolbar.module.css';

@@ -9,9 +9,9 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Keycap } from '../../kit/ui/keycap.tsx';
 import { config } from '../../lib/config.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { signIn, signInAsGuest } from '../../lib/sign-in.ts';
-import { AccountPage } from './account-layout.tsx';
-import styles from './account-layout.module.css';
+import { signIn, signInAsGuest } from '../../lib/session/sign-in.ts';
+import { AccountPage } from './account-page.tsx';
+import styles from './account-page.module.css';
 import { SignInArt } from './art/sign-in-art.tsx';
 import { problemText, trimmed, valid } from '../../kit/form/problems.ts';
 

@@ -7,7 +7,7 @@ import {
   ProductsDrawing,
   UmlDrawing,
   ViewsDrawing,
-} from './card-pictures.tsx';
+} from './feature-drawings.tsx';
 import styles from './home.module.css';
 
 const cards = {

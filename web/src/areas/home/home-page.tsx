@@ -4,13 +4,13 @@ import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { config } from '../../lib/config.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
-import { signInAsGuest } from '../../lib/sign-in.ts';
+import { signInAsGuest } from '../../lib/session/sign-in.ts';
 import { Contact } from './contact.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import styles from './home.module.css';
 import { ThreadColumn } from './thread-column.tsx';
-import { medium, wide } from './thread-data.ts';
-import { ThreadPicture } from './thread-picture.tsx';
+import { mediumLayout, wideLayout } from './thread-data.ts';
+import { ThreadDiagram } from './thread-diagram.tsx';
 
 function GuestButton() {
   const t = useText();
@@ -70,10 +70,10 @@ export function HomePage() {
             <WaysIn />
           </div>
           <div className={styles.wide} aria-hidden="true">
-            <ThreadPicture layout={wide} />
+            <ThreadDiagram layout={wideLayout} />
           </div>
           <div className={styles.medium} aria-hidden="true">
-            <ThreadPicture layout={medium} />
+            <ThreadDiagram layout={mediumLayout} />
           </div>
           <div className={styles.narrow} aria-hidden="true">
             <ThreadColumn />

@@ -1,15 +1,15 @@
 import { classNames } from '../../kit/ui/class-names.ts';
-import { single } from './thread-data.ts';
-import { cardLook, ItemFace, StageName } from './thread-parts.tsx';
+import { narrowSteps } from './thread-data.ts';
+import { cardClass, CardContent, StageName } from './thread-parts.tsx';
 import styles from './thread.module.css';
 
-const brokenAt = single.findIndex(([, item]) => item === 'failed');
+const brokenAt = narrowSteps.findIndex(([, item]) => item === 'failed');
 
 /** The same story as one thread from top to bottom: solid as far as it is proven, dots from the failing test on. */
 export function ThreadColumn() {
   return (
     <div className={styles.column}>
-      {single.map(([stage, item], index) => (
+      {narrowSteps.map(([stage, item], index) => (
         <div
           key={stage}
           className={classNames(
@@ -19,8 +19,8 @@ export function ThreadColumn() {
           )}
         >
           <span className={styles.knot} />
-          <span className={cardLook(item)}>
-            <ItemFace name={item} />
+          <span className={cardClass(item)}>
+            <CardContent name={item} />
           </span>
           <span className={styles.stepStage}>
             <StageName stage={stage} />

@@ -37,7 +37,7 @@ export interface Layout {
   width: number;
   height: number;
   columns: Partial<Record<Stage, number>>;
-  places: Partial<Record<ItemName, readonly [x: number, y: number, width: number]>>;
+  positions: Partial<Record<ItemName, readonly [x: number, y: number, width: number]>>;
   edges: readonly Edge[];
 }
 
@@ -53,11 +53,11 @@ const beginnings: readonly Edge[] = [
   ['sessions', 'tariff', 'proven'],
 ];
 
-export const wide: Layout = {
+export const wideLayout: Layout = {
   width: 1280,
   height: 372,
   columns: { feature: 0, requirement: 222, function: 430, testcase: 652, defect: 868, release: 1138 },
-  places: {
+  positions: {
     sessions: [0, 200, 164],
     unplug: [222, 108, 144],
     reserve: [222, 200, 138],
@@ -85,11 +85,11 @@ export const wide: Layout = {
 };
 
 /** Where the window is too narrow for six columns: without the functions. */
-export const medium: Layout = {
+export const mediumLayout: Layout = {
   width: 920,
   height: 340,
   columns: { feature: 0, requirement: 204, testcase: 394, defect: 594, release: 776 },
-  places: {
+  positions: {
     sessions: [0, 180, 160],
     unplug: [204, 92, 144],
     reserve: [204, 180, 138],
@@ -110,7 +110,7 @@ export const medium: Layout = {
 };
 
 /** On a phone: one thread, from top to bottom. */
-export const single: readonly (readonly [stage: Stage, item: ItemName])[] = [
+export const narrowSteps: readonly (readonly [stage: Stage, item: ItemName])[] = [
   ['feature', 'sessions'],
   ['requirement', 'unplug'],
   ['function', 'endSession'],

@@ -34,7 +34,7 @@ function useLabel({ label }: Item): string {
 }
 
 /** What is inside a card of the picture. */
-export function ItemFace({ name }: { name: ItemName }) {
+export function CardContent({ name }: { name: ItemName }) {
   const item: Item = items[name];
   const label = useLabel(item);
   return (
@@ -48,7 +48,7 @@ export function ItemFace({ name }: { name: ItemName }) {
   );
 }
 
-export const cardLook = (name: ItemName): string => {
+export const cardClass = (name: ItemName): string => {
   const { look }: Item = items[name];
   return classNames(styles.card, look && styles[look]);
 };

@@ -10,7 +10,7 @@ import { readAgain } from '../../lib/query/use-read.ts';
 import styles from './add-panel.module.css';
 import { PeopleField } from './people-field.tsx';
 import { members } from './use-members.ts';
-import type { Found } from './use-people.ts';
+import type { FoundUser } from './use-user-search.ts';
 
 const firstRole: Role = 'DevelopEngineer';
 
@@ -19,7 +19,7 @@ export function AddPanel() {
   const language = useLanguage();
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<readonly Found[]>([]);
+  const [chosen, setChosen] = useState<readonly FoundUser[]>([]);
   const [role, setRole] = useState<Role>(firstRole);
   const [isMissing, setMissing] = useState(false);
   const [isAdding, setAdding] = useState(false);

@@ -7,7 +7,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './members.module.css';
 import type { useMembers } from './use-members.ts';
 
-const outlineRows = 6;
+const skeletonRows = 6;
 
 /** What stands instead of rows: their outline, why there are none, or that they did not come. */
 export function ListState({ list }: { list: ReturnType<typeof useMembers> }) {
@@ -16,7 +16,7 @@ export function ListState({ list }: { list: ReturnType<typeof useMembers> }) {
   if (!list.data)
     return (
       <div aria-busy="true">
-        {Array.from({ length: outlineRows }, (_, row) => (
+        {Array.from({ length: skeletonRows }, (_, row) => (
           <div key={row} className={styles.outline}>
             <Skeleton width={32} height={32} isRound />
             <Skeleton width={140} />

@@ -4,12 +4,12 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import type { RowsProps } from './member-table.tsx';
 import styles from './members.module.css';
 import { RowActions } from './row-actions.tsx';
-import { useStanding } from './use-members.ts';
+import { useCurrentMember } from './use-members.ts';
 
 /** The same list where a table would not fit. */
 export function MemberCards({ people, onIntent }: RowsProps) {
   const t = useText();
-  const { userId } = useStanding();
+  const { userId } = useCurrentMember();
   return (
     <ul className={styles.cards} aria-label={t('members.list')}>
       {people.map((member) => (

@@ -4,7 +4,7 @@ import unseen from '../../kit/ui/unseen.module.css';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './members.module.css';
 import { RowActions, type Intent } from './row-actions.tsx';
-import { useStanding, type Member } from './use-members.ts';
+import { useCurrentMember, type Member } from './use-members.ts';
 
 export interface RowsProps {
   people: readonly Member[];
@@ -13,7 +13,7 @@ export interface RowsProps {
 
 export function MemberTable({ people, onIntent }: RowsProps) {
   const t = useText();
-  const { userId } = useStanding();
+  const { userId } = useCurrentMember();
   return (
     <table className={styles.table} aria-label={t('members.list')}>
       <thead>

@@ -13,7 +13,7 @@ import { MembersToolbar } from './members-toolbar.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import type { Intent } from './row-actions.tsx';
-import { useMembers, useStanding } from './use-members.ts';
+import { useMembers, useCurrentMember } from './use-members.ts';
 
 function MembersOfProduct({ isManager }: { isManager: boolean }) {
   const list = useMembers();
@@ -36,7 +36,7 @@ function MembersOfProduct({ isManager }: { isManager: boolean }) {
 }
 
 export function MembersPage() {
-  const { productId, isManager } = useStanding();
+  const { productId, isManager } = useCurrentMember();
   // Between leaving a product and the next page there is nothing to show.
   return isRealProduct(productId) ? <MembersOfProduct isManager={isManager} /> : null;
 }

@@ -8,14 +8,14 @@ import { classNames } from '../../kit/ui/class-names.ts';
 import { PersonName } from '../../kit/ui/person-name.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './people-field.module.css';
-import { usePeople, type Found } from './use-people.ts';
+import { useUserSearch, type FoundUser } from './use-user-search.ts';
 
-const most = limits.member.invitesAtOnce;
+const maxChosen = limits.member.invitesAtOnce;
 
 interface Props {
   ref: Ref<HTMLInputElement>;
-  chosen: readonly Found[];
-  onChoose: (chosen: readonly Found[]) => void;
+  chosen: readonly FoundUser[];
+  onChoose: (chosen: readonly FoundUser[]) => void;
   error: string | undefined;
 }
 
@@ -25,20 +25,20 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const [isClosed, setClosed] = useState(false);
-  const found = usePeople(typed);
+  const found = useUserSearch(typed);
   const isOpen = !isClosed && found !== undefined;
-  const isFull = chosen.length >= most;
-  const isChosen = (person: Found) => chosen.some((one) => one.id === person.id);
-  const isOff = (person: Found) => person.isMember || isChosen(person) || isFull;
+  const isFull = chosen.length >= maxChosen;
+  const isChosen = (person: FoundUser) => chosen.some((one) => one.id === person.id);
+  const isOff = (person: FoundUser) => person.isMember || isChosen(person) || isFull;
   const optionId = (index: number) => `${id}-${index}`;
 
-  const take = (person: Found | undefined) => {
+  const take = (person: FoundUser | undefined) => {
     if (!person || isOff(person)) return;
     onChoose([...chosen, person]);
     setTyped('');
     setActive(0);
   };
-  const drop = (person: Found) => onChoose(chosen.filter((one) => one.id !== person.id));
+  const drop = (person: FoundUser) => onChoose(chosen.filter((one) => one.id !== person.id));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const count = found?.length ?? 0;
@@ -58,7 +58,7 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
   const { shortest } = limits.userSearch;
   const isShort = typed !== '' && typed.trim().length < shortest;
   const hint = isShort ? t('members.findHint', { count: shortest }) : undefined;
-  const note = isFull ? t('members.full', { count: most }) : hint;
+  const note = isFull ? t('members.full', { count: maxChosen }) : hint;
   return (
     <div className={styles.field}>
       <div className={classNames(styles.box, error && styles.wrong)}>
@@ -104,7 +104,7 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
           onBlur={() => setClosed(true)}
           onFocus={() => setClosed(false)}
         />
-        <span className={styles.count}>{t('members.chosen', { count: chosen.length, most })}</span>
+        <span className={styles.count}>{t('members.chosen', { count: chosen.length, most: maxChosen })}</span>
       </div>
       {isOpen && (
         <div className={styles.popup}>

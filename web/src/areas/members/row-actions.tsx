@@ -5,7 +5,7 @@ import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useIsGuestAccount } from '../../lib/session/current-session.ts';
 import styles from './members.module.css';
-import { useStanding, type Member } from './use-members.ts';
+import { useCurrentMember, type Member } from './use-members.ts';
 
 export type Intent = { kind: 'roles' | 'remove'; member: Member } | { kind: 'leave' };
 
@@ -16,7 +16,7 @@ interface Props {
 
 export function RowActions({ member, onIntent }: Props) {
   const t = useText();
-  const { userId, isManager } = useStanding();
+  const { userId, isManager } = useCurrentMember();
   const isGuestAccount = useIsGuestAccount();
   const isSelf = member.id === userId;
   const name = member.fullname || member.username;

@@ -37,7 +37,7 @@ export function useMembers() {
   };
 }
 
-export function useStanding() {
+export function useCurrentMember() {
   const claims = useSession()?.claims;
   return {
     userId: claims?.userId ?? 0,

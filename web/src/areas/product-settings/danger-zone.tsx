@@ -7,13 +7,13 @@ import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
 import { text, useText } from '../../lib/i18n/i18n.ts';
 import { openPath } from '../../lib/navigation.ts';
-import { takeProduct } from '../../lib/session/product-standing.ts';
+import { adoptProduct } from '../../lib/session/current-product.ts';
 import { SideCard } from './side-card.tsx';
 import type { Product } from './use-product.ts';
 
 async function deleteProduct(id: number, name: string): Promise<void> {
   const input = { params: { id }, query: { name } };
-  takeProduct(await call('DELETE /prdapi/v1/products/delete/{id}', input));
+  adoptProduct(await call('DELETE /prdapi/v1/products/delete/{id}', input));
   showInfo(text('publics.deleteSuccess'));
   openPath('/product/product');
 }

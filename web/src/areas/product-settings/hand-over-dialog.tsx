@@ -5,13 +5,13 @@ import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
 import { text, useText } from '../../lib/i18n/i18n.ts';
 import { readAgain } from '../../lib/query/use-read.ts';
-import { takeProduct } from '../../lib/session/product-standing.ts';
+import { adoptProduct } from '../../lib/session/current-product.ts';
 import { MemberList, type Member } from './member-list.tsx';
 import styles from './product-settings.module.css';
 import type { Product } from './use-product.ts';
 
 async function handOver({ id }: Member): Promise<void> {
-  takeProduct(await call('POST /prdapi/v1/products/update-manager/{id}', { params: { id } }));
+  adoptProduct(await call('POST /prdapi/v1/products/update-manager/{id}', { params: { id } }));
   showInfo(text('publics.success'));
   await readAgain('GET /prdapi/v1/products/get/{id}', 'GET /prdapi/v1/products/members');
 }
@@ -27,7 +27,7 @@ export function HandOverDialog({ product: { name, manager, managerId }, onClose 
   return (
     <Dialog title={t('handOver.title', { name })} onClose={onClose}>
       <p className={styles.dialogText}>{t('handOver.text', { manager })}</p>
-      <MemberList isOff={({ id }) => id === managerId} onChoose={setChosen} />
+      <MemberList isDisabled={({ id }) => id === managerId} onChoose={setChosen} />
       {chosen && (
         <ConfirmDialog
           title={t('handOver.confirmTitle', { name: chosen.fullname || chosen.username })}

@@ -22,14 +22,14 @@ const pageButtons = 5;
 
 interface Props {
   /** Who cannot be chosen; shown all the same, so that the pages stay full. */
-  isOff: (member: Member) => boolean;
+  isDisabled: (member: Member) => boolean;
   chosen?: Member | undefined;
   /** Opens in the row of the one that was chosen. */
   children?: ReactNode;
   onChoose: (member: Member) => void;
 }
 
-export function MemberList({ isOff, chosen, children, onChoose }: Props) {
+export function MemberList({ isDisabled, chosen, children, onChoose }: Props) {
   const t = useText();
   const userId = useSession()?.claims.userId;
   const [asked, setAsked] = useState({ page: 1, username: '' });
@@ -74,7 +74,7 @@ export function MemberList({ isOff, chosen, children, onChoose }: Props) {
                   <span className={styles.roles}>
                     {member.roles.map((role) => t(`role.${role}`)).join(t('people.and'))}
                   </span>
-                  {!isOff(member) && (
+                  {!isDisabled(member) && (
                     <Button aria-label={t('people.chooseOf', { name })} onClick={() => onChoose(member)}>
                       {t('people.choose')}
                     </Button>

@@ -11,12 +11,12 @@ import { SettingsConflict } from './settings-conflict.tsx';
 import { SwitchUserCard } from './switch-user-card.tsx';
 import { TrashCard } from './trash-card.tsx';
 import { useProductForm } from './use-product-form.ts';
-import { managesIt, useProduct, type Product } from './use-product.ts';
-import { Waiting } from './waiting.tsx';
+import { isManagedByMe, useProduct, type Product } from './use-product.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 function ProductSettings({ product }: { product: Product }) {
   const t = useText();
-  const isManager = managesIt(product);
+  const isManager = isManagedByMe(product);
   const edited = useProductForm(product, isManager);
   const isGuestAccount = useIsGuestAccount();
   return (
@@ -63,8 +63,8 @@ function ProductSettings({ product }: { product: Product }) {
 function ProductOfSession({ id }: { id: number }) {
   const t = useText();
   const { data: product, isError, refetch } = useProduct(id);
-  if (product) return <ProductSettings key={`${id} ${managesIt(product)}`} product={product} />;
-  if (!isError) return <Waiting />;
+  if (product) return <ProductSettings key={`${id} ${isManagedByMe(product)}`} product={product} />;
+  if (!isError) return <PageSkeleton />;
   return <FailedState title={t('product.failed')} onRetry={refetch} />;
 }
 

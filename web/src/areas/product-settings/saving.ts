@@ -10,7 +10,7 @@ const update = 'POST /prdapi/v1/products/update';
 type Body = Call<Registry[typeof update]>['body'];
 
 /** Only what was changed travels; manager, creator and times are not the client's to send. */
-function bodyOf(id: number, version: number, changes: Partial<Settings>): Body {
+function toUpdateBody(id: number, version: number, changes: Partial<Settings>): Body {
   const { name, kind, tag, status, content } = changes;
   return {
     id,
@@ -23,13 +23,13 @@ function bodyOf(id: number, version: number, changes: Partial<Settings>): Body {
   };
 }
 
-export const readSettingsAgain = (): Promise<void> =>
+export const refetchSettings = (): Promise<void> =>
   readAgain('GET /prdapi/v1/products/get/{id}', 'GET /prdapi/v1/products/list');
 
 export async function saveSettings(id: number, version: number, changes: Partial<Settings>): Promise<number> {
-  const saved = await call(update, { body: bodyOf(id, version, changes) }, { inline: ['item.stale'] });
-  if (changes.name !== undefined) session.show({ productName: changes.name });
+  const saved = await call(update, { body: toUpdateBody(id, version, changes) }, { inline: ['item.stale'] });
+  if (changes.name !== undefined) session.update({ productName: changes.name });
   showInfo(text('publics.success'));
-  await readSettingsAgain();
+  await refetchSettings();
   return saved.version;
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx';
 import { refusalText, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { openPath } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/current-session.ts';
-import { signIn } from '../../lib/sign-in.ts';
+import { signIn } from '../../lib/session/sign-in.ts';
 import { MemberList, type Member } from './member-list.tsx';
 import styles from './product-settings.module.css';
 
@@ -57,7 +57,7 @@ export function SwitchUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('switchUser.title')} onClose={onClose}>
       <p className={styles.dialogText}>{t('switchUser.text')}</p>
-      <MemberList isOff={({ id }) => id === userId} chosen={chosen} onChoose={setChosen}>
+      <MemberList isDisabled={({ id }) => id === userId} chosen={chosen} onChoose={setChosen}>
         {chosen && <PasswordOf key={chosen.id} member={chosen} />}
       </MemberList>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useMergedForm } from '../../kit/form/use-merged-form.ts';
 import { useSession } from '../../lib/session/current-session.ts';
-import { readSettingsAgain, saveSettings } from './saving.ts';
+import { refetchSettings, saveSettings } from './saving.ts';
 import { settingsOf, type Product, type Settings, type Stored } from './use-product.ts';
 
 export function useProductForm(product: Product, isManager: boolean) {
@@ -12,6 +12,6 @@ export function useProductForm(product: Product, isManager: boolean) {
     version: product.version,
     save: (changes, from) => saveSettings(product.id, from, changes),
     valuesIn: (current: Stored & { content: string }) => settingsOf(current, current.content),
-    readAgain: readSettingsAgain,
+    readAgain: refetchSettings,
   });
 }

@@ -7,7 +7,7 @@ export type Product = Answer<Registry[typeof get]>;
 
 export const useProduct = (id: number) => useRead(get, { params: { id } });
 
-export const managesIt = ({ role }: Product): boolean => isManager(role.split(',') as Role[]);
+export const isManagedByMe = ({ role }: Product): boolean => isManager(role.split(',') as Role[]);
 
 /** What can be edited, as the form holds it. */
 export type Settings = Record<'name' | 'kind' | 'tag' | 'status' | 'content', string>;

@@ -4,7 +4,7 @@ import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
-import styles from './picker.module.css';
+import styles from './product-picker.module.css';
 
 /** Products that the person managed and deleted, as long as they can be brought back. */
 export function DeletedProducts() {

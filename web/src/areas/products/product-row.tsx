@@ -3,7 +3,7 @@ import { classNames } from '../../kit/ui/class-names.ts';
 import { roleLabels } from '../../lib/product-labels.ts';
 import { splitTags } from '../../kit/form/tags.ts';
 import { Avatar } from '../../kit/ui/avatar.tsx';
-import styles from './picker.module.css';
+import styles from './product-picker.module.css';
 import { StageBars } from './stage-bars.tsx';
 
 export interface ProductRowData {

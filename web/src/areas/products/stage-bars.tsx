@@ -1,6 +1,6 @@
 import { stageLabel, stages, type Stage } from '../../lib/product-labels.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
-import styles from './picker.module.css';
+import styles from './product-picker.module.css';
 
 /** How far a product has come: six bars, and the word. */
 export function StageBars({ stage }: { stage: number }) {

@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api.ts';
 import { text, useText } from '../../lib/i18n/i18n.ts';
 import { readAgain } from '../../lib/query/use-read.ts';
 import { useSession } from '../../lib/session/current-session.ts';
-import { switchTo } from '../../lib/session/product-standing.ts';
+import { switchProduct } from '../../lib/session/current-product.ts';
 
 interface Options {
   onClose: () => void;
@@ -29,7 +29,7 @@ export function useNewProduct({ onClose, onCreated }: Options) {
     });
     showInfo(text('publics.success'));
     // From here on the product exists: what fails now must not ask for it again.
-    void switchTo({ id, name: values.name }).then(onCreated, () => {
+    void switchProduct({ id, name: values.name }).then(onCreated, () => {
       onClose();
       return readAgain('GET /prdapi/v1/products/list');
     });

@@ -2,7 +2,7 @@ import { ArrowLeft, Copy, Lock, SquareTerminal } from 'lucide-react';
 import { showInfo } from '../../lib/alerts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
-import { requestOf } from './request-of.ts';
+import { curlCommand } from './curl-command.ts';
 import type { Operation, Outline } from './frame/outline.ts';
 import { Method } from './method.tsx';
 import styles from './operation-head.module.css';
@@ -51,7 +51,7 @@ export function OperationHead({ outline, operation, name, onBack }: Props) {
             <IconButton
               label={t('api.copyRequest')}
               icon={<SquareTerminal size={16} />}
-              onClick={() => void copy(requestOf(outline.server, operation))}
+              onClick={() => void copy(curlCommand(outline.server, operation))}
             />
           </div>
           <p className={styles.note}>

@@ -5,7 +5,7 @@ import { limits } from '@tracery/contract/limits';
 import { useState } from 'react';
 import { showError, showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
-import { whyNotSize } from '../../lib/file-size.ts';
+import { fileSizeRefusal } from '../../lib/file-size.ts';
 import { refusalText, text } from '../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
 import { useSession } from '../../lib/session/current-session.ts';
@@ -13,8 +13,8 @@ import { useSession } from '../../lib/session/current-session.ts';
 const list = 'GET /damapi/v1/files/list';
 const kind = 'RESTfulAPI';
 
-const refusalOf = (file: File): RefusalKey | undefined =>
-  isApiFileName(file.name) ? whyNotSize(file) : 'apiFile.type';
+const refusalForFile = (file: File): RefusalKey | undefined =>
+  isApiFileName(file.name) ? fileSizeRefusal(file) : 'apiFile.type';
 
 /** The descriptions of the product: those that were uploaded, newest first. */
 export function useApiFiles() {
@@ -26,7 +26,7 @@ export function useApiFiles() {
 
   /** Its id, once it is in the list. */
   async function add(file: File): Promise<number | undefined> {
-    const refused = refusalOf(file);
+    const refused = refusalForFile(file);
     if (refused) {
       showError(refusalText(refused));
       return undefined;

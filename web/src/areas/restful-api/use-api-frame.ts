@@ -9,18 +9,18 @@ import type { Outline } from './frame/outline.ts';
 /** So often it is asked whether it still lives, and so many questions may stay open. */
 const heartbeat = { every: 2000, missed: 5 };
 /** A frame that is not there by then did not load. */
-const loadingTime = 30_000;
+const loadTimeout = 30_000;
 
 /** What a frame said about a text; of another frame or another text it means nothing. */
-interface Told {
-  life: number;
+interface FrameState {
+  frameId: number;
   text: string | undefined;
   outline?: Outline;
   problem?: FrameProblem;
   opened?: string;
 }
 
-const stopped: FrameProblem = { kind: 'tooLong' };
+const hungProblem: FrameProblem = { kind: 'tooLong' };
 
 interface Options {
   text: string | undefined;
@@ -31,95 +31,96 @@ interface Options {
 export function useApiFrame({ text, onLink, onLeave }: Options) {
   const element = useRef<HTMLIFrameElement>(null);
   /** A frame that was taken away comes back as another one. */
-  const [life, setLife] = useState(0);
-  const [readyLife, setReadyLife] = useState<number>();
-  const [failedLife, setFailedLife] = useState<number>();
+  const [frameId, setFrameId] = useState(0);
+  const [readyId, setReadyId] = useState<number>();
+  const [failedId, setFailedId] = useState<number>();
   /** The text that a frame died of. With another one the next frame tries. */
-  const [deadly, setDeadly] = useState<{ text: string | undefined }>();
-  const [told, setTold] = useState<Told>();
+  const [hungText, setHungText] = useState<{ text: string | undefined }>();
+  const [frameState, setFrameState] = useState<FrameState>();
   const turn = useRef(0);
-  const unanswered = useRef(0);
+  const missedPings = useRef(0);
   const scheme = useStore(schemeStore);
   const language = useLanguage();
-  const isReady = readyLife === life;
-  const isDead = deadly !== undefined && deadly.text === text;
+  const isReady = readyId === frameId;
+  const isHung = hungText !== undefined && hungText.text === text;
 
   const place = useCallback((frame: HTMLIFrameElement | null) => {
     element.current = frame;
     // Taken away and put back it has to load again.
-    if (!frame) setReadyLife(undefined);
+    if (!frame) setReadyId(undefined);
   }, []);
 
-  const tell = useCallback((message: ToFrame) => {
+  const post = useCallback((message: ToFrame) => {
     // It has no origin that could be named; what it is told is the file, which is what it shows.
     element.current?.contentWindow?.postMessage(message, '*');
   }, []);
 
-  const heard = useRef<(message: FromFrame) => void>(undefined);
+  const onFrameMessage = useRef<(message: FromFrame) => void>(undefined);
   useEffect(() => {
-    heard.current = (message) => {
-      if (message.type === 'ready') setReadyLife(life);
-      else if (message.type === 'failed') setFailedLife(life);
-      else if (message.type === 'pong') unanswered.current = 0;
-      else if (message.type === 'opened') setTold((before) => before && { ...before, opened: message.key });
+    onFrameMessage.current = (message) => {
+      if (message.type === 'ready') setReadyId(frameId);
+      else if (message.type === 'failed') setFailedId(frameId);
+      else if (message.type === 'pong') missedPings.current = 0;
+      else if (message.type === 'opened')
+        setFrameState((before) => before && { ...before, opened: message.key });
       else if (message.type === 'link') onLink(message.href);
       else if (message.type === 'leave') onLeave();
       else if (message.turn === turn.current) {
         const { outline, problem } = { outline: undefined, problem: undefined, ...message };
-        setTold({ life, text, ...(outline && { outline }), ...(problem && { problem }) });
+        setFrameState({ frameId, text, ...(outline && { outline }), ...(problem && { problem }) });
       }
     };
   });
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent<FromFrame>) => {
-      if (source !== null && source === element.current?.contentWindow) heard.current?.(data);
+      if (source !== null && source === element.current?.contentWindow) onFrameMessage.current?.(data);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
   }, []);
 
   useEffect(() => {
-    if (isReady || isDead) return undefined;
-    const timer = setTimeout(() => setFailedLife(life), loadingTime);
+    if (isReady || isHung) return undefined;
+    const timer = setTimeout(() => setFailedId(frameId), loadTimeout);
     return () => clearTimeout(timer);
-  }, [isReady, isDead, life]);
+  }, [isReady, isHung, frameId]);
   useEffect(() => {
-    if (isReady) tell({ type: 'dress', theme: scheme, language });
-  }, [isReady, scheme, language, tell]);
+    if (isReady) post({ type: 'dress', theme: scheme, language });
+  }, [isReady, scheme, language, post]);
   useEffect(() => {
     turn.current += 1;
-    if (isReady && text !== undefined) tell({ type: 'read', turn: turn.current, text });
-  }, [isReady, text, tell]);
+    if (isReady && text !== undefined) post({ type: 'read', turn: turn.current, text });
+  }, [isReady, text, post]);
   useEffect(() => {
-    if (!isReady || isDead) return undefined;
-    unanswered.current = 0;
+    if (!isReady || isHung) return undefined;
+    missedPings.current = 0;
     const timer = setInterval(() => {
-      if (unanswered.current >= heartbeat.missed) {
-        setDeadly({ text });
-        setLife(life + 1);
+      if (missedPings.current >= heartbeat.missed) {
+        setHungText({ text });
+        setFrameId(frameId + 1);
       } else {
-        unanswered.current += 1;
-        tell({ type: 'ping' });
+        missedPings.current += 1;
+        post({ type: 'ping' });
       }
     }, heartbeat.every);
     return () => clearInterval(timer);
-  }, [isReady, isDead, life, text, tell]);
+  }, [isReady, isHung, frameId, text, post]);
 
-  const known = told?.life === life && told.text === text ? told : undefined;
-  const problem: FrameProblem | undefined = isDead ? stopped : known?.problem;
+  const known = frameState?.frameId === frameId && frameState.text === text ? frameState : undefined;
+  const problem: FrameProblem | undefined = isHung ? hungProblem : known?.problem;
   return {
     place,
-    life,
-    isAlive: !isDead,
+    frameId,
+    isAlive: !isHung,
     outline: problem ? undefined : known?.outline,
     problem,
-    hasFailed: failedLife === life,
+    hasFailed: failedId === frameId,
     /** The key of what is on show. */
     opened: known?.opened,
-    open: useCallback((key: string) => tell({ type: 'open', key }), [tell]),
+    open: useCallback((key: string) => post({ type: 'open', key }), [post]),
     retry: () => {
-      setDeadly(undefined);
-      setLife(life + 1);
+      setHungText(undefined);
+      setFrameId(frameId + 1);
     },
   };
 }

@@ -35,7 +35,7 @@ export function Viewer({ url, onKnown }: Props) {
   const [link, setLink] = useState<string>();
   const toList = () =>
     (pane.current?.querySelector<HTMLElement>('[aria-current]') ?? rows(pane.current)[0])?.focus();
-  const { place, life, isAlive, outline, problem, opened, open, ...frame } = useApiFrame({
+  const { place, frameId, isAlive, outline, problem, opened, open, ...frame } = useApiFrame({
     text,
     onLink: setLink,
     onLeave: toList,
@@ -106,7 +106,7 @@ export function Viewer({ url, onKnown }: Props) {
         )}
         {isAlive && (
           <iframe
-            key={life}
+            key={frameId}
             ref={place}
             className={styles.frame}
             title={t('api.frameTitle')}

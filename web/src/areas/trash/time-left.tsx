@@ -12,13 +12,13 @@ const daysLeft = (deletedAt: string) =>
   );
 
 /** How urgent it is, said by colour and number. */
-const hurry = (days: number) => (days <= 3 ? 'last' : days <= 14 ? 'soon' : undefined);
+const urgency = (days: number) => (days <= 3 ? 'last' : days <= 14 ? 'soon' : undefined);
 
 export function TimeLeft({ deletedAt }: { deletedAt: string }) {
   const t = useText();
   const days = daysLeft(deletedAt);
   return (
-    <span className={styles.left} data-hurry={hurry(days)}>
+    <span className={styles.left} data-hurry={urgency(days)}>
       <span className={styles.bar} style={{ '--days': days / limits.trash.days } as CSSProperties} />
       {t('trash.daysLeft', { count: days })}
     </span>

@@ -13,7 +13,7 @@ interface Props {
   onShowAll: (() => void) | undefined;
 }
 
-const outlineRows = 6;
+const skeletonRows = 6;
 
 /** What stands instead of rows. */
 export function TrashState({ isWaiting, isError, onRetry, onShowAll }: Props) {
@@ -22,7 +22,7 @@ export function TrashState({ isWaiting, isError, onRetry, onShowAll }: Props) {
   if (isWaiting)
     return (
       <div aria-busy="true" className={styles.outlines}>
-        {Array.from({ length: outlineRows }, (_, row) => (
+        {Array.from({ length: skeletonRows }, (_, row) => (
           <div key={row} className={styles.outline}>
             <Skeleton width={96} />
             <Skeleton width={48} />

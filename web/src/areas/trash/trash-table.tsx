@@ -11,7 +11,7 @@ import { formatDistance, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { TimeLeft } from './time-left.tsx';
 import styles from './trash.module.css';
-import { useRestoring, type Deleted } from './use-restoring.ts';
+import { useRestore, type Deleted } from './use-restoring.ts';
 
 function Row({ item, isRestoring, onRestore }: RowProps) {
   const t = useText();
@@ -71,7 +71,7 @@ interface RowProps {
 export function TrashTable({ items }: { items: readonly Deleted[] }) {
   const t = useText();
   const mayWrite = useMayWrite();
-  const { restoringId, restore } = useRestoring(items);
+  const { restoringId, restore } = useRestore(items);
   return (
     <>
       {mayWrite && (

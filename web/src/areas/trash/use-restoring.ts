@@ -9,41 +9,41 @@ export type Deleted = Answer<Registry['GET /damapi/v1/trash/list']>['list'][numb
 const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-restore]')];
 const focused = () => buttons().indexOf(document.activeElement as HTMLElement);
 
-function step(by: 1 | -1): void {
+function moveFocus(by: 1 | -1): void {
   const all = buttons();
   const from = focused();
   all[from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + by))]?.focus();
 }
 
-export function useRestoring(items: readonly Deleted[]) {
+export function useRestore(items: readonly Deleted[]) {
   const [restoringId, setRestoringId] = useState<number>();
   /** The item whose button has the focus and goes away with it, and its place. */
-  const leaving = useRef<{ id: number; row: number }>(undefined);
+  const removedRow = useRef<{ id: number; row: number }>(undefined);
   useEffect(() => {
-    const { id, row } = leaving.current ?? { row: 0 };
+    const { id, row } = removedRow.current ?? { row: 0 };
     if (id === undefined || items.some((item) => item.id === id)) return;
-    leaving.current = undefined;
+    removedRow.current = undefined;
     const all = buttons();
     (all[Math.min(row, all.length - 1)] ?? document.querySelector('main'))?.focus();
   }, [items]);
 
   const restore = async (item: Deleted) => {
     const row = focused();
-    leaving.current = row >= 0 ? { id: item.id, row } : undefined;
+    removedRow.current = row >= 0 ? { id: item.id, row } : undefined;
     setRestoringId(item.id);
     try {
       await restoreFromTrash(item);
     } catch {
       // Told, and the row stays.
-      leaving.current = undefined;
+      removedRow.current = undefined;
     }
     setRestoringId(undefined);
   };
   useSingleKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    arrowdown: () => step(1),
-    arrowup: () => step(-1),
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
+    arrowdown: () => moveFocus(1),
+    arrowup: () => moveFocus(-1),
     r: () => buttons()[focused()]?.click(),
   });
   return { restoringId, restore };

@@ -3,12 +3,12 @@ import { useSavedForm } from '../../kit/form/use-saved-form.ts';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useIsGuestAccount } from '../../lib/session/current-session.ts';
-import { KeyboardCard, LookCard } from './look-card.tsx';
+import { KeyboardCard, AppearanceCard } from './appearance-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { SignInCard } from './sign-in-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { saveProfile, useSelf, type Self } from './use-self.ts';
 import styles from './user-settings.module.css';
-import { Waiting } from './waiting.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 
 function Settings({ self }: { self: Self }) {
   const t = useText();
@@ -35,9 +35,9 @@ function Settings({ self }: { self: Self }) {
           />
         </div>
         <div className={styles.column}>
-          <LookCard />
+          <AppearanceCard />
           <KeyboardCard />
-          {!isGuestAccount && <SignInCard self={self} />}
+          {!isGuestAccount && <SessionsCard self={self} />}
         </div>
       </div>
       {!isGuestAccount && (
@@ -58,6 +58,6 @@ export function UserSettingsPage() {
   const t = useText();
   const { data: self, isError, refetch } = useSelf();
   if (self) return <Settings self={self} />;
-  if (!isError) return <Waiting />;
+  if (!isError) return <PageSkeleton />;
   return <FailedState title={t('profile.failed')} onRetry={refetch} />;
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../kit/form/text-field.tsx';
 import { Card } from '../../kit/ui/card.tsx';
 import { formatCalendarDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { PictureSection } from './picture/picture-section.tsx';
+import { AvatarSection } from './avatar/avatar-section.tsx';
 import type { Profile, Self } from './use-self.ts';
 import styles from './user-settings.module.css';
 
@@ -52,7 +52,7 @@ export function ProfileCard({ self, form, isDirty, isReadOnly, onSubmit }: Props
           {t('action.save')}
         </button>
       </form>
-      {!isReadOnly && <PictureSection self={self} isSecondary={isDirty} />}
+      {!isReadOnly && <AvatarSection self={self} isSecondary={isDirty} />}
     </Card>
   );
 }

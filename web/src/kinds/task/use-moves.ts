@@ -4,7 +4,7 @@ import { moveItem, readItemsAgain } from '../../kit/items/calls.ts';
 import type { Sort } from '../../kit/items/address/sorts.ts';
 import { showInfo } from '../../lib/alerts.ts';
 import { text } from '../../lib/i18n/i18n.ts';
-import { changeRead } from '../../lib/query/use-read.ts';
+import { updateRead } from '../../lib/query/use-read.ts';
 import { actionTo, withMove, type Board, type Goal, type Move, type Task } from './lanes.ts';
 import { announceBack, announceMove } from './announcements.ts';
 import { taskView } from './view.ts';
@@ -27,7 +27,7 @@ export function useMoves(known: Board | undefined, sort: Sort) {
         try {
           await moveItem(taskView, id, actionTo(to));
           made.current.add(wanted);
-          changeRead(
+          updateRead(
             'GET /prdapi/v1/tasks/todolist',
             (board) => withMove(board as Board, wanted, sort) as typeof board,
           );

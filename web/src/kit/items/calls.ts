@@ -3,7 +3,7 @@ import type { Call, Registry } from '@tracery/contract';
 import type { Definition } from '@tracery/contract/work-item/definition';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { call } from '../../lib/api/api.ts';
-import { readAgain, readAhead, useRead } from '../../lib/query/use-read.ts';
+import { readAgain, prefetchRead, useRead } from '../../lib/query/use-read.ts';
 import { wireOf } from './fields/values.ts';
 import type { Item, ItemInFull, ItemValues, ItemView } from './view.ts';
 
@@ -36,7 +36,7 @@ export const useItem = (view: ItemView, id: number, isWanted = true) => {
 };
 
 export const readItemAhead = (view: ItemView, id: number): void =>
-  readAhead(`GET ${pathOf(view)}/get/{id}`, { params: { id } });
+  prefetchRead(`GET ${pathOf(view)}/get/{id}`, { params: { id } });
 
 export const readListAgain = (view: ItemView): Promise<void> =>
   readAgain(`GET ${pathOf(view)}/list`, 'GET /damapi/v1/trash/list', ...(view.alsoReads ?? []));

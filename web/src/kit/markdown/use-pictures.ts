@@ -5,14 +5,14 @@ import { pictureExtension, pictureReference, picturesIn } from '@tracery/contrac
 import { useState, type RefObject } from 'react';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
-import { whyNotSize } from '../../lib/file-size.ts';
+import { fileSizeRefusal } from '../../lib/file-size.ts';
 import { refusalText, text } from '../../lib/i18n/i18n.ts';
 import { endPlaceholder, placeAt, plainText } from './placeholder.ts';
 
 function problemOf(file: File, content: string): string | undefined {
   if (picturesIn(content).length >= limits.item.picturesMax) return refusalText('content.tooManyPictures');
   if (!pictureExtension(file.name)) return refusalText('picture.type');
-  const refused = whyNotSize(file);
+  const refused = fileSizeRefusal(file);
   return refused && refusalText(refused);
 }
 

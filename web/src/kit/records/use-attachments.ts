@@ -3,7 +3,7 @@ import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { useState } from 'react';
 import { showError, showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
-import { whyNotSize } from '../../lib/file-size.ts';
+import { fileSizeRefusal } from '../../lib/file-size.ts';
 import { refusalText, text } from '../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
 
@@ -17,7 +17,7 @@ export function useAttachments(itemKind: ItemKind, sourceId: number) {
   const [progress, setProgress] = useState<number>();
 
   async function add(file: File): Promise<void> {
-    const refused = whyNotSize(file);
+    const refused = fileSizeRefusal(file);
     if (refused) return showError(refusalText(refused));
     setProgress(0);
     try {

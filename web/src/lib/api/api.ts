@@ -3,13 +3,13 @@ import { readDraft, writeDraft } from '../drafts.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { session } from '../session/current-session.ts';
 import { createClient } from './client.ts';
-import { report } from './report.ts';
+import { showFailure } from './show-failure.ts';
 
-export const { call, lookUp } = createClient({
+export const { call, fetchSession } = createClient({
   origin: '',
   session,
   language: currentLanguage,
   timing: limits.call,
-  keptKeys: { read: () => readDraft('unanswered'), write: (keys) => writeDraft('unanswered', keys) },
-  report,
+  pendingKeys: { read: () => readDraft('unanswered'), write: (keys) => writeDraft('unanswered', keys) },
+  onFailure: showFailure,
 });

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { limits } from '@tracery/contract/limits';
 import type { CookieJar } from '../cookies.ts';
 import { createSession, type Session } from '../session/session.ts';
-import { createClient, type ClientParts } from './client.ts';
+import { createClient, type ClientOptions } from './client.ts';
 import type { Failure } from './failure.ts';
-import type { KeptKeys } from './request.ts';
+import type { KeyStorage } from './request.ts';
 
 interface Seen {
   path: string;
@@ -104,20 +104,20 @@ export function signedInSession(token = tokenFor()): Session {
   return session;
 }
 
-export function keptInMemory(): KeptKeys {
+export function keptInMemory(): KeyStorage {
   let keys: Record<string, string> = {};
   return { read: () => keys, write: (next) => (keys = next) };
 }
 
 /** Waits are short here; how long they really are is the contract's matter. */
-export function clientFor(server: TinyServer, parts: Partial<ClientParts> & { told?: Failure[] } = {}) {
+export function clientFor(server: TinyServer, parts: Partial<ClientOptions> & { told?: Failure[] } = {}) {
   return createClient({
     origin: server.origin,
     session: createSession(cookieMap()),
     language: () => 'en',
     timing: { timeout: 300, retries: 3, retryDelay: 5 },
-    keptKeys: keptInMemory(),
-    report: (failure) => parts.told?.push(failure),
+    pendingKeys: keptInMemory(),
+    onFailure: (failure) => parts.told?.push(failure),
     ...parts,
   });
 }

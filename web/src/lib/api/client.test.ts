@@ -124,19 +124,19 @@ describe('no answer', () => {
     await using server = await startTinyServer((_seen, index) =>
       index < 2 ? { silence: true } : { data: { id: 5 } },
     );
-    const keptKeys = keptInMemory();
+    const pendingKeys = keptInMemory();
     const timing = { timeout: 300, retries: 0, retryDelay: 0 };
-    const before = clientFor(server, { session: signedInSession(), keptKeys, timing });
+    const before = clientFor(server, { session: signedInSession(), pendingKeys, timing });
     await failureOf(before.call(create, { body: { name: 'Charging' } }));
     const secrets = { username: 'mira', password: 'secret' };
     await failureOf(before.call('POST /usrapi/v1/users/login', { body: secrets }));
-    expect(JSON.stringify(keptKeys.read())).not.toContain('secret');
+    expect(JSON.stringify(pendingKeys.read())).not.toContain('secret');
 
-    const after = clientFor(server, { session: signedInSession(), keptKeys, timing });
+    const after = clientFor(server, { session: signedInSession(), pendingKeys, timing });
     await after.call(create, { body: { name: 'Charging' } });
     const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys[2]).toBe(keys[0]);
-    expect(keptKeys.read()).toEqual({});
+    expect(pendingKeys.read()).toEqual({});
   });
 });
 
@@ -223,7 +223,7 @@ describe('a token that ran out', () => {
   test('[ACC-D14] one that is about to run out is renewed before the call', async () => {
     const session = createSession(cookieMap());
     session.adopt(answerWith(tokenFor()));
-    session.get()!.freshUntil = Date.now() + 29_000;
+    session.get()!.expiresAt = Date.now() + 29_000;
     await using server = await startTinyServer(({ path }) => ({
       data: path === renewal ? answerWith(tokenFor()) : { list: [], total: 0 },
     }));

@@ -5,28 +5,28 @@ import { readClaims, type TokenClaims } from '@tracery/contract/accounts/token';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { headerLanguage, type Language } from '../i18n/language.ts';
 import type { Session, SessionAnswer, SignedIn } from '../session/session.ts';
-import { dataOf, exchange, type Answered, type Timing } from './exchange.ts';
+import { unwrap, sendWithRetries, type RawAnswer, type Timing } from './transport.ts';
 import { CallFailure, refusalOf, type Failure } from './failure.ts';
 import { isPublic } from './public-calls.ts';
 import {
-  createGestures,
-  requestOf,
-  type Input,
-  type KeptKeys,
+  createIdempotencyKeys,
+  buildRequest,
+  type RequestInput,
+  type KeyStorage,
   type OnProgress,
   type Request,
 } from './request.ts';
 
-export interface ClientParts {
+export interface ClientOptions {
   /** Empty in the browser: the page's own server. */
   origin: string;
   session: Session;
   language: () => Language;
   timing: Timing;
   /** Where the keys of unanswered requests outlive the page. */
-  keptKeys: KeptKeys;
+  pendingKeys: KeyStorage;
   /** Tells the person. */
-  report: (failure: Failure) => void;
+  onFailure: (failure: Failure) => void;
 }
 
 export interface CallOptions {
@@ -37,22 +37,22 @@ export interface CallOptions {
 }
 
 /** What a call is given; one that uploads also takes the file. */
-export type Sent<Key extends RegistryKey> = Call<Registry[Key]> &
+export type CallInput<Key extends RegistryKey> = Call<Registry[Key]> &
   (Registry[Key] extends { upload: object } ? { file: Blob; onProgress?: OnProgress } : object);
 
 const renewal: RegistryKey = 'POST /usrapi/v1/users/session';
 /** A token that would run out on the way is renewed before. */
-const freshFor = 30_000;
+const renewBeforeExpiry = 30_000;
 
 /** What was asked by this person in this product must not be repeated by another or in another. */
-const isSameStanding = (a: TokenClaims, b: TokenClaims) =>
+const isSameUserAndProduct = (a: TokenClaims, b: TokenClaims) =>
   a.userId === b.userId && a.productId === b.productId;
 
-export function createClient({ origin, session, language, timing, keptKeys, report }: ClientParts) {
-  const gestures = createGestures(keptKeys);
+export function createClient({ origin, session, language, timing, pendingKeys, onFailure }: ClientOptions) {
+  const gestures = createIdempotencyKeys(pendingKeys);
 
-  const send = (request: Request, token?: string): Promise<Answered> =>
-    exchange(
+  const send = (request: Request, token?: string): Promise<RawAnswer> =>
+    sendWithRetries(
       origin,
       request,
       {
@@ -66,57 +66,59 @@ export function createClient({ origin, session, language, timing, keptKeys, repo
       timing,
     );
 
-  let underWay: Promise<SignedIn> | undefined;
+  let pendingRenewal: Promise<SignedIn> | undefined;
   /** The session that the server refused to renew: asking once more would only answer the same. */
-  let ended: SignedIn | undefined;
+  let endedSession: SignedIn | undefined;
 
   /** What the server has for this browser's session now. Nothing here changes by asking. */
-  async function lookUp(): Promise<{ answer: SessionAnswer; claims: TokenClaims }> {
+  async function fetchSession(): Promise<{ answer: SessionAnswer; claims: TokenClaims }> {
     const before = session.get();
-    if (before && before === ended) throw new CallFailure({ kind: 'sessionEnded' });
-    const answered = await send(requestOf(renewal, {}));
+    if (before && before === endedSession) throw new CallFailure({ kind: 'sessionEnded' });
+    const answered = await send(buildRequest(renewal, {}));
     if (answered.status === 401) {
-      ended = before;
+      endedSession = before;
       throw new CallFailure({ kind: 'sessionEnded' });
     }
-    const answer = dataOf(answered) as SessionAnswer;
+    const answer = unwrap(answered) as SessionAnswer;
     const claims = readClaims(answer.token);
     // Signed out meanwhile: the answer must not bring the session back.
     if (!claims || (before && !session.get())) throw new CallFailure({ kind: 'sessionEnded' });
     return { answer, claims };
   }
 
-  async function askForToken(): Promise<SignedIn> {
+  async function renewToken(): Promise<SignedIn> {
     const before = session.get();
-    const { answer, claims } = await lookUp();
-    if (before && !isSameStanding(before.claims, claims)) throw new CallFailure({ kind: 'productChanged' });
+    const { answer, claims } = await fetchSession();
+    if (before && !isSameUserAndProduct(before.claims, claims))
+      throw new CallFailure({ kind: 'productChanged' });
     return session.adopt(answer);
   }
 
   /** One renewal at a time: whoever needs a token meanwhile waits for the same one. */
-  const renew = (): Promise<SignedIn> => (underWay ??= askForToken().finally(() => (underWay = undefined)));
+  const renew = (): Promise<SignedIn> =>
+    (pendingRenewal ??= renewToken().finally(() => (pendingRenewal = undefined)));
 
-  async function sendSignedIn(request: Request): Promise<Answered> {
+  async function sendSignedIn(request: Request): Promise<RawAnswer> {
     const here = session.get();
     if (!here) throw new CallFailure({ kind: 'sessionEnded' });
-    const isFresh = here.freshUntil - Date.now() > freshFor;
+    const isFresh = here.expiresAt - Date.now() > renewBeforeExpiry;
     const { token } = isFresh ? here : await renew();
     const answered = await send(request, token);
     if (answered.status !== 401) return answered;
     // Another call may have renewed it while this one was on its way.
     const newest = session.get();
     const again = newest && newest.token !== token ? newest : await renew();
-    if (!isSameStanding(here.claims, again.claims)) throw new CallFailure({ kind: 'productChanged' });
+    if (!isSameUserAndProduct(here.claims, again.claims)) throw new CallFailure({ kind: 'productChanged' });
     const second = await send(request, again.token);
     if (second.status === 401) throw new CallFailure({ kind: 'sessionEnded' });
     return second;
   }
 
-  async function deliver(key: RegistryKey, request: Request): Promise<unknown> {
+  async function sendAndUnwrap(key: RegistryKey, request: Request): Promise<unknown> {
     try {
       const answered = isPublic(key) ? await send(request) : await sendSignedIn(request);
       gestures.wasAnswered(request);
-      return dataOf(answered);
+      return unwrap(answered);
     } catch (error) {
       if (error instanceof CallFailure && error.failure.kind === 'unanswered')
         gestures.stayedUnanswered(request);
@@ -133,19 +135,19 @@ export function createClient({ origin, session, language, timing, keptKeys, repo
 
   async function call<Key extends RegistryKey>(
     key: Key,
-    input: Sent<Key>,
+    input: CallInput<Key>,
     { inline = [], quiet = false }: CallOptions = {},
   ): Promise<Answer<Registry[Key]>> {
-    const request = gestures.resume(requestOf(key, input as Input));
+    const request = gestures.resume(buildRequest(key, input as RequestInput));
     try {
-      return (await deliver(key, request)) as Answer<Registry[Key]>;
+      return (await sendAndUnwrap(key, request)) as Answer<Registry[Key]>;
     } catch (error) {
       const refusal = refusalOf(error);
       const isShownByScreen = refusal?.key !== undefined && inline.includes(refusal.key);
-      if (error instanceof CallFailure && !quiet && !isShownByScreen) report(error.failure);
+      if (error instanceof CallFailure && !quiet && !isShownByScreen) onFailure(error.failure);
       throw error;
     }
   }
 
-  return { call, renew, lookUp };
+  return { call, renew, fetchSession };
 }

@@ -4,7 +4,7 @@ import { uuid } from '../uuid.ts';
 /** The part of a file that has left, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-export interface Input {
+export interface RequestInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
@@ -34,14 +34,14 @@ function queryString(query: Record<string, unknown> = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-function bodyOf({ body, file }: Input): Request['body'] {
+function bodyOf({ body, file }: RequestInput): Request['body'] {
   if (!file) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   form.append('file', file);
   return form;
 }
 
-export function requestOf(key: string, input: Input): Request {
+export function buildRequest(key: string, input: RequestInput): Request {
   const [method, path] = key.split(' ') as [string, string];
   return {
     method,
@@ -57,23 +57,23 @@ const fingerprint = ({ method, url, body, idempotencyKey }: Request) =>
   `${method} ${url} ${body instanceof FormData ? idempotencyKey : body}`;
 
 /** Keys by what was asked. */
-export interface KeptKeys {
+export interface KeyStorage {
   read: () => Record<string, string>;
   write: (keys: Record<string, string>) => void;
 }
 
 /** What is made twice by being asked twice. Nothing else is kept: other calls may carry passwords. */
-const makesSomething = ({ url }: Request) => url.endsWith('/create');
+const isCreate = ({ url }: Request) => url.endsWith('/create');
 
 /**
  * Pressing the button again after no answer came is still the same gesture: the first request may have arrived.
  * So the key of a request that stayed unanswered is used again when exactly the same is asked, also by the page that
  * comes after a reload.
  */
-export function createGestures(kept: KeptKeys) {
+export function createIdempotencyKeys(kept: KeyStorage) {
   const unanswered = new Map(Object.entries(kept.read()));
   const keep = (request: Request, key: string | undefined) => {
-    if (!makesSomething(request)) return;
+    if (!isCreate(request)) return;
     const { [fingerprint(request)]: _former, ...others } = kept.read();
     kept.write(key ? { ...others, [fingerprint(request)]: key } : others);
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '@tracery/contract/limits';
-import { exchange } from './exchange.ts';
-import { requestOf } from './request.ts';
+import { sendWithRetries } from './transport.ts';
+import { buildRequest } from './request.ts';
 
 /** Answers nothing by itself: each test says when a piece left and when the answer came. */
 class SlowLine extends EventTarget {
@@ -40,7 +40,12 @@ afterEach(() => {
 });
 
 const upload = () =>
-  exchange('', requestOf('POST /damapi/v1/files/upload', { file: new Blob(['picture']) }), {}, limits.call);
+  sendWithRetries(
+    '',
+    buildRequest('POST /damapi/v1/files/upload', { file: new Blob(['picture']) }),
+    {},
+    limits.call,
+  );
 
 test('[SHL-D27] an upload goes on as long as pieces of it leave, however long that takes', async () => {
   const answered = upload();

@@ -2,7 +2,7 @@
 import { refusals, type RefusalKey } from '@tracery/contract/refusals';
 import { documentCookies } from '../cookies.ts';
 import { createStore, useStore } from '../store.ts';
-import { firstLanguage, htmlLanguage, keepLanguage, type Language } from './language.ts';
+import { initialLanguage, htmlLanguage, storeLanguage, type Language } from './language.ts';
 import type { AllTexts, Text, Texts, Values } from './typed-texts.ts';
 
 export type TextKey = keyof AllTexts;
@@ -10,7 +10,7 @@ export type Translate = <Key extends TextKey>(key: Key, ...values: Values<AllTex
 /** A key whose text takes no values. */
 export type PlainKey = { [Key in TextKey]: Values<AllTexts[Key]> extends [] ? Key : never }[TextKey];
 
-interface Spoken {
+interface ActiveTexts {
   language: Language;
   translate: Translate;
 }
@@ -27,7 +27,7 @@ let catalogues: Catalogues | undefined;
 let isSignedIn = false;
 
 /** The app knows where the texts of all areas are. */
-export const provideTexts = (all: Catalogues): void => {
+export const setCatalogues = (all: Catalogues): void => {
   catalogues = all;
 };
 
@@ -49,37 +49,38 @@ export const translatorFor = (texts: Texts, language: Language): Translate =>
     fill(texts[key] ?? key, values, language)) as Translate;
 
 /** Before the first catalogue is there. */
-const spoken = createStore<Spoken>({ language: 'en', translate: translatorFor({}, 'en') });
+const activeTexts = createStore<ActiveTexts>({ language: 'en', translate: translatorFor({}, 'en') });
 
-async function speak(language: Language): Promise<void> {
+async function loadLanguage(language: Language): Promise<void> {
   const wanted = isSignedIn ? [catalogues!.public, catalogues!.signedIn] : [catalogues!.public];
   const texts: Texts = Object.assign({}, ...(await Promise.all(wanted.map((one) => one[language]()))));
   document.documentElement.lang = htmlLanguage(language);
-  spoken.set({ language, translate: translatorFor(texts, language) });
+  activeTexts.set({ language, translate: translatorFor(texts, language) });
 }
 
-export const startLanguage = (): Promise<void> => speak(firstLanguage(documentCookies, navigator.language));
+export const startLanguage = (): Promise<void> =>
+  loadLanguage(initialLanguage(documentCookies, navigator.language));
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  keepLanguage(documentCookies, language);
-  await speak(language);
+  storeLanguage(documentCookies, language);
+  await loadLanguage(language);
 }
 
 /** Before the first screen of somebody who is signed in. */
-export async function startSignedInTexts(): Promise<void> {
+export async function loadSignedInTexts(): Promise<void> {
   if (isSignedIn) return;
   isSignedIn = true;
-  await speak(currentLanguage());
+  await loadLanguage(currentLanguage());
 }
 
-export const currentLanguage = (): Language => spoken.get().language;
-export const useLanguage = (): Language => useStore(spoken).language;
+export const currentLanguage = (): Language => activeTexts.get().language;
+export const useLanguage = (): Language => useStore(activeTexts).language;
 
 /** For components: renders anew when the language changes. */
-export const useText = (): Translate => useStore(spoken).translate;
+export const useText = (): Translate => useStore(activeTexts).translate;
 
 /** For everything else: the text as it reads now. */
-export const text: Translate = (key, ...values) => spoken.get().translate(key, ...values);
+export const text: Translate = (key, ...values) => activeTexts.get().translate(key, ...values);
 
 /** What the server would say for this refusal. Both sides take the words from the contract. */
 export const refusalText = (key: RefusalKey, language: Language = currentLanguage()): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CookieLife } from '../cookies.ts';
-import { firstLanguage, keepLanguage, languageFor } from './language.ts';
+import { initialLanguage, storeLanguage, detectLanguage } from './language.ts';
 
 const jarWith = (stored?: string) => {
   const written: { name: string; value: string; life: CookieLife }[] = [];
@@ -13,25 +13,25 @@ const jarWith = (stored?: string) => {
 };
 
 test('[SHL-64] without a stored language, a browser language containing zh gives Chinese and any other English', () => {
-  expect(['zh', 'zh-CN', 'ZH-TW', 'zh-Hans-SG'].map((browser) => languageFor(undefined, browser))).toEqual(
+  expect(['zh', 'zh-CN', 'ZH-TW', 'zh-Hans-SG'].map((browser) => detectLanguage(undefined, browser))).toEqual(
     Array.from({ length: 4 }, () => 'zh'),
   );
-  expect(['en-GB', 'de', 'ja', ''].map((browser) => languageFor(undefined, browser))).toEqual(
+  expect(['en-GB', 'de', 'ja', ''].map((browser) => detectLanguage(undefined, browser))).toEqual(
     Array.from({ length: 4 }, () => 'en'),
   );
 });
 
 test('[SHL-65] a stored language wins over the browser, one that does not exist does not', () => {
-  expect(languageFor('en', 'zh-CN')).toBe('en');
-  expect(languageFor('zh', 'en-GB')).toBe('zh');
-  expect(languageFor('fr', 'zh-CN')).toBe('zh');
+  expect(detectLanguage('en', 'zh-CN')).toBe('en');
+  expect(detectLanguage('zh', 'en-GB')).toBe('zh');
+  expect(detectLanguage('fr', 'zh-CN')).toBe('zh');
 });
 
 test('[SHL-66] the language cookie lives 18250 days and is renewed on each visit', () => {
   const chosen = jarWith();
-  keepLanguage(chosen, 'zh');
+  storeLanguage(chosen, 'zh');
   const visited = jarWith('zh');
-  expect(firstLanguage(visited, 'en-GB')).toBe('zh');
+  expect(initialLanguage(visited, 'en-GB')).toBe('zh');
   expect(visited.written).toEqual(chosen.written);
   expect(chosen.written).toEqual([
     { name: 'language', value: 'zh', life: { seconds: 18250 * 24 * 60 * 60, sameSite: 'Lax' } },
@@ -40,6 +40,6 @@ test('[SHL-66] the language cookie lives 18250 days and is renewed on each visit
 
 test('a visitor who never chose gets no cookie', () => {
   const jar = jarWith();
-  firstLanguage(jar, 'zh-CN');
+  initialLanguage(jar, 'zh-CN');
   expect(jar.written).toEqual([]);
 });

@@ -12,19 +12,19 @@ const life = { seconds: days(limits.screen.languageCookieDays), sameSite: 'Lax' 
 const isLanguage = (text: string | undefined): text is Language => text === 'en' || text === 'zh';
 
 /** What was chosen before; else Chinese for a browser that speaks it; else English. */
-export function languageFor(stored: string | undefined, browserLanguage: string): Language {
+export function detectLanguage(stored: string | undefined, browserLanguage: string): Language {
   if (isLanguage(stored)) return stored;
   return browserLanguage.toLowerCase().includes('zh') ? 'zh' : 'en';
 }
 
-export const keepLanguage = (jar: CookieJar, language: Language): void =>
+export const storeLanguage = (jar: CookieJar, language: Language): void =>
   jar.write(cookieName, language, life);
 
 /** The language to begin with. A choice is written again on each visit, so that it lives as long as it is used. */
-export function firstLanguage(jar: CookieJar, browserLanguage: string): Language {
+export function initialLanguage(jar: CookieJar, browserLanguage: string): Language {
   const stored = jar.read(cookieName);
-  if (isLanguage(stored)) keepLanguage(jar, stored);
-  return languageFor(stored, browserLanguage);
+  if (isLanguage(stored)) storeLanguage(jar, stored);
+  return detectLanguage(stored, browserLanguage);
 }
 
 /** For `lang` attributes and for the Accept-Language header. */

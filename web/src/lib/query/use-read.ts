@@ -5,13 +5,13 @@ import type { RefusalKey } from '@tracery/contract/refusals';
 import { QueryClient, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/api.ts';
-import type { Sent } from '../api/client.ts';
+import type { CallInput } from '../api/client.ts';
 import { session, useSession } from '../session/current-session.ts';
 import type { SignedIn } from '../session/session.ts';
 
 export type ReadKey = Extract<RegistryKey, `GET ${string}`>;
 
-const standingOf = (signedIn: SignedIn | undefined) =>
+const cacheScope = (signedIn: SignedIn | undefined) =>
   signedIn ? `${signedIn.claims.userId} in ${signedIn.claims.productId}` : 'nobody';
 
 const cache = new QueryClient({
@@ -24,7 +24,7 @@ const cache = new QueryClient({
 cache.mount();
 
 session.subscribe(() => {
-  const standing = standingOf(session.get());
+  const standing = cacheScope(session.get());
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== standing });
 });
 
@@ -37,10 +37,10 @@ interface Options {
   inline?: readonly RefusalKey[];
 }
 
-const liveEvery = 10_000;
+const pollInterval = 10_000;
 
 /** Nobody hears of a failure, and nothing that was asked or written meanwhile is put back to what it was. */
-async function lookAgain<Key extends ReadKey>(queryKey: readonly unknown[], key: Key, input: Sent<Key>) {
+async function pollOnce<Key extends ReadKey>(queryKey: readonly unknown[], key: Key, input: CallInput<Key>) {
   const before = cache.getQueryState(queryKey);
   if (document.hidden || before?.fetchStatus !== 'idle') return;
   const answer = await call(key, input, { quiet: true });
@@ -52,10 +52,10 @@ async function lookAgain<Key extends ReadKey>(queryKey: readonly unknown[], key:
 /** Asks the server and renders anew when it answers. A failure was told to the person; `refetch` asks once more. */
 export function useRead<Key extends ReadKey>(
   key: Key,
-  input: Sent<Key>,
+  input: CallInput<Key>,
   { isWanted = true, keepsPrevious = false, inline = [] }: Options = {},
 ): UseQueryResult<Answer<Registry[Key]>> {
-  const standing = standingOf(useSession());
+  const standing = cacheScope(useSession());
   return useQuery<Answer<Registry[Key]>>(
     {
       queryKey: [standing, key, input],
@@ -70,14 +70,14 @@ export function useRead<Key extends ReadKey>(
 }
 
 /** As `useRead`; and what others change shows by itself, while the page is looked at. */
-export function useLiveRead<Key extends ReadKey>(key: Key, input: Sent<Key>, options: Options = {}) {
-  const standing = standingOf(useSession());
+export function useLiveRead<Key extends ReadKey>(key: Key, input: CallInput<Key>, options: Options = {}) {
+  const standing = cacheScope(useSession());
   const isAsked = (options.isWanted ?? true) && standing !== 'nobody';
   const asked = JSON.stringify([standing, key, input]);
   useEffect(() => {
     if (!isAsked) return undefined;
     const queryKey = [standing, key, input];
-    const timer = setInterval(() => void lookAgain(queryKey, key, input).catch(() => {}), liveEvery);
+    const timer = setInterval(() => void pollOnce(queryKey, key, input).catch(() => {}), pollInterval);
     return () => clearInterval(timer);
     // The same question may come as another object.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -86,8 +86,8 @@ export function useLiveRead<Key extends ReadKey>(key: Key, input: Sent<Key>, opt
 }
 
 /** Asks several things at once. None of them waits for another. */
-export function useReads<Key extends ReadKey>(asks: readonly { key: Key; input: Sent<Key> }[]) {
-  const standing = standingOf(useSession());
+export function useReads<Key extends ReadKey>(asks: readonly { key: Key; input: CallInput<Key> }[]) {
+  const standing = cacheScope(useSession());
   return useQueries(
     {
       queries: asks.map(({ key, input }) => ({
@@ -101,23 +101,23 @@ export function useReads<Key extends ReadKey>(asks: readonly { key: Key; input: 
 }
 
 /** Somebody is about to open this: asked ahead, unless it was answered a moment ago. Nobody hears of a failure. */
-export const readAhead = <Key extends ReadKey>(key: Key, input: Sent<Key>): void => {
-  const queryKey = [standingOf(session.get()), key, input];
+export const prefetchRead = <Key extends ReadKey>(key: Key, input: CallInput<Key>): void => {
+  const queryKey = [cacheScope(session.get()), key, input];
   const queryFn = () => call(key, input, { quiet: true });
   void cache.prefetchQuery({ queryKey, queryFn, staleTime: 10_000 });
 };
 
 /** What is known to have changed shows at once; it is asked anew all the same. */
-export const changeRead = <Key extends ReadKey>(
+export const updateRead = <Key extends ReadKey>(
   key: Key,
   change: (answer: Answer<Registry[Key]>) => Answer<Registry[Key]>,
 ): void => {
-  const queryKey = [standingOf(session.get()), key];
+  const queryKey = [cacheScope(session.get()), key];
   cache.setQueriesData<Answer<Registry[Key]>>({ queryKey }, (answer) => answer && change(answer));
 };
 
 /** After a write: what these calls answered is no longer true. Resolves when what is on screen was asked anew. */
 export const readAgain = async (...keys: ReadKey[]): Promise<void> => {
-  const standing = standingOf(session.get());
+  const standing = cacheScope(session.get());
   await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [standing, key] })));
 };

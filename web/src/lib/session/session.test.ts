@@ -41,7 +41,7 @@ test('without a token in the cookies there is nothing to take up, but a person t
   jar.remove('token');
   const nextDay = createSession(jar);
   expect(nextDay.restore()).toBe(false);
-  expect(nextDay.personInCookies()).toBe(7);
+  expect(nextDay.userIdInCookies()).toBe(7);
 });
 
 test('[ACC-72] signing out removes the seven session cookies and leaves language and default page', () => {

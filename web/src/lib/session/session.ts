@@ -10,7 +10,7 @@ export interface SignedIn {
   token: string;
   claims: TokenClaims;
   /** By this machine's clock, which may differ from the server's. */
-  freshUntil: number;
+  expiresAt: number;
   productName: string;
   avatar: string;
 }
@@ -39,7 +39,7 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(jar: CookieJar) {
   const store = createStore<SignedIn | undefined>(undefined);
 
-  function keep(token: string, values: Omit<SignedIn, 'token' | 'claims'>): SignedIn {
+  function setToken(token: string, values: Omit<SignedIn, 'token' | 'claims'>): SignedIn {
     const claims = readClaims(token);
     if (!claims) throw new Error('the server answered a token that cannot be read');
     const signedIn = { token, claims, ...values };
@@ -58,27 +58,27 @@ export function createSession(jar: CookieJar) {
       const token = jar.read('token');
       const claims = token && readClaims(token);
       if (!claims) return false;
-      keep(token, {
+      setToken(token, {
         productName: jar.read('productName') ?? '',
         avatar: jar.read('avatar') ?? '',
-        freshUntil: claims.exp * 1000,
+        expiresAt: claims.exp * 1000,
       });
       return true;
     },
 
     /** Whether somebody was signed in here before; the server then may still know the session. */
-    personInCookies: (): number | undefined => Number(jar.read('userId')) || undefined,
+    userIdInCookies: (): number | undefined => Number(jar.read('userId')) || undefined,
 
     /** The product that the newest tab stands in. */
-    productInCookies(): number | undefined {
+    productIdInCookies(): number | undefined {
       const productId = jar.read('productId');
       return productId === undefined ? undefined : Number(productId);
     },
 
     /** Takes up what the server answered, here and in the cookies. */
     adopt({ token, productName, avatarUrl }: SessionAnswer): SignedIn {
-      const freshUntil = Date.now() + limits.session.token;
-      const signedIn = keep(token, { productName, avatar: avatarUrl, freshUntil });
+      const expiresAt = Date.now() + limits.session.token;
+      const signedIn = setToken(token, { productName, avatar: avatarUrl, expiresAt });
       const { userId, username, productId, roles } = signedIn.claims;
       jar.write('token', token, tokenLife);
       const values = {
@@ -94,12 +94,12 @@ export function createSession(jar: CookieJar) {
     },
 
     /** After an answer that moved the session into another product, or out of one. */
-    move({ token, productName }: Omit<SessionAnswer, 'avatarUrl'>): SignedIn {
+    adoptProduct({ token, productName }: Omit<SessionAnswer, 'avatarUrl'>): SignedIn {
       return this.adopt({ token, productName, avatarUrl: store.get()?.avatar ?? '' });
     },
 
     /** The person's picture or the product's name changed; the session stays where it is. */
-    show(values: Partial<Pick<SignedIn, 'avatar' | 'productName'>>): void {
+    update(values: Partial<Pick<SignedIn, 'avatar' | 'productName'>>): void {
       const here = store.get();
       if (!here) return;
       store.set({ ...here, ...values });
@@ -107,7 +107,7 @@ export function createSession(jar: CookieJar) {
     },
 
     /** Leaves memory only: another tab has already seen to the cookies. */
-    leave(): void {
+    forget(): void {
       forgetWorkingMemory();
       store.set(undefined);
     },

@@ -1,6 +1,6 @@
 // The page in the frame. It has no origin, and its policy lets it ask nobody for anything: whatever a file makes it do
 // stays here. The screen around it gives it texts and is told what is in them.
-import { askReader } from './ask-reader.ts';
+import { requestReader } from './reader-client.ts';
 import './frame.css';
 import { keepHeadingLevels } from './heading-levels.ts';
 import type { FrameProblem, FromFrame, ToFrame } from './messages.ts';
@@ -15,32 +15,32 @@ interface Page {
 }
 
 // Without an origin there is none to name; the screen checks that it hears from this window.
-const tell = (message: FromFrame) => parent.postMessage(message, '*');
+const postToScreen = (message: FromFrame) => parent.postMessage(message, '*');
 
 async function read(page: Page, turn: number, text: string): Promise<void> {
   page.turn = turn;
-  const answered = await askReader({ text });
-  const complain = (problem: FrameProblem) => tell({ type: 'problem', turn, problem });
-  if (!answered) complain({ kind: 'tooLong' });
-  else if ('outline' in answered) tell({ type: 'outline', turn, outline: answered.outline });
-  else if ('problem' in answered) complain(answered.problem);
+  const answered = await requestReader({ text });
+  const postProblem = (problem: FrameProblem) => postToScreen({ type: 'problem', turn, problem });
+  if (!answered) postProblem({ kind: 'tooLong' });
+  else if ('outline' in answered) postToScreen({ type: 'outline', turn, outline: answered.outline });
+  else if ('problem' in answered) postProblem(answered.problem);
 }
 
 async function open(page: Page, key: string): Promise<void> {
   page.key = key;
   const { turn } = page;
-  const answered = await askReader({ key });
+  const answered = await requestReader({ key });
   if (turn !== page.turn || key !== page.key) return;
-  if (!answered) return tell({ type: 'problem', turn, problem: { kind: 'tooLong' } });
+  if (!answered) return postToScreen({ type: 'problem', turn, problem: { kind: 'tooLong' } });
   if (!('slice' in answered)) return;
   const show = await page.showing.catch(() => undefined);
   if (!show || turn !== page.turn || key !== page.key) return;
   show(answered.slice);
   scrollTo(0, 0);
-  setTimeout(() => tell({ type: 'opened', key }));
+  setTimeout(() => postToScreen({ type: 'opened', key }));
 }
 
-function hear(page: Page, message: ToFrame): void {
+function handleMessage(page: Page, message: ToFrame): void {
   switch (message.type) {
     case 'dress':
       document.documentElement.dataset['theme'] = message.theme;
@@ -51,7 +51,7 @@ function hear(page: Page, message: ToFrame): void {
     case 'open':
       return void open(page, message.key);
     case 'ping':
-      return tell({ type: 'pong' });
+      return postToScreen({ type: 'pong' });
   }
 }
 
@@ -61,23 +61,23 @@ function onLink(event: Event): void {
   if (!link) return;
   event.preventDefault();
   const href = link.getAttribute('href') ?? '';
-  if (/^https?:\/\//i.test(href)) tell({ type: 'link', href });
+  if (/^https?:\/\//i.test(href)) postToScreen({ type: 'link', href });
 }
 
 export function startFrame(): void {
   const place = document.querySelector<HTMLElement>('#shown')!;
   keepHeadingLevels(place);
   const showing = loadSwagger(place);
-  showing.catch(() => tell({ type: 'failed' }));
+  showing.catch(() => postToScreen({ type: 'failed' }));
   const page = { showing, turn: 0, key: '' };
   addEventListener('message', ({ source, data }: MessageEvent<ToFrame>) => {
-    if (source === parent) hear(page, data);
+    if (source === parent) handleMessage(page, data);
   });
   addEventListener('click', onLink, { capture: true });
   addEventListener('auxclick', onLink, { capture: true });
   addEventListener('submit', (event) => event.preventDefault(), { capture: true });
   addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') tell({ type: 'leave' });
+    if (event.key === 'Escape') postToScreen({ type: 'leave' });
   });
-  tell({ type: 'ready' });
+  postToScreen({ type: 'ready' });
 }

@@ -36,10 +36,10 @@ export const treeIn = (value: unknown, name: string): Tree => {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 /** Beyond these a list serves nobody. */
-const most = { operations: 5000, schemas: 2000, letters: 200 };
+const maximum = { operations: 5000, schemas: 2000, letters: 200 };
 
 const short = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most.letters) : '';
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, maximum.letters) : '';
 
 const operationKey = (place: 'paths' | 'webhooks', path: string, method: string): string =>
   JSON.stringify([place, path, method]);
@@ -52,7 +52,7 @@ function operationsOf(document: Tree, place: 'paths' | 'webhooks'): { tag: strin
       if (!isTree(item) || !isTree(item[method])) return [];
       const { summary, operationId, tags } = item[method];
       const tag = short(Array.isArray(tags) ? (tags[0] as unknown) : '');
-      const named = short(summary) || short(operationId) || path.slice(0, most.letters);
+      const named = short(summary) || short(operationId) || path.slice(0, maximum.letters);
       const operation = { key: operationKey(place, path, method), method, path, summary: named };
       return [{ tag: tag || (place === 'webhooks' ? place : ''), operation }];
     }),
@@ -72,7 +72,7 @@ function serverOf(document: Tree): string {
 export function outlineOf(document: Tree): Outline {
   const groups = new Map<string, Operation[]>();
   const found = [...operationsOf(document, 'paths'), ...operationsOf(document, 'webhooks')];
-  for (const { tag, operation } of found.slice(0, most.operations))
+  for (const { tag, operation } of found.slice(0, maximum.operations))
     groups.set(tag, [...(groups.get(tag) ?? []), operation]);
   const { title, version } = treeIn(document, 'info');
   const [name, number] =
@@ -83,6 +83,6 @@ export function outlineOf(document: Tree): Outline {
     dialect: `${name} ${short(number).split('.').slice(0, 2).join('.')}`,
     server: serverOf(document),
     groups: [...groups].map(([tag, operations]) => ({ name: tag, operations })),
-    schemas: Object.keys(schemasOf(document)).slice(0, most.schemas),
+    schemas: Object.keys(schemasOf(document)).slice(0, maximum.schemas),
   };
 }

@@ -21,7 +21,7 @@ const stepsOf = (pointer: string): string[] => {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 };
 
-const at = (document: Tree, steps: string[]): unknown =>
+const valueAt = (document: Tree, steps: string[]): unknown =>
   steps.reduce<unknown>(
     (inner, step) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
@@ -49,13 +49,13 @@ function referencesIn(value: unknown, found: Set<string>): void {
 }
 
 /** What the part refers to, and what that refers to, each at its own place. */
-function bringAlong(document: Tree, part: Tree): void {
+function includeReferenced(document: Tree, part: Tree): void {
   const references = new Set<string>();
   referencesIn(part, references);
   // A set that grows while it is walked: what is added later is walked too.
   for (const reference of references) {
     const steps = stepsOf(reference);
-    const target = at(document, steps);
+    const target = valueAt(document, steps);
     if (target === undefined) continue;
     put(part, steps, target);
     referencesIn(target, references);
@@ -63,16 +63,16 @@ function bringAlong(document: Tree, part: Tree): void {
 }
 
 /** So many values of a list are read by nobody, and drawing them would keep the frame busy for long. */
-const mostValues = 500;
+const maxEnumValues = 500;
 
-function withShortLists(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withShortLists);
+function withShortEnums(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withShortEnums);
   if (!isTree(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      if (name !== 'enum' || !Array.isArray(inner) || inner.length <= mostValues)
-        return [name, withShortLists(inner)];
-      return [name, [...(inner as unknown[]).slice(0, mostValues), `… +${inner.length - mostValues}`]];
+      if (name !== 'enum' || !Array.isArray(inner) || inner.length <= maxEnumValues)
+        return [name, withShortEnums(inner)];
+      return [name, [...(inner as unknown[]).slice(0, maxEnumValues), `… +${inner.length - maxEnumValues}`]];
     }),
   );
 }
@@ -95,6 +95,6 @@ export function sliceOf(document: Tree, key: string): Tree {
       part['paths'] = { [name]: JSON.parse(JSON.stringify(item)) as Tree };
     }
   }
-  bringAlong(document, part);
-  return withShortLists(part) as Tree;
+  includeReferenced(document, part);
+  return withShortEnums(part) as Tree;
 }

@@ -62,16 +62,16 @@ interface Wanted {
   server: string;
   source: string;
   signal: AbortSignal;
-  isAnew: boolean;
+  skipsCache: boolean;
 }
 
 /** An address that an operator set elsewhere is only looked at: it gets no cookie, and tells no reason. */
 const isOurs = (server: string) => new URL(server, location.href).origin === location.origin;
 
-export async function drawPicture({ server, source, signal, isAnew }: Wanted): Promise<Picture> {
+export async function drawPicture({ server, source, signal, skipsCache }: Wanted): Promise<Picture> {
   const address = await pictureAddress(server, source);
   const picture = isOurs(server)
-    ? await measured(URL.createObjectURL(await readBytes(address, { signal, timeout, isAnew })), true)
+    ? await measured(URL.createObjectURL(await readBytes(address, { signal, timeout, skipsCache })), true)
     : await measured(address, false);
   remember(keyOf(server, source), picture);
   return picture;

@@ -53,8 +53,8 @@ export function usePreview(text: string) {
 
   useEffect(() => {
     if (source === undefined || address === undefined) return undefined;
-    const isAnew = asked !== before.current.asked;
-    const known = isAnew ? undefined : knownPicture(address, source);
+    const skipsCache = asked !== before.current.asked;
+    const known = skipsCache ? undefined : knownPicture(address, source);
     const conclude = (outcome: Outcome) => {
       setLast(outcome);
       if (outcome.picture) setPicture(outcome.picture);
@@ -67,14 +67,15 @@ export function usePreview(text: string) {
       try {
         conclude({
           source,
-          picture: known ?? (await drawPicture({ server: address, source, signal: control.signal, isAnew })),
+          picture:
+            known ?? (await drawPicture({ server: address, source, signal: control.signal, skipsCache })),
         });
       } catch (error) {
         if (!control.signal.aborted) conclude(outcomeOf(source, error));
       }
       return undefined;
     };
-    const isAtOnce = isAnew || known !== undefined || !before.current.hasDrawn;
+    const isAtOnce = skipsCache || known !== undefined || !before.current.hasDrawn;
     const timer = setTimeout(() => void draw(), isAtOnce ? 0 : limits.diagram.previewPause);
     return () => {
       clearTimeout(timer);

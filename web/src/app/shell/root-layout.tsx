@@ -1,0 +1,41 @@
+// What every page has: its title, its alerts, and the focus on what just opened.
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Snackbar } from '../../kit/ui/snackbar.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { addressOf } from '../routes/table.ts';
+
+function useTitle(path: string): void {
+  const t = useText();
+  const title = addressOf(path)?.title;
+  useEffect(() => {
+    const name = title && t(title);
+    // The texts of the signed-in screens may come after the page.
+    document.title = name && name !== title ? `${name} · ${t('app.name')}` : t('app.name');
+  }, [t, title]);
+}
+
+/** Whoever reads with ears or keys goes on in the new page, not at the end of the old one. */
+function useFocusOnPage(path: string): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    const main = document.querySelector('main');
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [path]);
+}
+
+export function RootLayout() {
+  const path = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  });
+  useTitle(path);
+  useFocusOnPage(path);
+  return (
+    <>
+      <Outlet />
+      <Snackbar />
+    </>
+  );
+}

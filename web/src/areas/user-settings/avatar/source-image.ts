@@ -1,0 +1,65 @@
+// Reads a chosen file as a picture, and cuts the square out of it.
+import { limits } from '@tracery/contract/limits';
+import type { PlainKey } from '../../../lib/i18n/i18n.ts';
+import type { RefusalKey } from '@tracery/contract/refusals';
+import { hasSquare, shownSize, type Size, type Square } from './crop.ts';
+import { encodeToFit } from './encode.ts';
+
+export interface SourceImage {
+  bitmap: ImageBitmap;
+  /** For <img> elements; must be released. */
+  url: string;
+  shown: Size;
+}
+
+/** Why a file is not taken: in our own words, or in those the server would use. */
+export type ImageProblem = { text: PlainKey } | { refusal: RefusalKey };
+
+/** Twice what the server keeps, so that its careful scaling has something to work with. */
+const largestSide = 2 * limits.avatar.side;
+
+export async function openImage(file: File): Promise<SourceImage | ImageProblem> {
+  if (!file.type.startsWith('image/')) return { refusal: 'picture.unreadable' };
+  if (file.size > limits.avatar.originalMax) return { text: 'avatar.originalTooLarge' };
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return { refusal: 'picture.unreadable' };
+  const shown = shownSize(bitmap);
+  if (hasSquare(shown)) return { bitmap, url: URL.createObjectURL(file), shown };
+  bitmap.close();
+  return { text: 'avatar.tooNarrow' };
+}
+
+export const isImage = (opened: SourceImage | ImageProblem): opened is SourceImage => 'bitmap' in opened;
+
+export function closeImage({ bitmap, url }: SourceImage): void {
+  bitmap.close();
+  URL.revokeObjectURL(url);
+}
+
+/** How many pixels of the original lie in the square, as far as they are sent. */
+export function pixelsIn({ bitmap, shown }: SourceImage, { side }: Square): number {
+  return Math.max(1, Math.min(largestSide, Math.round((side * bitmap.width) / shown.width)));
+}
+
+/** Undefined when no encoding of it fits into what may be sent. */
+export async function encodeSquare(picture: SourceImage, square: Square): Promise<Blob | undefined> {
+  const { bitmap, shown } = picture;
+  const pixels = pixelsIn(picture, square);
+  const scale = bitmap.width / shown.width;
+  const canvas = document.createElement('canvas');
+  canvas.width = pixels;
+  canvas.height = pixels;
+  const context = canvas.getContext('2d')!;
+  context.imageSmoothingQuality = 'high';
+  const [x, y, side] = [square.x * scale, square.y * scale, square.side * scale];
+  context.drawImage(bitmap, x, y, side, side, 0, 0, pixels, pixels);
+  return encodeToFit(({ type, quality }) => {
+    if (type === 'image/jpeg') {
+      // It knows no transparency, and would turn it black.
+      context.globalCompositeOperation = 'destination-over';
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, pixels, pixels);
+    }
+    return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+  });
+}
