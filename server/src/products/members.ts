@@ -12,19 +12,6 @@ import { endMembership } from './delete-and-quit.ts';
 const record = (trx: Trx, scope: Scope, changes: Change[]) =>
   recordHistory(trx, scope, { kind: 'Product', sourceId: scope.productId, category: 'update', changes });
 
-/** What the constraint at the end of the transaction says, said as early as it can be known. */
-async function requireAnotherManager(trx: Trx, { productId }: Scope, besides: number): Promise<void> {
-  const other = await trx.maybe(
-    build
-      .selectFrom('memberships')
-      .select('user_id')
-      .where('product_id', '=', productId)
-      .where('user_id', '!=', besides)
-      .where(sql<boolean>`'ProductManager' = any (roles)`),
-  );
-  if (!other) throw new Refusal('member.lastManager');
-}
-
 /** The main manager is the one a product names. Without the role it cannot be: whoever acts takes its place. */
 async function keepMainManager(trx: Trx, { productId, userId }: Scope, gone: number): Promise<void> {
   await trx.run(
@@ -91,10 +78,9 @@ export const updateRole: Handler<'POST /usrapi/v1/users/update-role'> = (context
     const { userId, roles } = body;
     if (userId === scope.userId) throw new Refusal('member.notSelf');
     const former = await rolesOf(trx, scope, userId);
-    if (former.includes('ProductManager') && !roles.includes('ProductManager')) {
-      await requireAnotherManager(trx, scope, userId);
+    // Another manager is left in any case: whoever calls is one, and is not the one who is changed.
+    if (former.includes('ProductManager') && !roles.includes('ProductManager'))
       await keepMainManager(trx, scope, userId);
-    }
     await setRoles(trx, scope, userId, roles);
     await record(trx, scope, [{ field: 'role', from: { userId, roles: former }, to: { userId, roles } }]);
     return {};
@@ -104,10 +90,7 @@ export const removeMember: Handler<'POST /prdapi/v1/products/remove-members/{id}
   context.write(async (trx, scope) => {
     if (params.id === scope.userId) throw new Refusal('member.notSelf');
     const former = await rolesOf(trx, scope, params.id);
-    if (former.includes('ProductManager')) {
-      await requireAnotherManager(trx, scope, params.id);
-      await keepMainManager(trx, scope, params.id);
-    }
+    if (former.includes('ProductManager')) await keepMainManager(trx, scope, params.id);
     await endMembership(trx, scope, params.id);
     return {};
   });
