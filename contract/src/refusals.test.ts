@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { definitions } from './kinds/definitions.ts';
 import { httpStatus, languageOf, refusals, type RefusalKey } from './refusals.ts';
 
 const keys = Object.keys(refusals) as RefusalKey[];
@@ -26,4 +27,24 @@ test('[SHL-D3] Chinese is picked when Accept-Language starts with zh, otherwise 
   expect(languageOf('en-US,zh;q=0.9')).toBe('en');
   expect(languageOf('fr')).toBe('en');
   expect(languageOf(undefined)).toBe('en');
+});
+
+test('[SHL-D3] a refusal that names a kind names the same kind in Chinese', () => {
+  const kinds = (definitions as readonly { words: { en: string; zh: string } }[]).map(({ words }) => words);
+  // The longest word first: a test case is no test.
+  const named = (text: string, language: 'en' | 'zh') =>
+    kinds
+      .filter((words) => text.toLowerCase().startsWith(words[language].toLowerCase()))
+      .map((words) => words.en);
+  for (const key of keys) {
+    const { en, zh } = refusals[key];
+    if (named(en, 'en').length > 0) expect(named(zh, 'zh'), key).toEqual(named(en, 'en'));
+  }
+});
+
+test('[SHL-D3] no two refusals say the same, in either language', () => {
+  for (const language of ['en', 'zh'] as const) {
+    const said = keys.map((key) => refusals[key][language]);
+    expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
+  }
 });

@@ -328,3 +328,23 @@ describe('what follows from tasks', () => {
     expect(reply).toMatchObject({ status: 400, message: 'Other items depend on this one' });
   });
 });
+
+test('my tasks without a day are listed by how far they are, then by what was changed last', async () => {
+  const { made, token, manager } = await house();
+  const [first, second, third] = [
+    await made({ processorId: manager.id }),
+    await made({ processorId: manager.id }),
+    await made({ processorId: manager.id }),
+  ];
+  for (const [id, hour] of [
+    [first, 2],
+    [second, 3],
+    [third, 1],
+  ])
+    await app().database.query('update tasks set updated_at = $2 where id = $1', [
+      id,
+      `2026-01-01 0${hour}:00:00Z`,
+    ]);
+  const { data } = await app().call('GET /prdapi/v1/tasks/mine', { token });
+  expect(data.list.map(({ id }) => id)).toEqual([second, first, third]);
+});

@@ -95,3 +95,11 @@ test('[UML-40, UML-D10, UML-D11, WRK-31] the list is narrowed by view; status is
   expect(Object.values(await other.counts())).toEqual([0, 0, 0, 0, 0]);
   expect(await counts()).toMatchObject({ ProcessView: 1, LogicalView: 1 });
 });
+
+test('[UML-44] a deleted diagram is no longer counted in its view', async () => {
+  const { token, made, counts } = await house();
+  const id = await made({ view: 'ProcessView' });
+  await made({ view: 'ProcessView' });
+  await app().call('DELETE /desapi/v1/uml/delete/{id}', { token, params: { id } });
+  expect((await counts()).ProcessView).toBe(1);
+});

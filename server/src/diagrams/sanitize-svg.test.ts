@@ -29,3 +29,13 @@ test.each([
 ])('left out: %s', (_, inside, rest) => {
   expect(drawn(inside).replace(/^<svg width="1px">|<\/svg>$/g, '')).toBe(rest);
 });
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'fill:red;behavior:javascript:alert(1)',
+  'url(http://evil.example/x)',
+  'x onload=alert(1)',
+])('an attribute that could run or load something goes: %s', (value) => {
+  expect(drawn(`<rect fill="${value}" x="1"/>`)).toBe(kept('<rect x="1"/>'));
+});

@@ -217,3 +217,16 @@ describe('pictures in a text', () => {
     expect((await upload(token, query, Buffer.alloc(10_485_761), 'a.bmp')).status).toBe(400);
   });
 });
+
+test('[REC-43] binding moves pictures only: an attachment stays with its item', async () => {
+  const { token, featureId } = await house();
+  const other = await app.call('POST /reqapi/v1/features/create', {
+    token,
+    body: { name: 'Other', importance: 'Important' },
+  });
+  const on = { kind: 'FeatureAttachment', sourceId: featureId };
+  const id = idOf(await upload(token, on, Buffer.from('an agreement')));
+  await app.call('POST /damapi/v1/files/update', { token, body: { ids: [id], sourceId: other.data.id } });
+  expect((await list(token, featureId)).list.map((file) => file.id)).toEqual([id]);
+  expect((await list(token, other.data.id)).list).toEqual([]);
+});

@@ -94,3 +94,23 @@ test('[REC-D12] a picture that no text holds goes after 24 hours, one that was b
   const left = [bound, fresh, lost, described].map((picture) => rowsOf('files', 'id', picture.id));
   expect(await Promise.all(left)).toEqual([1, 1, 0, 1]);
 });
+
+test('[WRK-D27] one run purges all that is due, however much it is', async () => {
+  const { id, manager } = await app().product();
+  const count = 201;
+  const [{ start }] = (await app().database.query<{ start: number }>(
+    `select setval('item_ids', nextval('item_ids') + $1::bigint)::int - $1 as start`,
+    [count],
+  )) as [{ start: number }];
+  for (const sql of [
+    `insert into items select $1, $2::int + n, 'Feature' from generate_series(1, $4::int) n where $3 > 0`,
+    `insert into features (product_id, id, oid, name, status, importance, creator_id, deleted_at)
+     select $1, $2::int + n, n, 'Old ' || n, 1, 1, $3, now() - interval '31 days' from generate_series(1, $4::int) n`,
+    `insert into trash (product_id, item_id, kind, deleted_by, deleted_at)
+     select $1, $2::int + n, 'Feature', $3, now() - interval '31 days' from generate_series(1, $4::int) n`,
+  ])
+    await app().database.query(sql, [id, start, manager.id, count]);
+  await purge();
+  expect(await rowsOf('trash', 'product_id', id)).toBe(0);
+  expect(await rowsOf('features', 'product_id', id)).toBe(0);
+});

@@ -201,3 +201,18 @@ describe('the trash', () => {
     expect((await restore(token, 'Requirement', data.id)).status).toBe(200);
   });
 });
+
+test('[REC-10] comments are listed in the direction that is asked for', async () => {
+  const { token, featureId } = await house();
+  for (const comment of ['one', 'two', 'three'])
+    await app().call('POST /damapi/v1/reviewlogs/create', {
+      token,
+      body: { ...on(featureId), data: { comment } },
+    });
+  const texts = async (direction: 'asc' | 'desc') =>
+    (
+      await app().call('GET /damapi/v1/reviewlogs/list', { token, query: { ...on(featureId), direction } })
+    ).data.list.map(({ data }) => data.comment);
+  expect(await texts('asc')).toEqual(['one', 'two', 'three']);
+  expect(await texts('desc')).toEqual(['three', 'two', 'one']);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { historyText, type HistoryCategory } from './history-words.ts';
+
+const words: Record<HistoryCategory, string> = {
+  create: 'Created 创建',
+  update: 'Saved 保存',
+  status: 'Status changed 状态变更',
+  freeze: 'Frozen 冻结',
+  restore: 'Restored 恢复',
+  delete: 'Deleted 删除',
+  upload: 'Added 添加',
+  remove: 'Removed 移除',
+  link: 'Linked 关联',
+  unlink: 'Link removed 移除关联',
+};
+
+test('each thing that happens has its word in both languages', () => {
+  for (const [category, expected] of Object.entries(words)) {
+    const said = { category: category as HistoryCategory, changes: [] };
+    expect(`${historyText(said, 'en')} ${historyText(said, 'zh')}`).toBe(expected);
+  }
+});
+
+test('a change names its field with what was before and after, in the punctuation of the language', () => {
+  const saved = {
+    category: 'update' as const,
+    changes: [
+      { field: 'name', from: 'a', to: 'b' },
+      { field: 'content' },
+      { field: 'importance', to: 'Low' },
+    ],
+  };
+  expect(historyText(saved, 'en')).toBe('Saved: name a → b, content, importance Low');
+  expect(historyText(saved, 'zh')).toBe('保存：名称 a → b，内容，重要性 Low');
+});
+
+test('nothing is shown as a dash, an object as its values', () => {
+  const saved = {
+    category: 'update' as const,
+    changes: [
+      { field: 'tag', from: '', to: null },
+      { field: 'role', from: { userId: 7, roles: ['Guest', 'TestEngineer'] }, to: {} },
+    ],
+  };
+  expect(historyText(saved, 'en')).toBe('Saved: tags – → –, role 7 Guest TestEngineer → –');
+});
+
+test('known words win over the common ones, and a field that the beginning names is not named again', () => {
+  const moved = { category: 'status' as const, changes: [{ field: 'status', from: 1, to: 2 }] };
+  const value = (_field: string, one: unknown) => (one === 1 ? 'Open' : undefined);
+  expect(historyText(moved, 'en', { value })).toBe('Status changed: Open → 2');
+  expect(historyText(moved, 'en', { start: 'Closed', field: () => 'state' })).toBe('Closed: state 1 → 2');
+  const linked = { category: 'link' as const, changes: [{ field: 'link', to: 'R-1' }] };
+  expect(historyText(linked, 'en')).toBe('Linked: R-1');
+  expect(historyText({ ...moved, changes: [{ field: 'unheard', to: 5 }] }, 'en')).toBe(
+    'Status changed: unheard 5',
+  );
+});
