@@ -25,4 +25,4 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 export const useStore = <Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value =>
-  useSyncExternalStore(store.subscribe, store.get);
+  useSyncExternalStore(store.subscribe, store.get, store.get);

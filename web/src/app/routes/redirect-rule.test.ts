@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeRedirect } from './redirect-rule.ts';
+import { isInsideThisApp, safeRedirect } from './redirect-rule.ts';
 
 test('[ACC-D1] a way back inside the app is followed, with its query', () => {
   for (const path of ['/', '/dashboard', '/task/task?status=2&page=3', '/user/settings#top']) {
@@ -23,4 +23,18 @@ test('[ACC-D1] anything else is ignored: other hosts, other schemes, pages that 
     5,
   ];
   for (const trap of traps) expect(safeRedirect(trap)).toBeUndefined();
+});
+
+test('[ACC-D1] what a browser would read as another host is no address of the app, whatever pages there are', () => {
+  for (const trap of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\\/evil.example',
+    'https://evil.example',
+    'dashboard',
+    '',
+  ])
+    expect(isInsideThisApp(trap), trap).toBe(false);
+  for (const path of ['/', '/dashboard', '/task/task?back=//x'])
+    expect(isInsideThisApp(path), path).toBe(true);
 });

@@ -26,3 +26,15 @@ test('[DSH-D3] each status has a share under its word, also where nothing stands
   expect(totalOf(shares)).toBe(11);
   expect(new Set(shares.map(({ colour }) => colour)).size).toBe(5);
 });
+
+test('[DSH-D2] what is frozen counts as frozen, whatever status it was frozen at', () => {
+  const shares = sharesOf(
+    feature,
+    [
+      { status: 3, isFrozen: 1, count: 2 },
+      { status: 3, isFrozen: 0, count: 6 },
+    ],
+    spoken,
+  );
+  expect(shares.map(({ count }) => count)).toEqual([0, 0, 6, 0, 2]);
+});

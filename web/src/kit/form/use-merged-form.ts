@@ -18,7 +18,8 @@ interface Options<Values extends Fields> extends SavedFormOptions<Values> {
 /** Both texts, one after the other; a line between says where the second begins. */
 const inOne = (mine: string, theirs: string) => `${mine}\n\n---\n\n${theirs}`;
 
-function kept(sides: Record<string, Side>, mine: Fields, theirs: Fields): Fields {
+/** What is sent: nothing for the fields where theirs is chosen. */
+export function chosenValues(sides: Record<string, Side>, mine: Fields, theirs: Fields): Fields {
   const fields = Object.keys(sides).filter((field) => sides[field] !== 'theirs');
   return Object.fromEntries(
     fields.map((field) => [
@@ -51,7 +52,7 @@ export function useMergedForm<Values extends Fields>(options: Options<Values>) {
 
   const merge = async (sides: Record<string, Side>) => {
     if (!theirs) return;
-    const chosen = kept(sides, edited.form.getValues(), theirs.values) as Partial<Values>;
+    const chosen = chosenValues(sides, edited.form.getValues(), theirs.values) as Partial<Values>;
     setMerging(true);
     try {
       const isAllTheirs = Object.keys(chosen).length === 0;

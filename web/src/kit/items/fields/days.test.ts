@@ -24,3 +24,24 @@ test('days are counted by the calendar', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(daysBetween('2026-05-16', '2026-05-15')).toBe(-1);
 });
+
+test.each(['Europe/Berlin', 'America/New_York', 'Asia/Shanghai'])(
+  'a day of 23 or 25 hours is a day (%s)',
+  (zone) => {
+    const before = process.env['TZ'];
+    process.env['TZ'] = zone;
+    try {
+      for (const [from, to] of [
+        ['2026-03-07', '2026-03-09'],
+        ['2026-03-28', '2026-03-30'],
+        ['2026-10-24', '2026-10-26'],
+        ['2026-10-31', '2026-11-02'],
+      ] as const) {
+        expect(daysBetween(from, to), from).toBe(2);
+        expect(daysBetween(to, from), to).toBe(-2);
+      }
+    } finally {
+      process.env['TZ'] = before;
+    }
+  },
+);

@@ -52,11 +52,14 @@ interface Options {
   within?: Within | undefined;
 }
 
+/** The last page that holds something. */
+export const lastPage = (total: number): number => Math.ceil(total / limits.list.pageSize);
+
 /** The page of the list that the address names; when it no longer exists, the last one. */
 export function useList(view: ItemView, address: Address, { isWanted, within = {} }: Options) {
   const list = useItems(view, queryOf(view, address, within), isWanted);
   const { page, forgetPage } = address;
-  const last = Math.ceil((list.data?.total ?? 0) / limits.list.pageSize);
+  const last = lastPage(list.data?.total ?? 0);
   const isBeyond =
     list.data !== undefined && !list.isPlaceholderData && list.data.list.length === 0 && page > 1;
   useEffect(() => {

@@ -1,0 +1,37 @@
+import '../browser.test-parts.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { tokenFor } from '../api/client.test-parts.ts';
+import { session } from './current-session.ts';
+import { followOtherTabs } from './other-tabs.ts';
+
+const otherTab = new BroadcastChannel('tracery-session');
+
+const followers = { onChange: vi.fn(), onAnotherPerson: vi.fn(), onProduct: vi.fn() };
+followOtherTabs(followers);
+const { onChange, onAnotherPerson, onProduct } = followers;
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const say = (said: unknown) => otherTab.postMessage(said);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  session.adopt({ token: tokenFor({ userId: 7, productId: 1000 }), productName: 'Charging', avatarUrl: '' });
+});
+
+test('a tab learns that somebody else signed in, so that it shows nothing of who was here before', async () => {
+  say({ userId: 8, productId: 1000 });
+  await vi.waitFor(() => expect(onAnotherPerson).toHaveBeenCalledOnce());
+  expect(onProduct).not.toHaveBeenCalled();
+});
+
+test('a tab learns that its person went to another product, and back', async () => {
+  say({ userId: 7, productId: 2000 });
+  say({ userId: 7, productId: 1000 });
+  await vi.waitFor(() => expect(onProduct.mock.calls).toEqual([[true], [false]]));
+  expect(onAnotherPerson).not.toHaveBeenCalled();
+});
+
+test('a tab learns that its person signed out', async () => {
+  say(undefined);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(session.get()).toBeUndefined();
+});
