@@ -32,7 +32,7 @@ export interface CompareOptions {
 
 export const connections = 32;
 
-const keepNothing = { KEPT_ANSWERS_MB: '0' };
+const keepNothing = { RESPONSE_CACHE_MB: '0' };
 
 /** What is measured under one name: one operation or several, as one row or, where answers are kept, as two. */
 interface Subjects {

@@ -9,10 +9,10 @@ import { createSecrets } from './platform/crypto/secrets.ts';
 import { createDatabase, type Database, type DatabaseOptions } from './platform/database/database.ts';
 import { createPool } from './platform/database/pool.ts';
 import { serveClient } from './platform/http/client-files.ts';
-import { createGracefulEnd, createHttpServer } from './platform/http/server.ts';
+import { createGracefulShutdown, createHttpServer } from './platform/http/server.ts';
 import { createRateLimits } from './platform/limits/rate-limits.ts';
 import type { Log } from './platform/logging/log.ts';
-import { createPictures } from './platform/pictures/pictures.ts';
+import { createImageProcessor } from './platform/images/images.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
@@ -20,7 +20,7 @@ import { recordHandlers } from './records/index.ts';
 import { createDeliveryKinds, deliveryHandlers } from './delivery/index.ts';
 import { createDesignKinds, designHandlers } from './design/index.ts';
 import { createRequirementKinds, requirementHandlers } from './requirements/index.ts';
-import { createKeptAnswers } from './tenancy/kept-answers.ts';
+import { createResponseCache } from './tenancy/response-cache.ts';
 import { routeOf, serve } from './tenancy/serve.ts';
 import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
 import { createTokens } from './tenancy/tokens.ts';
@@ -58,14 +58,14 @@ const listCalls = new Set<string>([
 
 export async function createApp({ config, log, database }: AppOptions): Promise<App> {
   const pool = createPool({ url: config.database.url, size: config.database.pool }, (error) =>
-    log.warn({ error: error.message }, 'a database connection was lost'),
+    log.warn({ error: error.message }, 'database connection lost'),
   );
   const db = createDatabase(pool, database);
   const secrets = createSecrets(config.secret);
   const keys = createSigningKeys(db, secrets);
   const tokens = createTokens(keys);
   const metrics = createMetrics();
-  const pictures = createPictures();
+  const pictures = createImageProcessor();
   const scaled = (perSecond: number) => ({ points: perSecond * config.rateScale, duration: 1 });
   const rates = createRateLimits(
     {
@@ -89,7 +89,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
     isDeclared: (route) => declared.has(route) || infrastructure.test(route),
   });
-  const ending = createGracefulEnd(http, config.drainMs);
+  const ending = createGracefulShutdown(http, config.drainMs);
   metrics.watch(http);
   metrics.watchPool(pool);
 
@@ -133,12 +133,12 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     publicUrl: config.publicUrl,
     secureCookies: config.secureCookies,
     checkAnswers: config.isDevelopment,
-    kept: createKeptAnswers(config.keptAnswersMb * 1024 * 1024),
+    responseCache: createResponseCache(config.responseCacheMb * 1024 * 1024),
     // The name of a creator is looked for among the members, who change without any item changing.
-    keeps: (key, query) => listCalls.has(key) && !('creator' in query),
+    isCacheable: (key, query) => listCalls.has(key) && !('creator' in query),
   });
 
-  // Written out once: it is large, and anybody may ask for it.
+  // Serialized once: it is large, and anybody may ask for it.
   const document = JSON.stringify(openApiDocument(version));
   http.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
@@ -152,7 +152,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     await serveClient(http, {
       directory: config.clientDirectory,
       pageConfig: systemConfig,
-      picturesFrom: config.diagrams.externalServer?.origin ?? '',
+      imageOrigin: config.diagrams.externalServer?.origin ?? '',
     });
 
   return {

@@ -33,7 +33,7 @@ const environment = z.object({
   /** Raises the limits on how often one caller may ask, for installations where many share an address. */
   RATE_SCALE: z.coerce.number().int().min(1).max(100_000).default(1),
   /** Memory for lists and boards that are kept until an item of their product changes; 0 keeps none. */
-  KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(16_384).default(64),
+  RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
   /** Event-loop delay beyond which requests are turned away with 503. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(200),
   GUEST_LOGIN: on,
@@ -78,7 +78,7 @@ export interface Config {
   redisUrl: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
   rateScale: number;
-  keptAnswersMb: number;
+  responseCacheMb: number;
   maxEventLoopDelayMs: number;
   guestLogin: boolean;
   /** Cookies carry Secure and the __Host- prefix. */
@@ -140,7 +140,7 @@ const diagramsOf = (values: z.output<typeof environment>): DiagramConfig => ({
 });
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(env);
+  const parsed = environment.safeParse({ RESPONSE_CACHE_MB: env['KEPT_ANSWERS_MB'], ...env });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`These settings are missing or wrong:\n  ${lines.join('\n  ')}`);
@@ -159,7 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: values.REDIS_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     rateScale: values.RATE_SCALE,
-    keptAnswersMb: values.KEPT_ANSWERS_MB,
+    responseCacheMb: values.RESPONSE_CACHE_MB,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     guestLogin: values.GUEST_LOGIN,
     // Browsers take Secure cookies from plain http only on the own machine.

@@ -10,7 +10,7 @@ await runProcess(async ({ config, log }) => {
   const worker = config.withWorker ? await startJobs(config, app.db, log) : undefined;
   const address = await app.http.listen(config.listen);
   app.diagrams.renderers?.start();
-  log.info({ address, publicUrl: config.publicUrl.href }, 'Tracery serves');
+  log.info({ address, publicUrl: config.publicUrl.href }, 'server started');
   return async () => {
     await worker?.stop();
     metricsServer?.close();

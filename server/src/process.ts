@@ -19,7 +19,7 @@ export async function runProcess(
   const log = createLog(config.logLevel);
   // Whatever nobody caught has left the program in an unknown state: say it and let the supervisor start a fresh one.
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught');
+    log.fatal({ err: error }, 'uncaught exception');
     log.flush(() => process.exit(70));
   });
   const end = await begin({ config, log });
@@ -28,11 +28,11 @@ export async function runProcess(
     process.on(signal, () => {
       if (isEnding) return;
       isEnding = true;
-      log.info({ signal }, 'ending');
+      log.info({ signal }, 'shutting down');
       end().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'did not end well');
+          log.error({ err: error }, 'shutdown failed');
           process.exit(1);
         },
       );

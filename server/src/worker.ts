@@ -6,11 +6,11 @@ import { runProcess } from './process.ts';
 
 await runProcess(async ({ config, log }) => {
   const pool = createPool({ url: config.database.url, size: 5 }, (error) =>
-    log.warn({ error: error.message }, 'a database connection was lost'),
+    log.warn({ error: error.message }, 'database connection lost'),
   );
   const db = createDatabase(pool);
   const worker = await startJobs(config, db, log);
-  log.info('the worker works');
+  log.info('worker started');
   return async () => {
     await worker.stop();
     await db.close();

@@ -3,7 +3,7 @@ import { limits } from '@tracery/contract';
 import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Handlers, VisitorContext } from '../tenancy/contexts.ts';
+import type { Handlers, PublicContext } from '../tenancy/contexts.ts';
 import { countCodeTry, compareCode, requestCode, type Proof, type Purpose } from './codes.ts';
 
 interface Parts {
@@ -18,9 +18,9 @@ type Keys =
 export const codeMailsPerAddress = { points: limits.code.sendsPerHourAndAddress, duration: 3600 };
 
 export function emailVerificationHandlers({ rates, canSendMail }: Parts): Handlers<Keys> {
-  async function sendCode(context: VisitorContext, email: string, purpose: Purpose): Promise<void> {
+  async function sendCode(context: PublicContext, email: string, purpose: Purpose): Promise<void> {
     if (!canSendMail) throw new Refusal('mail.notConfigured');
-    const { address, language } = context.facts;
+    const { address, language } = context.requestInfo;
     await rates.take('codeMails', address);
     await context.write(async (trx) => {
       await requestCode(trx, { email, purpose, language });
@@ -42,10 +42,10 @@ export function emailVerificationHandlers({ rates, canSendMail }: Parts): Handle
 
 /** The try is counted and committed before the code is compared: nothing that happens later can undo the count. */
 export async function verifyCode(
-  context: VisitorContext,
+  context: PublicContext,
   secrets: Secrets,
   given: { email: string; purpose: Purpose; code: string },
 ): Promise<Proof> {
-  const counted = await context.writeAside((trx) => countCodeTry(trx, given.email, given.purpose));
+  const counted = await context.writeSeparately((trx) => countCodeTry(trx, given.email, given.purpose));
   return compareCode(secrets, counted, given);
 }

@@ -26,7 +26,7 @@ type Keys =
 
 export function passwordHandlers({ passwords, secrets }: Parts): Handlers<Keys> {
   const resetPassword: Handler<'POST /usrapi/v1/users/reset-password'> = async (context, { body }) => {
-    const earlier = await context.replayed<{ username: string }>();
+    const earlier = await context.previousAnswer<{ username: string }>();
     if (earlier) return earlier;
     const proof = await verifyCode(context, secrets, {
       email: body.email,
@@ -47,22 +47,22 @@ export function passwordHandlers({ passwords, secrets }: Parts): Handlers<Keys> 
       await endSessionsOf(trx, person.id);
       await clearAllTries(trx, person.username);
       await recordAccountEvent(trx, { userId: person.id, event: 'password reset' });
-      await passwordNotice.enqueue(trx, { userId: person.id, language: context.facts.language });
+      await passwordNotice.enqueue(trx, { userId: person.id, language: context.requestInfo.language });
       return { username: person.username };
     });
   };
 
   const changePassword: Handler<'POST /usrapi/v1/users/change-password'> = async (context, { body }) => {
-    if (await context.replayed<object>()) return {};
+    if (await context.previousAnswer<object>()) return {};
     const person = await context.read(async (trx, caller) => {
       if (body.userId !== caller.userId) throw new Refusal('forbidden');
       return trx.one(
         build.selectFrom('users').select(['id', 'username', 'password_hash']).where('id', '=', caller.userId),
       );
     });
-    const { address, language } = context.facts;
+    const { address, language } = context.requestInfo;
     // Guessing the old password with somebody's open session is guessing all the same.
-    const { hesitate } = await context.writeAside((trx) => countTry(trx, person.username, address));
+    const { hesitate } = await context.writeSeparately((trx) => countTry(trx, person.username, address));
     if (hesitate > 0) await pause(hesitate);
     if (!(await passwords.matches(person.password_hash, body.oldPassword)))
       throw new Refusal('password.wrong');

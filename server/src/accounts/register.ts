@@ -17,7 +17,7 @@ const isUniqueViolation = (error: unknown, constraint: string): boolean =>
 
 export function registerHandlers({ passwords, secrets }: Parts): Handlers<'POST /usrapi/v1/users/register'> {
   const register: Handler<'POST /usrapi/v1/users/register'> = async (context, { body }) => {
-    const earlier = await context.replayed<{ id: number }>();
+    const earlier = await context.previousAnswer<{ id: number }>();
     if (earlier) return earlier;
     const { username, email } = body;
     const proof = await verifyCode(context, secrets, {
@@ -38,7 +38,7 @@ export function registerHandlers({ passwords, secrets }: Parts): Handlers<'POST 
     } catch (error) {
       const isNameTaken = isUniqueViolation(error, 'users_username_key');
       if (!isNameTaken && !isUniqueViolation(error, 'users_email_key')) throw error;
-      await context.writeAside((trx) => refundCodeTry(trx, proof));
+      await context.writeSeparately((trx) => refundCodeTry(trx, proof));
       throw new Refusal(isNameTaken ? 'account.usernameTaken' : 'account.emailTaken');
     }
   };

@@ -7,7 +7,7 @@ import { build, type Trx } from '../platform/database/database.ts';
 import { cookieValue, sessionOfCookie } from '../tenancy/cookie-session.ts';
 import type { TokenSubject } from '../tenancy/tokens.ts';
 import { avatarUrlOf } from './avatars.ts';
-import { actAs, standingOf, type Standing } from '../tenancy/own-products.ts';
+import { setCurrentUser, resolveCurrentProduct, type CurrentProduct } from '../tenancy/own-products.ts';
 
 export interface Person {
   id: number;
@@ -17,7 +17,7 @@ export interface Person {
 
 export interface OpenSession {
   subject: TokenSubject;
-  standing: Standing;
+  standing: CurrentProduct;
   avatarUrl: string;
 }
 
@@ -28,7 +28,12 @@ const lifetimes = ({ isBuiltinGuest }: Pick<Person, 'isBuiltinGuest'>) =>
     ? { idle: limits.session.guestIdle, absolute: limits.session.guestAbsolute }
     : { idle: limits.session.idle, absolute: limits.session.absolute };
 
-const openSession = (sid: string, person: Person, standing: Standing, avatarUrl: string): OpenSession => ({
+const openSession = (
+  sid: string,
+  person: Person,
+  standing: CurrentProduct,
+  avatarUrl: string,
+): OpenSession => ({
   subject: {
     sid,
     userId: person.id,
@@ -40,7 +45,7 @@ const openSession = (sid: string, person: Person, standing: Standing, avatarUrl:
   avatarUrl,
 });
 
-const realProduct = ({ productId }: Standing) => (isRealProduct(productId) ? productId : null);
+const realProduct = ({ productId }: CurrentProduct) => (isRealProduct(productId) ? productId : null);
 
 export interface StartedSession extends OpenSession {
   cookie: string;
@@ -52,8 +57,8 @@ export async function startSession(
   person: Person & { lastProductId: number | null },
   userAgent: string,
 ): Promise<StartedSession> {
-  await actAs(trx, person.id);
-  const standing = await standingOf(trx, person.id, person.lastProductId);
+  await setCurrentUser(trx, person.id);
+  const standing = await resolveCurrentProduct(trx, person.id, person.lastProductId);
   const { idle, absolute } = lifetimes(person);
   const sid = randomUUID();
   const secret = randomBytes(32);
@@ -95,12 +100,12 @@ export async function renewSession(trx: Trx, cookie: string | undefined): Promis
   if (!session) return undefined;
   const { sessionId: sid, userId: id, username, isBuiltinGuest } = session;
   const person = { id, username, isBuiltinGuest };
-  await actAs(trx, person.id);
+  await setCurrentUser(trx, person.id);
   // Held, and read again: a switch that happens meanwhile in another tab must not be undone by what we write back.
   const { current_product_id: productId } = await trx.one(
     build.selectFrom('sessions').select('current_product_id').where('id', '=', sid).forNoKeyUpdate(),
   );
-  const standing = await standingOf(trx, person.id, productId);
+  const standing = await resolveCurrentProduct(trx, person.id, productId);
   await trx.run(
     build
       .updateTable('sessions')

@@ -38,8 +38,13 @@ export function signInHandlers({ passwords, tokens, guestLogin }: Parts): Handle
     avatarUrl,
   });
 
-  const login: Handler<'POST /usrapi/v1/users/login'> = async ({ facts, replies, ...context }, { body }) => {
-    const { hesitate } = await context.writeAside((trx) => countTry(trx, body.username, facts.address));
+  const login: Handler<'POST /usrapi/v1/users/login'> = async (
+    { requestInfo, sessionCookies, ...context },
+    { body },
+  ) => {
+    const { hesitate } = await context.writeSeparately((trx) =>
+      countTry(trx, body.username, requestInfo.address),
+    );
     if (hesitate > 0) await pause(hesitate);
     const found = await context.read((trx) => findByUsername(trx, body.username));
     const mayTry = found && (guestLogin || !found.is_builtin_guest) ? found : undefined;
@@ -53,9 +58,9 @@ export function signInHandlers({ passwords, tokens, guestLogin }: Parts): Handle
     };
     const session = await context.write(async (trx) => {
       if (!(await stillHasPassword(trx, person.id, mayTry.password_hash))) throw new Refusal('login.wrong');
-      if (facts.isSameOrigin) await endPreviousSession(trx, facts.sessionCookie);
-      const started = await startSession(trx, person, facts.userAgent);
-      await clearTries(trx, body.username, facts.address);
+      if (requestInfo.isSameOrigin) await endPreviousSession(trx, requestInfo.sessionCookie);
+      const started = await startSession(trx, person, requestInfo.userAgent);
+      await clearTries(trx, body.username, requestInfo.address);
       await recordAccountEvent(trx, {
         userId: person.id,
         event: 'signed in',
@@ -63,27 +68,31 @@ export function signInHandlers({ passwords, tokens, guestLogin }: Parts): Handle
       });
       return started;
     });
-    replies.setSessionCookie(session.cookie, session.cookieSeconds);
+    sessionCookies.set(session.cookie, session.cookieSeconds);
     return signedIn(session);
   };
 
-  const renew: Handler<'POST /usrapi/v1/users/session'> = async ({ facts, replies, ...context }) => {
+  const renew: Handler<'POST /usrapi/v1/users/session'> = async ({
+    requestInfo,
+    sessionCookies,
+    ...context
+  }) => {
     // The cookie comes along with any request to us; only our own pages may have it turned into a token.
-    if (!facts.isSameOrigin) throw new Refusal('forbidden');
-    const session = await context.write((trx) => renewSession(trx, facts.sessionCookie));
+    if (!requestInfo.isSameOrigin) throw new Refusal('forbidden');
+    const session = await context.write((trx) => renewSession(trx, requestInfo.sessionCookie));
     if (!session) {
-      replies.clearSessionCookie();
+      sessionCookies.clear();
       throw new Refusal('session.expired');
     }
     return signedIn(session);
   };
 
-  const logout: Handler<'POST /usrapi/v1/users/logout'> = async ({ replies, ...context }) => {
+  const logout: Handler<'POST /usrapi/v1/users/logout'> = async ({ sessionCookies, ...context }) => {
     await context.write(async (trx, { userId, sessionId }) => {
       await endSession(trx, sessionId, userId);
       await recordAccountEvent(trx, { userId, event: 'signed out', sessionId });
     });
-    replies.clearSessionCookie();
+    sessionCookies.clear();
     return {};
   };
 

@@ -5,7 +5,7 @@ import type { ListQuery } from '../work-items/filters.ts';
 import type { Kind } from '../work-items/kind.ts';
 import { readTotals, type StatusTotal } from '../work-items/counters.ts';
 import { listItems, pageJson } from '../work-items/list.ts';
-import { Written } from '../platform/written.ts';
+import { RawJson } from '../platform/raw-json.ts';
 
 const { pageSize } = limits.list;
 
@@ -24,5 +24,5 @@ export const board =
       };
       const { todo, doing, verifying, done } = task.statuses;
       const lanes = await Promise.all(Object.entries({ todo, doing, verifying, done }).map(lane));
-      return new Written(`{${lanes.join()}}`) as never;
+      return new RawJson(`{${lanes.join()}}`) as never;
     });

@@ -1,6 +1,6 @@
 // What the caller has to do: first what is due, the earliest first, then the rest, the freshest first.
 import { limits, task } from '@tracery/contract';
-import { Written } from '../platform/written.ts';
+import { RawJson } from '../platform/raw-json.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import type { Kind } from '../work-items/kind.ts';
@@ -20,9 +20,9 @@ export const myWork =
         union all
         (${open} and plan_close_at is null order by status desc, updated_at desc, id desc limit ${sql.number(pageSize)})`;
       const { listRow: shape } = itemJsonOf(model);
-      const rows = await trx.texts(sql`
+      const rows = await trx.rawRows(sql`
         ${shape.select(source, productId)}
         order by i.plan_close_at nulls last, i.status desc, i.updated_at desc, i.id limit ${sql.number(pageSize)}
       `);
-      return new Written(`{"list":${shape.toJsonArray(rows)}}`) as never;
+      return new RawJson(`{"list":${shape.toJsonArray(rows)}}`) as never;
     });

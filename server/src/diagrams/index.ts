@@ -88,7 +88,7 @@ const renderSvg =
       return scope;
     });
     // Everybody behind the guest account is one user.
-    const person = isBuiltinGuest ? `${userId}|${context.facts.address}` : String(userId);
+    const person = isBuiltinGuest ? `${userId}|${context.requestInfo.address}` : String(userId);
     await rates.take('diagrams', person);
     const source = await decodeSource(params.source);
     return {

@@ -6,7 +6,7 @@ import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { recordAccountEvent, recordHistory, type Change } from '../tenancy/history.ts';
-import { standingOf } from '../tenancy/own-products.ts';
+import { resolveCurrentProduct } from '../tenancy/own-products.ts';
 import { enterNewProduct } from '../tenancy/scope.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
 import { attachImages } from '../work-items/content-images.ts';
@@ -119,7 +119,7 @@ export const switchProduct =
   async (context, { query }) => {
     const { productId } = query;
     const subject = await context.write(async (trx, { userId, username, sessionId }) => {
-      const standing = await standingOf(trx, userId, productId);
+      const standing = await resolveCurrentProduct(trx, userId, productId);
       if (!isRealProduct(productId) || standing.productId !== productId) throw new Refusal('notFound');
       await trx.run(
         build.updateTable('sessions').set({ current_product_id: productId }).where('id', '=', sessionId),

@@ -54,7 +54,7 @@ export const listActivity =
         oid: names.get(row.item_id)!.oid,
         name: names.get(row.item_id)!.name,
         isDeleted: row.deleted_at !== null,
-        data: describeEntry(row, context.facts.language),
+        data: describeEntry(row, context.requestInfo.language),
         creator: row.creator,
         creatorId: row.creator_id,
         createdAt: row.created_at.toISOString(),

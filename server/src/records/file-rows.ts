@@ -7,7 +7,7 @@ import {
   pictureExtension,
   type FileKind,
 } from '@tracery/contract';
-import { build, type Reading, type Trx } from '../platform/database/database.ts';
+import { build, type ReadTrx, type Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -39,7 +39,7 @@ export function nameFor(kind: ProductFileKind, sent: string): string {
 
 /** What a file hangs on must exist; pictures may wait for their item. */
 export async function requireFileSource(
-  trx: Reading,
+  trx: ReadTrx,
   scope: Scope,
   kind: ProductFileKind,
   sourceId: number,

@@ -2,8 +2,8 @@
 import type { FileAnswer } from '@tracery/contract';
 import { avatarRules, avatarUrl, findAvatar, setAvatar } from '../accounts/index.ts';
 import { build, type Trx } from '../platform/database/database.ts';
-import type { Pictures } from '../platform/pictures/pictures.ts';
-import { mediaTypeOf, withStart } from '../platform/pictures/sniff.ts';
+import type { ImageProcessor } from '../platform/images/images.ts';
+import { mediaTypeOf, withStart } from '../platform/images/sniff.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { MissingBytes, TooManyBytes, type Storage } from '../platform/storage/storage.ts';
 import type { CallerContext, Handler, Handlers, IncomingFile } from '../tenancy/contexts.ts';
@@ -14,7 +14,7 @@ import { addFile, fileUrl, nameFor, requireFileSource, type ProductFileKind } fr
 
 export interface FileParts {
   storage: Storage;
-  pictures: Pictures;
+  pictures: ImageProcessor;
 }
 
 type Keys =

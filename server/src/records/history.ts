@@ -16,7 +16,7 @@ import {
   type WordedChange,
   type Words,
 } from '@tracery/contract';
-import { build, type Reading } from '../platform/database/database.ts';
+import { build, type ReadTrx } from '../platform/database/database.ts';
 import { countOf } from '../platform/database/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
@@ -24,7 +24,7 @@ import type { Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/sources.ts';
 import type { LinkChange } from '../work-items/links.ts';
 
-async function requireSource(trx: Reading, scope: Scope, kind: LogKind, id: number): Promise<void> {
+async function requireSource(trx: ReadTrx, scope: Scope, kind: LogKind, id: number): Promise<void> {
   if (isItemKind(kind)) await requireItem(trx, scope, kind, id);
   else if (isAttachmentKind(kind)) await requireItem(trx, scope, itemKindOf(kind), id);
   else if (id !== scope.productId) throw new Refusal('notFound');
@@ -115,7 +115,7 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
       ),
       trx.one(countOf(ofSource.select('h.id'), query)),
     ]);
-    const { language } = context.facts;
+    const { language } = context.requestInfo;
     const list = rows.map((row) => ({
       id: row.id,
       kind: row.kind as LogKind,

@@ -1,6 +1,6 @@
 // Typed links between items of one product, read from both ends.
 import { limits, type ItemKind, type LinkType } from '@tracery/contract';
-import type { Reading } from '../platform/database/database.ts';
+import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
@@ -18,7 +18,7 @@ interface Edge {
 }
 
 /** What lies in the trash is not linked with anything until it comes back. */
-const edgesOf = (trx: Reading, { productId }: Scope, id: number): Promise<Edge[]> =>
+const edgesOf = (trx: ReadTrx, { productId }: Scope, id: number): Promise<Edge[]> =>
   trx.all(
     sql<Edge>`
       select l.id, l.type, l.is_forward, l.item_id, i.kind

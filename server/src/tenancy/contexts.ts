@@ -11,26 +11,26 @@ import type {
   RegistryKey,
   TokenClaims,
 } from '@tracery/contract';
-import type { Database, Reading, Trx } from '../platform/database/database.ts';
+import type { Database, ReadTrx, Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sessionOfCookie } from './cookie-session.ts';
-import { onceOnly, storedAnswer, type RequestKey } from './idempotency.ts';
-import { actAs } from './own-products.ts';
+import { runOnce, storedAnswer, type RequestKey } from './idempotency.ts';
+import { setCurrentUser } from './own-products.ts';
 import {
   authorize,
-  enterAsCaller,
-  entranceOf,
+  loadCaller,
+  enterProduct,
   isSameScope,
-  presumedScope,
-  scopeBy,
+  claimedScope,
+  scopeFromEntry,
   type Caller,
-  type Entrance,
+  type ProductEntry,
   type EntryMode,
   type Scope,
 } from './scope.ts';
 
 /** What is known of the request beside its input. */
-export interface Facts {
+export interface RequestInfo {
   address: string;
   userAgent: string;
   language: Language;
@@ -42,40 +42,40 @@ export interface Facts {
   deadline: number;
 }
 
-export interface Replies {
-  setSessionCookie(value: string, seconds: number): void;
-  clearSessionCookie(): void;
+export interface SessionCookies {
+  set(value: string, seconds: number): void;
+  clear(): void;
 }
 
-export interface VisitorContext {
-  facts: Facts;
-  replies: Replies;
+export interface PublicContext {
+  requestInfo: RequestInfo;
+  sessionCookies: SessionCookies;
   read<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** A transaction of its own, kept whatever becomes of the request: for counting tries before judging them. */
-  writeAside<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  writeSeparately<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** The answer of an earlier request with the same key: for handlers whose first step is not part of the write. */
-  replayed<T>(): Promise<T | undefined>;
+  previousAnswer<T>(): Promise<T | undefined>;
 }
 
 export interface CallerContext<Who extends Caller = Caller> {
-  facts: Facts;
-  replies: Replies;
-  /** Of a member it may be called twice: what is presumed of the caller is checked with it. */
-  read<T>(work: (trx: ReadingOf<Who>, who: Who) => Promise<T>): Promise<T>;
+  requestInfo: RequestInfo;
+  sessionCookies: SessionCookies;
+  /** Of a member it may be called twice: what is claimed of the caller is checked with it. */
+  read<T>(work: (trx: ReadTrxOf<Who>, who: Who) => Promise<T>): Promise<T>;
   write<T>(work: (trx: Trx, who: Who) => Promise<T>): Promise<T>;
-  writeAside<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  replayed<T>(): Promise<T | undefined>;
+  writeSeparately<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  previousAnswer<T>(): Promise<T | undefined>;
   /** As a member who may write in the current product: for a call that only sometimes touches one. */
   asMember(): CallerContext<Scope>;
 }
 
 /** Inside a product each trip of a read stands for itself; elsewhere a read may set what its next statement needs. */
-type ReadingOf<Who extends Caller> = Who extends Scope ? Reading : Trx;
+type ReadTrxOf<Who extends Caller> = Who extends Scope ? ReadTrx : Trx;
 
 /** For bytes: who holds the cookie may read; what, the handler asks in the same transaction. */
 export interface CookieContext {
-  facts: Facts;
+  requestInfo: RequestInfo;
   read<T>(work: (trx: Trx, caller: Caller) => Promise<T>): Promise<T>;
 }
 
@@ -86,7 +86,7 @@ export interface IncomingFile {
 }
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
-  ? VisitorContext
+  ? PublicContext
   : E['access'] extends 'cookie'
     ? CookieContext
     : E['access'] extends 'signed-in'
@@ -103,59 +103,63 @@ export type Handler<Key extends RegistryKey> = HandlerOf<Registry[Key]>;
 
 export type Handlers<Keys extends RegistryKey = RegistryKey> = { [Key in Keys]: Handler<Key> };
 
-interface Asked {
+interface CallOptions {
   key: EndpointKey;
   endpoint: Endpoint;
   db: Database;
-  facts: Facts;
-  replies: Replies;
+  requestInfo: RequestInfo;
+  sessionCookies: SessionCookies;
   requestKey: RequestKey | undefined;
 }
 
-export function visitorContext({ db, facts, replies, requestKey }: Asked): VisitorContext {
-  const { deadline } = facts;
+export function visitorContext({ db, requestInfo, sessionCookies, requestKey }: CallOptions): PublicContext {
+  const { deadline } = requestInfo;
   return {
-    facts,
-    replies,
+    requestInfo,
+    sessionCookies,
     read: (work) => db.transaction(work, { readOnly: true, deadline }),
     write: (work) =>
-      db.transaction((trx) => (requestKey ? onceOnly(trx, requestKey, () => work(trx)) : work(trx)), {
+      db.transaction((trx) => (requestKey ? runOnce(trx, requestKey, () => work(trx)) : work(trx)), {
         deadline,
       }),
-    writeAside: (work) => db.transaction(work, { deadline }),
-    replayed: async <T>() =>
+    writeSeparately: (work) => db.transaction(work, { deadline }),
+    previousAnswer: async <T>() =>
       requestKey && db.transaction((trx) => storedAnswer<T>(trx, requestKey), { readOnly: true, deadline }),
   };
 }
 
-export function cookieContext({ db, facts }: Pick<Asked, 'db' | 'facts'>): CookieContext {
+export function cookieContext({ db, requestInfo }: Pick<CallOptions, 'db' | 'requestInfo'>): CookieContext {
   return {
-    facts,
+    requestInfo,
     read: (work) =>
       db.transaction(
         async (trx) => {
-          const caller = await sessionOfCookie(trx, facts.sessionCookie);
+          const caller = await sessionOfCookie(trx, requestInfo.sessionCookie);
           if (!caller) throw new Refusal('session.expired');
-          await actAs(trx, caller.userId);
+          await setCurrentUser(trx, caller.userId);
           return work(trx, caller);
         },
-        { readOnly: true, deadline: facts.deadline },
+        { readOnly: true, deadline: requestInfo.deadline },
       ),
   };
 }
 
 export interface Entered {
   context: CallerContext<Scope>;
-  /** Whether the handler asked who is calling; one that did not has checked nothing. */
+  /** Whether the handler call who is calling; one that did not has checked nothing. */
   didEnter: () => boolean;
   /** The revision of the product's items before anything was read, if it was to be told. */
   revision: () => number | undefined;
 }
 
 /** `reads`: how reads enter a product. */
-export function callerContext(asked: Asked, claims: TokenClaims, reads: 'read' | 'kept' = 'read'): Entered {
-  const { key, db, facts, replies, requestKey } = asked;
-  const { deadline } = facts;
+export function callerContext(
+  call: CallOptions,
+  claims: TokenClaims,
+  reads: 'read' | 'kept' = 'read',
+): Entered {
+  const { key, db, requestInfo, sessionCookies, requestKey } = call;
+  const { deadline } = requestInfo;
   let didEnter = false;
   let revision: number | undefined;
 
@@ -169,26 +173,26 @@ export function callerContext(asked: Asked, claims: TokenClaims, reads: 'read' |
   }
 
   async function enter(trx: Trx, endpoint: Endpoint, mode: EntryMode): Promise<Scope> {
-    if (!isTenantBound(endpoint)) return admit(endpoint, await enterAsCaller(trx, claims));
-    const { entrance } = await trx.one(entranceOf(claims, mode));
-    return admit(endpoint, scopeBy(claims, entrance));
+    if (!isTenantBound(endpoint)) return admit(endpoint, await loadCaller(trx, claims));
+    const { entry } = await trx.one(enterProduct(claims, mode));
+    return admit(endpoint, scopeFromEntry(claims, entry));
   }
 
-  /** The read travels with the question who is calling: presumed to be as the token says, and checked. */
+  /** The read travels with the question who is calling: claimed to be as the token says, and checked. */
   async function readInProduct<T>(
     endpoint: Endpoint,
-    work: (trx: Reading, scope: Scope) => Promise<T>,
-    presumed: Scope,
+    work: (trx: ReadTrx, scope: Scope) => Promise<T>,
+    claimed: Scope,
   ): Promise<T> {
-    let scope = presumed;
+    let scope = claimed;
     revision = undefined;
-    const judge = ({ entrance }: { entrance: Entrance | null }) => {
-      scope = admit(endpoint, scopeBy(claims, entrance));
-      revision ??= entrance?.[3] ?? undefined;
+    const check = ({ entry }: { entry: ProductEntry | null }) => {
+      scope = admit(endpoint, scopeFromEntry(claims, entry));
+      revision ??= entry?.[3] ?? undefined;
     };
-    const entry = { statement: entranceOf(claims, reads), judge };
-    const result = await db.read(entry, (trx) => work(trx, presumed), { deadline });
-    return isSameScope(scope, presumed) ? result : readInProduct(endpoint, work, scope);
+    const entering = { statement: enterProduct(claims, reads), check };
+    const result = await db.read(entering, (trx) => work(trx, claimed), { deadline });
+    return isSameScope(scope, claimed) ? result : readInProduct(endpoint, work, scope);
   }
 
   const readAsCaller = <T>(endpoint: Endpoint, work: (trx: Trx, who: Scope) => Promise<T>) =>
@@ -199,28 +203,28 @@ export function callerContext(asked: Asked, claims: TokenClaims, reads: 'read' |
 
   const contextOf = (endpoint: Endpoint): CallerContext<Scope> => {
     const context: CallerContext<Scope> = {
-      facts,
-      replies,
+      requestInfo,
+      sessionCookies,
       read: (work) =>
         isTenantBound(endpoint)
-          ? readInProduct(endpoint, work, presumedScope(claims))
+          ? readInProduct(endpoint, work, claimedScope(claims))
           : readAsCaller(endpoint, work),
       write: (work) =>
         db.transaction(
           async (trx) => {
             const who = await enter(trx, endpoint, isSerial(endpoint) ? 'serial' : 'write');
             return requestKey
-              ? onceOnly(trx, { ...requestKey, userId: who.userId }, () => work(trx, who))
+              ? runOnce(trx, { ...requestKey, userId: who.userId }, () => work(trx, who))
               : work(trx, who);
           },
           { deadline },
         ),
-      writeAside: (work) => db.transaction(work, { deadline }),
-      replayed: async <T>() =>
+      writeSeparately: (work) => db.transaction(work, { deadline }),
+      previousAnswer: async <T>() =>
         requestKey && context.read((trx, { userId }) => storedAnswer<T>(trx, { ...requestKey, userId })),
       asMember: () => contextOf({ ...endpoint, access: 'member', guests: 'none' }),
     };
     return context;
   };
-  return { context: contextOf(asked.endpoint), didEnter: () => didEnter, revision: () => revision };
+  return { context: contextOf(call.endpoint), didEnter: () => didEnter, revision: () => revision };
 }

@@ -1,7 +1,7 @@
 // A write that is sent twice happens once. The key is stored in the transaction of the write, so it is there exactly
 // when the write is. A second request with the same key waits for the first one's commit and gets its answer.
 import { sql } from 'kysely';
-import { build, type Reading, type Trx } from '../platform/database/database.ts';
+import { build, type ReadTrx, type Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 export interface RequestKey {
@@ -16,7 +16,7 @@ type OwnedKey = RequestKey & { userId?: number };
 
 /** What an earlier request with this key was answered; undefined when there was none. */
 export async function storedAnswer<Answer>(
-  trx: Reading,
+  trx: ReadTrx,
   { key, requestHash, userId = visitors }: OwnedKey,
 ): Promise<Answer | undefined> {
   const stored = await trx.maybe(
@@ -30,7 +30,7 @@ export async function storedAnswer<Answer>(
   return stored?.answer as Answer | undefined;
 }
 
-export async function onceOnly<Answer>(
+export async function runOnce<Answer>(
   trx: Trx,
   owned: OwnedKey,
   work: () => Promise<Answer>,

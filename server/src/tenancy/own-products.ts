@@ -4,18 +4,22 @@ import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
 /** Lets the transaction see what belongs to this person. The caller of this has just proven who it is. */
-export async function actAs(trx: Trx, userId: number): Promise<void> {
+export async function setCurrentUser(trx: Trx, userId: number): Promise<void> {
   await trx.run(sql`select set_config('app.uid', ${String(userId)}, true)`);
 }
 
-export interface Standing {
+export interface CurrentProduct {
   productId: number;
   productName: string;
   roles: Role[];
 }
 
 /** Where a session of this person stands: in the wanted product if the person is a live member, else in none. */
-export async function standingOf(trx: Trx, userId: number, wanted: number | null): Promise<Standing> {
+export async function resolveCurrentProduct(
+  trx: Trx,
+  userId: number,
+  wanted: number | null,
+): Promise<CurrentProduct> {
   const own = await trx.maybe(
     sql<{ id: number; name: string; roles: Role[] }>`
       select p.id, p.name, m.roles

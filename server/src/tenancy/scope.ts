@@ -10,7 +10,7 @@ import {
   type Role,
   type TokenClaims,
 } from '@tracery/contract';
-import { build, type Reading, type Trx } from '../platform/database/database.ts';
+import { build, type ReadTrx, type Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -69,7 +69,7 @@ function callerOf({ sid }: TokenClaims, session: Session | undefined): Caller {
   };
 }
 
-export const enterAsCaller = async (trx: Trx, claims: TokenClaims): Promise<Caller> =>
+export const loadCaller = async (trx: Trx, claims: TokenClaims): Promise<Caller> =>
   callerOf(claims, await trx.maybe(sessionOf(claims)));
 
 /** The account that the first migration makes. */
@@ -79,15 +79,15 @@ const isGuest = (username: string) => username === 'guest';
 export type EntryMode = 'read' | 'kept' | 'write' | 'serial';
 
 /** The person, the product they stand in, their roles in the one asked for, and the revision of its items if asked. */
-export type Entrance = readonly [number, number | null, Role[] | null, number | null];
+export type ProductEntry = readonly [number, number | null, Role[] | null, number | null];
 
-export const entranceOf = ({ sid, productId }: TokenClaims, mode: EntryMode) =>
-  sql<{ entrance: Entrance | null }>`
-    select enter_product(${sid}, ${isRealProduct(productId) ? productId : 0}, ${mode}) as entrance`;
+export const enterProduct = ({ sid, productId }: TokenClaims, mode: EntryMode) =>
+  sql<{ entry: ProductEntry | null }>`
+    select enter_product(${sid}, ${isRealProduct(productId) ? productId : 0}, ${mode}) as entry`;
 
 /** Refuses who may not be there. */
-export function scopeBy(claims: TokenClaims, entrance: Entrance | null): Scope {
-  const [userId, standing, roles] = entrance ?? [];
+export function scopeFromEntry(claims: TokenClaims, entry: ProductEntry | null): Scope {
+  const [userId, currentProductId, roles] = entry ?? [];
   // The name is the one this token was signed with for this person: names never change.
   if (userId !== claims.userId) throw new Refusal('session.expired');
   const { sid: sessionId, username } = claims;
@@ -96,7 +96,7 @@ export function scopeBy(claims: TokenClaims, entrance: Entrance | null): Scope {
     userId,
     username,
     isBuiltinGuest: isGuest(username),
-    currentProductId: standing ?? undefined,
+    currentProductId: currentProductId ?? undefined,
   };
   const isReal = isRealProduct(claims.productId);
   if (!isReal && caller.currentProductId === undefined) throw new Refusal('product.notSelected');
@@ -111,7 +111,7 @@ export function scopeBy(claims: TokenClaims, entrance: Entrance | null): Scope {
  * What the token says, before the database was asked: good for sending a read together with the question, whose answer
  * alone counts. Row-level security goes by the database's word, not by this.
  */
-export const presumedScope = ({ sid, userId, username, roles, productId }: TokenClaims): Scope =>
+export const claimedScope = ({ sid, userId, username, roles, productId }: TokenClaims): Scope =>
   scopeOf(
     { sessionId: sid, userId, username, isBuiltinGuest: isGuest(username), currentProductId: productId },
     productId,
@@ -131,7 +131,11 @@ export function requireOwnProduct({ productId }: { productId?: number | undefine
  * A call may name the product that its tab shows. That of another tab is answered as a switch, one of which the caller
  * is no member, or which does not exist, as forbidden.
  */
-export async function requireNamed(trx: Reading, scope: Scope, productId: number | undefined): Promise<void> {
+export async function requireNamedProduct(
+  trx: ReadTrx,
+  scope: Scope,
+  productId: number | undefined,
+): Promise<void> {
   if (productId === undefined || productId === scope.productId) return;
   const isOwn = await trx.maybe(
     build

@@ -20,7 +20,7 @@ import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { Written } from '../platform/written.ts';
+import { RawJson } from '../platform/raw-json.ts';
 import { sendFile, withFile, type FormFields } from './files.ts';
 import {
   callerContext,
@@ -28,12 +28,12 @@ import {
   visitorContext,
   type CallerContext,
   type Entered,
-  type Facts,
+  type RequestInfo,
   type Handlers,
-  type Replies,
+  type SessionCookies,
 } from './contexts.ts';
 import type { RequestKey } from './idempotency.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { clearedCookie, readCookie, sessionCookie } from './session-cookie.ts';
 import type { Scope } from './scope.ts';
 import type { Tokens } from './tokens.ts';
@@ -49,9 +49,9 @@ export interface ServeOptions {
   secureCookies: boolean;
   /** Compares each answer with its declared shape. On outside production: a wrong one is a bug to be seen at once. */
   checkAnswers: boolean;
-  kept: KeptAnswers;
+  responseCache: ResponseCache;
   /** Whether the answer depends on the items of the product and on nothing else but the address. */
-  keeps: (key: RegistryKey, query: object) => boolean;
+  isCacheable: (key: RegistryKey, query: object) => boolean;
 }
 
 /** The endpoint as the HTTP server spells it: `GET /prdapi/v1/products/get/:id`. */
@@ -82,35 +82,45 @@ interface Exchange {
 
 async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange): Promise<unknown> {
   const { request, reply, handlers, options } = exchange;
-  const facts = factsOf(request, endpoint, options);
-  const replies = repliesOf(reply, options);
+  const requestInfo = requestInfoOf(request, endpoint, options);
+  const sessionCookies = sessionCookiesOf(reply, options);
   // A union of all handlers cannot be called; the key that picked it also picked the types of what it is given.
   const handler = handlers[key] as (context: unknown, input: object) => Promise<unknown>;
 
   if (endpoint.access === 'public') {
-    await options.rates.take('visitor', facts.address);
+    await options.rates.take('visitor', requestInfo.address);
     const input = parse(endpoint, request);
     const requestKey = requestKeyOf(key, endpoint, exchange, 0);
-    const context = visitorContext({ key, endpoint, db: options.db, facts, replies, requestKey });
-    return wrapped(endpoint, options, await handler(context, input));
+    const context = visitorContext({
+      key,
+      endpoint,
+      db: options.db,
+      requestInfo,
+      sessionCookies,
+      requestKey,
+    });
+    return toEnvelope(endpoint, options, await handler(context, input));
   }
 
   if (endpoint.access === 'cookie') {
-    await options.rates.take('bytes', facts.address);
-    const context = cookieContext({ db: options.db, facts });
+    await options.rates.take('bytes', requestInfo.address);
+    const context = cookieContext({ db: options.db, requestInfo });
     return sendFile(request, reply, (await handler(context, parse(endpoint, request))) as FileAnswer);
   }
 
   const claims = await options.tokens.verify(request.headers.authorization);
-  await options.rates.take(claims.username === 'guest' ? 'guest' : 'user', rateKey(claims.userId, facts));
+  await options.rates.take(
+    claims.username === 'guest' ? 'guest' : 'user',
+    rateKey(claims.userId, requestInfo),
+  );
   const requestKey = requestKeyOf(key, endpoint, exchange, claims.productId);
-  const asked = { key, endpoint, db: options.db, facts, replies, requestKey };
-  const isKept = options.keeps(key, request.query as object) && !options.kept.isOff;
-  const keptAs = isKept ? `${claims.productId} ${request.url}` : undefined;
+  const asked = { key, endpoint, db: options.db, requestInfo, sessionCookies, requestKey };
+  const isCached = options.isCacheable(key, request.query as object) && !options.responseCache.isOff;
+  const cacheKey = isCached ? `${claims.productId} ${request.url}` : undefined;
   // Asked for by itself, not for the reply: whoever awaits a reply waits until it has left.
-  if (keptAs !== undefined && (await didSendKept(callerContext(asked, claims, 'kept'), keptAs, exchange)))
+  if (cacheKey !== undefined && (await sendCached(callerContext(asked, claims, 'kept'), cacheKey, exchange)))
     return reply;
-  const entered = callerContext(asked, claims, keptAs === undefined ? 'read' : 'kept');
+  const entered = callerContext(asked, claims, cacheKey === undefined ? 'read' : 'kept');
   const inputWith = (fields?: FormFields) => parseFor(endpoint, request, entered.context, fields);
   const data = endpoint.upload
     ? await withFile(request, endpoint.upload.maxBytes, async (file, fields) =>
@@ -118,11 +128,11 @@ async function answer(key: RegistryKey, endpoint: Endpoint, exchange: Exchange):
       )
     : await handler(entered.context, await inputWith());
   if (!entered.didEnter()) throw new Error(`${key} answered without asking who is calling`);
-  const answered = wrapped(endpoint, options, data);
-  if (!(answered instanceof Written)) return answered;
+  const answered = toEnvelope(endpoint, options, data);
+  if (!(answered instanceof RawJson)) return answered;
   const revision = entered.revision();
-  if (keptAs !== undefined && revision !== undefined) {
-    options.kept.keep(keptAs, revision, answered.text);
+  if (cacheKey !== undefined && revision !== undefined) {
+    options.responseCache.store(cacheKey, revision, answered.text);
     reply.header('etag', tagOf(claims.productId, revision));
   }
   return reply.type(jsonType).send(answered.text);
@@ -134,12 +144,12 @@ const jsonType = 'application/json; charset=utf-8';
 const tagOf = (productId: number, revision: number) => `"${productId}.${revision}"`;
 
 /** Sends what was kept, if it still holds, and says whether it did. Who may not read is refused like with any read. */
-async function didSendKept(
+async function sendCached(
   entered: Entered,
   key: string,
-  { request, reply, options: { kept } }: Exchange,
+  { request, reply, options: { responseCache } }: Exchange,
 ): Promise<boolean> {
-  const found = kept.find(key);
+  const found = responseCache.find(key);
   if (!found) return false;
   const productId = await entered.context.read(async (_trx, scope) => scope.productId);
   if (entered.revision() !== found.revision) return false;
@@ -150,21 +160,21 @@ async function didSendKept(
     return true;
   }
   const takesZipped = request.headers['accept-encoding']?.includes('gzip') ?? false;
-  if (takesZipped) kept.zip(key, found);
-  const isZipped = takesZipped && found.zipped !== undefined;
+  if (takesZipped) responseCache.compress(key, found);
+  const isZipped = takesZipped && found.gzipped !== undefined;
   if (isZipped) void reply.header('content-encoding', 'gzip');
-  void reply.type(jsonType).send(isZipped ? found.zipped : found.bytes);
+  void reply.type(jsonType).send(isZipped ? found.gzipped : found.bytes);
   return true;
 }
 
 /** Everybody behind the guest account shares one user id, so there the address counts. */
-const rateKey = (userId: number, { address }: Facts): string => `${userId}|${address}`;
+const rateKey = (userId: number, { address }: RequestInfo): string => `${userId}|${address}`;
 
-function factsOf(
+function requestInfoOf(
   request: FastifyRequest,
   endpoint: Endpoint,
   { publicUrl, secureCookies }: ServeOptions,
-): Facts {
+): RequestInfo {
   const { headers } = request;
   const { serverDeadline, uploadDeadline } = limits.call;
   const site = headers['sec-fetch-site'];
@@ -184,10 +194,9 @@ function factsOf(
 /** Time for the answer to travel, so that the client hears from us before it gives up. */
 const replyMargin = 200;
 
-const repliesOf = (reply: FastifyReply, { secureCookies }: ServeOptions): Replies => ({
-  setSessionCookie: (value, seconds) =>
-    void reply.header('set-cookie', sessionCookie(value, seconds, secureCookies)),
-  clearSessionCookie: () => void reply.header('set-cookie', clearedCookie(secureCookies)),
+const sessionCookiesOf = (reply: FastifyReply, { secureCookies }: ServeOptions): SessionCookies => ({
+  set: (value, seconds) => void reply.header('set-cookie', sessionCookie(value, seconds, secureCookies)),
+  clear: () => void reply.header('set-cookie', clearedCookie(secureCookies)),
 });
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -250,14 +259,14 @@ async function parseFor(
   }
 }
 
-function wrapped(endpoint: Endpoint, { checkAnswers }: ServeOptions, data: unknown): unknown {
+function toEnvelope(endpoint: Endpoint, { checkAnswers }: ServeOptions, data: unknown): unknown {
   if (checkAnswers) {
-    const checked = endpoint.answer.safeParse(data instanceof Written ? JSON.parse(data.text) : data);
+    const checked = endpoint.answer.safeParse(data instanceof RawJson ? JSON.parse(data.text) : data);
     if (!checked.success) throw new Error(`an answer is not what was declared: ${checked.error.message}`);
   }
-  if (data instanceof Written) return new Written(`${beforeData}${data.text}}`);
+  if (data instanceof RawJson) return new RawJson(`${envelopeStart}${data.text}}`);
   return success(data);
 }
 
 /** The envelope up to its data. */
-const beforeData = JSON.stringify(success(0)).slice(0, -2);
+const envelopeStart = JSON.stringify(success(0)).slice(0, -2);

@@ -18,7 +18,7 @@ test('after a rotation old and new tokens are believed; a token of a key long re
   await app().database.query(
     `update signing_keys set retired_at = now() - interval '21 minutes' where retired_at is not null`,
   );
-  app().keys.forgetCached();
+  app().keys.clearCache();
   expect(await isAlive(old)).toBe(false);
   expect(await isAlive(data.token)).toBe(true);
 });

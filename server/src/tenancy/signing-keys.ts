@@ -16,16 +16,16 @@ export interface SigningKeys {
   find(kid: string): Promise<SigningKey | undefined>;
   /** Makes a new key when the newest is old enough; says whether it did. */
   rotate(options?: { evenIfYoung?: boolean }): Promise<boolean>;
-  forgetCached(): void;
+  clearCache(): void;
 }
 
 const rotateAfter = sql`interval '30 days'`;
 /** Longer than a token lives plus the time in which another process may still sign with the old key. */
-const believedAfterRetirement = sql`interval '20 minutes'`;
+const trustedAfterRetirement = sql`interval '20 minutes'`;
 const ringSize = 3;
 const refreshEvery = 60_000;
 /** A stream of tokens with made-up key ids must not become a stream of queries. */
-const askForUnknownEvery = 2000;
+const reloadForUnknownEvery = 2000;
 const rotationLock = 7_254_002;
 
 export function createSigningKeys(db: Database, secrets: Secrets): SigningKeys {
@@ -43,7 +43,7 @@ export function createSigningKeys(db: Database, secrets: Secrets): SigningKeys {
             .where((where) =>
               where.or([
                 where('retired_at', 'is', null),
-                where('retired_at', '>', sql<Date>`now() - ${believedAfterRetirement}`),
+                where('retired_at', '>', sql<Date>`now() - ${trustedAfterRetirement}`),
               ]),
             )
             .orderBy('created_at', 'desc')
@@ -110,7 +110,7 @@ export function createSigningKeys(db: Database, secrets: Secrets): SigningKeys {
     async find(kid) {
       const known = ring.find((key) => key.kid === kid);
       if (known && ageOfRing() <= refreshEvery) return known;
-      if (ageOfRing() > (known ? refreshEvery : askForUnknownEvery)) await refresh();
+      if (ageOfRing() > (known ? refreshEvery : reloadForUnknownEvery)) await refresh();
       return ring.find((key) => key.kid === kid);
     },
     async rotate({ evenIfYoung = false } = {}) {
@@ -130,7 +130,7 @@ export function createSigningKeys(db: Database, secrets: Secrets): SigningKeys {
       if (didRotate) await refresh();
       return didRotate;
     },
-    forgetCached() {
+    clearCache() {
       loadedAt = Number.NEGATIVE_INFINITY;
       ring = [];
     },

@@ -31,7 +31,7 @@ const isClaims = (payload: object): payload is TokenClaims => {
 };
 
 /** Headers with tokens whose signature was found right, whole and byte for byte; the oldest make room. */
-class SeenTokens {
+class VerifiedTokens {
   readonly #tokens = new Map<string, { claims: TokenClaims; kid: string }>();
   get = (authorization: string) => this.#tokens.get(authorization);
   set(authorization: string, seen: { claims: TokenClaims; kid: string }): void {
@@ -44,7 +44,7 @@ class SeenTokens {
   }
 }
 
-export const createTokens = (keys: SigningKeys, seen = new SeenTokens()): Tokens => ({
+export const createTokens = (keys: SigningKeys, seen = new VerifiedTokens()): Tokens => ({
   async sign({ sid, userId, username, roles, productId }) {
     const key = await keys.newest();
     return new SignJWT({ sid, userId, username, roles, productId })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database, Trx } from '../platform/database/database.ts';
-import { entranceOf, scopeBy, type Scope } from '../tenancy/scope.ts';
+import { enterProduct, scopeFromEntry, type Scope } from '../tenancy/scope.ts';
 import { claimsOf, appForFile } from '../../tests/support/app.ts';
 import { updateCounters, readTotals, type CounterKey } from './counters.ts';
 
@@ -9,7 +9,7 @@ const app = appForFile({ env: { DATABASE_POOL: '70' } });
 const within = <T>(db: Database, token: string, work: (trx: Trx, scope: Scope) => Promise<T>) =>
   db.transaction(async (trx) => {
     const claims = claimsOf(token);
-    return work(trx, scopeBy(claims, (await trx.one(entranceOf(claims, 'write'))).entrance));
+    return work(trx, scopeFromEntry(claims, (await trx.one(enterProduct(claims, 'write'))).entry));
   });
 
 test('after 2,000 random steps by 16 writers the counts are those of the items, and nobody deadlocked', async () => {

@@ -1,4 +1,4 @@
-import type { Reading, Trx } from '../platform/database/database.ts';
+import type { ReadTrx, Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
@@ -89,7 +89,7 @@ export interface StatusTotal {
   items: number;
 }
 
-export const readTotals = (trx: Reading, { productId }: Scope, kind: string): Promise<StatusTotal[]> =>
+export const readTotals = (trx: ReadTrx, { productId }: Scope, kind: string): Promise<StatusTotal[]> =>
   trx.all(
     sql<StatusTotal>`
       select status, is_frozen as "isFrozen", items from item_counters

@@ -1,5 +1,5 @@
 import type { ItemKind } from '@tracery/contract';
-import type { Reading } from '../platform/database/database.ts';
+import type { ReadTrx } from '../platform/database/database.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { readTotals } from './counters.ts';
 
@@ -10,7 +10,7 @@ interface StatusCount {
 }
 
 /** How many items of a kind stand where. What is frozen counts once, as frozen, wherever it was. */
-export async function countsByStatus(trx: Reading, scope: Scope, kind: ItemKind): Promise<StatusCount[]> {
+export async function countsByStatus(trx: ReadTrx, scope: Scope, kind: ItemKind): Promise<StatusCount[]> {
   const totals = await readTotals(trx, scope, kind);
   const moving = totals.filter(({ isFrozen }) => !isFrozen);
   const frozen = totals.filter(({ isFrozen }) => isFrozen).reduce((sum, { items }) => sum + items, 0);

@@ -2,7 +2,7 @@
 // object on the way. A shape is the parts that are asked for and how each is written; it is made once for each kind.
 import { zeroDate, type Field } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import type { Texts } from '../platform/database/trips.ts';
+import type { RawRow } from '../platform/database/driver/pipeline.ts';
 import type { Model } from './model.ts';
 
 /** JSON of a column. Nothing of it may be null: PostgreSQL would leave it out. */
@@ -17,9 +17,9 @@ interface JsonMember {
 export interface JsonQuery {
   /** The rows that `source` gives, as this shape writes them; behind it, one column more if wanted. */
   select(source: Sql, productId: number, more?: Sql): Sql;
-  toJson(row: Texts): string;
+  toJson(row: RawRow): string;
   /** As a list. */
-  toJsonArray(rows: readonly Texts[]): string;
+  toJsonArray(rows: readonly RawRow[]): string;
 }
 
 const plain: ToJson = (column) => column;
@@ -151,7 +151,7 @@ function objectOf(parts: readonly JsonMember[]): Sql {
 
 function jsonQueryOf({ parts, data, joins = () => sql`` }: JsonQueryParts): JsonQuery {
   const json = objectOf(data ? [...parts, { name: 'data', json: objectOf(data) }] : parts);
-  const joinsFor = sql.once(joins);
+  const joinsFor = sql.template(joins);
   return {
     select: (source, productId, more) =>
       sql`select ${json}${more ? sql`, ${more}` : sql``} from (${source}) i ${joinsFor(productId)}`,

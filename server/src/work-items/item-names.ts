@@ -1,6 +1,6 @@
 // Items of several kinds by their ids, one statement for each kind among them.
 import type { ItemKind } from '@tracery/contract';
-import type { Reading } from '../platform/database/database.ts';
+import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Kind } from './kind.ts';
@@ -26,7 +26,7 @@ interface Row {
 
 /** Also those in the trash. */
 export async function findNames(
-  trx: Reading,
+  trx: ReadTrx,
   { productId }: Scope,
   kinds: Kinds,
   wanted: readonly { id: number; kind: string }[],

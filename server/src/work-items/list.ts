@@ -1,8 +1,8 @@
 // Lists. Whatever is asked, no more rows are read than the page and a bounded count need.
 import { limits, statusesWithin } from '@tracery/contract';
-import type { Reading } from '../platform/database/database.ts';
+import type { ReadTrx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import type { Texts } from '../platform/database/trips.ts';
+import type { RawRow } from '../platform/database/driver/pipeline.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { readTotals, type StatusTotal as Counted } from './counters.ts';
 import { conditionsOf, type Conditions, type ListQuery } from './filters.ts';
@@ -44,7 +44,7 @@ interface ListOptions {
 }
 
 export async function listItems(
-  trx: Reading,
+  trx: ReadTrx,
   scope: Scope,
   model: Model,
   query: ListQuery,
@@ -58,7 +58,7 @@ export async function listItems(
 }
 
 interface ListRequest extends Required<Pick<ListOptions, 'json' | 'totals'>> {
-  trx: Reading;
+  trx: ReadTrx;
   scope: Scope;
   model: Model;
   query: ListQuery;
@@ -66,7 +66,9 @@ interface ListRequest extends Required<Pick<ListOptions, 'json' | 'totals'>> {
 }
 
 async function readRows({ trx, scope, query, json }: ListRequest, source: Sql): Promise<string> {
-  const rows = await trx.texts(sql`${json.select(source, scope.productId)} order by ${orderOf(query, 'i')}`);
+  const rows = await trx.rawRows(
+    sql`${json.select(source, scope.productId)} order by ${orderOf(query, 'i')}`,
+  );
   return json.toJsonArray(rows);
 }
 
@@ -111,7 +113,7 @@ async function readTotal({ trx, scope, model, query, conditions, totals: ask }: 
   return countUpTo(trx, query, sql`${matching(model, scope, conditions)} order by ${orderOf(query)}`);
 }
 
-async function countUpTo(trx: Reading, { page, limit }: ListQuery, from: Sql): Promise<Total> {
+async function countUpTo(trx: ReadTrx, { page, limit }: ListQuery, from: Sql): Promise<Total> {
   const most = maxCounted + page * limit;
   const total = await countOf(trx, limitedTo(sql`select ${from}`, most + 1));
   return { total: Math.min(total, most), isTotalExact: total <= most };
@@ -216,14 +218,14 @@ async function scanFirstRows(
   };
 }
 
-const countOf = async (trx: Reading, rows: Sql): Promise<number> =>
+const countOf = async (trx: ReadTrx, rows: Sql): Promise<number> =>
   (await trx.one(sql<{ count: number }>`select count(*) from (${rows}) few`)).count;
 
 /** The rows as they are answered, and behind each how many there are in all. */
 const rowsWithTotal = ({ trx, scope, query, json }: ListRequest, source: Sql) =>
-  trx.texts(sql`${json.select(source, scope.productId, sql`i.seen`)} order by ${orderOf(query, 'i')}`);
+  trx.rawRows(sql`${json.select(source, scope.productId, sql`i.seen`)} order by ${orderOf(query, 'i')}`);
 
-const totalIn = (texts: readonly Texts[]): number => Number(texts[0]?.at(-1) ?? 0);
+const totalIn = (texts: readonly RawRow[]): number => Number(texts[0]?.at(-1) ?? 0);
 
 /** What the index has for each text that is wanted; no more than `most` and one. */
 const indexQueries = ({ scope, model, conditions }: ListRequest, most?: number): Sql[] =>
@@ -236,7 +238,7 @@ const indexQueries = ({ scope, model, conditions }: ListRequest, most?: number):
 
 /** What has all that is wanted; undefined when the index has more than `most` for one of the texts. */
 async function idsFromIndex(ask: ListRequest, most: number): Promise<string[] | undefined> {
-  const found = await Promise.all(indexQueries(ask, most).map((hits) => ask.trx.texts(hits)));
+  const found = await Promise.all(indexQueries(ask, most).map((hits) => ask.trx.rawRows(hits)));
   if (found.some((rows) => rows.length > most)) return undefined;
   const [one, ...others] = found.map((rows) => new Set(rows.map(([id]) => id!)));
   return [...one!].filter((id) => others.every((ids) => ids.has(id)));

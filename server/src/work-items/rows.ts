@@ -1,7 +1,7 @@
 // Items as they stand in the database and as the wire has them.
-import type { Reading, Trx } from '../platform/database/database.ts';
+import type { ReadTrx, Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { Written } from '../platform/written.ts';
+import { RawJson } from '../platform/raw-json.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Model } from './model.ts';
 import { newestTaskOf, itemJsonOf } from './item-json.ts';
@@ -21,7 +21,7 @@ export interface ItemRow {
 }
 
 /** Zero and empty when there is none. */
-export async function newestTask(trx: Reading, { productId }: Scope, id: number) {
+export async function newestTask(trx: ReadTrx, { productId }: Scope, id: number) {
   const task = await trx.maybe(
     sql<{ task_id: number; task_oid: number; task_name: string }>`${newestTaskOf(productId, id)}`,
   );
@@ -33,18 +33,18 @@ const oneRow = (model: Model, { productId }: Scope, id: number) =>
 
 /** The item as it is answered, with its content; undefined when there is none. */
 export async function findItemJson(
-  trx: Reading,
+  trx: ReadTrx,
   scope: Scope,
   model: Model,
   id: number,
-): Promise<Written | undefined> {
+): Promise<RawJson | undefined> {
   const { detail } = itemJsonOf(model);
-  const [row] = await trx.texts(detail.select(oneRow(model, scope, id), scope.productId));
-  return row && new Written(detail.toJson(row));
+  const [row] = await trx.rawRows(detail.select(oneRow(model, scope, id), scope.productId));
+  return row && new RawJson(detail.toJson(row));
 }
 
 export async function findItem<Item>(
-  trx: Reading,
+  trx: ReadTrx,
   scope: Scope,
   model: Model,
   id: number,

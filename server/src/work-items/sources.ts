@@ -1,13 +1,13 @@
 // Items as what comments, history and files hang on.
 import type { ItemKind } from '@tracery/contract';
-import type { Reading } from '../platform/database/database.ts';
+import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
 /** Whether it is an item of this kind in the product, and not in the trash. */
 export const isItem = async (
-  trx: Reading,
+  trx: ReadTrx,
   { productId }: Scope,
   kind: ItemKind,
   id: number,
@@ -19,6 +19,6 @@ export const isItem = async (
     `,
   )) !== undefined;
 
-export async function requireItem(trx: Reading, scope: Scope, kind: ItemKind, id: number): Promise<void> {
+export async function requireItem(trx: ReadTrx, scope: Scope, kind: ItemKind, id: number): Promise<void> {
   if (!(await isItem(trx, scope, kind, id))) throw new Refusal('notFound');
 }

@@ -1,7 +1,7 @@
 // The handlers that a kind has by its definition. Its folder spreads them and replaces what differs.
 import { transitionOf, type Definition, type ItemEndpoints, type RegistryKey } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
-import { Written } from '../platform/written.ts';
+import { RawJson } from '../platform/raw-json.ts';
 import type { CallerContext, Handlers } from '../tenancy/contexts.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { ListQuery } from './filters.ts';
@@ -57,7 +57,7 @@ export function standardHandlers<D extends Definition>(definition: D, kind: Kind
     [`GET ${path}/list`]: (context, { query }: { query: ListQuery }) =>
       context.read(async (trx, scope) => {
         requireOwnProduct(query as { productId?: number }, scope);
-        return new Written(pageJson(await listItems(trx, scope, model, query)));
+        return new RawJson(pageJson(await listItems(trx, scope, model, query)));
       }),
     [`GET ${path}/get/{id}`]: (context, { params }: OnOne) =>
       context.read(async (trx, scope) => {
@@ -69,7 +69,7 @@ export function standardHandlers<D extends Definition>(definition: D, kind: Kind
       context.read(async (trx, scope) => {
         const { name: json } = itemJsonOf(model);
         const { list, total } = await listItems(trx, scope, model, query, { json });
-        return new Written(`{"list":${list},"total":${total}}`);
+        return new RawJson(`{"list":${list},"total":${total}}`);
       }),
     [`POST ${path}/create`]: (context, { body }: { body: ItemInput }) =>
       context.write((trx, scope) => createItem(trx, scope, kind, body)),

@@ -9,7 +9,7 @@ let fixture: Fixture;
 let uncached: TestApp;
 beforeAll(async () => {
   fixture = await createFixture();
-  uncached = await createTestApp({ database: fixture.app.database, env: { KEPT_ANSWERS_MB: '0' } });
+  uncached = await createTestApp({ database: fixture.app.database, env: { RESPONSE_CACHE_MB: '0' } });
 });
 afterAll(async () => {
   await uncached.close();
@@ -26,9 +26,9 @@ const reader = async () => fixture.open(fixture.north.people.TestEngineer, fixtu
 
 async function readAll(app: TestApp): Promise<unknown[]> {
   const { token } = await reader();
-  const replies = await Promise.all(lists.map((key) => app.send(key, { token })));
-  for (const { status, message } of replies) expect(status, message).toBe(200);
-  return replies.map(({ data }) => data);
+  const sessionCookies = await Promise.all(lists.map((key) => app.send(key, { token })));
+  for (const { status, message } of sessionCookies) expect(status, message).toBe(200);
+  return sessionCookies.map(({ data }) => data);
 }
 
 const writes = registryEntries()

@@ -35,7 +35,7 @@ let trace: ReturnType<typeof traceStatements>;
 
 beforeAll(async () => {
   const database = await createTracedDatabase();
-  fixture = await createFixture({ database, env: { KEPT_ANSWERS_MB: '0' } });
+  fixture = await createFixture({ database, env: { RESPONSE_CACHE_MB: '0' } });
   trace = traceStatements(fixture.app.db.pool);
   const client = new pg.Client({
     connectionString: database.urls.superuser,

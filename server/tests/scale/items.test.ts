@@ -26,7 +26,7 @@ let observed: { sql: string; parameters: readonly unknown[] }[] | undefined;
 beforeAll(async () => {
   app = await createTestApp({
     // What is measured is reading.
-    env: { KEPT_ANSWERS_MB: '0' },
+    env: { RESPONSE_CACHE_MB: '0' },
     databaseOptions: {
       observe: (sql, parameters) => {
         observed?.push({ sql, parameters });

@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../refusal.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 2;
-const mayWait = 100;
+const maxConcurrent = 2;
+const maxQueued = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -15,11 +15,11 @@ export interface Passwords {
 export function createPasswords(): Passwords {
   let running = 0;
   const waiting: (() => void)[] = [];
-  const madeUp = hash('nobody has this password', cost);
+  const dummyHash = hash('nobody has this password', cost);
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= mayWait) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
+  async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= maxConcurrent) {
+      if (waiting.length >= maxQueued) throw new Refusal('server.busy', { retryAfterSeconds: 2 });
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
@@ -35,10 +35,10 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => withSlot(() => hash(password, cost)),
     async matches(stored, password) {
-      const against = stored ?? (await madeUp);
-      const isRight = await inTurn(() => verify(against, password));
+      const against = stored ?? (await dummyHash);
+      const isRight = await withSlot(() => verify(against, password));
       return isRight && stored !== undefined;
     },
   };

@@ -125,7 +125,7 @@ describe('a read', () => {
   const whoAmI = sql<{ uid: string; xid: string }>`
     select current_setting('app.uid', true) as uid, pg_current_xact_id_if_assigned()::text as xid`;
   const soon = () => ({ deadline: performance.now() + 3000 });
-  const entry = { statement: enter, judge: () => {} };
+  const entry = { statement: enter, check: () => {} };
 
   test('has what its entry set in each of its trips, and nothing of it stays', async () => {
     const seen = await db.read(
@@ -144,7 +144,7 @@ describe('a read', () => {
   test('is not answered before its entry was judged, not even when it asks nothing', async () => {
     const refuse = {
       statement: enter,
-      judge: () => {
+      check: () => {
         throw new Error('not you');
       },
     };
@@ -254,7 +254,7 @@ describe('what is sent with the commit', () => {
 
 describe('connections', () => {
   test('callers beyond the queue are turned away at once', async () => {
-    const narrow = createDatabase(db.pool, { queue: 2 });
+    const narrow = createDatabase(db.pool, { maxQueued: 2 });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => narrow.transaction((trx) => trx.run(sleep(0.3)))),
     );

@@ -13,10 +13,10 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
-import { createLines } from './lines.ts';
+import { createSharedReadPool } from './driver/shared-read-pool.ts';
 import type { DB } from './schema.generated.ts';
 import { Sql, sql } from './sql.ts';
-import { objectsOf, Trip, type Answered, type Texts } from './trips.ts';
+import { toObjects, PipelinedBatch, type QueryResult, type RawRow } from './driver/pipeline.ts';
 
 /**
  * A limit stands in the text as a number, or PostgreSQL would plan for a tenth of the table. Only round ones do: the
@@ -49,16 +49,16 @@ export const build = new Kysely<DB>({
 type Statement<Row> = Compilable<Row> | CompiledQuery<Row> | Sql<Row>;
 
 /** What only reads is given this. Statements that are asked together travel together. */
-export interface Reading {
+export interface ReadTrx {
   all<Row>(statement: Statement<Row>): Promise<Row[]>;
   maybe<Row>(statement: Statement<Row>): Promise<Row | undefined>;
   /** Exactly one row; anything else is a bug. */
   one<Row>(statement: Statement<Row>): Promise<Row>;
   /** The rows as PostgreSQL wrote them, for whoever writes them on. */
-  texts(statement: Statement<unknown>): Promise<Texts[]>;
+  rawRows(statement: Statement<unknown>): Promise<RawRow[]>;
 }
 
-export interface Trx extends Reading {
+export interface Trx extends ReadTrx {
   /** How many rows were written. */
   run(statement: Statement<unknown>): Promise<number>;
   /**
@@ -74,16 +74,16 @@ interface TransactionOptions {
   deadline?: number;
 }
 
-/** What each trip of a read begins with: it says who reads, and its settings hold for the trip. */
+/** What each batch of a read begins with: it says who reads, and its settings hold for the batch. */
 interface Entry<Row> {
   statement: Statement<Row>;
   /** Refuses, or lets what was read be known. */
-  judge: (row: Row) => void;
+  check: (row: Row) => void;
 }
 
 export interface DatabaseOptions {
   /** Callers that may wait for a connection; one more is told at once that the server is busy. */
-  queue?: number;
+  maxQueued?: number;
   /** Sees each statement before it is sent; tests replace some, to prove one wall with another torn down. */
   observe?: (sql: string, parameters: readonly unknown[]) => string;
 }
@@ -91,12 +91,12 @@ export interface DatabaseOptions {
 export interface Database {
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * For reads without a transaction around them: each trip is one by itself. Not even a read that sends nothing is
+   * For reads without a transaction around them: each batch is one by itself. Not even a read that sends nothing is
    * answered before the entry was judged.
    */
   read<Row, T>(
     entry: Entry<Row>,
-    work: (trx: Reading) => Promise<T>,
+    work: (trx: ReadTrx) => Promise<T>,
     options: { deadline: number },
   ): Promise<T>;
   isReachable(): Promise<boolean>;
@@ -110,7 +110,7 @@ export interface Database {
  */
 class StatementNames {
   readonly #names = new Map<string, string>();
-  of(text: string): string | undefined {
+  nameFor(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known || this.#names.size >= 2000) return known;
     const name = `s${this.#names.size}`;
@@ -119,33 +119,33 @@ class StatementNames {
   }
 }
 
-const stateOf = (error: unknown): string | undefined =>
+const sqlStateOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /** PostgreSQL answers refused statements with a SQLSTATE; a broken connection has none. */
-const hasSqlState = (error: unknown) => /^[0-9A-Z]{5}$/.test(stateOf(error) ?? '');
+const hasSqlState = (error: unknown) => /^[0-9A-Z]{5}$/.test(sqlStateOf(error) ?? '');
 
-const isDeadlock = (error: unknown) => stateOf(error) === '40P01';
+const isDeadlock = (error: unknown) => sqlStateOf(error) === '40P01';
 
 /** A table got another column while the statement stood prepared: on a new connection it is read anew. */
-const isOutdated = (error: unknown) => stateOf(error) === '0A000';
+const isStalePlan = (error: unknown) => sqlStateOf(error) === '0A000';
 
 /** Milliseconds; what waited too long for its connection is given up with the next turn. */
 const remaining = (deadline: number) => Math.max(1, deadline - performance.now());
 
-const tooLate = () => new Refusal('server.busy', { retryAfterSeconds: 1 });
+const busyRefusal = () => new Refusal('server.busy', { retryAfterSeconds: 1 });
 
-type Ask = (statement: Statement<unknown>) => Promise<Answered>;
+type Execute = (statement: Statement<unknown>) => Promise<QueryResult>;
 
-const readingBy = (ask: Ask): Reading => ({
-  all: async <Row>(statement: Statement<Row>) => objectsOf<Row>(await ask(statement)),
-  maybe: async <Row>(statement: Statement<Row>) => objectsOf<Row>(await ask(statement))[0],
+const readTrxOf = (ask: Execute): ReadTrx => ({
+  all: async <Row>(statement: Statement<Row>) => toObjects<Row>(await ask(statement)),
+  maybe: async <Row>(statement: Statement<Row>) => toObjects<Row>(await ask(statement))[0],
   one: async <Row>(statement: Statement<Row>) => {
-    const rows = objectsOf<Row>(await ask(statement));
+    const rows = toObjects<Row>(await ask(statement));
     if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
     return rows[0]!;
   },
-  texts: async (statement) => (await ask(statement)).rows,
+  rawRows: async (statement) => (await ask(statement)).rows,
 });
 
 const begin = sql`begin`;
@@ -155,46 +155,46 @@ const rollback = sql`rollback`;
 
 export function createDatabase(
   pool: pg.Pool,
-  { queue = pool.options.max * 10, observe }: DatabaseOptions = {},
+  { maxQueued = pool.options.max * 10, observe }: DatabaseOptions = {},
 ): Database {
   const names = new StatementNames();
 
   function prepared(statement: Statement<unknown>) {
-    const { text: written, values } = writtenOut(statement);
+    const { text: written, values } = toTextAndValues(statement);
     const text = observe ? observe(written, values) : written;
-    return { text, values, name: names.of(text) };
+    return { text, values, name: names.nameFor(text) };
   }
 
-  const lines = createLines({
+  const sharedReads = createSharedReadPool({
     connect: () => pool.connect(),
-    most: Math.ceil(pool.options.max / 2),
-    queue,
-    isWanted: () => pool.waitingCount > 0,
-    isBreaking: (error) => !hasSqlState(error) || isOutdated(error),
-    tooLate,
+    maxConnections: Math.ceil(pool.options.max / 2),
+    maxQueued,
+    isPoolContended: () => pool.waitingCount > 0,
+    isBreaking: (error) => !hasSqlState(error) || isStalePlan(error),
+    timeoutError: busyRefusal,
   });
 
   function connect(): Promise<pg.PoolClient> {
-    if (pool.waitingCount >= queue) throw tooLate();
-    if (pool.idleCount === 0) lines.yieldIdle();
+    if (pool.waitingCount >= maxQueued) throw busyRefusal();
+    if (pool.idleCount === 0) sharedReads.releaseIdle();
     return pool.connect();
   }
 
-  /** Asks on one connection; what is asked before anything is awaited goes in one trip. */
-  function conversationOn(client: pg.PoolClient) {
-    let trip: Trip | undefined;
+  /** Asks on one connection; what is asked before anything is awaited goes in one batch. */
+  function openSession(client: pg.PoolClient) {
+    let batch: PipelinedBatch | undefined;
     let isOver = false;
-    const ask: Ask = (statement) => {
+    const ask: Execute = (statement) => {
       // Whoever goes on after the end must not speak into the next one's transaction.
       if (isOver) return Promise.reject(new Error('the transaction is over'));
-      if (!trip) {
-        const next = (trip = new Trip());
+      if (!batch) {
+        const next = (batch = new PipelinedBatch());
         process.nextTick(() => {
-          trip = undefined;
+          batch = undefined;
           client.query(next);
         });
       }
-      return trip.ask(prepared(statement));
+      return batch.add(prepared(statement));
     };
     return { ask, end: () => (isOver = true) };
   }
@@ -204,10 +204,10 @@ export function createDatabase(
     { readOnly, deadline }: TransactionOptions,
   ): Promise<T> {
     const client = await connect();
-    const { ask, end } = conversationOn(client);
+    const { ask, end } = openSession(client);
     const last: { key: string; statement: Statement<unknown> }[] = [];
     const trx: Trx = {
-      ...readingBy(ask),
+      ...readTrxOf(ask),
       run: async (statement) => Number(/\d+$/.exec((await ask(statement)).tag)?.[0] ?? 0),
       atCommit: (key, statement) => void last.push({ key, statement }),
     };
@@ -217,7 +217,7 @@ export function createDatabase(
       if (deadline === undefined) return;
       timer = setTimeout(() => {
         // Its statement may still be running, so nobody else may have this connection.
-        broken = tooLate();
+        broken = busyRefusal();
         reject(broken);
       }, remaining(deadline));
     });
@@ -231,7 +231,7 @@ export function createDatabase(
       await conclude(ask, last);
       return result;
     } catch (error) {
-      if (isOutdated(error)) broken = error as Error;
+      if (isStalePlan(error)) broken = error as Error;
       if (!broken) await ask(rollback).catch((cause: Error) => (broken = cause));
       throw error;
     } finally {
@@ -241,7 +241,10 @@ export function createDatabase(
     }
   }
 
-  async function conclude(ask: Ask, last: { key: string; statement: Statement<unknown> }[]): Promise<void> {
+  async function conclude(
+    ask: Execute,
+    last: { key: string; statement: Statement<unknown> }[],
+  ): Promise<void> {
     const ordered = last.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
     try {
       const told = await Promise.all([...ordered.map(({ statement }) => ask(statement)), ask(commit)]);
@@ -254,27 +257,27 @@ export function createDatabase(
   }
 
   async function readOnce<Row, T>(
-    { statement: entry, judge }: Entry<Row>,
-    work: (trx: Reading) => Promise<T>,
+    { statement: entry, check }: Entry<Row>,
+    work: (trx: ReadTrx) => Promise<T>,
     { deadline }: { deadline: number },
   ): Promise<T> {
-    let current: { trip: Trip; entered: Promise<void> } | undefined;
+    let current: { batch: PipelinedBatch; entered: Promise<void> } | undefined;
     let wasJudged = false;
-    const enteredBy = async (told: Promise<Answered>): Promise<void> => {
-      const [row] = objectsOf<Row>(await told);
+    const checkEntry = async (result: Promise<QueryResult>): Promise<void> => {
+      const [row] = toObjects<Row>(await result);
       wasJudged = true;
-      judge(row!);
+      check(row!);
     };
     const open = () => {
-      if (current && !current.trip.hasLeft) return current;
-      const trip = new Trip();
-      const entered = enteredBy(trip.ask(prepared(entry)));
-      lines.send(trip, deadline);
-      return (current = { trip, entered });
+      if (current && !current.batch.isSent) return current;
+      const batch = new PipelinedBatch();
+      const entered = checkEntry(batch.add(prepared(entry)));
+      sharedReads.send(batch, deadline);
+      return (current = { batch, entered });
     };
-    const ask: Ask = (statement) => {
-      const { trip, entered } = open();
-      const answered = trip.ask(prepared(statement));
+    const ask: Execute = (statement) => {
+      const { batch, entered } = open();
+      const answered = batch.add(prepared(statement));
       // Heard through the entry when that refuses.
       answered.catch(() => {});
       return entered.then(() => answered);
@@ -282,7 +285,7 @@ export function createDatabase(
     const enter = () => (current ?? open()).entered;
     let result: T;
     try {
-      result = await work(readingBy(ask));
+      result = await work(readTrxOf(ask));
     } catch (error) {
       if (!wasJudged) await enter();
       throw error;
@@ -292,32 +295,32 @@ export function createDatabase(
   }
 
   /** PostgreSQL undid all of it, or never began: once more is safe. */
-  async function again<T>(once: () => Promise<T>): Promise<T> {
+  async function retryOnce<T>(once: () => Promise<T>): Promise<T> {
     try {
       return await once();
     } catch (error) {
-      if (isDeadlock(error) || isOutdated(error)) return once();
+      if (isDeadlock(error) || isStalePlan(error)) return once();
       throw error;
     }
   }
 
   return {
     pool,
-    transaction: (work, options = {}) => again(() => attempt(work, options)),
-    read: (entry, work, options) => again(() => readOnce(entry, work, options)),
+    transaction: (work, options = {}) => retryOnce(() => attempt(work, options)),
+    read: (entry, work, options) => retryOnce(() => readOnce(entry, work, options)),
     isReachable: () =>
       pool.query('select').then(
         () => true,
         () => false,
       ),
     close: () => {
-      lines.close();
+      sharedReads.close();
       return pool.end();
     },
   };
 }
 
-function writtenOut(statement: Statement<unknown>): { text: string; values: readonly unknown[] } {
+function toTextAndValues(statement: Statement<unknown>): { text: string; values: readonly unknown[] } {
   if (statement instanceof Sql) return statement;
   const { sql: text, parameters } = 'compile' in statement ? statement.compile() : statement;
   return { text, values: parameters };

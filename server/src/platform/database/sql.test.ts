@@ -17,7 +17,9 @@ test('names are quoted, numbers are whole, and what is joined keeps its order', 
 });
 
 test('what is put together once is filled wherever the gap stood, and only there', () => {
-  const filled = sql.once((gap) => sql`a = ${gap} and kind = ${'Task'} and b = ${gap}`)(7);
+  const filled = sql.template(
+    (placeholder) => sql`a = ${placeholder} and kind = ${'Task'} and b = ${placeholder}`,
+  )(7);
   expect([filled.text, filled.values]).toEqual(['a = $1 and kind = $2 and b = $3', [7, 'Task', 7]]);
 });
 

@@ -6,26 +6,27 @@
 export class Sql<Row = unknown> {
   declare readonly rowType: Row;
   /** One more than values. */
-  readonly texts: readonly string[];
+  readonly strings: readonly string[];
   readonly values: readonly unknown[];
 
   constructor(texts: readonly string[], values: readonly unknown[]) {
-    this.texts = texts;
+    this.strings = texts;
     this.values = values;
   }
 
   /** As PostgreSQL reads it: the gaps numbered. */
   get text(): string {
-    const { texts } = this;
-    let text = texts[0]!;
-    for (let at = 1; at < texts.length; at += 1) text += `$${at}${texts[at]!}`;
+    const { strings } = this;
+    let text = strings[0]!;
+    for (let at = 1; at < strings.length; at += 1) text += `$${at}${strings[at]!}`;
     return text;
   }
 }
 
-const isBuilt = (part: unknown) => typeof part === 'object' && part !== null && 'toOperationNode' in part;
+const isBuilderNode = (part: unknown) =>
+  typeof part === 'object' && part !== null && 'toOperationNode' in part;
 
-class Weaver {
+class SqlBuilder {
   readonly #texts: string[] = [];
   readonly #values: unknown[] = [];
   #open = '';
@@ -36,22 +37,22 @@ class Weaver {
 
   add(part: unknown): void {
     if (!(part instanceof Sql)) {
-      if (isBuilt(part)) throw new Error('a statement of the query builder cannot stand in a text');
+      if (isBuilderNode(part)) throw new Error('a statement of the query builder cannot stand in a text');
       this.#texts.push(this.#open);
       this.#values.push(part);
       this.#open = '';
       return;
     }
-    const { texts, values } = part;
-    this.#open += texts[0]!;
+    const { strings, values } = part;
+    this.#open += strings[0]!;
     for (let at = 0; at < values.length; at += 1) {
       this.#texts.push(this.#open);
       this.#values.push(values[at]);
-      this.#open = texts[at + 1]!;
+      this.#open = strings[at + 1]!;
     }
   }
 
-  get whole(): Sql<never> {
+  get result(): Sql<never> {
     return new Sql([...this.#texts, this.#open], this.#values);
   }
 }
@@ -59,13 +60,13 @@ class Weaver {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 export function sql<Row = unknown>(texts: TemplateStringsArray, ...parts: unknown[]): Sql<Row> {
-  const weaver = new Weaver();
+  const builder = new SqlBuilder();
   for (let at = 0; at < parts.length; at += 1) {
-    weaver.text(texts[at]!);
-    weaver.add(parts[at]);
+    builder.text(texts[at]!);
+    builder.add(parts[at]);
   }
-  weaver.text(texts[parts.length]!);
-  return weaver.whole;
+  builder.text(texts[parts.length]!);
+  return builder.result;
 }
 
 /** A text as it stands. Never one that somebody sent. */
@@ -83,21 +84,21 @@ sql.number = (value: number): Sql => {
 };
 
 sql.join = (parts: readonly unknown[], separator = ', '): Sql => {
-  const weaver = new Weaver();
+  const builder = new SqlBuilder();
   for (const [at, part] of parts.entries()) {
-    if (at > 0) weaver.text(separator);
-    weaver.add(part);
+    if (at > 0) builder.text(separator);
+    builder.add(part);
   }
-  return weaver.whole;
+  return builder.result;
 };
 
-/** A text that is put together once; what changes is filled in where `gap` stood. */
-sql.once = <Row = unknown>(make: (gap: symbol) => Sql): ((value: unknown) => Sql<Row>) => {
-  const gap = Symbol('gap');
-  const { texts, values } = make(gap);
+/** A text that is put together once; what changes is filled in where `placeholder` stood. */
+sql.template = <Row = unknown>(make: (placeholder: symbol) => Sql): ((value: unknown) => Sql<Row>) => {
+  const placeholder = Symbol('placeholder');
+  const { strings, values } = make(placeholder);
   return (value) =>
     new Sql(
-      texts,
-      values.map((one) => (one === gap ? value : one)),
+      strings,
+      values.map((one) => (one === placeholder ? value : one)),
     );
 };

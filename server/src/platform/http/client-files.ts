@@ -11,7 +11,7 @@ export interface ClientOptions {
   /** Told to the page in a meta element, so that its first paint needs no call. */
   pageConfig: unknown;
   /** Another origin whose pictures the page shows; empty when there is none. */
-  picturesFrom: string;
+  imageOrigin: string;
 }
 
 const escapeAttribute = (text: string) =>
@@ -34,7 +34,7 @@ function htmlAttributes(request: FastifyRequest): string {
 
 export async function serveClient(
   app: FastifyInstance,
-  { directory, pageConfig, picturesFrom }: ClientOptions,
+  { directory, pageConfig, imageOrigin }: ClientOptions,
 ): Promise<void> {
   const template = fs.readFileSync(path.join(directory, 'index.html'), 'utf8');
   const config = escapeAttribute(JSON.stringify(pageConfig));
@@ -47,7 +47,7 @@ export async function serveClient(
       .replace('%CONFIG%', () => config);
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce, picturesFrom))
+      .header('content-security-policy', pagePolicy(nonce, imageOrigin))
       .header('cache-control', 'no-store')
       .send(html);
   };

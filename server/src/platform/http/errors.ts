@@ -57,7 +57,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalFor(error);
-  if (!refusal) request.log.error({ reqId: request.id, err: error }, 'a bug');
+  if (!refusal) request.log.error({ reqId: request.id, err: error }, 'unhandled error');
   else if (refusal.key === 'server.busy' && !(error instanceof Refusal)) {
     request.log.warn({ reqId: request.id, err: error }, 'refused: busy');
   }

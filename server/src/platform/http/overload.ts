@@ -6,12 +6,12 @@ import { Refusal } from '../refusal.ts';
 
 const tick = 250;
 
-export function shedWhenLate(app: FastifyInstance, maxDelayMs: number): void {
+export function shedLoad(app: FastifyInstance, maxDelayMs: number): void {
   let due = performance.now() + tick;
-  let late = 0;
+  let delay = 0;
   const clock = setInterval(() => {
     const now = performance.now();
-    late = now - due;
+    delay = now - due;
     due = now + tick;
   }, tick).unref();
   app.addHook('onClose', (_app, done) => {
@@ -19,6 +19,6 @@ export function shedWhenLate(app: FastifyInstance, maxDelayMs: number): void {
     done();
   });
   app.addHook('onRequest', (_request, _reply, done) => {
-    done(late > maxDelayMs ? new Refusal('server.busy', { retryAfterSeconds: 1 }) : undefined);
+    done(delay > maxDelayMs ? new Refusal('server.busy', { retryAfterSeconds: 1 }) : undefined);
   });
 }

@@ -7,7 +7,7 @@ import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
 import { commonHeaders } from './content-security.ts';
 import { answerError } from './errors.ts';
-import { shedWhenLate } from './overload.ts';
+import { shedLoad } from './overload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,12 +75,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done();
   });
 
-  await acceptOnlyWhatIsDeclared(app);
+  await restrictContentTypes(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new Refusal('route.unknown');
   });
-  shedWhenLate(app, options.maxEventLoopDelayMs);
+  shedLoad(app, options.maxEventLoopDelayMs);
   return app;
 }
 
@@ -93,7 +93,7 @@ const jsonTypes = new Set([
 const multipartType = /^multipart\/form-data; boundary=[\w'()+,./:=?-]{1,70}$/;
 
 /** Exactly these types: what a lenient parser would still accept is how schemas were bypassed elsewhere. */
-async function acceptOnlyWhatIsDeclared(app: FastifyInstance): Promise<void> {
+async function restrictContentTypes(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', ({ url, raw, routeOptions }, _reply, done) => {
     const { addressSize = 0 } = routeOptions.config;
     let size = Math.max(0, url.length - addressSize);
@@ -123,7 +123,7 @@ async function acceptOnlyWhatIsDeclared(app: FastifyInstance): Promise<void> {
  * Ends without a failed request: announces it, goes on serving while balancers turn away, asks each connection to
  * close with its next answer, then waits for what is still being answered.
  */
-export function createGracefulEnd(app: FastifyInstance, drainMs: number) {
+export function createGracefulShutdown(app: FastifyInstance, drainMs: number) {
   let isEnding = false;
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {

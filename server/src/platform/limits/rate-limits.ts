@@ -33,7 +33,8 @@ export function createRateLimits<Name extends string>(
     : undefined;
   let isDown = false;
   redis?.on('error', (error) => {
-    if (!isDown) log.warn({ error: error.message }, 'Redis is lost: each process counts requests for itself');
+    if (!isDown)
+      log.warn({ error: error.message }, 'Redis connection lost: rate limits are counted per process');
     isDown = true;
   });
   redis?.on('ready', () => (isDown = false));
@@ -52,7 +53,7 @@ export function createRateLimits<Name extends string>(
       ...(isStrict && { insuranceLimiter: memory }),
       rejectIfRedisNotReady: true,
     });
-    takes.set(name, isStrict ? (caller) => shared.consume(caller) : toldLater(memory, shared));
+    takes.set(name, isStrict ? (caller) => shared.consume(caller) : countThenSync(memory, shared));
   }
 
   return {
@@ -75,29 +76,29 @@ export function createRateLimits<Name extends string>(
 type Take = (caller: string) => Promise<unknown>;
 
 /** Milliseconds. */
-const tellEvery = 50;
+const syncEveryMs = 50;
 
 /**
  * Counts here at once and tells the others soon after: nobody waits for Redis. Who turns out to be over the limit of
  * all processes together is stopped here for as long as there.
  */
-function toldLater(memory: RateLimiterMemory, shared: RateLimiterRedis): Take {
-  const untold = new Map<string, number>();
+function countThenSync(memory: RateLimiterMemory, shared: RateLimiterRedis): Take {
+  const unsynced = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   const tell = () => {
     timer = undefined;
-    for (const [caller, points] of untold) {
+    for (const [caller, points] of unsynced) {
       shared.consume(caller, points).catch((reason: unknown) => {
         // Anything else means that Redis is lost, and that was said already.
         if (reason instanceof RateLimiterRes)
           void memory.block(caller, Math.ceil(reason.msBeforeNext / 1000));
       });
     }
-    untold.clear();
+    unsynced.clear();
   };
   return async (caller) => {
     await memory.consume(caller);
-    untold.set(caller, (untold.get(caller) ?? 0) + 1);
-    timer ??= setTimeout(tell, tellEvery).unref();
+    unsynced.set(caller, (unsynced.get(caller) ?? 0) + 1);
+    timer ??= setTimeout(tell, syncEveryMs).unref();
   };
 }

@@ -29,7 +29,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: redact, censor: '[kept back]' },
+      redact: { paths: redact, censor: '[redacted]' },
       formatters: { level: (label) => ({ level: label }) },
     },
     destination ?? pino.destination({ sync: false }),

@@ -67,18 +67,18 @@ async function syncDirectory(directory: string): Promise<void> {
 
 /** A folder: `ab/cd/<hash>`. A file appears under its name only whole, and stays over a power cut. */
 export function createDiskStorage(root: string): Storage {
-  const placeOf = (hash: string) => path.join(root, hash.slice(0, 2), hash.slice(2, 4), hash);
+  const pathOf = (hash: string) => path.join(root, hash.slice(0, 2), hash.slice(2, 4), hash);
   return {
     async put(source, maxBytes) {
       const { file, hash, size } = await stage(path.join(root, 'incoming'), source, maxBytes);
-      const place = placeOf(hash);
+      const place = pathOf(hash);
       await fs.mkdir(path.dirname(place), { recursive: true });
       await fs.rename(file, place);
       await syncDirectory(path.dirname(place));
       return { hash, size };
     },
     async open(hash) {
-      const place = placeOf(hash);
+      const place = pathOf(hash);
       try {
         await fs.access(place);
       } catch (error) {
@@ -87,10 +87,10 @@ export function createDiskStorage(root: string): Storage {
       return createReadStream(place);
     },
     has: (hash) =>
-      fs.access(placeOf(hash)).then(
+      fs.access(pathOf(hash)).then(
         () => true,
         () => false,
       ),
-    remove: (hash) => fs.rm(placeOf(hash), { force: true }),
+    remove: (hash) => fs.rm(pathOf(hash), { force: true }),
   };
 }

@@ -10,19 +10,19 @@ if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
       import('@fastify/otel'),
     ]);
   // Addresses of pictures hold the text of diagrams.
-  const isUntold = (url = '') => /^\/(?:healthz$|readyz$|desapi\/v1\/uml\/svg\/)/.test(url);
+  const isIgnored = (url = '') => /^\/(?:healthz$|readyz$|desapi\/v1\/uml\/svg\/)/.test(url);
   const sdk = new NodeSDK({
     serviceName: process.env['OTEL_SERVICE_NAME'] ?? 'tracery',
     traceExporter: new OTLPTraceExporter(),
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url }) => isUntold(url),
+        ignoreIncomingRequestHook: ({ url }) => isIgnored(url),
       }),
       // Statement texts, never their values: those are what people wrote.
       new PgInstrumentation({ enhancedDatabaseReporting: false }),
       new fastify.FastifyOtelInstrumentation({
         registerOnInitialization: true,
-        ignorePaths: ({ url }) => isUntold(url),
+        ignorePaths: ({ url }) => isIgnored(url),
       }),
     ],
   });

@@ -1,14 +1,14 @@
 // Decodes what strangers sent, in a process of its own: a decoder that crashes or swells takes nobody with it.
 import sharp from 'sharp';
 
-export interface PictureJob {
+export interface ImageJob {
   id: number;
   bytes: Uint8Array;
   maxPixels: number;
   side: number;
 }
 
-export type PictureResult =
+export type ImageResult =
   | { id: number; picture: Uint8Array }
   | { id: number; refused: 'picture.unreadable' | 'picture.tooManyPixels' };
 
@@ -17,7 +17,7 @@ const readable = new Set(['png', 'jpeg', 'webp', 'gif']);
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function makeSquare({ id, bytes, maxPixels, side }: PictureJob): Promise<PictureResult> {
+async function makeSquare({ id, bytes, maxPixels, side }: ImageJob): Promise<ImageResult> {
   try {
     const source = sharp(bytes, {
       limitInputPixels: maxPixels,
@@ -42,7 +42,7 @@ async function makeSquare({ id, bytes, maxPixels, side }: PictureJob): Promise<P
   }
 }
 
-process.on('message', (job: PictureJob) => {
+process.on('message', (job: ImageJob) => {
   makeSquare(job).then(
     (result) => process.send!(result),
     () => process.exit(1),

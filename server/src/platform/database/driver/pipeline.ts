@@ -10,11 +10,11 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue: (value: unknown) => string | Buffer | null;
 };
 
-export type Texts = readonly (string | null)[];
+export type RawRow = readonly (string | null)[];
 
 /** What a statement answered: its rows as PostgreSQL wrote them, and how to read them. */
-export interface Answered {
-  rows: Texts[];
+export interface QueryResult {
+  rows: RawRow[];
   columns: readonly Column[];
   /** What PostgreSQL says it did: `UPDATE 1`. */
   tag: string;
@@ -25,17 +25,17 @@ export interface Column {
   read: (text: string) => unknown;
 }
 
-interface Asked {
+interface PendingStatement {
   text: string;
   /** Under which the connection has it prepared; a text without a name is read anew each time. */
   name: string | undefined;
   values: readonly unknown[];
-  resolve: (answered: Answered) => void;
+  resolve: (answered: QueryResult) => void;
   reject: (error: unknown) => void;
 }
 
 /** What we use of the driver's connection. */
-interface Wire {
+interface PgConnection {
   stream: { cork(): void; uncork(): void };
   parse(statement: { text: string; name: string | undefined }): void;
   bind(portal: { statement: string | undefined; values: readonly unknown[] }): void;
@@ -53,11 +53,11 @@ interface FieldMessage {
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
 /** The columns of prepared statements, by connection: they are asked for once, PostgreSQL never changes them. */
-const known = new WeakMap<Wire, Map<string, readonly Column[]>>();
+const columnCaches = new WeakMap<PgConnection, Map<string, readonly Column[]>>();
 
-function knownOn(wire: Wire): Map<string, readonly Column[]> {
-  const own = known.get(wire) ?? new Map<string, readonly Column[]>();
-  known.set(wire, own);
+function columnCacheOf(wire: PgConnection): Map<string, readonly Column[]> {
+  const own = columnCaches.get(wire) ?? new Map<string, readonly Column[]>();
+  columnCaches.set(wire, own);
   return own;
 }
 
@@ -68,35 +68,35 @@ const tracer = trace.getTracer('tracery');
  * The driver hands each message of PostgreSQL to the query whose turn it is; here that is the whole trip. It asks no
  * more of a query than these methods, `name` and `text`.
  */
-export class Trip implements pg.Submittable {
-  readonly #asked: Asked[] = [];
-  #at = 0;
-  #rows: Texts[] = [];
+export class PipelinedBatch implements pg.Submittable {
+  readonly #statements: PendingStatement[] = [];
+  #position = 0;
+  #rows: RawRow[] = [];
   #columns: readonly Column[] | undefined;
-  #answered: Answered[] = [];
+  #results: QueryResult[] = [];
   #span: Span | undefined;
 
   /** Read by the driver when PostgreSQL has prepared a statement: it is the one whose turn it is. */
   get name(): string | undefined {
-    return this.#asked[this.#at]?.name;
+    return this.#statements[this.#position]?.name;
   }
 
   get text(): string | undefined {
-    return this.#asked[this.#at]?.text;
+    return this.#statements[this.#position]?.text;
   }
 
   /** Told once it has been answered, has failed or was given up; with the reason in the latter cases. */
-  onEnd?: (error?: unknown) => void;
+  onSettled?: (error?: unknown) => void;
   /** Nothing can be added any more. */
-  hasLeft = false;
+  isSent = false;
 
   submit(connection: pg.Connection): void {
-    this.#send(connection as unknown as Wire);
+    this.#send(connection as unknown as PgConnection);
   }
 
-  ask({ text, name, values }: Pick<Asked, 'text' | 'name' | 'values'>): Promise<Answered> {
+  add({ text, name, values }: Pick<PendingStatement, 'text' | 'name' | 'values'>): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
-      this.#asked.push({
+      this.#statements.push({
         text,
         name,
         values: values.map((value) => prepareValue(value)),
@@ -106,15 +106,15 @@ export class Trip implements pg.Submittable {
     });
   }
 
-  #send(wire: Wire): void {
-    this.hasLeft = true;
+  #send(wire: PgConnection): void {
+    this.isSent = true;
     this.#span = tracer.startSpan('postgresql');
     // Statement texts, never their values: those are what people wrote.
     if (this.#span.isRecording())
-      this.#span.setAttribute('db.query.text', this.#asked.map(({ text }) => text).join(';\n'));
-    const columns = knownOn(wire);
+      this.#span.setAttribute('db.query.text', this.#statements.map(({ text }) => text).join(';\n'));
+    const columns = columnCacheOf(wire);
     wire.stream.cork();
-    for (const { text, name, values } of this.#asked) {
+    for (const { text, name, values } of this.#statements) {
       const isPrepared =
         name !== undefined && (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]);
       if (!isPrepared) wire.parse({ text, name });
@@ -134,63 +134,63 @@ export class Trip implements pg.Submittable {
     }));
   }
 
-  handleDataRow({ fields }: { fields: Texts }): void {
+  handleDataRow({ fields }: { fields: RawRow }): void {
     this.#rows.push(fields);
   }
 
-  handleCommandComplete({ text }: { text: string }, wire: Wire): void {
-    const { name } = this.#asked[this.#at]!;
-    const columns = this.#columns ?? (name === undefined ? undefined : knownOn(wire).get(name)) ?? [];
-    if (name !== undefined && !knownOn(wire).has(name)) knownOn(wire).set(name, columns);
-    this.#answered.push({ rows: this.#rows, columns, tag: text });
+  handleCommandComplete({ text }: { text: string }, wire: PgConnection): void {
+    const { name } = this.#statements[this.#position]!;
+    const columns = this.#columns ?? (name === undefined ? undefined : columnCacheOf(wire).get(name)) ?? [];
+    if (name !== undefined && !columnCacheOf(wire).has(name)) columnCacheOf(wire).set(name, columns);
+    this.#results.push({ rows: this.#rows, columns, tag: text });
     this.#rows = [];
     this.#columns = undefined;
-    this.#at += 1;
+    this.#position += 1;
   }
 
   /** What was answered before is told; what failed, and what PostgreSQL left out after it, hears why. */
-  handleError(error: Error, wire: Wire): void {
-    for (const { name } of this.#asked.slice(this.#at)) {
+  handleError(error: Error, wire: PgConnection): void {
+    for (const { name } of this.#statements.slice(this.#position)) {
       if (name !== undefined) delete wire.submittedNamedStatements[name];
     }
-    this.#tell(error);
+    this.#settle(error);
   }
 
   handleReadyForQuery(): void {
-    const isWhole = this.#answered.length === this.#asked.length;
-    this.#tell(isWhole ? undefined : new Error('PostgreSQL answered less than was asked'));
+    const isWhole = this.#results.length === this.#statements.length;
+    this.#settle(isWhole ? undefined : new Error('PostgreSQL answered less than was asked'));
   }
 
   /** It cannot be made. */
   cancel(error: unknown): void {
-    this.hasLeft = true;
-    this.#tell(error);
+    this.isSent = true;
+    this.#settle(error);
   }
 
-  #tell(error: unknown): void {
+  #settle(error: unknown): void {
     this.#span?.end();
-    for (const [at, { resolve, reject }] of this.#asked.entries()) {
-      const answered = this.#answered[at];
+    for (const [at, { resolve, reject }] of this.#statements.entries()) {
+      const answered = this.#results[at];
       if (answered) resolve(answered);
       else reject(error);
     }
-    this.onEnd?.(error);
+    this.onSettled?.(error);
   }
 }
 
 // The driver takes nothing that is not one of its own queries. Made as one, each trip would carry what they carry.
-Object.setPrototypeOf(Trip.prototype, pg.Query.prototype);
+Object.setPrototypeOf(PipelinedBatch.prototype, pg.Query.prototype);
 
 /** What is sent on the connection meanwhile leaves in one piece. */
-export function together(client: pg.PoolClient, send: () => void): void {
-  const { stream } = (client as unknown as { connection: Wire }).connection;
+export function corked(client: pg.PoolClient, send: () => void): void {
+  const { stream } = (client as unknown as { connection: PgConnection }).connection;
   stream.cork();
   send();
   stream.uncork();
 }
 
 /** The rows as objects. */
-export function objectsOf<Row>({ rows, columns }: Answered): Row[] {
+export function toObjects<Row>({ rows, columns }: QueryResult): Row[] {
   return rows.map((texts) => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < columns.length; at += 1) {

@@ -6,40 +6,40 @@ import zlib from 'node:zlib';
 
 const gzip = promisify(zlib.gzip);
 
-interface KeptAnswer {
+interface CachedResponse {
   /** Of the product's items when they were read. */
   revision: number;
   bytes: Buffer;
   /** Made when it is asked for again: most answers never are. */
-  zipped?: Buffer;
+  gzipped?: Buffer;
 }
 
-export interface KeptAnswers {
+export interface ResponseCache {
   readonly isOff: boolean;
-  find(key: string): KeptAnswer | undefined;
-  keep(key: string, revision: number, text: string): void;
+  find(key: string): CachedResponse | undefined;
+  store(key: string, revision: number, text: string): void;
   /** The bytes as small as they get, once they are worth it. */
-  zip(key: string, answer: KeptAnswer): void;
+  compress(key: string, answer: CachedResponse): void;
 }
 
 /** What one takes beside its bytes, roughly. */
 const overhead = 300;
 /** Shorter ones fit into one packet anyway. */
-const worthZipping = 1400;
+const gzipFrom = 1400;
 
-export function createKeptAnswers(maxBytes: number): KeptAnswers {
+export function createResponseCache(maxBytes: number): ResponseCache {
   // In the order of their last use.
-  const answers = new Map<string, KeptAnswer>();
+  const answers = new Map<string, CachedResponse>();
   let size = 0;
-  const sizeOf = (key: string, { bytes, zipped }: KeptAnswer) =>
-    overhead + key.length + bytes.length + (zipped?.length ?? 0);
+  const sizeOf = (key: string, { bytes, gzipped }: CachedResponse) =>
+    overhead + key.length + bytes.length + (gzipped?.length ?? 0);
   const drop = (key: string) => {
     const answer = answers.get(key);
     if (!answer) return;
     answers.delete(key);
     size -= sizeOf(key, answer);
   };
-  const put = (key: string, answer: KeptAnswer) => {
+  const put = (key: string, answer: CachedResponse) => {
     drop(key);
     answers.set(key, answer);
     size += sizeOf(key, answer);
@@ -48,9 +48,9 @@ export function createKeptAnswers(maxBytes: number): KeptAnswers {
       drop(oldest);
     }
   };
-  const zipInto = async (key: string, answer: KeptAnswer) => {
-    const zipped = await gzip(answer.bytes);
-    if (answers.get(key) === answer) put(key, { ...answer, zipped });
+  const gzipInto = async (key: string, answer: CachedResponse) => {
+    const gzipped = await gzip(answer.bytes);
+    if (answers.get(key) === answer) put(key, { ...answer, gzipped });
   };
   return {
     isOff: maxBytes === 0,
@@ -61,13 +61,13 @@ export function createKeptAnswers(maxBytes: number): KeptAnswers {
       answers.set(key, answer);
       return answer;
     },
-    keep(key, revision, text) {
+    store(key, revision, text) {
       if (maxBytes > 0) put(key, { revision, bytes: Buffer.from(text) });
     },
-    zip(key, answer) {
-      if (answer.zipped || answer.bytes.length < worthZipping) return;
+    compress(key, answer) {
+      if (answer.gzipped || answer.bytes.length < gzipFrom) return;
       // Out of the way of whoever is being answered; if it has been replaced meanwhile, nothing is lost.
-      void zipInto(key, answer);
+      void gzipInto(key, answer);
     },
   };
 }

@@ -1,19 +1,19 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { Refusal } from '../refusal.ts';
-import type { PictureJob, PictureResult } from './picture-process.ts';
+import type { ImageJob, ImageResult } from './image-process.ts';
 
-export interface Pictures {
+export interface ImageProcessor {
   /** A small square picture of what was sent; refuses what is no picture or has too many pixels. */
   makeSquare(bytes: Uint8Array, wanted: { maxPixels: number; side: number }): Promise<Uint8Array>;
   close(): void;
 }
 
-const entry = path.join(import.meta.dirname, 'picture-process.ts');
-const patience = 3000;
-const mayWait = 20;
+const entry = path.join(import.meta.dirname, 'image-process.ts');
+const timeoutMs = 3000;
+const maxQueued = 20;
 /** It is started when first needed and ended when nobody needed it for so long. */
-const idleAfter = 60_000;
+const idleTimeoutMs = 60_000;
 
 interface Waiting {
   resolve: (picture: Uint8Array) => void;
@@ -21,7 +21,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-export function createPictures(): Pictures {
+export function createImageProcessor(): ImageProcessor {
   let child: ChildProcess | undefined;
   let lastId = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export function createPictures(): Pictures {
     waiting.delete(id);
     clearTimeout(one.timer);
     outcome(one);
-    if (waiting.size === 0) idle = setTimeout(end, idleAfter).unref();
+    if (waiting.size === 0) idle = setTimeout(end, idleTimeoutMs).unref();
   }
 
   /** Whoever still waited for it hears that their picture could not be read: one of them ended it. */
@@ -46,7 +46,7 @@ export function createPictures(): Pictures {
 
   function start(): ChildProcess {
     const started = fork(entry, { serialization: 'advanced', execArgv: ['--max-old-space-size=64'] });
-    started.on('message', (result: PictureResult) =>
+    started.on('message', (result: ImageResult) =>
       settle(result.id, ({ resolve, reject }) =>
         'picture' in result ? resolve(result.picture) : reject(new Refusal(result.refused)),
       ),
@@ -61,12 +61,12 @@ export function createPictures(): Pictures {
 
   return {
     makeSquare(bytes, { maxPixels, side }) {
-      if (waiting.size >= mayWait) throw new Refusal('server.busy', { retryAfterSeconds: 1 });
+      if (waiting.size >= maxQueued) throw new Refusal('server.busy', { retryAfterSeconds: 1 });
       clearTimeout(idle);
       child ??= start();
-      const job: PictureJob = { id: (lastId += 1), bytes, maxPixels, side };
+      const job: ImageJob = { id: (lastId += 1), bytes, maxPixels, side };
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(end, patience);
+        const timer = setTimeout(end, timeoutMs);
         waiting.set(job.id, { resolve, reject, timer });
         child!.send(job);
       });

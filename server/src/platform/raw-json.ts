@@ -1,5 +1,5 @@
 /** An answer, or a part of one, that is JSON already: it is sent as it is. */
-export class Written {
+export class RawJson {
   readonly text: string;
 
   constructor(text: string) {
