@@ -4,14 +4,14 @@ import { rendered } from '../lib/browser.test-parts.ts';
 import { feature } from '@tracery/contract/kinds/feature';
 import { roles, type Role } from '@tracery/contract/products/roles';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useStanding } from '../areas/members/use-members.ts';
-import { useStepNote } from '../kit/items/detail/use-step-note.ts';
-import { useNewItem } from '../kit/items/create/use-new-item.ts';
+import { useCurrentMember } from '../areas/members/use-members.ts';
+import { useStepNote } from '../kit/items/detail/use-transition.tsx';
+import { useNewItem } from '../kit/items/create/create-dialog.tsx';
 import { useMayWrite } from '../kit/items/use-may-write.ts';
 import type { ItemView } from '../kit/items/view.ts';
 import { tokenFor } from '../lib/api/client.test-parts.ts';
 import { writeDraft } from '../lib/drafts.ts';
-import { readAhead, useRead } from '../lib/query/use-read.ts';
+import { prefetchRead, useRead } from '../lib/query/use-read.ts';
 import { session } from '../lib/session/current-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,7 +30,7 @@ test.each([
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', data: answer }));
   const shown = () => rendered(() => useRead(list, { query: {} })).data;
   signIn({ userId: 7, productId: 1000 });
-  readAhead(list, { query: {} });
+  prefetchRead(list, { query: {} });
   await vi.waitUntil(() => shown() !== undefined);
   signIn(other);
   expect(shown()).toBeUndefined();
@@ -77,7 +77,7 @@ test('[ACC-D4] neither a guest nor the guest account is offered to write', () =>
 test('[MEM-19] only a product manager is offered to add members', () => {
   const offered = roles.filter((role) => {
     signIn({ roles: [role] });
-    return rendered(useStanding).isManager;
+    return rendered(useCurrentMember).isManager;
   });
   expect(offered).toEqual(['ProductManager']);
 });

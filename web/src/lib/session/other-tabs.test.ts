@@ -2,13 +2,13 @@ import '../browser.test-parts.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tokenFor } from '../api/client.test-parts.ts';
 import { session } from './current-session.ts';
-import { followOtherTabs } from './other-tabs.ts';
+import { listenToOtherTabs } from './other-tabs.ts';
 
 const otherTab = new BroadcastChannel('tracery-session');
 
-const followers = { onChange: vi.fn(), onAnotherPerson: vi.fn(), onProduct: vi.fn() };
-followOtherTabs(followers);
-const { onChange, onAnotherPerson, onProduct } = followers;
+const listeners = { onChange: vi.fn(), onOtherUser: vi.fn(), onProductSwitch: vi.fn() };
+listenToOtherTabs(listeners);
+const { onChange, onOtherUser, onProductSwitch } = listeners;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const say = (said: unknown) => otherTab.postMessage(said);
 
@@ -19,15 +19,15 @@ beforeEach(() => {
 
 test('a tab learns that somebody else signed in, so that it shows nothing of who was here before', async () => {
   say({ userId: 8, productId: 1000 });
-  await vi.waitFor(() => expect(onAnotherPerson).toHaveBeenCalledOnce());
-  expect(onProduct).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(onOtherUser).toHaveBeenCalledOnce());
+  expect(onProductSwitch).not.toHaveBeenCalled();
 });
 
 test('a tab learns that its person went to another product, and back', async () => {
   say({ userId: 7, productId: 2000 });
   say({ userId: 7, productId: 1000 });
-  await vi.waitFor(() => expect(onProduct.mock.calls).toEqual([[true], [false]]));
-  expect(onAnotherPerson).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(onProductSwitch.mock.calls).toEqual([[true], [false]]));
+  expect(onOtherUser).not.toHaveBeenCalled();
 });
 
 test('a tab learns that its person signed out', async () => {

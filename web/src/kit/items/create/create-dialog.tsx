@@ -75,7 +75,7 @@ interface Options {
   onClose: () => void;
 }
 
-function useNewItem({ view, from, given, hasNext, onMade, onClose }: Options) {
+export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Options) {
   const { userId, productId } = useSession()?.claims ?? {};
   // As it is when the dialog opens: neither the language nor a fresh list must change what is being written.
   const [start] = useState(() => (from ? copyOf(view, from) : empty(view, given, String(userId ?? ''))));

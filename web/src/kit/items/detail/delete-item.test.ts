@@ -4,7 +4,7 @@ import { refusals } from '@tracery/contract/refusals';
 import { alertStore } from '../../../lib/alerts.ts';
 import { tokenFor } from '../../../lib/api/client.test-parts.ts';
 import { session } from '../../../lib/session/current-session.ts';
-import { restoreFromTrash } from './delete-item.ts';
+import { restoreFromTrash } from './delete-item.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
