@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Keycap } from '../../kit/ui/keycap.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { useModal } from '../../kit/ui/use-modal.ts';
-import unseen from '../../kit/ui/unseen.module.css';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { isCommand } from '../../lib/keyboard.ts';
 import type { Entry } from './entry.ts';
@@ -13,8 +13,8 @@ import styles from './palette.module.css';
 import { optionId, Results } from './results.tsx';
 import { useGroups } from './use-groups.ts';
 import { useHits } from './use-hits.ts';
-import { usePaused } from '../../kit/ui/use-paused.ts';
-import { wantedIn } from './wanted.ts';
+import { useDebounced } from '../../kit/ui/use-debounced.ts';
+import { parsePaletteQuery } from './palette-query.ts';
 
 interface Props {
   onShortcuts: () => void;
@@ -35,10 +35,10 @@ export function Palette({ onShortcuts, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [isComposing, setComposing] = useState(false);
   const [pointedId, setPointedId] = useState<string>();
-  const isEnterDue = useRef(false);
-  const paused = usePaused(typed, isComposing);
-  const wanted = wantedIn(typed);
-  const { hits, isBusy: isAsking, isFailed } = useHits(wantedIn(paused));
+  const isEnterPending = useRef(false);
+  const paused = useDebounced(typed, isComposing);
+  const wanted = parsePaletteQuery(typed);
+  const { hits, isBusy: isAsking, isFailed } = useHits(parsePaletteQuery(paused));
   // What was found for an earlier text is not what is looked for now.
   const isBusy = wanted.scope !== 'commands' && wanted.text !== '' && (paused !== typed || isAsking);
   const groups = useGroups(wanted, paused === typed ? hits : [], onShortcuts);
@@ -53,8 +53,8 @@ export function Palette({ onShortcuts, onClose }: Props) {
   };
   useEffect(() => {
     // Who types a number and Enter in one go means what the server is about to find.
-    if (!isEnterDue.current || isBusy) return;
-    isEnterDue.current = false;
+    if (!isEnterPending.current || isBusy) return;
+    isEnterPending.current = false;
     choose(active);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -64,7 +64,7 @@ export function Palette({ onShortcuts, onClose }: Props) {
       setPointedId(entries[step(active ? entries.indexOf(active) : -1, entries.length)]?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isBusy && !active) isEnterDue.current = true;
+      if (isBusy && !active) isEnterPending.current = true;
       else choose(active);
     } else if (isCommand(event.nativeEvent) && event.key.toLowerCase() === 'k') {
       event.preventDefault();
@@ -95,7 +95,7 @@ export function Palette({ onShortcuts, onClose }: Props) {
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setPointedId(undefined);
-              isEnterDue.current = false;
+              isEnterPending.current = false;
             }}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
@@ -107,7 +107,7 @@ export function Palette({ onShortcuts, onClose }: Props) {
           </button>
         </div>
         {isBusy && (
-          <div className={styles.outline}>
+          <div className={styles.skeleton}>
             <Skeleton width={16} height={16} />
             <Skeleton width="45%" />
           </div>
@@ -127,7 +127,7 @@ export function Palette({ onShortcuts, onClose }: Props) {
           </p>
         )}
         {isFailed && <p className={styles.nothing}>{t('palette.failed')}</p>}
-        <output className={unseen.text}>
+        <output className={visuallyHidden.text}>
           {isBusy ? t('palette.searching') : t('palette.count', { count: entries.length })}
         </output>
         <PaletteFooter />

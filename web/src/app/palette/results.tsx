@@ -1,9 +1,9 @@
 import { CornerDownLeft } from 'lucide-react';
 import { Keycap } from '../../kit/ui/keycap.tsx';
-import { useInSight } from '../../kit/ui/use-in-sight.ts';
+import { useScrollIntoView } from '../../kit/ui/use-scroll-into-view.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import type { Entry, EntryGroup } from './entry.ts';
-import { Marked } from './marked.tsx';
+import { Highlighted } from './highlighted.tsx';
 import styles from './palette.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ export const optionId = (listId: string, entryId: string) => `${listId} ${entryI
 /** The pattern of a combobox: the field keeps the focus, the list is only pointed at. */
 export function Results({ id, groups, activeId, text, onPoint, onChoose }: Props) {
   const t = useText();
-  useInSight(activeId && optionId(id, activeId));
+  useScrollIntoView(activeId && optionId(id, activeId));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div id={id} role="listbox" aria-label={t('palette.list')} className={styles.list}>
@@ -49,7 +49,7 @@ export function Results({ id, groups, activeId, text, onPoint, onChoose }: Props
               >
                 {Icon && <Icon size={16} strokeWidth={1.5} />}
                 <span className={styles.label}>
-                  <Marked label={entry.label} text={text} />
+                  <Highlighted label={entry.label} text={text} />
                 </span>
                 {entry.detail}
                 {entry.keys?.map((key) => (

@@ -57,7 +57,7 @@ export function useCommands(onShortcuts: () => void): Entry[] {
 }
 
 /** Beside the menu: they need no product. */
-const besides: Partial<Record<AppPath, typeof Package>> = {
+const outsideMenu: Partial<Record<AppPath, typeof Package>> = {
   '/product/product': Package,
   '/user/settings': Settings,
 };
@@ -67,10 +67,10 @@ export function usePlaces(): Entry[] {
   const keysAfter = useKeysAfter();
   const roles = useSession()?.claims.roles ?? [];
   return addressesIn(permittedRoutes(routeTable, roles))
-    .filter(({ path, needsProduct }) => needsProduct || path in besides)
+    .filter(({ path, needsProduct }) => needsProduct || path in outsideMenu)
     .map(({ path, title, goKey }) => ({
       id: path,
-      icon: menuIcons[path as AppPath] ?? besides[path as AppPath],
+      icon: menuIcons[path as AppPath] ?? outsideMenu[path as AppPath],
       label: t(title),
       ...keysAfter('G', goKey),
       run: () => openPath(path),

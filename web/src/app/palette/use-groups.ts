@@ -3,15 +3,15 @@ import type { EntryGroup } from './entry.ts';
 import { itemEntry, recentEntries } from './item-entries.tsx';
 import { useCommands, usePlaces } from './use-commands.ts';
 import type { Hit } from './use-hits.ts';
-import { fits, type Wanted } from './wanted.ts';
+import { matches, type PaletteQuery } from './palette-query.ts';
 
 /** What fits, in the order in which it is shown. */
-export function useGroups({ scope, text }: Wanted, hits: readonly Hit[], onShortcuts: () => void) {
+export function useGroups({ scope, text }: PaletteQuery, hits: readonly Hit[], onShortcuts: () => void) {
   const t = useText();
   const commands = useCommands(onShortcuts);
   const places = usePlaces();
   const fitting = (entries: EntryGroup['entries']) =>
-    entries.filter(({ label, keys = [] }) => fits(`${label} ${keys.join('')}`, text));
+    entries.filter(({ label, keys = [] }) => matches(`${label} ${keys.join('')}`, text));
   const groups: EntryGroup[] = [];
   if (scope !== 'commands')
     groups.push(

@@ -4,7 +4,7 @@ import { fixedQuery } from '../../kit/items/calls.ts';
 import type { Item, ItemView } from '../../kit/items/view.ts';
 import { useReads } from '../../lib/query/use-read.ts';
 import { itemViews } from './kinds.ts';
-import type { Wanted } from './wanted.ts';
+import type { PaletteQuery } from './palette-query.ts';
 
 export interface Hit {
   view: ItemView;
@@ -23,7 +23,7 @@ interface Ask {
 
 const letterOf = ({ definition }: ItemView) => itemLetters[definition.kind];
 
-function asksFor({ text, number }: Wanted): Ask[] {
+function asksFor({ text, number }: PaletteQuery): Ask[] {
   if (!text) return [];
   const numbered = number
     ? itemViews
@@ -33,7 +33,7 @@ function asksFor({ text, number }: Wanted): Ask[] {
   return [...numbered, ...itemViews.map((view): Ask => ({ view, query: { query: text } }))];
 }
 
-export function useHits(wanted: Wanted) {
+export function useHits(wanted: PaletteQuery) {
   const asks = wanted.scope === 'commands' ? [] : asksFor(wanted);
   const reads = useReads(
     asks.map(({ view, query }) => ({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { PageHeaderPlace } from '../../kit/ui/page-places.tsx';
+import { PageHeaderSlot } from '../../kit/ui/layout-slots.tsx';
 import { addressOf, groupOf } from '../routes/table.ts';
 import styles from './app-layout.module.css';
 
@@ -32,7 +32,7 @@ export function Breadcrumbs({ path }: { path: string }) {
           </li>
         </ol>
       </nav>
-      <PageHeaderPlace className={styles.pageHeader} />
+      <PageHeaderSlot className={styles.pageHeader} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { PageKeysPlace } from '../../kit/ui/page-places.tsx';
+import { PageKeysSlot } from '../../kit/ui/layout-slots.tsx';
 import { Keycap } from '../../kit/ui/keycap.tsx';
 import { config } from '../../lib/config.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -28,7 +28,7 @@ export function Footer({ onShortcuts }: { onShortcuts: (() => void) | undefined 
         {t('app.name')} {config.version} · {year}
       </span>
       <SaveState />
-      {hasKeys && <PageKeysPlace className={styles.pageKeys} />}
+      {hasKeys && <PageKeysSlot className={styles.pageKeys} />}
       {onShortcuts && hasKeys && (
         <button type="button" className={styles.keys} onClick={onShortcuts}>
           <Keycap>?</Keycap>

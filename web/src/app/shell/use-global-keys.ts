@@ -1,7 +1,7 @@
 // Keys outside of forms: Ctrl K searches, G and a letter opens a page, C and a letter makes an item, ? shows all keys.
 import { useEffect, useState } from 'react';
 import { openDialogs } from '../../kit/ui/open-dialogs.ts';
-import { createSequence, isSingleKey } from '../../kit/ui/single-keys.ts';
+import { createSequence, isShortcutKey } from '../../kit/ui/keyboard-shortcuts.ts';
 import { isCommand } from '../../lib/keyboard.ts';
 import { openPath } from '../../lib/navigation.ts';
 import { createPath, useCreatable } from '../routes/creating.ts';
@@ -31,7 +31,7 @@ export function useGlobalKeys(isOn: boolean, { onReady, onSearch, onShortcuts }:
         if (openDialogs.get().length === 0) onSearch();
         return;
       }
-      if (!isSingleKey(event)) return;
+      if (!isShortcutKey(event)) return;
       const first = firstOf(event);
       const path = (first === 'g' ? pathByGoKey : first === 'c' ? lists : undefined)?.get(
         event.key.toLowerCase(),

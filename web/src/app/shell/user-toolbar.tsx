@@ -10,7 +10,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useLanguageEntries, useThemeEntries } from './language-theme-entries.tsx';
 import { MenuButton } from '../../kit/ui/menu-button.tsx';
-import { inGroups, type MenuEntry } from '../../kit/ui/menu-entry.ts';
+import { menuGroups, type MenuEntry } from '../../kit/ui/menu-entry.ts';
 import { NewButton } from './new-button.tsx';
 import styles from './user-toolbar.module.css';
 import { SearchButton } from './search-button.tsx';
@@ -54,7 +54,7 @@ function AccountMenu({ withTheme }: { withTheme: boolean }) {
     <MenuButton
       label={t('shell.account', { name })}
       icon={<Avatar name={name} src={avatar} />}
-      entries={inGroups([settingsEntry], languages, withTheme ? themes : [], [signOutEntry])}
+      entries={menuGroups([settingsEntry], languages, withTheme ? themes : [], [signOutEntry])}
       header={<div className={styles.person}>{name}</div>}
     />
   );

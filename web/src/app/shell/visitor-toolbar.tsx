@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useLanguageEntries, useThemeEntries } from './language-theme-entries.tsx';
 import { MenuButton } from '../../kit/ui/menu-button.tsx';
-import { inGroups, type MenuEntry } from '../../kit/ui/menu-entry.ts';
+import { menuGroups, type MenuEntry } from '../../kit/ui/menu-entry.ts';
 import styles from './visitor-toolbar.module.css';
 
 function ThemeButton() {
@@ -46,7 +46,7 @@ function CompactMenu() {
       onChoose: () => void navigate({ to: '/register' }),
     },
   ];
-  const entries = inGroups(wayIn, languageEntries, themeEntries);
+  const entries = menuGroups(wayIn, languageEntries, themeEntries);
   return <MenuButton label={t('shell.apps')} icon={<LayoutGrid size={18} />} entries={entries} />;
 }
 

@@ -14,9 +14,9 @@ import { useKeyGroups, type Key, type KeyGroup } from './use-key-groups.ts';
 function KeyPart({ part }: { part: Key }) {
   const t = useText();
   if (part === 'then') return <span className={styles.then}>{t('sheet.then')}</span>;
-  if (part === 'ctrl') return <CtrlKeycap isMatter />;
+  if (part === 'ctrl') return <CtrlKeycap isAnnounced />;
   const word = part === 'enter' ? t('key.enter') : part === 'letter' ? t('sheet.letter') : part;
-  return <Keycap isMatter>{word}</Keycap>;
+  return <Keycap isAnnounced>{word}</Keycap>;
 }
 
 function Group({ group: { title, isHere, lines } }: { group: KeyGroup }) {

@@ -1,5 +1,5 @@
 // All keys there are, in groups. Those that work on the page as it stands come first.
-import { useKeysAtWork } from '../../kit/ui/single-keys.ts';
+import { useActiveShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { useText, type PlainKey } from '../../lib/i18n/i18n.ts';
 import { useCreatable } from '../routes/creating.ts';
 import { addressesIn, routeTable } from '../routes/table.ts';
@@ -63,7 +63,7 @@ const anywhere: Listed = [
 export function useKeyGroups(): KeyGroup[] {
   const t = useText();
   const creatable = useCreatable();
-  const here = useKeysAtWork();
+  const here = useActiveShortcuts();
   const group = (title: PlainKey, listed: Listed, isHere = false): KeyGroup => ({
     title: t(title),
     isHere,

@@ -62,7 +62,7 @@ export function FindPasswordPage() {
           label={t('account.repeatNewPassword')}
           isRequired
           autoComplete="new-password"
-          isGood={isRepeatGood}
+          isValid={isRepeatGood}
           error={problemText(errors.repeatPassword, language)}
         />
         <p className={styles.note}>

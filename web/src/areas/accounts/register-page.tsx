@@ -1,7 +1,7 @@
 import { passwordProblem, repeatProblem, usernameProblem } from '@tracery/contract/accounts/rules';
 import { Link } from '@tanstack/react-router';
 import { Mail, User } from 'lucide-react';
-import { GoodMark } from '../../kit/form/good-mark.tsx';
+import { ValidMark } from '../../kit/form/valid-mark.tsx';
 import { PasswordField } from '../../kit/form/password-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Button } from '../../kit/ui/button.tsx';
@@ -65,7 +65,7 @@ export function RegisterPage() {
           autoCapitalize="none"
           spellCheck={false}
           hint={t('account.usernameHint')}
-          trailing={isUsernameGood && <GoodMark />}
+          trailing={isUsernameGood && <ValidMark />}
           error={problemText(errors.username, language)}
         />
         <PasswordField
@@ -81,7 +81,7 @@ export function RegisterPage() {
           label={t('account.repeatPassword')}
           isRequired
           autoComplete="new-password"
-          isGood={isRepeatGood}
+          isValid={isRepeatGood}
           error={problemText(errors.repeatPassword, language)}
         />
         <Button

@@ -9,7 +9,7 @@ import styles from './activity.module.css';
 type Entry = Answer<Registry['GET /damapi/v1/operationlogs/recent']>['list'][number];
 
 /** What lies in the trash is looked at there. */
-const wayTo = ({ kind, itemId, isDeleted }: Entry) =>
+const linkTo = ({ kind, itemId, isDeleted }: Entry) =>
   isDeleted
     ? ({ to: '/setting/trash' } as const)
     : { to: itemPlaces[kind].path as '/requirement/feature', search: { id: String(itemId) } };
@@ -20,7 +20,7 @@ export function ActivityEntry({ entry }: { entry: Entry }) {
   return (
     <li className={styles.entry} data-deleted={entry.isDeleted || undefined}>
       <Avatar name={creator} />
-      <Link {...wayTo(entry)} className={styles.item!} title={name}>
+      <Link {...linkTo(entry)} className={styles.item!} title={name}>
         <span className={styles.number}>{itemNumber(kind, oid)}</span> {name}
       </Link>
       <time dateTime={createdAt} title={formatMoment(date)}>

@@ -8,31 +8,31 @@ import { ActivityEntry } from './activity-entry.tsx';
 import { Panel } from './panel.tsx';
 
 /** So many stand beside the charts without making the page longer. */
-const few = 8;
+const collapsedCount = 8;
 
 /** What was last done in the product. */
 export function Activity() {
   const t = useText();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const read = useRead('GET /damapi/v1/operationlogs/recent', {});
   return (
     <Panel
       title={t('activity.title')}
-      failed={t('activity.failed')}
-      nothing={t('activity.empty')}
-      outline={<Outline />}
+      failedText={t('activity.failed')}
+      emptyText={t('activity.empty')}
+      skeleton={<ActivitySkeleton />}
       read={read}
     >
       {(entries) => (
         <>
           <ul>
-            {entries.slice(0, isWhole ? undefined : few).map((entry) => (
+            {entries.slice(0, isExpanded ? undefined : collapsedCount).map((entry) => (
               <ActivityEntry key={entry.id} entry={entry} />
             ))}
           </ul>
-          {entries.length > few && !isWhole && (
-            <Button className={styles.more} onClick={() => setWhole(true)}>
-              {t('activity.more', { count: entries.length - few })}
+          {entries.length > collapsedCount && !isExpanded && (
+            <Button className={styles.more} onClick={() => setExpanded(true)}>
+              {t('activity.more', { count: entries.length - collapsedCount })}
             </Button>
           )}
         </>
@@ -41,9 +41,9 @@ export function Activity() {
   );
 }
 
-const Outline = () => (
-  <div className={styles.outline} aria-busy="true">
-    {Array.from({ length: few }, (_, row) => (
+const ActivitySkeleton = () => (
+  <div className={styles.skeleton} aria-busy="true">
+    {Array.from({ length: collapsedCount }, (_, row) => (
       <div key={row}>
         <Skeleton width={24} height={24} isRound />
         <div>

@@ -1,30 +1,30 @@
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { lazy, Suspense } from 'react';
-import unseen from '../../kit/ui/unseen.module.css';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import styles from './charts.module.css';
-import type { Share } from './shares.ts';
-import { useRoom } from './use-room.ts';
+import type { StatusCount } from './status-counts.ts';
+import { useElementSize } from './use-element-size.ts';
 
 const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
 
 interface Props {
   definition: Definition;
-  shares: readonly Share[];
+  counts: readonly StatusCount[];
   /** The same in words, for whoever does not see it. */
   summary: string;
 }
 
-export function BarChart({ definition, shares, summary }: Props) {
-  const [ref, room] = useRoom();
+export function BarChart({ definition, counts, summary }: Props) {
+  const [ref, size] = useElementSize();
   return (
     <div className={styles.bars} data-chart="bar">
-      <p className={unseen.text}>{summary}</p>
+      <p className={visuallyHidden.text}>{summary}</p>
       <div ref={ref} className={styles.plot} aria-hidden="true">
-        <Suspense>{room && <BarPlot shares={shares} room={room} />}</Suspense>
+        <Suspense>{size && <BarPlot counts={counts} size={size} />}</Suspense>
       </div>
       <ul className={styles.words} aria-hidden="true">
-        {shares.map(({ phase, word, marked }) => (
+        {counts.map(({ phase, word, marked }) => (
           <li key={phase}>
             <StatusMark definition={definition} item={marked} shows="glyph" />
             {word}

@@ -2,16 +2,16 @@ import { BarPlot as Bars } from '@mui/x-charts/BarChart';
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
 import { MuiRoot } from '../../kit/theme/mui-root.tsx';
-import type { Share } from './shares.ts';
-import type { Room } from './use-room.ts';
+import type { StatusCount } from './status-counts.ts';
+import type { ElementSize } from './use-element-size.ts';
 
 /** Only the bars, their numbers and the lines behind; the words below are the page's. */
-export function BarPlot({ shares, room }: { shares: readonly Share[]; room: Room }) {
-  const words = shares.map(({ word }) => word);
+export function BarPlot({ counts, size }: { counts: readonly StatusCount[]; size: ElementSize }) {
+  const words = counts.map(({ word }) => word);
   return (
     <MuiRoot>
       <ChartsContainer
-        {...room}
+        {...size}
         margin={{ top: 24, right: 0, bottom: 1, left: 0 }}
         xAxis={[
           {
@@ -19,14 +19,14 @@ export function BarPlot({ shares, room }: { shares: readonly Share[]; room: Room
             scaleType: 'band',
             position: 'none',
             categoryGapRatio: 0.5,
-            colorMap: { type: 'ordinal', values: words, colors: shares.map(({ colour }) => colour) },
+            colorMap: { type: 'ordinal', values: words, colors: counts.map(({ colour }) => colour) },
           },
         ]}
         yAxis={[{ position: 'none', min: 0, tickMinStep: 1, tickNumber: 4 }]}
         series={[
           {
             type: 'bar',
-            data: shares.map(({ count }) => count),
+            data: counts.map(({ count }) => count),
             barLabel: 'value',
             barLabelPlacement: 'outside',
           },

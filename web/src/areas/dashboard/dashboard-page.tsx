@@ -14,7 +14,7 @@ export function DashboardPage() {
   const read = useFigures();
   return (
     <div className={styles.page}>
-      <div className={styles.standing}>
+      <div className={styles.main}>
         <MyWork />
         <Widget
           title={t('dashboard.features')}
@@ -22,7 +22,7 @@ export function DashboardPage() {
           read={read}
           figures={read.data?.feature}
           chart={BarChart}
-          outline="bars"
+          shape="bars"
           hasFullScreen
         />
         <Widget
@@ -31,7 +31,7 @@ export function DashboardPage() {
           read={read}
           figures={read.data?.systemRequirement}
           chart={DonutChart}
-          outline="ring"
+          shape="ring"
         />
       </div>
       <Activity />

@@ -1,12 +1,12 @@
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { lazy, Suspense, type CSSProperties } from 'react';
-import unseen from '../../kit/ui/unseen.module.css';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatShare } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './charts.module.css';
-import { totalOf, type Share } from './shares.ts';
-import { useRoom } from './use-room.ts';
+import { totalOf, type StatusCount } from './status-counts.ts';
+import { useElementSize } from './use-element-size.ts';
 
 const DonutPlot = lazy(async () => ({ default: (await import('./donut-plot.tsx')).DonutPlot }));
 
@@ -17,27 +17,27 @@ const sizeFor = (width: number) => Math.round(Math.min(largest, Math.max(smalles
 
 interface Props {
   definition: Definition;
-  shares: readonly Share[];
+  counts: readonly StatusCount[];
   summary: string;
 }
 
-export function DonutChart({ definition, shares, summary }: Props) {
+export function DonutChart({ definition, counts, summary }: Props) {
   const t = useText();
-  const [ref, room] = useRoom();
-  const total = totalOf(shares);
-  const size = room ? sizeFor(room.width) : smallest;
+  const [ref, available] = useElementSize();
+  const total = totalOf(counts);
+  const size = available ? sizeFor(available.width) : smallest;
   return (
     <div ref={ref} className={styles.donut} data-chart="donut">
-      <p className={unseen.text}>{summary}</p>
+      <p className={visuallyHidden.text}>{summary}</p>
       <div className={styles.ring} style={{ '--size': `${size}px` } as CSSProperties} aria-hidden="true">
-        <Suspense>{room && <DonutPlot shares={shares} size={size} />}</Suspense>
+        <Suspense>{available && <DonutPlot counts={counts} size={size} />}</Suspense>
         <span className={styles.total}>
           <b>{total}</b>
           {t('dashboard.total')}
         </span>
       </div>
       <ul className={styles.legend} aria-hidden="true">
-        {shares.map(({ phase, marked, count }) => (
+        {counts.map(({ phase, marked, count }) => (
           <li key={phase}>
             <StatusMark definition={definition} item={marked} />
             <b>{count}</b>

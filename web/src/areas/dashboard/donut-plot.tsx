@@ -2,12 +2,12 @@ import { ChartsDataProvider } from '@mui/x-charts/ChartsDataProvider';
 import { ChartsSurface } from '@mui/x-charts/ChartsSurface';
 import { PIE_CHART_PLUGINS, PiePlot, type PieChartPluginSignatures } from '@mui/x-charts/PieChart';
 import { MuiRoot } from '../../kit/theme/mui-root.tsx';
-import type { Share } from './shares.ts';
+import type { StatusCount } from './status-counts.ts';
 
 const thickness = 0.26;
 
 /** Only the ring; the total inside and the legend are the page's. */
-export function DonutPlot({ shares, size }: { shares: readonly Share[]; size: number }) {
+export function DonutPlot({ counts, size }: { counts: readonly StatusCount[]; size: number }) {
   const outerRadius = size / 2;
   return (
     <MuiRoot>
@@ -20,7 +20,7 @@ export function DonutPlot({ shares, size }: { shares: readonly Share[]; size: nu
         series={[
           {
             type: 'pie',
-            data: shares
+            data: counts
               .filter(({ count }) => count > 0)
               .map(({ phase, word, count, colour }) => ({
                 id: phase,

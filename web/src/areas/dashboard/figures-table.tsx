@@ -1,11 +1,11 @@
 import { formatShare } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './charts.module.css';
-import { totalOf, type Share } from './shares.ts';
+import { totalOf, type StatusCount } from './status-counts.ts';
 
-export function FiguresTable({ title, shares }: { title: string; shares: readonly Share[] }) {
+export function FiguresTable({ title, counts }: { title: string; counts: readonly StatusCount[] }) {
   const t = useText();
-  const total = totalOf(shares);
+  const total = totalOf(counts);
   return (
     <table className={styles.table} aria-label={title}>
       <thead>
@@ -16,7 +16,7 @@ export function FiguresTable({ title, shares }: { title: string; shares: readonl
         </tr>
       </thead>
       <tbody>
-        {shares.map(({ phase, word, count }) => (
+        {counts.map(({ phase, word, count }) => (
           <tr key={phase}>
             <th scope="row">{word}</th>
             <td>{count}</td>

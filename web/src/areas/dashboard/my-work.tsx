@@ -21,7 +21,7 @@ function Row({ item }: { item: Task }) {
       <Link to="/task/task" search={{ taskId: String(item.id) }} className={styles.name!} title={item.name}>
         <span className={styles.number}>{itemNumber('Task', item.oid)}</span> {item.name}
       </Link>
-      {isLevel(item.priority) && <PriorityBars level={item.priority} isBare />}
+      {isLevel(item.priority) && <PriorityBars level={item.priority} isIconOnly />}
       <span className={styles.due} data-tone={due?.tone}>
         {due?.text}
       </span>
@@ -29,11 +29,11 @@ function Row({ item }: { item: Task }) {
   );
 }
 
-const outlineRows = 4;
+const skeletonRows = 4;
 
-const Outline = () => (
-  <div className={styles.outline} aria-busy="true">
-    {Array.from({ length: outlineRows }, (_, row) => (
+const MyWorkSkeleton = () => (
+  <div className={styles.skeleton} aria-busy="true">
+    {Array.from({ length: skeletonRows }, (_, row) => (
       <Skeleton key={row} width={`${80 - (row % 3) * 16}%`} />
     ))}
   </div>
@@ -47,9 +47,9 @@ export function MyWork() {
     <Panel
       className={styles.work}
       title={t('myWork.title')}
-      failed={t('myWork.failed')}
-      nothing={t('myWork.empty')}
-      outline={<Outline />}
+      failedText={t('myWork.failed')}
+      emptyText={t('myWork.empty')}
+      skeleton={<MyWorkSkeleton />}
       read={read}
     >
       {(tasks) => (

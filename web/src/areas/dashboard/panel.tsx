@@ -8,20 +8,29 @@ import styles from './panel.module.css';
 interface Props<Entry> {
   className?: string | undefined;
   title: string;
-  failed: string;
-  nothing: string;
-  outline: ReactNode;
+  failedText: string;
+  emptyText: string;
+  skeleton: ReactNode;
   read: { data: { list: readonly Entry[] } | undefined; isError: boolean; refetch: () => Promise<unknown> };
   children: (entries: readonly Entry[]) => ReactNode;
 }
 
-export function Panel<Entry>({ className, title, failed, nothing, outline, read, children }: Props<Entry>) {
+export function Panel<Entry>({
+  className,
+  title,
+  failedText,
+  emptyText,
+  skeleton,
+  read,
+  children,
+}: Props<Entry>) {
   const titleId = useId();
   const entries = read.data?.list;
   const body = () => {
-    if (!entries && read.isError) return <FailedState title={failed} onRetry={() => void read.refetch()} />;
-    if (!entries) return outline;
-    if (entries.length === 0) return <p className={styles.nothing}>{nothing}</p>;
+    if (!entries && read.isError)
+      return <FailedState title={failedText} onRetry={() => void read.refetch()} />;
+    if (!entries) return skeleton;
+    if (entries.length === 0) return <p className={styles.nothing}>{emptyText}</p>;
     return children(entries);
   };
   return (

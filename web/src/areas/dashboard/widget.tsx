@@ -4,19 +4,19 @@ import { RefreshCw, Table2 } from 'lucide-react';
 import { useId, useState, type ComponentType } from 'react';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
-import { EmptyChart, EmptyRing } from '../../kit/ui/thread-pictures.tsx';
+import { EmptyChart, EmptyRing } from '../../kit/ui/illustrations.tsx';
 import { formatList } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { ChartOutline } from './chart-outline.tsx';
+import { ChartSkeleton } from './chart-skeleton.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { FullScreen } from './full-screen.tsx';
-import { sharesOf, totalOf, type Figures, type Share } from './shares.ts';
+import { statusCountsOf, totalOf, type Figures, type StatusCount } from './status-counts.ts';
 import type { FiguresRead } from './use-figures.ts';
 import styles from './widget.module.css';
 
 interface ChartProps {
   definition: Definition;
-  shares: readonly Share[];
+  counts: readonly StatusCount[];
   summary: string;
 }
 
@@ -26,35 +26,35 @@ interface Props {
   read: FiguresRead;
   figures: Figures | null | undefined;
   chart: ComponentType<ChartProps>;
-  outline: 'bars' | 'ring';
+  shape: 'bars' | 'ring';
   hasFullScreen?: boolean;
 }
 
-export function Widget({ title, definition, read, figures, chart: Chart, outline, hasFullScreen }: Props) {
+export function Widget({ title, definition, read, figures, chart: Chart, shape, hasFullScreen }: Props) {
   const t = useText();
   const language = useLanguage();
   const titleId = useId();
   const [isTable, setTable] = useState(false);
-  const shares = sharesOf(definition, figures ?? [], { language, t });
-  const count = totalOf(shares);
+  const counts = statusCountsOf(definition, figures ?? [], { language, t });
+  const count = totalOf(counts);
   const summary = t('dashboard.summary', {
     title,
-    figures: formatList(shares.map((share) => `${share.word} ${share.count}`)),
+    figures: formatList(counts.map(({ word, count: number }) => `${word} ${number}`)),
     count,
   });
-  const chart = <Chart definition={definition} shares={shares} summary={summary} />;
+  const chart = <Chart definition={definition} counts={counts} summary={summary} />;
   const body = () => {
     if (!read.data && read.isError)
       return <FailedState title={t('dashboard.failed')} onRetry={() => void read.refetch()} />;
-    if (!read.data) return <ChartOutline shape={outline} />;
+    if (!read.data) return <ChartSkeleton shape={shape} />;
     if (count === 0)
       return (
         <p className={styles.nothing}>
-          {outline === 'ring' ? <EmptyRing /> : <EmptyChart />}
+          {shape === 'ring' ? <EmptyRing /> : <EmptyChart />}
           {t('dashboard.noData')}
         </p>
       );
-    return isTable ? <FiguresTable title={title} shares={shares} /> : chart;
+    return isTable ? <FiguresTable title={title} counts={counts} /> : chart;
   };
   return (
     <figure className={styles.widget} aria-labelledby={titleId}>

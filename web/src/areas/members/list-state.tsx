@@ -2,7 +2,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
-import { LostThread } from '../../kit/ui/thread-pictures.tsx';
+import { LostThread } from '../../kit/ui/illustrations.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './members.module.css';
 import type { useMembers } from './use-members.ts';
@@ -28,7 +28,7 @@ export function ListState({ list }: { list: ReturnType<typeof useMembers> }) {
     );
   // A product always has its manager, so an empty list was searched or paged beyond.
   return (
-    <EmptyState picture={<LostThread />} title={t('members.noMatch')} text={t('members.noMatchText')}>
+    <EmptyState illustration={<LostThread />} title={t('members.noMatch')} text={t('members.noMatchText')}>
       <Button variant="outlined" onClick={() => list.open({})}>
         {t('members.clear')}
       </Button>

@@ -1,6 +1,6 @@
 import { PersonName } from '../../kit/ui/person-name.tsx';
 import { RoleChip } from '../../kit/ui/role-chip.tsx';
-import unseen from '../../kit/ui/unseen.module.css';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './members.module.css';
 import { RowActions, type Intent } from './row-actions.tsx';
@@ -22,7 +22,7 @@ export function MemberTable({ people, onIntent }: RowsProps) {
           <th scope="col">{t('members.intro')}</th>
           <th scope="col">{t('members.role')}</th>
           <th scope="col">
-            <span className={unseen.text}>{t('members.actions')}</span>
+            <span className={visuallyHidden.text}>{t('members.actions')}</span>
           </th>
         </tr>
       </thead>

@@ -1,6 +1,6 @@
 import type { Answer, Registry } from '@tracery/contract';
 import { limits } from '@tracery/contract/limits';
-import { usePaused } from '../../kit/ui/use-paused.ts';
+import { useDebounced } from '../../kit/ui/use-debounced.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 
 const search = 'GET /usrapi/v1/users/username/{name}';
@@ -10,7 +10,7 @@ const maxResults = 8;
 
 /** People whose username contains the text; undefined until the server said who. */
 export function useUserSearch(typed: string): readonly FoundUser[] | undefined {
-  const name = usePaused(typed.trim());
+  const name = useDebounced(typed.trim());
   const isWanted = name.length >= limits.userSearch.shortest;
   const { data } = useRead(search, { params: { name }, query: { limit: maxResults } }, { isWanted });
   return isWanted && name === typed.trim() ? data?.list : undefined;

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
-import { BrokenThread, LostThread } from '../../kit/ui/thread-pictures.tsx';
+import { BrokenThread, LostThread } from '../../kit/ui/illustrations.tsx';
 import { showInfo } from '../../lib/alerts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { switchProduct } from '../../lib/session/current-product.ts';
@@ -56,7 +56,11 @@ export function ProductList(props: Props) {
   if (products.isPending) return <ProductListSkeleton />;
   if (products.isError) {
     return (
-      <EmptyState picture={<BrokenThread />} title={t('picker.failedTitle')} text={t('picker.failedText')}>
+      <EmptyState
+        illustration={<BrokenThread />}
+        title={t('picker.failedTitle')}
+        text={t('picker.failedText')}
+      >
         <Button variant="outlined" onClick={() => void products.refetch()}>
           {t('action.retry')}
         </Button>
@@ -66,7 +70,7 @@ export function ProductList(props: Props) {
   if (products.data.list.length === 0 && isFiltered) {
     return (
       <EmptyState
-        picture={<LostThread />}
+        illustration={<LostThread />}
         title={name ? t('picker.noMatch', { name }) : t('picker.noneAtStage')}
         text={t('picker.noMatchText')}
       >

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, CodeXml, Upload } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { formatCalendarDay } from '../../lib/format.ts';
-import { useInSight } from '../../kit/ui/use-in-sight.ts';
+import { useScrollIntoView } from '../../kit/ui/use-scroll-into-view.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './file-picker.module.css';
 import type { ApiFile } from './use-api-files.ts';
@@ -27,7 +27,7 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
   const all: readonly Chosen[] = [...files.map((file) => file.id), example];
   const [active, setActive] = useState(0);
   const pointedAt = isOpen ? `${id}-${active}` : undefined;
-  useInSight(pointedAt);
+  useScrollIntoView(pointedAt);
   const show = () => {
     setActive(Math.max(0, all.indexOf(chosen)));
     setOpen(true);

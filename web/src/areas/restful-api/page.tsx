@@ -7,8 +7,8 @@ import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
-import { PageHeader, PageKeys } from '../../kit/ui/page-places.tsx';
-import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { PageHeader, PageKeys } from '../../kit/ui/layout-slots.tsx';
+import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { formatCalendarDay, formatSize } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
@@ -38,7 +38,7 @@ export function RestfulApiPage() {
     const id = sent && (await add(sent));
     if (id !== undefined) setWanted(id);
   };
-  useSingleKeys({ n: mayWrite ? choose : undefined });
+  useKeyboardShortcuts({ n: mayWrite ? choose : undefined });
 
   const shown =
     files && (files.find(({ id }) => id === wanted) ?? (wanted === example ? undefined : files[0]));

@@ -1,6 +1,6 @@
 import { Button } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
-import { BrokenThread } from '../../kit/ui/thread-pictures.tsx';
+import { BrokenThread } from '../../kit/ui/illustrations.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import type { FrameProblem } from './frame/messages.ts';
 
@@ -17,7 +17,7 @@ export function ProblemState({ problem: { kind, line, detail }, onRetry }: Props
     kind === 'syntax' ? t('api.problem.syntax', { detail: detail ?? '' }) : t(`api.problem.${kind}`);
   return (
     <div role="alert" style={{ flex: '1 1 auto' }}>
-      <EmptyState picture={<BrokenThread />} title={title} text={text}>
+      <EmptyState illustration={<BrokenThread />} title={title} text={text}>
         {kind === 'tooLong' && (
           <Button variant="outlined" onClick={onRetry}>
             {t('action.retry')}

@@ -2,7 +2,7 @@ import { limits } from '@tracery/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
-import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -65,7 +65,7 @@ export function Viewer({ url, onKnown }: Props) {
   };
   const toSearch = () => pane.current?.querySelector<HTMLElement>('input[type=search]')?.focus();
   const isOn = outline !== undefined;
-  useSingleKeys({
+  useKeyboardShortcuts({
     j: isOn ? () => step(1) : undefined,
     k: isOn ? () => step(-1) : undefined,
     arrowdown: isOn ? () => step(1) : undefined,

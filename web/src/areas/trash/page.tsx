@@ -5,7 +5,7 @@ import { Info, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
-import { PageHeader } from '../../kit/ui/page-places.tsx';
+import { PageHeader } from '../../kit/ui/layout-slots.tsx';
 import { Pagination } from '../../kit/ui/pagination.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';

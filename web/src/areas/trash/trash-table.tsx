@@ -4,8 +4,8 @@ import { Avatar } from '../../kit/ui/avatar.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
-import { PageKeys } from '../../kit/ui/page-places.tsx';
-import unseen from '../../kit/ui/unseen.module.css';
+import { PageKeys } from '../../kit/ui/layout-slots.tsx';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -91,7 +91,7 @@ export function TrashTable({ items }: { items: readonly Deleted[] }) {
             <th scope="col">{t('trash.left')}</th>
             {mayWrite && (
               <th scope="col">
-                <span className={unseen.text}>{t('trash.actions')}</span>
+                <span className={visuallyHidden.text}>{t('trash.actions')}</span>
               </th>
             )}
           </tr>

@@ -1,7 +1,7 @@
 // Restoring by button or by key; whoever restores one after the other never loses the place.
 import type { Answer, Registry } from '@tracery/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { restoreFromTrash } from '../../kit/items/detail/delete-item.tsx';
 
 export type Deleted = Answer<Registry['GET /damapi/v1/trash/list']>['list'][number];
@@ -39,7 +39,7 @@ export function useRestore(items: readonly Deleted[]) {
     }
     setRestoringId(undefined);
   };
-  useSingleKeys({
+  useKeyboardShortcuts({
     j: () => moveFocus(1),
     k: () => moveFocus(-1),
     arrowdown: () => moveFocus(1),

@@ -7,7 +7,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Keycap } from '../../kit/ui/keycap.tsx';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
-import unseen from '../../kit/ui/unseen.module.css';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/failure.ts';
@@ -41,7 +41,7 @@ function Rule({ isMet, label }: { isMet: boolean; label: string }) {
       <StatusGlyph glyph={isMet ? 'done' : 'waiting'} />
       <span>
         {label}
-        <span className={unseen.text}>, {t(isMet ? 'password.met' : 'password.notMet')}</span>
+        <span className={visuallyHidden.text}>, {t(isMet ? 'password.met' : 'password.notMet')}</span>
       </span>
     </li>
   );

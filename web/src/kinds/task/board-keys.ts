@@ -1,6 +1,6 @@
 // Walking the board by keys, and moving the card that has the focus.
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { showError } from '../../lib/alerts.ts';
 import { refusalText } from '../../lib/i18n/i18n.ts';
 import { cardsOf, laneBeside, laneOf, type Board, type Goal, type Task } from './lanes.ts';
@@ -64,7 +64,7 @@ interface Options {
 export function useBoardKeys({ board, isItemOpen, onMove }: Options) {
   const go = (step: 1 | -1) => board && (() => walk(board, step));
   const [left, right] = [go(-1), go(1)];
-  useSingleKeys({
+  useKeyboardShortcuts({
     arrowleft: left,
     arrowright: right,
     h: isItemOpen ? undefined : left,

@@ -17,7 +17,7 @@ import { taskView } from './view.ts';
 import type { BoardRead } from './use-board.ts';
 import { useDragging } from './use-dragging.ts';
 import { useMoves } from './use-moves.ts';
-import unseen from '../../kit/ui/unseen.module.css';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 
 interface Props {
   address: Address;
@@ -100,5 +100,5 @@ export function BoardPane({ address, read }: Props) {
 }
 
 function Announced() {
-  return <output className={unseen.text}>{useStore(announcement)}</output>;
+  return <output className={visuallyHidden.text}>{useStore(announcement)}</output>;
 }

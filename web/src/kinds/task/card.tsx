@@ -16,7 +16,7 @@ import styles from './card.module.css';
 import { dueOf } from './due.ts';
 import { type Goal, type Task, goalOf } from './lanes.ts';
 import { taskView } from './view.ts';
-import unseen from '../../kit/ui/unseen.module.css';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { task } from '@tracery/contract/kinds/task';
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
@@ -163,7 +163,7 @@ export const Card = memo(function Card(props: Props) {
         <Source card={card} />
         <span className={styles.space} />
         {onMove && <MoveSelect card={card} onMove={onMove} />}
-        {isLevel(priority) && <PriorityBars level={priority} isBare />}
+        {isLevel(priority) && <PriorityBars level={priority} isIconOnly />}
       </div>
       <OpenLink
         view={taskView}
@@ -179,7 +179,7 @@ export const Card = memo(function Card(props: Props) {
       <div className={styles.foot}>
         <span className={styles.person} title={processor}>
           <Avatar name={processor} size="small" />
-          <span className={unseen.text}>{processor}</span>
+          <span className={visuallyHidden.text}>{processor}</span>
         </span>
         <When card={card} />
         <span className={styles.space} />

@@ -6,7 +6,7 @@ import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import styles from './lane-bar.module.css';
 import { lanes, type Board, type Lane } from './lanes.ts';
-import unseen from '../../kit/ui/unseen.module.css';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 
 interface Props {
   board: Board | undefined;
@@ -59,7 +59,7 @@ export function LaneBar({ board, lanesRef, over }: Props) {
             onClick={() => show(lane)}
           >
             <StatusMark definition={task} item={{ status: number, isFrozen: 0 }} shows="glyph" />
-            <span className={inSight === lane ? undefined : unseen.text}>{word}</span>{' '}
+            <span className={inSight === lane ? undefined : visuallyHidden.text}>{word}</span>{' '}
             <span className={styles.count}>{board?.[lane].total}</span>
           </button>
         );

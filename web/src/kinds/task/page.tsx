@@ -11,7 +11,7 @@ import { Columns3, List } from 'lucide-react';
 import { useId, useEffect } from 'react';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
-import unseen from '../../kit/ui/unseen.module.css';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 
 /** The keys of the board, in the footer. */
 function BoardKeysHere() {
@@ -37,13 +37,13 @@ function LookSwitch({ look, onChoose }: Props) {
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
   return (
     <>
-      <span id={id} className={unseen.text}>
+      <span id={id} className={visuallyHidden.text}>
         {t('task.look')}
       </span>
       <Segmented
         labelledBy={id}
         value={look}
-        isBare={isPhone}
+        isIconOnly={isPhone}
         choices={[
           { value: 'board', label: t('task.board'), icon: <Columns3 size={16} strokeWidth={1.5} /> },
           { value: 'list', label: t('task.list'), icon: <List size={16} strokeWidth={1.5} /> },

@@ -4,8 +4,8 @@ import { useId, useRef } from 'react';
 import { useSaveState } from '../../kit/form/use-save-state.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Keycap, KeyHint } from '../../kit/ui/keycap.tsx';
-import { PageKeys } from '../../kit/ui/page-places.tsx';
-import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { PageKeys } from '../../kit/ui/layout-slots.tsx';
+import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { useMoving } from '../../kit/items/detail/use-transition.tsx';
@@ -32,7 +32,7 @@ function Bar({ view, item }: PartProps) {
   const { name, note, isTooLong, type } = useStepNote(view, item);
   const isBusy = going !== undefined;
   useSaveState(name, { isDirty: note.trim() !== '', isSaving: isBusy && note !== '' });
-  useSingleKeys({
+  useKeyboardShortcuts({
     ...Object.fromEntries(
       results.map(({ letter, transition }) => [
         `s ${letter.toLowerCase()}`,

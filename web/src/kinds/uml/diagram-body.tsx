@@ -8,7 +8,7 @@ import { problemText, required, trimmed } from '../../kit/form/problems.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TagsField } from '../../kit/form/tags-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
-import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { ItemLinks } from '../../kit/items/detail/item-links.tsx';
 import type { BodyProps } from '../../kit/items/view.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
@@ -98,7 +98,7 @@ export function DiagramBody({ view, form, item, isNew, isExpanded, isReadOnly, o
   const write = (text: string) => setValue('content', text, { shouldDirty: true });
   const source = useRef<HTMLDivElement>(null);
   const focusSource = () => source.current?.querySelector<HTMLElement>('.cm-content')?.focus();
-  useSingleKeys({ e: focusSource });
+  useKeyboardShortcuts({ e: focusSource });
   const insert = (text: string) => {
     write(text);
     // The button goes, and must not take the focus with it.

@@ -1,7 +1,7 @@
 import { umlViews, type UmlView } from '@tracery/contract/kinds/uml';
 import { useId, useMemo, useEffect, useState } from 'react';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
-import { useSingleKeys } from '../../kit/ui/single-keys.ts';
+import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
@@ -104,7 +104,7 @@ export function UmlPage() {
   const { tab, choose } = useViewTab();
   const { data } = useRead('GET /desapi/v1/uml/stat', {});
   const within = useMemo(() => tab && { view: tab }, [tab]);
-  useSingleKeys(Object.fromEntries(umlViews.map((view, at) => [String(at + 1), () => choose(view)])));
+  useKeyboardShortcuts(Object.fromEntries(umlViews.map((view, at) => [String(at + 1), () => choose(view)])));
   const counts = data?.views ?? {};
   return (
     <ItemsScreen

@@ -9,7 +9,7 @@ import { styleNonce } from '../../lib/config.ts';
 const ownKeys = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter');
 
 /** No longer than the server keeps; what would be too long is not taken. */
-const shortEnough = EditorState.transactionFilter.of((step) =>
+const maxLength = EditorState.transactionFilter.of((step) =>
   step.docChanged &&
   step.newDoc.length > limits.item.contentMax &&
   step.newDoc.length > step.startState.doc.length
@@ -17,7 +17,7 @@ const shortEnough = EditorState.transactionFilter.of((step) =>
     : step,
 );
 
-const typedOver = EditorView.domEventHandlers({
+const replaceSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
     // What is typed over coloured words gets their colour as an inline style from Chromium, and the page's policy
     // forbids those. So it is put there without Chromium, except where an input method must not be disturbed.
@@ -56,8 +56,8 @@ interface Parts {
 export const plainEditor = ({ labelledBy, spellcheck, textOf = allText, onText }: Parts): Extension => [
   EditorView.cspNonce.of(styleNonce),
   history(),
-  shortEnough,
-  typedOver,
+  maxLength,
+  replaceSelection,
   EditorView.contentAttributes.of({
     'aria-labelledby': labelledBy,
     spellcheck: String(spellcheck),

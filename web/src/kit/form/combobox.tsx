@@ -2,25 +2,25 @@
 import { ChevronDown, Lock } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { useInSight } from '../ui/use-in-sight.ts';
+import { useScrollIntoView } from '../ui/use-scroll-into-view.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './combobox.module.css';
 import { FieldLabel, FieldNotes, noteId } from './field-parts.tsx';
 import fieldStyles from './field.module.css';
 import filterStyles from './filter-select.module.css';
 import type { Option } from './select-field.tsx';
-import { useChoosing } from './use-choosing.ts';
-import type { Looking } from './use-looking.ts';
+import { useComboboxKeys } from './use-combobox-keys.ts';
+import type { ComboboxQuery } from './use-combobox-query.ts';
 
 interface Props {
   label: string;
-  looking: Looking;
-  found: readonly Option[];
-  /** Whether `found` answers what was typed. */
+  query: ComboboxQuery;
+  options: readonly Option[];
+  /** Whether `options` answers what was typed. */
   isSettled: boolean;
   value: string;
   /** The words for the value. */
-  shown: string;
+  displayValue: string;
   placeholder: string;
   onChoose: (value: string) => void;
   error?: string | undefined;
@@ -30,19 +30,29 @@ interface Props {
   /** The caret stands in it at once. */
   takesFocus?: boolean | undefined;
   /** The face of a person, before the name. */
-  face?: ReactNode;
+  avatar?: ReactNode;
   /** As one button of a toolbar: `Owner Anyone`. */
   isFilter?: boolean;
 }
 
 export function Combobox(props: Props) {
-  const { label, looking, found, value, shown, error, ref, isReadOnly = false, isFilter = false } = props;
+  const {
+    label,
+    query,
+    options,
+    value,
+    displayValue,
+    error,
+    ref,
+    isReadOnly = false,
+    isFilter = false,
+  } = props;
   const t = useText();
   const id = useId();
-  const { active, keys, choose } = useChoosing(props);
-  const isOpen = looking.isOpen && !isReadOnly;
-  const pointedAt = isOpen && found.length > 0 ? `${id}-${active}` : undefined;
-  useInSight(pointedAt);
+  const { active, keys, choose } = useComboboxKeys(props);
+  const isOpen = query.isOpen && !isReadOnly;
+  const pointedAt = isOpen && options.length > 0 ? `${id}-${active}` : undefined;
+  useScrollIntoView(pointedAt);
   const input = (
     <input
       ref={ref}
@@ -56,23 +66,23 @@ export function Combobox(props: Props) {
       aria-required={props.isRequired || undefined}
       aria-invalid={error ? true : undefined}
       aria-describedby={noteId(id, error)}
-      placeholder={isOpen && shown ? shown : props.placeholder}
+      placeholder={isOpen && displayValue ? displayValue : props.placeholder}
       autoComplete="off"
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={props.takesFocus}
       spellCheck={false}
       readOnly={isReadOnly}
-      value={looking.typed ?? shown}
+      value={query.typed ?? displayValue}
       {...(isReadOnly ? {} : keys)}
     />
   );
   const popup = isOpen && (
     <div className={styles.popup}>
-      {found.length === 0 && <p className={styles.nothing}>{t('item.pickNone')}</p>}
+      {options.length === 0 && <p className={styles.nothing}>{t('item.pickNone')}</p>}
       {/* The pattern of a combobox: the field keeps the focus, the list is only pointed at. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
-        {found.map((option, index) => (
+        {options.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={option.value}
@@ -108,9 +118,9 @@ export function Combobox(props: Props) {
       <FieldLabel htmlFor={id} label={label} isRequired={props.isRequired} />
       <span
         className={classNames(fieldStyles.box, error && fieldStyles.wrong, isReadOnly && fieldStyles.locked)}
-        data-icon={props.face ? 'face' : undefined}
+        data-icon={props.avatar ? 'face' : undefined}
       >
-        {props.face}
+        {props.avatar}
         {input}
         <span className={fieldStyles.mark}>
           {isReadOnly ? <Lock size={14} /> : <ChevronDown size={14} />}

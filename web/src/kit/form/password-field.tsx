@@ -3,13 +3,13 @@ import { useId, useState, type ComponentProps } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './field.module.css';
-import { GoodMark } from './good-mark.tsx';
+import { ValidMark } from './valid-mark.tsx';
 import { TextField, type FieldProps } from './text-field.tsx';
 
 type Props = Omit<FieldProps, 'icon' | 'trailing'> &
-  Omit<ComponentProps<'input'>, 'type' | 'children'> & { isGood?: boolean };
+  Omit<ComponentProps<'input'>, 'type' | 'children'> & { isValid?: boolean };
 
-export function PasswordField({ isGood = false, ...props }: Props) {
+export function PasswordField({ isValid = false, ...props }: Props) {
   const t = useText();
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -25,7 +25,7 @@ export function PasswordField({ isGood = false, ...props }: Props) {
       icon={<Lock size={16} />}
       trailing={
         <>
-          {isGood && <GoodMark />}
+          {isValid && <ValidMark />}
           <IconButton
             className={styles.reveal}
             label={t(isShown ? 'account.hidePassword' : 'account.showPassword')}

@@ -21,4 +21,4 @@ export const problemText = (error: FieldError | undefined, language: Language): 
 export const trimmed = (value: string): string => value.trim();
 
 /** For names: what was pasted in several lines stands in one. */
-export const inOneLine = (value: string): string => value.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim();
+export const toSingleLine = (value: string): string => value.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim();

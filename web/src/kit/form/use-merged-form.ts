@@ -16,7 +16,7 @@ interface Options<Values extends Fields> extends SavedFormOptions<Values> {
 }
 
 /** Both texts, one after the other; a line between says where the second begins. */
-const inOne = (mine: string, theirs: string) => `${mine}\n\n---\n\n${theirs}`;
+const joinTexts = (mine: string, theirs: string) => `${mine}\n\n---\n\n${theirs}`;
 
 /** What is sent: nothing for the fields where theirs is chosen. */
 export function chosenValues(sides: Record<string, Side>, mine: Fields, theirs: Fields): Fields {
@@ -24,7 +24,7 @@ export function chosenValues(sides: Record<string, Side>, mine: Fields, theirs: 
   return Object.fromEntries(
     fields.map((field) => [
       field,
-      sides[field] === 'both' ? inOne(mine[field]!, theirs[field]!) : mine[field]!,
+      sides[field] === 'both' ? joinTexts(mine[field]!, theirs[field]!) : mine[field]!,
     ]),
   );
 }

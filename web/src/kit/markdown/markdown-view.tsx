@@ -3,10 +3,10 @@
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
-import { keepLines } from './keep-lines.ts';
+import { keepLineBreaks } from './keep-line-breaks.ts';
 import styles from './markdown-view.module.css';
 
-const ownPicture = /^\/damapi\/v1\/files\/content\/\d+\/[^/?#]+$/;
+const ownImage = /^\/damapi\/v1\/files\/content\/\d+\/[^/?#]+$/;
 
 const parts: Components = {
   a: ({ href, children }) => (
@@ -15,7 +15,7 @@ const parts: Components = {
     </a>
   ),
   img: ({ alt, src }) =>
-    typeof src === 'string' && ownPicture.test(src) ? (
+    typeof src === 'string' && ownImage.test(src) ? (
       <img src={src} alt={alt ?? ''} loading="lazy" decoding="async" />
     ) : (
       <a href={typeof src === 'string' ? src : undefined} target="_blank" rel="noopener noreferrer nofollow">
@@ -27,7 +27,11 @@ const parts: Components = {
 export function MarkdownView({ markdown }: { markdown: string }) {
   return (
     <div className={styles.markdown}>
-      <Markdown remarkPlugins={[remarkGfm, keepLines]} rehypePlugins={[rehypeSanitize]} components={parts}>
+      <Markdown
+        remarkPlugins={[remarkGfm, keepLineBreaks]}
+        rehypePlugins={[rehypeSanitize]}
+        components={parts}
+      >
         {markdown}
       </Markdown>
     </div>

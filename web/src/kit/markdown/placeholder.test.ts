@@ -1,15 +1,21 @@
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { endPlaceholder, hasPlaceholder, placeAt, placeholderField, plainText } from './placeholder.ts';
+import {
+  replacePlaceholder,
+  hasPlaceholder,
+  insertPlaceholder,
+  placeholderField,
+  plainText,
+} from './placeholder.ts';
 
 const begin = (doc: string, position: number) => {
   const state = EditorState.create({ doc, extensions: placeholderField });
-  return state.update(placeAt(state, position, 'Uploading…')).state;
+  return state.update(insertPlaceholder(state, position, 'Uploading…')).state;
 };
 
 const end = (state: EditorState, reference?: string) => {
   let now = state;
-  for (const step of endPlaceholder(state, reference)) now = now.update(step).state;
+  for (const step of replacePlaceholder(state, reference)) now = now.update(step).state;
   return now;
 };
 

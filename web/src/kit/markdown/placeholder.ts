@@ -8,7 +8,7 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 
-interface Place {
+interface Placeholder {
   from: number;
   to: number;
   /** Line ends that were added so that it has a line of its own. */
@@ -16,13 +16,13 @@ interface Place {
   trail: string;
 }
 
-const setPlace = StateEffect.define<Place | undefined>();
+const setPlaceholder = StateEffect.define<Placeholder | undefined>();
 
-export const placeholderField = StateField.define<Place | undefined>({
+export const placeholderField = StateField.define<Placeholder | undefined>({
   create: () => undefined,
   update(place, { changes, effects }) {
-    const set = effects.find((effect) => effect.is(setPlace));
-    if (set) return set.value as Place | undefined;
+    const set = effects.find((effect) => effect.is(setPlaceholder));
+    if (set) return set.value as Placeholder | undefined;
     if (!place) return undefined;
     const from = changes.mapPos(place.from, 1);
     const to = changes.mapPos(place.to, -1);
@@ -43,7 +43,7 @@ export function plainText(state: EditorState): string {
 // Undo knows only of the finished picture.
 const unrecorded = Transaction.addToHistory.of(false);
 
-export function placeAt(state: EditorState, position: number, words: string): TransactionSpec {
+export function insertPlaceholder(state: EditorState, position: number, words: string): TransactionSpec {
   const line = state.doc.lineAt(position);
   const lead = position > line.from ? '\n' : '';
   const trail = position < line.to || line.to === state.doc.length ? '\n' : '';
@@ -52,18 +52,18 @@ export function placeAt(state: EditorState, position: number, words: string): Tr
   return {
     changes: { from: position, insert },
     selection: { anchor: to },
-    effects: setPlace.of({ from: position, to, lead, trail }),
+    effects: setPlaceholder.of({ from: position, to, lead, trail }),
     annotations: unrecorded,
     scrollIntoView: true,
   };
 }
 
 /** Takes it away, or puts the reference to the picture in its place: two steps, of which the second can be undone. */
-export function endPlaceholder(state: EditorState, reference?: string): TransactionSpec[] {
+export function replacePlaceholder(state: EditorState, reference?: string): TransactionSpec[] {
   const place = state.field(placeholderField);
   if (!place) return [];
   const { from, to, lead, trail } = place;
-  const removal = { changes: { from, to }, effects: setPlace.of(undefined), annotations: unrecorded };
+  const removal = { changes: { from, to }, effects: setPlaceholder.of(undefined), annotations: unrecorded };
   if (!reference) return [removal];
   const insert = lead + reference + trail;
   const caret = state.selection.main.head;

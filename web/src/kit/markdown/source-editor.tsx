@@ -3,14 +3,14 @@ import type { EditorView } from '@codemirror/view';
 import { picturesIn, pictureExtensions } from '@tracery/contract/records/pictures';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { showText } from '../editor/plain-editor.ts';
-import { useTold } from '../editor/use-told.ts';
+import { useControlledText } from '../editor/use-controlled-text.ts';
 import type { Edit } from './commands.ts';
 import { createEditor } from './create-editor.ts';
 import { plainText } from './placeholder.ts';
 import styles from './source-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
-import { pictureTool, tools } from './tools.tsx';
-import { usePictures } from './use-pictures.ts';
+import { imageTool, tools } from './tools.tsx';
+import { useImageUpload } from './use-image-upload.ts';
 
 interface Props {
   labelId: string;
@@ -28,17 +28,17 @@ export function SourceEditor({ labelId, value, onChange, sourceId, takesFocus }:
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const { progress, add } = usePictures(editor, sourceId ?? 0);
-  const takesPictures = sourceId !== undefined;
+  const { progress, add } = useImageUpload(editor, sourceId ?? 0);
+  const acceptsImages = sourceId !== undefined;
 
   const latest = useRef(add);
   useLayoutEffect(() => {
     latest.current = add;
   });
-  const tell = useTold({
+  const tell = useControlledText({
     value,
     onChange,
-    onNews: (text) => editor.current && showText(editor.current, text, plainText),
+    onExternalChange: (text) => editor.current && showText(editor.current, text, plainText),
   });
 
   const edit = (change: Edit) => {
@@ -63,28 +63,28 @@ export function SourceEditor({ labelId, value, onChange, sourceId, takesFocus }:
             return true;
           },
         })),
-        ...(takesPictures ? [{ key: pictureTool.key, run: () => (chooser.current?.click(), true) }] : []),
+        ...(acceptsImages ? [{ key: imageTool.key, run: () => (chooser.current?.click(), true) }] : []),
       ],
       onText: tell,
-      onFiles: (files, position) => takesPictures && latest.current(files, position),
+      onFiles: (files, position) => acceptsImages && latest.current(files, position),
     });
     editor.current = view;
     if (first.current.takesFocus) view.focus();
     return () => view.destroy();
-  }, [labelId, takesPictures, tell]);
+  }, [labelId, acceptsImages, tell]);
 
   return (
     <div className={styles.frame}>
       <Toolbar
         onEdit={edit}
-        pictures={
-          takesPictures
+        images={
+          acceptsImages
             ? { count: picturesIn(value).length, progress, onChoose: () => chooser.current?.click() }
             : undefined
         }
       />
       <div ref={place} className={styles.source} />
-      {takesPictures && (
+      {acceptsImages && (
         <input
           ref={chooser}
           type="file"

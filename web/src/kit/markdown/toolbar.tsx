@@ -4,16 +4,16 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { moveWithArrows } from '../ui/move-with-arrows.ts';
 import type { Edit } from './commands.ts';
 import styles from './source-editor.module.css';
-import { pictureTool, shownKey, tools } from './tools.tsx';
+import { imageTool, shownKey, tools } from './tools.tsx';
 
 interface Props {
   onEdit: (edit: Edit) => void;
   /** Undefined where the text can hold no pictures. */
-  pictures?: { count: number; progress: number | undefined; onChoose: () => void } | undefined;
+  images?: { count: number; progress: number | undefined; onChoose: () => void } | undefined;
 }
 
 /** One stop for Tab; arrows go from button to button. */
-export function Toolbar({ onEdit, pictures }: Props) {
+export function Toolbar({ onEdit, images }: Props) {
   const t = useText();
   return (
     <div className={styles.toolbar}>
@@ -34,22 +34,22 @@ export function Toolbar({ onEdit, pictures }: Props) {
             onClick={() => onEdit(edit)}
           />
         ))}
-        {pictures && (
+        {images && (
           <IconButton
             className={styles.tool}
             tabIndex={-1}
-            label={`${t(pictureTool.label)} (${shownKey(pictureTool.key)})`}
-            icon={pictureTool.icon}
-            onClick={pictures.onChoose}
+            label={`${t(imageTool.label)} (${shownKey(imageTool.key)})`}
+            icon={imageTool.icon}
+            onClick={images.onChoose}
           />
         )}
       </div>
-      {pictures && (
+      {images && (
         <span className={styles.count}>
-          {pictures.progress === undefined ? (
-            t('markdown.pictures', { count: pictures.count, max: limits.item.picturesMax })
+          {images.progress === undefined ? (
+            t('markdown.pictures', { count: images.count, max: limits.item.picturesMax })
           ) : (
-            <progress value={pictures.progress} max={1} aria-label={t('markdown.uploading')} />
+            <progress value={images.progress} max={1} aria-label={t('markdown.uploading')} />
           )}
         </span>
       )}

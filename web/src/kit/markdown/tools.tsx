@@ -19,7 +19,7 @@ export const tools: readonly Tool[] = [
   { label: 'markdown.link', icon: <Link size={16} />, key: 'Mod-Shift-k', edit: link },
 ];
 
-export const pictureTool = {
+export const imageTool = {
   label: 'markdown.picture',
   icon: <Image size={16} />,
   key: 'Mod-Alt-p',

@@ -9,7 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
 import type { useAttachments } from './use-attachments.ts';
-import { When } from './when.tsx';
+import { RelativeTime } from './relative-time.tsx';
 
 interface Props {
   attachments: ReturnType<typeof useAttachments>;
@@ -47,7 +47,7 @@ export function AttachmentsTab({ attachments, mayWrite }: Props) {
               />
             )}
             <span className={styles.who}>
-              {formatSize(size)} <span>{creator}</span> <When moment={createdAt} />
+              {formatSize(size)} <span>{creator}</span> <RelativeTime moment={createdAt} />
             </span>
           </li>
         ))}

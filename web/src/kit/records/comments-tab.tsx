@@ -5,13 +5,13 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import unseen from '../ui/unseen.module.css';
+import visuallyHidden from '../ui/visually-hidden.module.css';
 import { Composer } from './composer.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
 import { useCommentDraft } from './use-comment-draft.ts';
-import type { Comment, Typed, useComments } from './use-comments.ts';
-import { When } from './when.tsx';
+import type { Comment, CommentDraft, useComments } from './use-comments.ts';
+import { RelativeTime } from './relative-time.tsx';
 
 interface Props {
   kind: ItemKind;
@@ -27,7 +27,7 @@ export function CommentsTab({ kind, id, comments: { read, comments, isSending, s
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLElement>(null);
 
-  const submit = async (sent: Typed) => {
+  const submit = async (sent: CommentDraft) => {
     clear();
     field.current?.focus();
     list.current?.scrollTo({ top: 0 });
@@ -54,17 +54,17 @@ export function CommentsTab({ kind, id, comments: { read, comments, isSending, s
         count={comments.length}
       >
         {comments.map((comment) => (
-          <li key={comment.id} className={classNames(styles.comment, comment.isOnItsWay && styles.onItsWay)}>
+          <li key={comment.id} className={classNames(styles.comment, comment.isSending && styles.sending)}>
             <Avatar name={comment.creator} />
             <div className={styles.who}>
               <b>{comment.creator}</b>
               {comment.replyTo !== '' && <span>{t('comments.repliedTo', { name: comment.replyTo })}</span>}
-              {comment.isOnItsWay ? (
+              {comment.isSending ? (
                 <span>{t('comments.sending')}</span>
               ) : (
-                <When moment={comment.createdAt} />
+                <RelativeTime moment={comment.createdAt} />
               )}
-              {mayWrite && !comment.isOnItsWay && (
+              {mayWrite && !comment.isSending && (
                 <Button
                   className={styles.reply}
                   aria-label={t('comments.replyTo', { name: comment.creator })}
@@ -79,7 +79,7 @@ export function CommentsTab({ kind, id, comments: { read, comments, isSending, s
           </li>
         ))}
       </RecordList>
-      <output className={unseen.text}>{said}</output>
+      <output className={visuallyHidden.text}>{said}</output>
       {mayWrite && <Composer ref={field} typed={typed} onType={type} onSend={(sent) => void submit(sent)} />}
     </>
   );

@@ -7,13 +7,13 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './records.module.css';
-import type { Typed } from './use-comments.ts';
+import type { CommentDraft } from './use-comments.ts';
 
 interface Props {
   ref: Ref<HTMLTextAreaElement>;
-  typed: Typed;
-  onType: (typed: Typed) => void;
-  onSend: (typed: Typed) => void;
+  typed: CommentDraft;
+  onType: (typed: CommentDraft) => void;
+  onSend: (typed: CommentDraft) => void;
 }
 
 const problemOf = (comment: string) => {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
 import { useHistory } from './use-history.ts';
-import { When } from './when.tsx';
+import { RelativeTime } from './relative-time.tsx';
 
 const ContentsDialog = lazy(async () => ({
   default: (await import('./contents-dialog.tsx')).ContentsDialog,
@@ -42,7 +42,7 @@ export function HistoryTab({ kind, id }: { kind: ItemKind; id: number }) {
               </Button>
             )}
             <span className={styles.who}>
-              {creator} <When moment={createdAt} />
+              {creator} <RelativeTime moment={createdAt} />
             </span>
           </li>
         ))}

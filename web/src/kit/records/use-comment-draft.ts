@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useSaveState } from '../form/use-save-state.ts';
-import type { Typed } from './use-comments.ts';
+import type { CommentDraft } from './use-comments.ts';
 
-const nothing: Typed = { comment: '', replyId: 0, replyTo: '' };
+const nothing: CommentDraft = { comment: '', replyId: 0, replyTo: '' };
 
-function readTyped(name: string): Typed {
+function readTyped(name: string): CommentDraft {
   const { comment = '', replyId = '0', replyTo = '' } = readDraft(name);
   return { comment, replyId: Number(replyId), replyTo };
 }
 
-function keep(name: string, { comment, replyId, replyTo }: Typed): void {
+function keep(name: string, { comment, replyId, replyTo }: CommentDraft): void {
   if (comment === '' && replyId === 0) dropDraft(name);
   else writeDraft(name, { comment, replyId: String(replyId), replyTo });
 }
@@ -28,7 +28,7 @@ export function useCommentDraft(kind: ItemKind, id: number, isSending: boolean) 
     type: setTyped,
     clear: () => setTyped(nothing),
     /** It was not sent after all. Before what was written meanwhile, and also when nobody looks at this item any more. */
-    restore: (sent: Typed) => {
+    restore: (sent: CommentDraft) => {
       const now = readTyped(name);
       const both = {
         ...sent,

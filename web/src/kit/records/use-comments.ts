@@ -17,10 +17,10 @@ export interface Comment {
   data: { comment: string };
   creator: string;
   createdAt: string;
-  isOnItsWay?: boolean;
+  isSending?: boolean;
 }
 
-export interface Typed {
+export interface CommentDraft {
   comment: string;
   replyId: number;
   replyTo: string;
@@ -36,17 +36,17 @@ export function useComments(kind: ItemKind, sourceId: number) {
   // The list may arrive before we are told that it did.
   const news = sent.filter(({ id }) => !known.some((comment) => comment.id === id));
 
-  async function send({ comment, replyId, replyTo }: Typed): Promise<void> {
+  async function send({ comment, replyId, replyTo }: CommentDraft): Promise<void> {
     const data = { comment: comment.trim() };
     lastOwn -= 1;
     const own = lastOwn;
     let numbered = own;
     const createdAt = new Date().toISOString();
-    setSent((others) => [{ id: own, replyTo, data, creator: me, createdAt, isOnItsWay: true }, ...others]);
+    setSent((others) => [{ id: own, replyTo, data, creator: me, createdAt, isSending: true }, ...others]);
     try {
       const body = { sourceId, kind, replyId, data };
       const { id } = await call('POST /damapi/v1/reviewlogs/create', { body });
-      setSent((all) => all.map((one) => (one.id === own ? { ...one, id, isOnItsWay: false } : one)));
+      setSent((all) => all.map((one) => (one.id === own ? { ...one, id, isSending: false } : one)));
       numbered = id;
       await readAgain(list);
     } finally {
@@ -58,7 +58,7 @@ export function useComments(kind: ItemKind, sourceId: number) {
     read,
     comments: [...news, ...known],
     count: read.data && read.data.total + news.length,
-    isSending: sent.some(({ isOnItsWay }) => isOnItsWay),
+    isSending: sent.some(({ isSending }) => isSending),
     send,
   };
 }

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { BrokenThread } from './thread-pictures.tsx';
+import { BrokenThread } from './illustrations.tsx';
 
 interface Props {
   /** What did not load. */
@@ -13,7 +13,7 @@ interface Props {
 export function FailedState({ title, onRetry }: Props) {
   const t = useText();
   return (
-    <EmptyState picture={<BrokenThread />} title={title} text={t('failure.screenText')}>
+    <EmptyState illustration={<BrokenThread />} title={title} text={t('failure.screenText')}>
       <Button variant="outlined" onClick={() => void onRetry()}>
         {t('action.retry')}
       </Button>

@@ -5,24 +5,27 @@ import styles from './keycap.module.css';
 
 interface Props {
   children: string;
-  /** Where keys are the matter itself: read out, and shown also where nobody has a keyboard. */
-  isMatter?: boolean;
+  /** For help on shortcuts: read by screen readers, and shown on touch devices too. */
+  isAnnounced?: boolean;
 }
 
-/** A key, drawn. Beside a button it says nothing that the button does not do anyway, so it is not read out. */
-export const Keycap = ({ children, isMatter = false }: Props) => (
-  <kbd className={classNames(styles.keycap, !isMatter && styles.aside)} aria-hidden={!isMatter || undefined}>
+/** A drawn key. Next to a button it is decoration, so screen readers skip it. */
+export const Keycap = ({ children, isAnnounced = false }: Props) => (
+  <kbd
+    className={classNames(styles.keycap, !isAnnounced && styles.aside)}
+    aria-hidden={!isAnnounced || undefined}
+  >
     {children}
   </kbd>
 );
 
-/** Ctrl, or what a Mac has in its place. */
-export function CtrlKeycap({ isMatter = false }: Pick<Props, 'isMatter'>) {
+/** Ctrl, or ⌘ on a Mac. */
+export function CtrlKeycap({ isAnnounced = false }: Pick<Props, 'isAnnounced'>) {
   const t = useText();
-  return <Keycap isMatter={isMatter}>{isMac ? '⌘' : t('key.ctrl')}</Keycap>;
+  return <Keycap isAnnounced={isAnnounced}>{isMac ? '⌘' : t('key.ctrl')}</Keycap>;
 }
 
-/** Keys and what they do, where there is room to say it. */
+/** Keys and what they do. */
 export const KeyHint = ({ keys, does }: { keys: readonly string[]; does: string }) => (
   <span className={styles.hint}>
     {keys.map((key) => (

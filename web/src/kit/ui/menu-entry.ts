@@ -13,7 +13,7 @@ export interface MenuEntry {
 }
 
 /** One menu out of several groups, with a line between them. */
-export const inGroups = (...groups: readonly MenuEntry[][]): MenuEntry[] =>
+export const menuGroups = (...groups: readonly MenuEntry[][]): MenuEntry[] =>
   groups
     .filter((group) => group.length > 0)
     .flatMap((group, index) =>

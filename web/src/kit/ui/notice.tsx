@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
 interface Props {
-  picture: ReactNode;
+  illustration: ReactNode;
   title: string;
   text: string;
   /** 1 where the notice is the page, 2 where the page has a title of its own. */
@@ -12,11 +12,11 @@ interface Props {
 }
 
 /** One thing to say: a picture, a title, a sentence, and at most one step. */
-export function Notice({ picture, title, text, level = 1, children }: Props) {
+export function Notice({ illustration, title, text, level = 1, children }: Props) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.notice}>
-      {picture}
+      {illustration}
       <Title className={styles.title}>{title}</Title>
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.steps}>{children}</div>}

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { pageSlots } from './page-slots.ts';
+import { pageRange } from './page-range.ts';
 import { useWindowAtLeast } from './use-window-width.ts';
 import styles from './pagination.module.css';
 
@@ -27,7 +27,7 @@ export function Pagination({ total, isTotalExact = true, page, pageSize, buttons
   const t = useText();
   const pages = Math.ceil((total ?? 0) / pageSize);
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
-  const slots = pageSlots(pages, page, isPhone ? Math.min(buttons, onPhone) : buttons);
+  const slots = pageRange(pages, page, isPhone ? Math.min(buttons, onPhone) : buttons);
   return (
     <nav className={styles.pagination} aria-label={t('pages.label')}>
       <span className={styles.total}>

@@ -1,6 +1,6 @@
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './priority-bars.module.css';
-import unseen from './unseen.module.css';
+import visuallyHidden from './visually-hidden.module.css';
 
 export type Level = 1 | 2 | 3;
 
@@ -9,21 +9,21 @@ export const isLevel = (value: number): value is Level => value === 1 || value =
 interface Props {
   level: Level;
   /** Where there is no room: the word is only heard. */
-  isBare?: boolean;
+  isIconOnly?: boolean;
 }
 
 /** Three bars and the word: how urgent something is. */
-export function PriorityBars({ level, isBare = false }: Props) {
+export function PriorityBars({ level, isIconOnly = false }: Props) {
   const t = useText();
   const word = t(`level.${level}`);
   return (
-    <span className={styles.priority} title={isBare ? word : undefined}>
+    <span className={styles.priority} title={isIconOnly ? word : undefined}>
       <span className={styles.bars} data-level={level} aria-hidden="true">
         <i />
         <i />
         <i />
       </span>
-      <span className={isBare ? unseen.text : undefined}>{word}</span>
+      <span className={isIconOnly ? visuallyHidden.text : undefined}>{word}</span>
     </span>
   );
 }

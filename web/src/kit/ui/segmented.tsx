@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './segmented.module.css';
-import unseen from './unseen.module.css';
+import visuallyHidden from './visually-hidden.module.css';
 
 interface Choice<Value extends string> {
   value: Value;
@@ -15,13 +15,13 @@ interface Props<Value extends string> {
   value: Value;
   choices: readonly Choice<Value>[];
   /** Where there is no room: the words are only heard. */
-  isBare?: boolean;
+  isIconOnly?: boolean;
   onChoose: (value: Value) => void;
 }
 
 /** One of two or three, all in sight. Radio buttons, so that arrows choose and Tab goes past. */
 export function Segmented<Value extends string>(props: Props<Value>) {
-  const { labelledBy, value, choices, isBare = false, onChoose } = props;
+  const { labelledBy, value, choices, isIconOnly = false, onChoose } = props;
   const name = useId();
   return (
     <div className={styles.segmented} role="radiogroup" aria-labelledby={labelledBy}>
@@ -35,7 +35,7 @@ export function Segmented<Value extends string>(props: Props<Value>) {
             onChange={() => onChoose(choice.value)}
           />
           {choice.icon}
-          <span className={isBare ? unseen.text : undefined}>{choice.label}</span>
+          <span className={isIconOnly ? visuallyHidden.text : undefined}>{choice.label}</span>
         </label>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { closeReasons, defect } from '@tracery/contract/kinds/defect';
 import { limits } from '@tracery/contract/limits';
 import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { useController } from 'react-hook-form';
-import { AreaField } from '../../../kit/form/area-field.tsx';
+import { TextareaField } from '../../../kit/form/textarea-field.tsx';
 import { FieldLabel, FieldNotes } from '../../../kit/form/field-parts.tsx';
 import { problemText, required } from '../../../kit/form/problems.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -137,7 +137,7 @@ export function StepPanel({ item, step, prepared, takesFocus, onClose, onTaken }
       <div className={styles.fields}>
         {step.transition.handsOver && <OwnerField prepared={prepared} />}
         {step.transition.action === 'close' && <ReasonField prepared={prepared} />}
-        <AreaField
+        <TextareaField
           label={t('workflow.comment')}
           className={styles.comment}
           isOneLine

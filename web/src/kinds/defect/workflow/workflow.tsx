@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Keycap, KeyHint } from '../../../kit/ui/keycap.tsx';
-import { PageKeys } from '../../../kit/ui/page-places.tsx';
-import { useSingleKeys } from '../../../kit/ui/single-keys.ts';
+import { PageKeys } from '../../../kit/ui/layout-slots.tsx';
+import { useKeyboardShortcuts } from '../../../kit/ui/keyboard-shortcuts.ts';
 import { useMayWrite } from '../../../kit/items/use-may-write.ts';
 import type { PartProps } from '../../../kit/items/view.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
@@ -41,7 +41,7 @@ export function Workflow({ view, item }: PartProps) {
     place.current?.querySelector<HTMLElement>(`[data-step="${chosen?.name}"]`)?.focus();
   };
   const toPane = () => (pane as HTMLElement | null)?.focus({ preventScroll: true });
-  useSingleKeys({ w: main && (() => choose(chosen ?? main)) });
+  useKeyboardShortcuts({ w: main && (() => choose(chosen ?? main)) });
   return (
     <section
       ref={(element) => {

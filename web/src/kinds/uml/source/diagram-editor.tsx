@@ -5,7 +5,7 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, lineNumbers
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef, type Ref } from 'react';
 import { plainEditor, showText } from '../../../kit/editor/plain-editor.ts';
-import { useTold } from '../../../kit/editor/use-told.ts';
+import { useControlledText } from '../../../kit/editor/use-controlled-text.ts';
 import { plantuml } from './plantuml.ts';
 import { problemLine, showProblem, type Problem } from './problem-line.ts';
 import styles from './source.module.css';
@@ -37,10 +37,10 @@ interface Props {
 export function DiagramEditor({ labelId, value, isReadOnly, problem, onChange, ref }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
-  const tell = useTold({
+  const tell = useControlledText({
     value,
     onChange,
-    onNews: (text) => editor.current && showText(editor.current, text),
+    onExternalChange: (text) => editor.current && showText(editor.current, text),
   });
   // The first value only: later ones are compared with what stands there.
   const first = useRef(value);

@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { barred } from '../../ui/barred.ts';
+import { disabledWithReason } from '../../ui/disabled-with-reason.ts';
 import { fetchView, type MadeKind } from './view-loaders.ts';
 import type { ItemValues, ItemView, ItemInFull } from '../view.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
@@ -72,7 +72,7 @@ export function MakeButton({ kind, label, whyNot, className, given, onMade }: Pr
         className={className}
         onPointerEnter={ready}
         onFocus={ready}
-        {...barred(whyNot, () => setOpen(true))}
+        {...disabledWithReason(whyNot, () => setOpen(true))}
       >
         <Plus size={14} />
         {label}

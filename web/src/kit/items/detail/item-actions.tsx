@@ -14,9 +14,9 @@ import {
   ChevronUp,
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { barredIcon } from '../../ui/barred.ts';
+import { disabledIconWithReason } from '../../ui/disabled-with-reason.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useSingleKeys } from '../../ui/single-keys.ts';
+import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { showInfo } from '../../../lib/alerts.ts';
 import { refusalText, text, useText } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
@@ -79,7 +79,7 @@ function Action({ label, icon, whyNot, onClick }: ActionProps) {
       label={label}
       icon={icon}
       className={styles.action}
-      {...barredIcon(label, whyNot && refusalText(whyNot), onClick)}
+      {...disabledIconWithReason(label, whyNot && refusalText(whyNot), onClick)}
     />
   );
 }
@@ -106,7 +106,7 @@ function WriteActions({ view, item, address, onCopy }: Props) {
       .catch(() => undefined)
       .finally(() => setFlipping(false));
   };
-  useSingleKeys({ f: definition.freezing && !whyNotFlip ? flip : undefined });
+  useKeyboardShortcuts({ f: definition.freezing && !whyNotFlip ? flip : undefined });
   return (
     <>
       <Action label={t('item.copy')} icon={<Copy size={15} />} onClick={onCopy} />

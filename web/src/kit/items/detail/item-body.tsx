@@ -1,7 +1,7 @@
 // What is read and edited of most kinds: the name as a title, the content, and beside it the fields.
 import { limits } from '@tracery/contract/limits';
 import { Suspense, lazy, useEffect } from 'react';
-import { inOneLine, problemText, required } from '../../form/problems.ts';
+import { toSingleLine, problemText, required } from '../../form/problems.ts';
 import { FieldError } from '../../form/field-error.tsx';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { ItemFields } from '../fields/item-fields.tsx';
@@ -97,7 +97,7 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
             <h2 className={styles.title}>{item.name}</h2>
           ) : (
             <textarea
-              {...form.register('name', { setValueAs: inOneLine, validate: required })}
+              {...form.register('name', { setValueAs: toSingleLine, validate: required })}
               rows={1}
               className={styles.title}
               aria-label={t('items.name')}

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { SaveBar } from '../../form/save-bar.tsx';
 import { useSaveState } from '../../form/use-save-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSingleKeys } from '../../ui/single-keys.ts';
+import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { useText, refusalText } from '../../../lib/i18n/i18n.ts';
 import { ItemBody } from './item-body.tsx';
 import { ItemConflict, useItemForm } from './use-item-form.tsx';
@@ -79,7 +79,7 @@ export function ItemForm({ view, item, isExpanded }: Props) {
   // Nobody asked for the editor that comes back when a frozen item is restored.
   if (isReadOnly && editing) setEditing(undefined);
   const edit = isReadOnly || Body ? undefined : () => setEditing('asked');
-  useSingleKeys({ e: edit });
+  useKeyboardShortcuts({ e: edit });
   const leaveBar = (act: () => void) => () => {
     act();
     // The bar goes when nothing is left to save, and must not take the focus with it.

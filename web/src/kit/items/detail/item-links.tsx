@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useSingleKeys } from '../../ui/single-keys.ts';
+import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { useText, useLanguage, refusalText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-links.module.css';
 import { LinkForm } from './link-form.tsx';
@@ -112,7 +112,7 @@ export function ItemLinks({ view, item }: { view: ItemView; item: Item }) {
   const mayWrite = useMayWrite();
   const [isAdding, setAdding] = useState(false);
   const add = () => setAdding(true);
-  useSingleKeys({ l: mayWrite ? add : undefined });
+  useKeyboardShortcuts({ l: mayWrite ? add : undefined });
   const tasks = useTaskLinks(view, item);
   const here = { kind: view.definition.kind, id: item.id };
   return (

@@ -1,6 +1,6 @@
 // Steps of a kind's own life that have a button: one beside the name, several in a bar of their own.
 import { ArrowRight } from 'lucide-react';
-import { barred } from '../../ui/barred.ts';
+import { disabledWithReason } from '../../ui/disabled-with-reason.ts';
 import { Button } from '../../ui/button.tsx';
 import { refusalText, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-steps.module.css';
@@ -38,7 +38,7 @@ export function OneStep({ view, item }: Props) {
     <Button
       variant="outlined"
       className={styles.step}
-      {...barred(whyNot && refusalText(whyNot), () => take(transition))}
+      {...disabledWithReason(whyNot && refusalText(whyNot), () => take(transition))}
     >
       {t(label)}
     </Button>

@@ -2,7 +2,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useRef, type KeyboardEvent } from 'react';
 import { SelectField } from '../../form/select-field.tsx';
-import { useSingleKeys } from '../../ui/single-keys.ts';
+import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-detail.module.css';
 import { statusNameOf } from '../fields/status-look.ts';
@@ -22,7 +22,7 @@ interface Props {
 function useStatusKey(isFree = true) {
   const place = useRef<HTMLDivElement>(null);
   const lead = () => place.current?.querySelector('select')?.focus();
-  useSingleKeys({ s: isFree ? lead : undefined });
+  useKeyboardShortcuts({ s: isFree ? lead : undefined });
   return place;
 }
 

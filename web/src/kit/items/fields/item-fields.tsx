@@ -15,11 +15,11 @@ import {
 } from '../view.ts';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { problemText, required } from '../../form/problems.ts';
-import { ReadField } from '../../form/read-field.tsx';
+import { ReadOnlyField } from '../../form/read-only-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { isLevel, PriorityBars } from '../../ui/priority-bars.tsx';
-import { useSingleKeys } from '../../ui/single-keys.ts';
+import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import fieldStyles from '../../form/field.module.css';
 import { formatSecond } from '../../../lib/format.ts';
 import { dayOf } from './days.ts';
@@ -27,7 +27,7 @@ import { ItemPicker } from './item-picker.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { useOptions, useWord } from './use-options.ts';
 import { limits } from '@tracery/contract/limits';
-import { AreaField } from '../../form/area-field.tsx';
+import { TextareaField } from '../../form/textarea-field.tsx';
 
 interface FieldsProps {
   view: ItemView;
@@ -74,7 +74,7 @@ function PersonField(props: OwnFieldProps) {
   const t = useText();
   const { isRequired, ...chosen } = useChosen(props);
   const isOwner = fieldOf(view, field.name).type === 'owner';
-  useSingleKeys({ o: isOwner && !isNew && !isReadOnly ? () => form.setFocus(field.name) : undefined });
+  useKeyboardShortcuts({ o: isOwner && !isNew && !isReadOnly ? () => form.setFocus(field.name) : undefined });
   return (
     <PersonPicker
       {...chosen}
@@ -141,14 +141,14 @@ function PriorityField({ view, form, field: { name, label } }: OwnFieldProps) {
   const { from } = fieldOf(view, name);
   const [a = 0, b = 0] = useWatch({ control: form.control, name: [...from!] }).map(Number);
   return (
-    <ReadField label={t(label)}>
+    <ReadOnlyField label={t(label)}>
       {isLevel(a) && isLevel(b) && (
         <>
           <PriorityBars level={priorityOf(a, b)} />
           <span className={fieldStyles.faint}>{`${a} × ${b} = ${a * b}`}</span>
         </>
       )}
-    </ReadField>
+    </ReadOnlyField>
   );
 }
 
@@ -157,13 +157,13 @@ function MomentField({ item, isNew, field: { name, label } }: OwnFieldProps) {
   if (!item || isNew) return null;
   const moment = valueOf(item, name);
   return (
-    <ReadField label={t(label)}>
+    <ReadOnlyField label={t(label)}>
       {dayOf(moment) ? (
         <time dateTime={moment}>{formatSecond(new Date(moment))}</time>
       ) : (
         <span className={fieldStyles.faint}>{t('item.notYet')}</span>
       )}
-    </ReadField>
+    </ReadOnlyField>
   );
 }
 
@@ -183,7 +183,7 @@ export function ItemTexts({ view, form, isOnlyFilled = false, isReadOnly = false
   return texts
     .filter((name) => !isOnlyFilled || defaultValues[name] || form.watch(name))
     .map((name) => (
-      <AreaField
+      <TextareaField
         key={name}
         {...form.register(name)}
         label={t(`field.${name}` as PlainKey)}
@@ -194,21 +194,21 @@ export function ItemTexts({ view, form, isOnlyFilled = false, isReadOnly = false
 }
 
 /** What an item was made for is settled before, and read among its links. Nobody edits a position. */
-const unseen = () => null;
+const hidden = () => null;
 
 const fieldOfType: Record<Field['type'], ComponentType<OwnFieldProps>> = {
   text: ChoiceField,
   rank: ChoiceField,
   scale: ChoiceField,
-  integer: unseen,
+  integer: hidden,
   link: LinkField,
-  source: unseen,
+  source: hidden,
   owner: PersonField,
   person: PersonField,
   day: DayField,
   moment: MomentField,
   derived: PriorityField,
-  fixed: unseen,
+  fixed: hidden,
 };
 
 export function ItemFields(props: FieldsProps) {

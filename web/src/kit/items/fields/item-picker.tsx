@@ -2,7 +2,7 @@
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { useState, type Ref } from 'react';
 import { Combobox } from '../../form/combobox.tsx';
-import { useLooking } from '../../form/use-looking.ts';
+import { useComboboxQuery } from '../../form/use-combobox-query.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { useNameOf, useNames } from '../calls.ts';
 
@@ -33,23 +33,23 @@ interface Props {
 export function ItemPicker(props: Props) {
   const { label, of, value, known, none, error, isReadOnly = false, onChoose, ref, ...rest } = props;
   const t = useText();
-  const looking = useLooking();
+  const query = useComboboxQuery();
   const [taken, setTaken] = useState<Choice>();
-  const { data, isPlaceholderData } = useNames(of, looking.asked, looking.isOpen);
+  const { data, isPlaceholderData } = useNames(of, query.asked, query.isOpen);
   const found = data?.list ?? [];
   const words = (choice: Choice) => t('item.picked', { oid: choice.oid, name: choice.name });
   const remembered = [taken, known].find((choice) => choice && String(choice.id) === value);
   const named = useNameOf(of.path, Number(value), value !== '' && !remembered);
   const chosen = remembered ?? named;
-  const without = none !== undefined && looking.typed === '' ? [{ value: '', label: none }] : [];
+  const without = none !== undefined && query.typed === '' ? [{ value: '', label: none }] : [];
   return (
     <Combobox
       label={label}
-      looking={looking}
-      found={[...without, ...found.map((choice) => ({ value: String(choice.id), label: words(choice) }))]}
-      isSettled={data !== undefined && !isPlaceholderData && looking.asked === looking.typed?.trim()}
+      query={query}
+      options={[...without, ...found.map((choice) => ({ value: String(choice.id), label: words(choice) }))]}
+      isSettled={data !== undefined && !isPlaceholderData && query.asked === query.typed?.trim()}
       value={value}
-      shown={value === '' ? (none ?? '') : chosen ? words(chosen) : ''}
+      displayValue={value === '' ? (none ?? '') : chosen ? words(chosen) : ''}
       placeholder={t('item.pick')}
       error={error}
       isRequired={none === undefined}

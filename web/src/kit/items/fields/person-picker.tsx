@@ -1,7 +1,7 @@
 // Finds a member of the product by a part of the username.
 import { useState, type Ref } from 'react';
 import { Combobox } from '../../form/combobox.tsx';
-import { useLooking } from '../../form/use-looking.ts';
+import { useComboboxQuery } from '../../form/use-combobox-query.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
@@ -30,9 +30,9 @@ interface Props {
 export function PersonPicker(props: Props) {
   const { label, value, known, nobody, error, isReadOnly = false, isFilter = false, onChoose, ref } = props;
   const t = useText();
-  const looking = useLooking();
+  const query = useComboboxQuery();
   const [taken, setTaken] = useState<Choice>();
-  const { data, isPlaceholderData } = useMembers(looking.asked, looking.isOpen);
+  const { data, isPlaceholderData } = useMembers(query.asked, query.isOpen);
   const found: readonly Choice[] = data?.list ?? [];
   const words = ({ id, username }: Choice) => t('item.picked', { oid: id, name: username });
   const isIt = (choice: Choice | undefined) => choice !== undefined && String(choice.id) === value;
@@ -42,20 +42,20 @@ export function PersonPicker(props: Props) {
   // Whoever has left, or stands beyond the first hundred, is known by number only.
   const chosen = remembered ?? first?.find(isIt) ?? (first && { id: Number(value), username: '' });
   const shown = value === '' ? (nobody ?? '') : chosen ? words(chosen).trim() : '';
-  const none = nobody !== undefined && looking.typed === '' ? [{ value: '', label: nobody }] : [];
+  const none = nobody !== undefined && query.typed === '' ? [{ value: '', label: nobody }] : [];
   return (
     <Combobox
       label={label}
-      looking={looking}
-      found={[...none, ...found.map((choice) => ({ value: String(choice.id), label: words(choice) }))]}
-      isSettled={data !== undefined && !isPlaceholderData && looking.asked === looking.typed?.trim()}
+      query={query}
+      options={[...none, ...found.map((choice) => ({ value: String(choice.id), label: words(choice) }))]}
+      isSettled={data !== undefined && !isPlaceholderData && query.asked === query.typed?.trim()}
       value={value}
-      shown={shown}
+      displayValue={shown}
       placeholder={t('person.pick')}
       error={error}
       isRequired={nobody === undefined}
       isReadOnly={isReadOnly}
-      face={chosen?.username && !looking.isOpen && <Avatar name={chosen.username} size="small" />}
+      avatar={chosen?.username && !query.isOpen && <Avatar name={chosen.username} size="small" />}
       isFilter={isFilter}
       ref={ref}
       onChoose={(chosenId) => {

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ListDetail } from '../../ui/list-detail.tsx';
-import { PageHeader, PageKeys } from '../../ui/page-places.tsx';
+import { PageHeader, PageKeys } from '../../ui/layout-slots.tsx';
 import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { rememberItem } from '../../../lib/recent-items.ts';

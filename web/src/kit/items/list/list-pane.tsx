@@ -15,7 +15,7 @@ import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Keycap } from '../../ui/keycap.tsx';
-import { LostThread } from '../../ui/thread-pictures.tsx';
+import { LostThread } from '../../ui/illustrations.tsx';
 
 const outlineRows = 8;
 
@@ -50,7 +50,7 @@ function ListState({ view, address, list, onCreate }: ListStateProps) {
 export function NoMatch({ text, address }: { text: string; address: Address }) {
   const t = useText();
   return (
-    <EmptyState picture={<LostThread />} title={t('items.noMatch')} text={text}>
+    <EmptyState illustration={<LostThread />} title={t('items.noMatch')} text={text}>
       <Button variant="outlined" onClick={address.showAll}>
         {t('items.clear')}
       </Button>

@@ -3,7 +3,7 @@ import { whyNotDelete } from '@tracery/contract/work-item/rules';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { barredIcon } from '../../ui/barred.ts';
+import { disabledIconWithReason } from '../../ui/disabled-with-reason.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { refusalText, useText } from '../../../lib/i18n/i18n.ts';
 import { useAddress } from '../address/address.ts';
@@ -34,7 +34,7 @@ export function RowDelete({ view, item }: Props) {
         className={styles.act}
         label={`${t('item.delete')} ${itemNumber(view.definition.kind, item.oid)}`}
         icon={<Trash2 size={15} />}
-        {...barredIcon(t('item.delete'), whyNot && refusalText(whyNot), () => setAsking(true))}
+        {...disabledIconWithReason(t('item.delete'), whyNot && refusalText(whyNot), () => setAsking(true))}
       />
       {isAsking && <Question view={view} item={item} onEnd={() => setAsking(false)} />}
     </>

@@ -2,7 +2,7 @@
 import { whyNotFreeze } from '@tracery/contract/work-item/rules';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Lock, LockOpen } from 'lucide-react';
-import { barredIcon } from '../../ui/barred.ts';
+import { disabledIconWithReason } from '../../ui/disabled-with-reason.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { refusalText, useText } from '../../../lib/i18n/i18n.ts';
 import { freezeOrRestore } from '../detail/use-transition.tsx';
@@ -25,7 +25,11 @@ export function RowFreeze({ view, item }: { view: ItemView; item: Item }) {
       className={styles.act}
       label={`${action} ${itemNumber(definition.kind, item.oid)}`}
       icon={item.isFrozen ? <LockOpen size={15} /> : <Lock size={15} />}
-      {...barredIcon(action, whyNot, () => void freezeOrRestore(view, item).catch(() => undefined))}
+      {...disabledIconWithReason(
+        action,
+        whyNot,
+        () => void freezeOrRestore(view, item).catch(() => undefined),
+      )}
     />
   );
 }

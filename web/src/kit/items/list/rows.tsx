@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, memo } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
-import unseen from '../../ui/unseen.module.css';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 import { hasStatus, type Item, type ItemView, fieldOf, type FieldView } from '../view.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -207,7 +207,7 @@ export function Rows({ view, items, address, isOpening, isTable }: Props) {
           <th scope="col">{t('items.updated')}</th>
           {hasRowAction(view) && (
             <th scope="col" className={styles.actionColumn}>
-              <span className={unseen.text}>{t('trash.actions')}</span>
+              <span className={visuallyHidden.text}>{t('trash.actions')}</span>
             </th>
           )}
         </tr>

@@ -1,7 +1,7 @@
 // Walking the list and the open item by keys.
 import { useEffect } from 'react';
 import { openDialogs } from '../../ui/open-dialogs.ts';
-import { takesText, useSingleKeys } from '../../ui/single-keys.ts';
+import { takesText, useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import type { Address } from '../address/address.ts';
 
 /** The next row from the one that has the focus, or else from the open one. */
@@ -34,7 +34,7 @@ interface Options {
 export function useListKeys({ address, onCreate, onCopy }: Options): void {
   const { openId, isExpanded } = address;
   const isOpen = openId !== undefined;
-  useSingleKeys({
+  useKeyboardShortcuts({
     j: () => step(1),
     k: () => step(-1),
     arrowdown: () => step(1),

@@ -2,12 +2,12 @@ import { feature } from '@tracery/contract/kinds/feature';
 import { expect, test } from 'vitest';
 import { texts } from '../../kit/items/texts.zh.ts';
 import { translatorFor } from '../../lib/i18n/i18n.ts';
-import { sharesOf, totalOf } from './shares.ts';
+import { statusCountsOf, totalOf } from './status-counts.ts';
 
 const spoken = { language: 'zh', t: translatorFor(texts, 'zh') } as const;
 
 test('[DSH-D3] each status has a share under its word, also where nothing stands, and what is frozen one of its own', () => {
-  const shares = sharesOf(
+  const counts = statusCountsOf(
     feature,
     [
       { status: 1, isFrozen: 0, count: 3 },
@@ -16,15 +16,15 @@ test('[DSH-D3] each status has a share under its word, also where nothing stands
     ],
     spoken,
   );
-  expect(shares.map(({ word, count }) => `${word} ${count}`)).toEqual([
+  expect(counts.map(({ word, count }) => `${word} ${count}`)).toEqual([
     '初始 3',
     '评审中 0',
     '开发中 6',
     '已完成 0',
     '已冻结 2',
   ]);
-  expect(totalOf(shares)).toBe(11);
-  expect(new Set(shares.map(({ colour }) => colour)).size).toBe(5);
+  expect(totalOf(counts)).toBe(11);
+  expect(new Set(counts.map(({ colour }) => colour)).size).toBe(5);
 });
 
 test('[DSH-D2] what is frozen counts as frozen, whatever status it was frozen at', () => {

@@ -1,7 +1,7 @@
 import styles from './palette.module.css';
 
 /** The label, with what was looked for made visible. */
-export function Marked({ label, text }: { label: string; text: string }) {
+export function Highlighted({ label, text }: { label: string; text: string }) {
   const at = text ? label.toLocaleLowerCase().indexOf(text.toLocaleLowerCase()) : -1;
   if (at < 0) return label;
   const end = at + text.length;

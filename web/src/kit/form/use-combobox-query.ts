@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { usePaused } from '../ui/use-paused.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 
 /** What is being looked for in a combobox, and what of it the server is to be asked. */
-export function useLooking() {
+export function useComboboxQuery() {
   /** Undefined while nobody looks. */
   const [typed, setTyped] = useState<string>();
   const [isComposing, setComposing] = useState(false);
-  const asked = usePaused(typed ?? '', isComposing).trim();
+  const asked = useDebounced(typed ?? '', isComposing).trim();
   return {
     typed,
     asked,
@@ -19,4 +19,4 @@ export function useLooking() {
   };
 }
 
-export type Looking = ReturnType<typeof useLooking>;
+export type ComboboxQuery = ReturnType<typeof useComboboxQuery>;

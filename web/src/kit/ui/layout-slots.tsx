@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from '../../lib/store.ts';
 
-function createPlace() {
+function createSlot() {
   const place = createStore<HTMLElement | null>(null);
   const Place = ({ className }: { className: string | undefined }) => (
     <div ref={place.set} className={className} />
@@ -17,5 +17,5 @@ function createPlace() {
 }
 
 /** The first stands in the frame, the second is what a screen puts there. */
-export const [PageHeaderPlace, PageHeader] = createPlace();
-export const [PageKeysPlace, PageKeys] = createPlace();
+export const [PageHeaderSlot, PageHeader] = createSlot();
+export const [PageKeysSlot, PageKeys] = createSlot();

@@ -4,8 +4,8 @@ import styles from './widget.module.css';
 const heights = [72, 96, 140, 88, 32];
 
 /** Where a chart will stand. */
-export const ChartOutline = ({ shape }: { shape: 'bars' | 'ring' }) => (
-  <div className={styles.outline} data-shape={shape} aria-busy="true">
+export const ChartSkeleton = ({ shape }: { shape: 'bars' | 'ring' }) => (
+  <div className={styles.skeleton} data-shape={shape} aria-busy="true">
     {shape === 'ring' && <Skeleton width={120} height={120} isRound />}
     {heights.map((height) =>
       shape === 'ring' ? <Skeleton key={height} /> : <Skeleton key={height} width="12%" height={height} />,

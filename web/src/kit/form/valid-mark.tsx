@@ -3,7 +3,7 @@ import { StatusGlyph } from '../ui/status-glyph.tsx';
 import styles from './field.module.css';
 
 /** What was typed looks right. It is seen, not announced: nobody waits for it. */
-export function GoodMark() {
+export function ValidMark() {
   const t = useText();
   return (
     <span className={styles.good} title={t('account.good')}>

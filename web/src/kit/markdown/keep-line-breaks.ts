@@ -16,4 +16,4 @@ function keepIn(node: Node): void {
 }
 
 /** A line that was ended by whoever wrote it stays ended; markdown by itself would go on in the same line. */
-export const keepLines = () => keepIn;
+export const keepLineBreaks = () => keepIn;

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'children'> & {
 };
 
 /** Plain text of several lines; it grows with what is written. */
-export function AreaField({ label, aside, error, isOneLine = false, className, ...area }: Props) {
+export function TextareaField({ label, aside, error, isOneLine = false, className, ...area }: Props) {
   const id = useId();
   return (
     <div className={styles.field}>

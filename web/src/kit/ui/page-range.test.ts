@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pageSlots } from './page-slots.ts';
+import { pageRange } from './page-range.ts';
 
 const written = (pages: number, current: number, most: number) =>
-  pageSlots(pages, current, most)
+  pageRange(pages, current, most)
     .map((slot) => (slot === 'gap' ? '…' : slot))
     .join(' ');
 
@@ -28,7 +28,7 @@ describe('the slots of a pagination', () => {
     for (const most of [5, 7]) {
       for (let pages = 1; pages < 30; pages++) {
         for (let current = 1; current <= pages; current++) {
-          const slots = pageSlots(pages, current, most);
+          const slots = pageRange(pages, current, most);
           const numbers = slots.filter((slot) => slot !== 'gap');
           expect(slots.length).toBeLessThanOrEqual(most);
           expect(numbers).toContain(current);

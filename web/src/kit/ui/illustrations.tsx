@@ -10,7 +10,7 @@ const solid = {
 const dotted = { ...solid, stroke: 'var(--line)', strokeDasharray: '1.5 5' } as const;
 const knot = { fill: 'var(--surface)', stroke: 'var(--line)', strokeWidth: 1.75 } as const;
 
-function Picture({ children }: { children: ReactNode }) {
+function Illustration({ children }: { children: ReactNode }) {
   return (
     <svg width="180" height="72" viewBox="0 0 180 72" aria-hidden="true">
       {children}
@@ -21,20 +21,20 @@ function Picture({ children }: { children: ReactNode }) {
 /** A thread that has only its first knot. */
 export function FirstKnot() {
   return (
-    <Picture>
+    <Illustration>
       <circle cx="20" cy="36" r="7" fill="var(--primary)" />
       <path d="M30 36H90" {...dotted} />
       <circle cx="98" cy="36" r="6" {...knot} />
       <path d="M106 36H150" {...dotted} />
       <circle cx="158" cy="36" r="6" {...knot} />
-    </Picture>
+    </Illustration>
   );
 }
 
 /** A thread that leads astray. */
 export function LostThread() {
   return (
-    <Picture>
+    <Illustration>
       <path d="M8 50C40 50 30 20 62 20S90 52 118 52" {...solid} />
       <circle
         cx="118"
@@ -46,26 +46,26 @@ export function LostThread() {
         strokeDasharray="2.6 2"
       />
       <circle cx="158" cy="24" r="6" {...knot} />
-    </Picture>
+    </Illustration>
   );
 }
 
 /** A thread that ends at a lock. */
 export function LockedThread() {
   return (
-    <Picture>
+    <Illustration>
       <path d="M8 36H72" {...solid} />
       <rect x="76" y="32" width="28" height="22" rx="5" {...solid} fill="var(--surface)" />
       <path d="M82 32v-5a8 8 0 0 1 16 0v5" {...solid} />
       <path d="M108 36H172" {...dotted} />
-    </Picture>
+    </Illustration>
   );
 }
 
 /** A thread that broke. */
 export function BrokenThread() {
   return (
-    <Picture>
+    <Illustration>
       <path d="M8 36H70" {...solid} />
       <circle cx="76" cy="36" r="6" fill="var(--lineStrong)" />
       <path
@@ -77,7 +77,7 @@ export function BrokenThread() {
       />
       <circle cx="112" cy="36" r="6" {...knot} />
       <path d="M120 36H172" {...dotted} />
-    </Picture>
+    </Illustration>
   );
 }
 

@@ -1,52 +1,52 @@
 import { useEffect, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import type { Option } from './select-field.tsx';
-import type { Looking } from './use-looking.ts';
+import type { ComboboxQuery } from './use-combobox-query.ts';
 
 interface Options {
-  looking: Looking;
-  found: readonly Option[];
+  query: ComboboxQuery;
+  options: readonly Option[];
   isSettled: boolean;
   onChoose: (value: string) => void;
 }
 
-/** The keys of a combobox: arrows walk, Enter takes, Escape leaves everything as it was. */
-export function useChoosing({ looking, found, isSettled, onChoose }: Options) {
+/** The keys of a combobox: arrows move, Enter picks, Escape closes without a change. */
+export function useComboboxKeys({ query, options, isSettled, onChoose }: Options) {
   const [active, setActive] = useState(0);
-  /** Enter came before the answer. */
-  const [isAwaited, setAwaited] = useState(false);
-  /** And whoever pressed it is elsewhere already. */
-  const [isLeft, setLeft] = useState(false);
-  const { isOpen, type, close, setComposing } = looking;
+  /** Enter was pressed before the options arrived. */
+  const [isEnterPending, setEnterPending] = useState(false);
+  /** The field lost the focus after that. */
+  const [isBlurred, setBlurred] = useState(false);
+  const { isOpen, type, close, setComposing } = query;
 
   const open = () => {
-    setAwaited(false);
-    setLeft(false);
+    setEnterPending(false);
+    setBlurred(false);
     setActive(0);
-    looking.open();
+    query.open();
   };
   const choose = (option: Option | undefined) => {
     if (!option) return;
     onChoose(option.value);
     close();
   };
-  const isDue = isAwaited && isSettled && isOpen;
+  const isDue = isEnterPending && isSettled && isOpen;
   useEffect(() => {
-    if (isDue) choose(found[active]);
-    if (isDue && isLeft) close();
-    // Once, with what was found then.
+    if (isDue) choose(options[active]);
+    if (isDue && isBlurred) close();
+    // Once, with the options of that moment.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isDue]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      if (isOpen) setActive((active + step + found.length) % Math.max(1, found.length));
+      if (isOpen) setActive((active + step + options.length) % Math.max(1, options.length));
       else open();
     } else if (event.key === 'Enter' && isOpen && !event.ctrlKey && !event.metaKey) {
-      // It takes what was found; it does not send the form.
+      // Enter picks the option; it does not submit the form.
       event.preventDefault();
-      if (isSettled) choose(found[active]);
-      else setAwaited(true);
+      if (isSettled) choose(options[active]);
+      else setEnterPending(true);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       close();
@@ -62,12 +62,12 @@ export function useChoosing({ looking, found, isSettled, onChoose }: Options) {
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         type(event.currentTarget.value);
         setActive(0);
-        setAwaited(false);
+        setEnterPending(false);
       },
       onCompositionStart: () => setComposing(true),
       onCompositionEnd: () => setComposing(false),
       onKeyDown,
-      onBlur: () => (isAwaited ? setLeft(true) : close()),
+      onBlur: () => (isEnterPending ? setBlurred(true) : close()),
     },
   };
 }

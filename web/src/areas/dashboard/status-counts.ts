@@ -7,7 +7,7 @@ import type { Language } from '../../lib/i18n/language.ts';
 
 export type Figures = Answer<Registry['GET /prdapi/v1/products/stat']>['feature'];
 
-export interface Share {
+export interface StatusCount {
   phase: string;
   word: string;
   colour: string;
@@ -15,12 +15,12 @@ export interface Share {
   count: number;
 }
 
-export function sharesOf(
+export function statusCountsOf(
   { statuses, freezing }: Definition,
   figures: Figures,
   { language, t }: { language: Language; t: Translate },
-): Share[] {
-  const share = (phase: string, word: string, marked: Marked): Share => ({
+): StatusCount[] {
+  const share = (phase: string, word: string, marked: Marked): StatusCount => ({
     phase,
     word,
     colour: `var(--${lookOf(phase).tone})`,
@@ -38,5 +38,5 @@ export function sharesOf(
   ];
 }
 
-export const totalOf = (shares: readonly Share[]): number =>
-  shares.reduce((sum, { count }) => sum + count, 0);
+export const totalOf = (counts: readonly StatusCount[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);

@@ -11,7 +11,7 @@ export const takesText = (target: EventTarget | null) =>
     target.matches('input, textarea, select, [role=menuitem], [role=menuitemradio]'));
 
 /** Whether a key that was pressed is meant for the page as a whole. */
-export const isSingleKey = (event: KeyboardEvent): boolean =>
+export const isShortcutKey = (event: KeyboardEvent): boolean =>
   shortcutsStore.get() &&
   openDialogs.get().length === 0 &&
   !event.defaultPrevented &&
@@ -19,41 +19,43 @@ export const isSingleKey = (event: KeyboardEvent): boolean =>
   !takesText(event.target);
 
 /** How long after the first of two keys the second may come. */
-const patience = 1500;
+const sequenceTimeoutMs = 1500;
 
-type Keys = Readonly<Record<string, (() => void) | undefined>>;
+type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 /** What the parts of the page that are on screen answer to. */
-const atWork = createStore<readonly { current: Keys }[]>([]);
+const activeHandlers = createStore<readonly { current: Shortcuts }[]>([]);
 
-const keysAtWork = () =>
-  atWork.get().flatMap(({ current }) => Object.entries(current).flatMap(([key, run]) => (run ? [key] : [])));
+const activeKeys = () =>
+  activeHandlers
+    .get()
+    .flatMap(({ current }) => Object.entries(current).flatMap(([key, run]) => (run ? [key] : [])));
 
 /** G leads to a page, C makes something, and others begin what a part of the page answers to. */
-const isFirst = (key: string) =>
-  key === 'g' || key === 'c' || keysAtWork().some((known) => known.startsWith(`${key} `));
+const startsSequence = (key: string) =>
+  key === 'g' || key === 'c' || activeKeys().some((known) => known.startsWith(`${key} `));
 
 /** Of two keys one after the other the first. Asked once for each key. */
 export function createSequence(): (event: KeyboardEvent) => string | undefined {
   let pressed: { key: string; at: number } | undefined;
   return ({ key, timeStamp, shiftKey }) => {
-    const first = pressed && timeStamp - pressed.at < patience ? pressed.key : undefined;
-    pressed = !first && !shiftKey && isFirst(key) ? { key, at: timeStamp } : undefined;
+    const first = pressed && timeStamp - pressed.at < sequenceTimeoutMs ? pressed.key : undefined;
+    pressed = !first && !shiftKey && startsSequence(key) ? { key, at: timeStamp } : undefined;
     return first;
   };
 }
 
 /** Keys that the page as it stands answers to. */
-export function useKeysAtWork(): Set<string> {
-  useStore(atWork);
-  return new Set(keysAtWork());
+export function useActiveShortcuts(): Set<string> {
+  useStore(activeHandlers);
+  return new Set(activeKeys());
 }
 
 /**
  * `{ n: create, 's f': fail }`: letters by their small form, others by the name the browser gives them; two with a space
  * between them one after the other.
  */
-export function useSingleKeys(keys: Keys): void {
+export function useKeyboardShortcuts(keys: Shortcuts): void {
   const present = useRef(keys);
   useEffect(() => {
     present.current = keys;
@@ -61,7 +63,7 @@ export function useSingleKeys(keys: Keys): void {
   useEffect(() => {
     const firstOf = createSequence();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isSingleKey(event)) return;
+      if (!isShortcutKey(event)) return;
       const first = firstOf(event);
       const key = event.key.toLowerCase();
       // The letter after a G is an address, not a command.
@@ -71,10 +73,10 @@ export function useSingleKeys(keys: Keys): void {
       run();
     };
     window.addEventListener('keydown', onKeyDown);
-    atWork.set([...atWork.get(), present]);
+    activeHandlers.set([...activeHandlers.get(), present]);
     return () => {
       window.removeEventListener('keydown', onKeyDown);
-      atWork.set(atWork.get().filter((other) => other !== present));
+      activeHandlers.set(activeHandlers.get().filter((other) => other !== present));
     };
   }, []);
 }

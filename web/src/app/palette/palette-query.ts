@@ -1,15 +1,15 @@
 // What somebody is looking for, read from what was typed.
 
-export interface Wanted {
+export interface PaletteQuery {
   scope: 'everything' | 'items' | 'commands';
   text: string;
   /** When it reads like the number of an item: `R-12`, `r12`, `12`. */
   number?: { letter: string; oid: number };
 }
 
-const prefixes: Partial<Record<string, Wanted['scope']>> = { '#': 'items', '>': 'commands' };
+const prefixes: Partial<Record<string, PaletteQuery['scope']>> = { '#': 'items', '>': 'commands' };
 
-export function wantedIn(typed: string): Wanted {
+export function parsePaletteQuery(typed: string): PaletteQuery {
   const scope = prefixes[typed.trimStart()[0] ?? ''] ?? 'everything';
   const text = (scope === 'everything' ? typed : typed.trimStart().slice(1)).trim();
   const [, letter = '', digits] = /^([a-z]{0,2})-?(\d{1,9})$/i.exec(text) ?? [];
@@ -17,7 +17,7 @@ export function wantedIn(typed: string): Wanted {
 }
 
 /** Each word of the text occurs. */
-export const fits = (label: string, text: string): boolean => {
+export const matches = (label: string, text: string): boolean => {
   const low = label.toLocaleLowerCase();
   return text
     .toLocaleLowerCase()

@@ -1,9 +1,9 @@
-export type Slot = number | 'gap';
+export type PageRangeSlot = number | 'gap';
 
 const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
 
 /** What a pagination shows: `1 2 3 4 5 … 11`. First and last page always, never more than `most` slots. */
-export function pageSlots(pages: number, current: number, most: number): Slot[] {
+export function pageRange(pages: number, current: number, most: number): PageRangeSlot[] {
   if (pages <= most) return from(1, pages);
   // First, last and two gaps are set; what is left stands around the current page.
   const inner = most - 4;

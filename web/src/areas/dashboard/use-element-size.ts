@@ -1,25 +1,25 @@
 import { startTransition, useCallback, useState } from 'react';
 
 /** A window that is being pulled would otherwise draw everything anew at each step. */
-const stillFor = 450;
+const settleMs = 450;
 
-export interface Room {
+export interface ElementSize {
   width: number;
   height: number;
 }
 
-/** How much room an element has. At once when it appears; when that changes, once it has been still for a moment. */
-export function useRoom() {
-  const [room, setRoom] = useState<Room>();
+/** How much size an element has. At once when it appears; when that changes, once it has been still for a moment. */
+export function useElementSize() {
+  const [size, setSize] = useState<ElementSize>();
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     let isKnown = false;
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
-      const take = () => setRoom({ width: Math.floor(width), height: Math.floor(height) });
+      const take = () => setSize({ width: Math.floor(width), height: Math.floor(height) });
       clearTimeout(waiting);
-      if (isKnown) waiting = setTimeout(take, stillFor);
+      if (isKnown) waiting = setTimeout(take, settleMs);
       // As an urgent update it would show a placeholder first, which React then keeps for a third of a second.
       else startTransition(take);
       isKnown = true;
@@ -30,5 +30,5 @@ export function useRoom() {
       observer.disconnect();
     };
   }, []);
-  return [ref, room] as const;
+  return [ref, size] as const;
 }

@@ -7,7 +7,7 @@ import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
 import { fileSizeRefusal } from '../../lib/file-size.ts';
 import { refusalText, text } from '../../lib/i18n/i18n.ts';
-import { endPlaceholder, placeAt, plainText } from './placeholder.ts';
+import { replacePlaceholder, insertPlaceholder, plainText } from './placeholder.ts';
 
 function problemOf(file: File, content: string): string | undefined {
   if (picturesIn(content).length >= limits.item.picturesMax) return refusalText('content.tooManyPictures');
@@ -16,12 +16,12 @@ function problemOf(file: File, content: string): string | undefined {
   return refused && refusalText(refused);
 }
 
-export function usePictures(editor: RefObject<EditorView | null>, sourceId: number) {
+export function useImageUpload(editor: RefObject<EditorView | null>, sourceId: number) {
   /** How much of the picture has left, from 0 to 1; undefined while none is on its way. */
   const [progress, setProgress] = useState<number>();
 
   async function send(view: EditorView, file: File, position: number): Promise<void> {
-    view.dispatch(placeAt(view.state, position, text('markdown.uploading')));
+    view.dispatch(insertPlaceholder(view.state, position, text('markdown.uploading')));
     setProgress(0);
     let reference: string | undefined;
     try {
@@ -35,7 +35,7 @@ export function usePictures(editor: RefObject<EditorView | null>, sourceId: numb
       // The person was told by the call.
     } finally {
       setProgress(undefined);
-      for (const step of endPlaceholder(view.state, reference)) view.dispatch(step);
+      for (const step of replacePlaceholder(view.state, reference)) view.dispatch(step);
     }
   }
 
