@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** These measure, or bring something to its limit: nothing runs beside them, and each other they follow. */
+/** These measure time or exhaust a limit, so they run one at a time after all others. */
 const alone = [
   'server/src/accounts/contention.test.ts',
   'server/src/accounts/email-verification.test.ts',
@@ -21,7 +21,12 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts', 'bench/*.test.ts'] } },
+      {
+        test: {
+          name: 'contract',
+          include: ['contract/**/*.test.ts', 'bench/*.test.ts', 'scripts/*.test.ts', 'tools/*.test.ts'],
+        },
+      },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         test: {

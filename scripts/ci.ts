@@ -1,5 +1,5 @@
-// The steps of CI, in order, with their times. A failed step does not stop the ones that can still tell something.
-import { spawnSync } from 'node:child_process';
+// The steps of CI with their times. A failed step does not stop the ones that can still tell something.
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -22,14 +22,22 @@ interface Outcome {
   names?: string[];
 }
 
-const steps: Step[] = [
-  { name: 'format', run: 'pnpm --silent format:check' },
+/** These read files only and may run at the same time. The longest come first. */
+const staticChecks: Step[] = [
+  { name: 'types of the server', run: 'tsc -p server' },
   { name: 'lint', run: 'pnpm --silent lint' },
-  { name: 'types', run: 'pnpm --silent types' },
+  { name: 'types of the client', run: 'tsc -p web' },
+  { name: 'types of the rest', run: 'pnpm --silent types:rest' },
   { name: 'import rules', run: 'pnpm --silent imports' },
   { name: 'dead code', run: 'pnpm --silent dead' },
+  { name: 'build', run: 'pnpm --silent build' },
+  { name: 'format', run: 'pnpm --silent format:check' },
   { name: 'lockfile names no host', run: "! grep -nE 'https?://' pnpm-lock.yaml" },
   { name: 'specification', run: 'pnpm --silent spec' },
+];
+
+/** These start servers, and some of them measure: one after the other. */
+const tests: Step[] = [
   { name: 'database files', run: 'pnpm --silent db:files --check' },
   {
     name: 'tests',
@@ -37,20 +45,11 @@ const steps: Step[] = [
     report: () => vitestOutcome('tests.json'),
   },
   {
-    name: 'a million items',
+    name: 'large products',
     run: 'pnpm --silent scale --reporter=default --reporter=json --outputFile.json=reports/scale.json',
     report: () => vitestOutcome('scale.json'),
   },
-  {
-    name: 'browser tests',
-    run: 'pnpm --silent e2e',
-    report: () => {
-      const { stats, errors, suites } = readJson('e2e.json') as BrowserReport;
-      // We retry nothing, so that a flaky test shows; errors are those outside any test.
-      const failed = stats.unexpected + stats.flaky + errors.length;
-      return { passed: stats.expected, failed, names: suites.flatMap(failedIn) };
-    },
-  },
+  { name: 'browser tests', run: 'pnpm --silent --dir e2e test', report: browserOutcome },
 ];
 
 interface ServerReport {
@@ -80,15 +79,22 @@ function vitestOutcome(name: string): Outcome {
   const names = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name: file, message, assertionResults }) => {
-      const tests = assertionResults.filter(({ status }) => status === 'failed');
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
       const place = path.relative(root, file);
       // A file that could not even be loaded has no failed test of its own.
-      if (tests.length === 0) return [`${place}: ${firstLine(message)}`];
-      return tests.map(
+      if (failed.length === 0) return [`${place}: ${firstLine(message)}`];
+      return failed.map(
         ({ fullName, failureMessages: [why = ''] }) => `${place}: ${fullName}: ${firstLine(why)}`,
       );
     });
   return { passed: numPassedTests, failed: Math.max(numFailedTests, names.length), names };
+}
+
+function browserOutcome(): Outcome {
+  const { stats, errors, suites } = readJson('e2e.json') as BrowserReport;
+  // Nothing is retried, so that a flaky test shows; errors are those outside any test.
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return { passed: stats.expected, failed, names: suites.flatMap(failedIn) };
 }
 
 const failedIn = ({ suites = [], specs }: BrowserSuite): string[] => [
@@ -101,15 +107,32 @@ const firstLine = (text: string): string => text.split('\n')[0]!;
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(path.join(reports, name), 'utf8'));
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
+const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}:${process.env['PATH']}` };
+
+/** Ends with its exit code. With `output` kept back, it is printed when the step ends. */
+function runStep(run: string, output: 'inherit' | 'kept'): Promise<{ status: number | null; text: string }> {
+  const child = spawn('bash', ['-c', run], {
+    cwd: root,
+    env,
+    stdio: output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, text })));
+}
+
 let passed = 0;
 let failed = 0;
 const began = performance.now();
 const summary: string[] = [];
 const failures: string[] = [];
-for (const { name, run, report } of steps) {
-  console.log(`\n== ${name}`);
+
+async function perform({ name, run, report }: Step, output: 'inherit' | 'kept'): Promise<void> {
   const start = performance.now();
-  const { status } = spawnSync('bash', ['-c', run], { cwd: root, stdio: 'inherit' });
+  if (output === 'inherit') console.log(`\n== ${name}`);
+  const { status, text } = await runStep(run, output);
+  if (output === 'kept') console.log(`\n== ${name}\n${text.trimEnd()}`);
   let outcome: Outcome = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   try {
     if (report) outcome = report();
@@ -123,7 +146,14 @@ for (const { name, run, report } of steps) {
   summary.push(`${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds(start)}`);
 }
 
-spawnSync('node', ['scripts/services.ts', 'down', '--remove'], { cwd: root, stdio: 'inherit' });
+const waiting = staticChecks.values();
+const checkNext = async () => {
+  for (const step of waiting) await perform(step, 'kept');
+};
+await Promise.all([checkNext(), checkNext()]);
+for (const step of tests) await perform(step, 'inherit');
+
+await runStep('node scripts/services.ts down --remove', 'inherit');
 if (failures.length > 0) console.log(`\nfailed:\n${failures.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n${seconds(began)} in all`);
 console.log(`${passed} passed, ${failed} failed`);

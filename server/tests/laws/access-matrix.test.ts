@@ -10,6 +10,7 @@ import {
   type RegistryKey,
 } from '@tracery/contract';
 import type { Reply } from '../support/app.ts';
+import { someOf } from '../support/long.ts';
 import { forgedTokens } from './forged-tokens.ts';
 import { lines, rows, type Principal, type Verdict } from './role-table.ts';
 import { createFixture, isOwned, missingFor, referencesOf, type Fixture } from './fixture.ts';
@@ -76,8 +77,9 @@ describe.each(keys)('%s', (key) => {
       ...(await forgedTokens(genuine.token, fixture.app.keys)),
     };
     expect(Object.keys(invalid).length).toBeGreaterThanOrEqual(24);
+    const turn = keys.indexOf(key);
     const before = await fixture.fingerprint(fixture.north);
-    for (const [name, token] of Object.entries(invalid)) {
+    for (const [name, token] of someOf(Object.entries(invalid), { turn, short: 6 })) {
       // The cookie is a living one: it may renew a token and nothing else.
       const reply = await fixture.send(key, call, { cookie: genuine.cookie, ...(token ? { token } : {}) });
       if (row.stranger === 401) {
@@ -112,6 +114,21 @@ const referring = registryEntries().flatMap(([key, endpoint]) =>
         .map((reference) => ({ key, ...reference, title: `${key} · ${reference.part}.${reference.name}` })),
 );
 
+const nonsense = [
+  0,
+  -1,
+  1.5,
+  '9223372036854775807',
+  '9223372036854775808',
+  '1 or 1=1',
+  "1'",
+  '',
+  'null',
+  '1e15',
+  [999_999_999],
+  { id: 999_999_999 },
+];
+
 describe('ids of other products', () => {
   const withoutHeaders = (body: unknown) => JSON.stringify({ ...(body as object), headers: undefined });
 
@@ -136,23 +153,11 @@ describe('ids of other products', () => {
     },
   );
 
-  test.each(referring)('$title: nonsense is refused', async ({ key, part, name, isFilter }) => {
+  test.each(referring)('$title: nonsense is refused', async ({ key, part, name, isFilter, title }) => {
     const session = await fixture.caller('member of another product');
     const before = await fixture.fingerprint(fixture.north);
-    for (const value of [
-      0,
-      -1,
-      1.5,
-      '9223372036854775807',
-      '9223372036854775808',
-      '1 or 1=1',
-      "1'",
-      '',
-      'null',
-      '1e15',
-      [999_999_999],
-      { id: 999_999_999 },
-    ]) {
+    const turn = referring.findIndex((reference) => reference.title === title);
+    for (const value of someOf(nonsense, { turn, short: 3 })) {
       const isNone = value === 0 && (registry[key] as Endpoint).example?.[part]?.[name] === 0;
       if (isNone) continue;
       const call = await fixture.validCall(key, fixture.south, fixture.south.manager);

@@ -12,11 +12,14 @@ import {
 } from '@tracery/contract';
 import { fillProducts } from '../../../scripts/demo/fill.ts';
 import { markedWords, seldomTag } from '../../../scripts/demo/words.ts';
+import { repetitions } from '../support/long.ts';
 import { createFixture, type FilledCall, type TestProduct, type Fixture } from '../laws/fixture.ts';
 import { createTracedDatabase, traceStatements, type Statement } from './traced-database.ts';
 
 const smallItems = 10_000;
-const largeItems = Number(process.env['GROWTH_ITEMS'] ?? 200_000);
+/** `pnpm bench growth` gives its own size. */
+const givenItems = process.env['GROWTH_ITEMS'];
+const largeItems = givenItems ? Number(givenItems) : repetitions({ short: 200_000, long: 1_000_000 });
 
 /** Accounts, products and drawings: no item is read or written there. */
 const touchNoItems = [
@@ -199,7 +202,7 @@ describe('page 5,000 of the tasks of the large product', () => {
 });
 
 afterAll(() => {
-  if (!process.env['GROWTH_ITEMS']) return;
+  if (!givenItems) return;
   const lines = report.map(({ what, small, large }) =>
     [String(small).padStart(6), String(large).padStart(6), ` ${what}`].join(' '),
   );
