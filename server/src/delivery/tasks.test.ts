@@ -330,7 +330,7 @@ describe('what follows from tasks', () => {
 });
 
 test('my tasks without a day are listed by how far they are, then by what was changed last', async () => {
-  const { made, token, manager } = await house();
+  const { made, token, manager } = await setup();
   const [first, second, third] = [
     await made({ processorId: manager.id }),
     await made({ processorId: manager.id }),

@@ -97,7 +97,7 @@ test('[UML-40, UML-D10, UML-D11, WRK-31] the list is narrowed by view; status is
 });
 
 test('[UML-44] a deleted diagram is no longer counted in its view', async () => {
-  const { token, made, counts } = await house();
+  const { token, made, counts } = await setup();
   const id = await made({ view: 'ProcessView' });
   await made({ view: 'ProcessView' });
   await app().call('DELETE /desapi/v1/uml/delete/{id}', { token, params: { id } });

@@ -5,15 +5,15 @@ import { svgPath, requestSvg } from '../../tests/support/diagrams.ts';
 
 const app = appForFile();
 
-type House = Awaited<ReturnType<TestApp['product']>>;
-let house: House;
+type Product = Awaited<ReturnType<TestApp['product']>>;
+let product: Product;
 beforeAll(async () => {
-  house = await app().product();
+  product = await app().product();
   await app().diagrams.renderers!.ready();
 }, 60_000);
 
 const ask = (source: string, headers?: Record<string, string>) =>
-  requestSvg(app(), house.manager, source, headers);
+  requestSvg(app(), product.manager, source, headers);
 const between = (lines: string) => `@startuml\n${lines}\n@enduml`;
 
 const counted = async (outcome: string): Promise<number> => {
@@ -24,7 +24,7 @@ const counted = async (outcome: string): Promise<number> => {
 };
 
 test('[UML-45, UML-D4, REC-46] both calls answer where diagrams are drawn: on the same origin, ending in /svg/', async () => {
-  const { data } = await app().call('GET /desapi/v1/uml/server', { token: house.manager.token });
+  const { data } = await app().call('GET /desapi/v1/uml/server', { token: product.manager.token });
   const config = await app().call('GET /damapi/v1/system/config');
   expect(data.umlServer).toBe(pictureAddress);
   expect(data.umlServer).toMatch(/^\/.*\/svg\/$/);
@@ -99,7 +99,7 @@ describe('what cannot be drawn', () => {
     for (const spelled of ['!', '~h4041', '0', 'AAAA', '_'.repeat(100), '%00', '中']) {
       const { statusCode } = await app().http.inject({
         url: pictureAddress + encodeURIComponent(spelled),
-        headers: { cookie: house.manager.cookie },
+        headers: { cookie: product.manager.cookie },
       });
       expect(statusCode, spelled).toBe(400);
     }
@@ -181,7 +181,7 @@ test('a long diagram travels in its address over a real line, which no other add
   );
   const long = svgPath(between(`a -> b\n${words.join('\n')}`));
   expect(long.length).toBeGreaterThan(16_384);
-  const { cookie } = house.manager;
+  const { cookie } = product.manager;
   const drawn = await fetch(base + long, { headers: { cookie } });
   expect(drawn.status).toBe(200);
   const other = await fetch(`${base}/damapi/v1/system/config?${'x'.repeat(17_000)}`);

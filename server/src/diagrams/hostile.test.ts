@@ -163,12 +163,12 @@ describe('the life of a renderer', () => {
       }
       return at(0.5, rounds);
     };
-    const houses = await Promise.all(Array.from({ length: 10 }, () => app.product()));
+    const products = await Promise.all(Array.from({ length: 10 }, () => app.product()));
     await waitFor('both', async () => app.diagrams.renderers!.state().ready === 2, 60);
     await p95();
     const before = await p95();
-    const bombs = houses.flatMap(({ manager }, house) =>
-      [0, 1, 2, 3, 4].map((seed) => requestSvg(app, manager, bomb(10 * house + seed))),
+    const bombs = products.flatMap(({ manager }, at) =>
+      [0, 1, 2, 3, 4].map((seed) => requestSvg(app, manager, bomb(10 * at + seed))),
     );
     const burning = await p95();
     expect(app.diagrams.renderers!.state().waiting).toBeGreaterThan(0);

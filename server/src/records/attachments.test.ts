@@ -219,7 +219,7 @@ describe('pictures in a text', () => {
 });
 
 test('[REC-43] binding moves pictures only: an attachment stays with its item', async () => {
-  const { token, featureId } = await house();
+  const { token, featureId } = await setup();
   const other = await app.call('POST /reqapi/v1/features/create', {
     token,
     body: { name: 'Other', importance: 'Important' },

@@ -203,7 +203,7 @@ describe('the trash', () => {
 });
 
 test('[REC-10] comments are listed in the direction that is asked for', async () => {
-  const { token, featureId } = await house();
+  const { token, featureId } = await setup();
   for (const comment of ['one', 'two', 'three'])
     await app().call('POST /damapi/v1/reviewlogs/create', {
       token,
