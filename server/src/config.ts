@@ -17,7 +17,7 @@ const list = text.transform((value) =>
     .filter(Boolean),
 );
 
-const environment = z.object({
+export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development']).default('production'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   HOST: z.string().default('127.0.0.1'),

@@ -167,8 +167,8 @@ describe('the life of a renderer', () => {
     await waitFor('both', async () => app.diagrams.renderers!.state().ready === 2, 60);
     await p95();
     const before = await p95();
-    const bombs = products.flatMap(({ manager }, at) =>
-      [0, 1, 2, 3, 4].map((seed) => requestSvg(app, manager, bomb(10 * at + seed))),
+    const bombs = products.flatMap(({ manager }, index) =>
+      [0, 1, 2, 3, 4].map((seed) => requestSvg(app, manager, bomb(10 * index + seed))),
     );
     const burning = await p95();
     expect(app.diagrams.renderers!.state().waiting).toBeGreaterThan(0);
