@@ -10,7 +10,7 @@ export type EndpointKey = `${Method} /${string}`;
  * Who may call.
  * - public: anybody
  * - cookie: whoever has a live session cookie; only for reading bytes, which an <img> asks for without a token
- * - signed-in: whoever has a live session, whatever product it stands in
+ * - signed-in: whoever has a live session, with any current product
  * - member: a live member of the session's current product
  * - manager: a member whose roles include ProductManager
  */
@@ -33,21 +33,21 @@ export interface Endpoint {
   access: Access;
   guests?: Guests;
   repeat?: Repeat;
-  /** Writes of this kind happen one after another in a product: they change what others' rights stand on. */
+  /** Such writes run one after another in a product, because they change the rights of others. */
   isSerial?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
   /** Takes a file: multipart/form-data with the one field `file`. */
   upload?: { maxBytes: number };
-  /** The data of the envelope; `bytes` for an answer that is a file. */
+  /** The schema of the envelope's data; `bytes` if the response is a file. */
   answer: z.ZodType;
-  /** Beyond those that any endpoint of this access can answer. */
+  /** In addition to those that every endpoint of this access can return. */
   refusals?: readonly RefusalKey[];
   bodySize?: number;
-  /** Takes an address this long, because a text of people stands in it; it is then kept out of logs. */
+  /** The longest URL, where it carries user text. Such URLs are not logged. */
   addressSize?: number;
-  /** A call that would succeed, for the document and for the tests that run over all endpoints. */
+  /** A call that succeeds, for the OpenAPI document and the tests over all endpoints. */
   example?: {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
@@ -55,7 +55,7 @@ export interface Endpoint {
   };
 }
 
-/** Keeps the exact types of a declaration while checking its form. */
+/** Checks a table of endpoints and keeps its exact type. */
 export const endpoints = <const Table extends Record<EndpointKey, Endpoint>>(table: Table): Table => table;
 
 /** What managers do is always serial. */
@@ -75,7 +75,7 @@ export function guestsOf(key: EndpointKey, endpoint: Endpoint): Guests {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<string, never>;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** What a handler receives: checked, converted, stripped of everything undeclared. */
+/** What a handler receives: validated, converted, without undeclared properties. */
 export interface Input<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -91,18 +91,18 @@ export type Call<E extends Endpoint> = (E extends { params: z.ZodType }
 
 export type Answer<E extends Endpoint> = z.output<E['answer']>;
 
-/** An answer that is a file and no envelope. */
+/** A response that is a file instead of an envelope. */
 export interface FileAnswer {
   type: string;
-  /** When it is known before it is opened. */
+  /** If it is known before the file is opened. */
   size?: number;
-  /** Shown in the browser when its type is harmless, otherwise always saved. */
+  /** Shown in the browser if its type is harmless, otherwise downloaded. */
   name: string;
-  /** Never changes under this address. */
+  /** The content at this URL never changes. */
   isImmutable: boolean;
-  /** Names exactly this content: whoever has it already is not sent it again, and it is not opened. */
+  /** The ETag: a caller that already has this content gets 304, and the file is not opened. */
   tag?: string;
-  /** An SVG that we drew: shown in place, where it can only be looked at. */
+  /** An SVG rendered by us: shown in the browser under a policy that allows nothing else. */
   isDrawing?: boolean;
   open(): Promise<AsyncIterable<Uint8Array> | Uint8Array>;
 }

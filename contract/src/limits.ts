@@ -13,7 +13,7 @@ export const limits = {
     /** The server answers before the client gives up. */
     serverDeadline: 4 * second,
     statementTimeout: 3 * second,
-    /** Bytes may come over a slow line. */
+    /** For uploads over a slow connection. */
     uploadDeadline: 2 * minute,
     bodySize: 64 * 1024,
   },
@@ -34,7 +34,7 @@ export const limits = {
     wrongTriesPerDay: 20,
     sendsPerHour: 5,
     sendsPerHourAndAddress: 20,
-    /** A code mail that could not leave for so long is dropped: it would arrive dead. */
+    /** A mail that could not be sent for this long is dropped: its code would have expired. */
     mailTooLateAfter: 4 * minute,
   },
   login: {
@@ -51,7 +51,7 @@ export const limits = {
     guestIdle: 2 * hour,
     guestAbsolute: 24 * hour,
     perUser: 10,
-    /** How long the 401 alert stands before the person is signed out. */
+    /** How long the 401 alert is shown before the user is signed out. */
     logoutDelay: 2 * second,
   },
   /** Requests per second that one caller may make. */
@@ -73,21 +73,21 @@ export const limits = {
     limitMax: 100,
     limitMaxLong: 1000,
     deepestRow: 1_000_000,
-    /** Matches of a filter or a search are counted exactly up to so many beyond the page. */
+    /** Matches of a filter or search are counted exactly up to this many beyond the page. */
     maxCounted: 1000,
-    /** So many rows of a list a search looks at first; if so many of them match, many others will. */
+    /** A search first reads this many rows of the list. With this many hits among them, the term is common. */
     firstScanRows: 1000,
     commonMatches: 8,
-    /** So many hits of the search index are few enough to look at each. */
+    /** Up to this many hits of the search index are read one by one. */
     maxIndexHits: 1500,
-    /** So many rows of a list are looked through for what more items have. */
+    /** Terms with more hits are searched for in this many rows of the list. */
     maxScanRows: 4000,
-    /** From here on the day of a page is found by its counts. */
+    /** From this row on, the day at which a page starts is found by the counts per day. */
     deepOffset: 1000,
   },
   product: { firstId: 1000, nameMax: 255, pickerPageSize: 10, restoreDays: 30 },
   member: { invitesAtOnce: 4, pageSize: 20 },
-  userSearch: { shortest: 2, maxCounted: 1000 },
+  userSearch: { queryMin: 2, maxCounted: 1000 },
   avatar: {
     fileMax: 204_800,
     originalMax: 10_485_760,
@@ -102,20 +102,20 @@ export const limits = {
     contentMax: 262_144,
     tagsMax: 50,
     tagMax: 100,
-    picturesMax: 10,
+    imagesMax: 10,
     linksMax: 200,
     textMax: 10_000,
   },
   comment: { max: 1000 },
-  /** What is said with a step of an item's life. */
+  /** The comment that goes with a transition. */
   step: { commentMax: 500 },
   diagram: {
     sourceMax: 65_536,
-    /** Longest address of a picture: text of that length deflates to less, unless it is noise. */
+    /** The longest URL of a rendered diagram. Source of `sourceMax` bytes deflates to less, unless it is noise. */
     addressMax: 81_920,
-    /** From the moment it is asked for. */
-    drawnWithin: 10 * second,
-    /** The picture follows the text after a pause. */
+    /** Counted from the request. */
+    renderTimeout: 10 * second,
+    /** The preview is rendered after typing pauses for this long. */
     previewPause: 0.5 * second,
     /** Percent. */
     zoomMax: 300,
@@ -123,7 +123,7 @@ export const limits = {
   },
   file: { max: 10_485_760, nameMax: 255 },
   trash: { days: 30 },
-  /** Pictures that no saved text holds by then are removed. */
-  picture: { unboundFor: day },
-  idempotency: { keptFor: day },
+  /** Images that no saved content refers to by then are deleted. */
+  contentImage: { unboundFor: day },
+  idempotency: { retention: day },
 } as const;

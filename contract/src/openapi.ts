@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the registry for everybody who does not read TypeScript.
+// Builds the OpenAPI 3.1 document from the registry.
 import { z } from 'zod';
 import {
   answersBytes,

@@ -65,8 +65,8 @@ export const refusals = {
     '产品至少需要一名产品经理',
   ),
   'avatar.tooLarge': refusal(40027, 'The avatar size cannot exceed 200K', '头像大小不能超过200K'),
-  'picture.unreadable': refusal(40028, 'This is no picture that can be read', '无法读取该图片'),
-  'picture.tooManyPixels': refusal(40029, 'The picture has too many pixels', '图片像素过大'),
+  'image.unreadable': refusal(40028, 'This is no picture that can be read', '无法读取该图片'),
+  'image.tooManyPixels': refusal(40029, 'The picture has too many pixels', '图片像素过大'),
   'upload.missing': refusal(40030, 'The upload holds no file', '上传内容中没有文件'),
 
   'link.unknown': refusal(40031, 'The chosen item does not exist', '所选条目不存在'),
@@ -79,7 +79,7 @@ export const refusals = {
   'item.hasDependents': refusal(40034, 'Other items depend on this one', '有其他条目依赖此条目'),
   'features.alreadyFinished': refusal(40035, 'Feature already finished.', '特性已完成。'),
   'requirement.alreadyFinished': refusal(40036, 'Requirement already finished.', '需求已完成。'),
-  'content.tooManyPictures': refusal(
+  'content.tooManyImages': refusal(
     40037,
     'Unable to add image, maximum number of images in text',
     '无法添加图片，文本中的图片数量已达上限',
@@ -93,7 +93,7 @@ export const refusals = {
   'comment.tooLong': refusal(40040, 'A comment can have at most 1000 characters', '评论最多1000个字符'),
 
   'file.tooLarge': refusal(40041, 'The file size cannot exceed 10M', '文件大小不能超过10M'),
-  'picture.type': refusal(40042, 'This image type is not supported', '不支持的图片类型'),
+  'image.type': refusal(40042, 'This image type is not supported', '不支持的图片类型'),
   'apiFile.type': refusal(40060, 'Only .yaml files are accepted here', '此处仅接受 .yaml 文件'),
   'apiFile.encoding': refusal(40061, 'The file is not UTF-8 text', '文件不是 UTF-8 文本'),
   'task.alreadyClosed': refusal(40046, 'Task already closed.', '任务已关闭。'),

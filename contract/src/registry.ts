@@ -1,10 +1,9 @@
-// All endpoints of the product. The server refuses to start with a route that is not here, and with one here that
-// nobody serves.
+// All endpoints. The server does not start if a route is missing here, or an endpoint here has no handler.
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { profileEndpoints } from './accounts/profile-endpoints.ts';
 import { diagramEndpoints } from './diagrams/endpoints.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
-import { itemEndpoints } from './kinds/kinds.ts';
+import { itemEndpoints } from './kinds/endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { memberEndpoints } from './products/member-endpoints.ts';
 import { fileEndpoints } from './records/file-endpoints.ts';

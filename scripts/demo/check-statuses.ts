@@ -7,7 +7,7 @@ const mine = (alias: string) => `${alias}.product_id = any ($1::bigint[])`;
 
 const numbersOf = ({ statuses }: Definition) =>
   Object.values(statuses)
-    .filter(({ isLabel }) => !isLabel)
+    .filter(({ isUnused }) => !isUnused)
     .map(({ number }) => number)
     .join();
 
@@ -25,7 +25,7 @@ const chainOf = ({
   sql: `
     with steps as (
       select h.source_id, h.id, s -> 'from' as begins, s -> 'to' as ends,
-        lag(s -> 'to', 1, '${definition.statuses[definition.starts]!.number}') over (partition by h.source_id order by h.id) as before
+        lag(s -> 'to', 1, '${definition.statuses[definition.initialStatus]!.number}') over (partition by h.source_id order by h.id) as before
       from history h, jsonb_array_elements(h.changes) s
       where ${mine('h')} and h.kind = '${kind}' and h.changes @> '[{"field": "status"}]' and s ->> 'field' = 'status'
     ),
@@ -33,7 +33,7 @@ const chainOf = ({
     select from steps where begins <> before
     union all
     select from ${table} i left join lasts l on l.source_id = i.id
-    where ${mine('i')} and to_jsonb(i.status) <> coalesce(l.ends, '${definition.statuses[definition.starts]!.number}')`,
+    where ${mine('i')} and to_jsonb(i.status) <> coalesce(l.ends, '${definition.statuses[definition.initialStatus]!.number}')`,
 });
 
 const tasksOf = (alias: string, condition = 'true') => `exists (select from tasks t

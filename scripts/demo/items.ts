@@ -69,7 +69,7 @@ export function makeItems(making: Making): Item[] {
       place,
       name,
       tags: tagsFor(place, chance),
-      status: definition.statuses[definition.starts]!.number,
+      status: definition.statuses[definition.initialStatus]!.number,
       isFrozen: false,
       version: 1,
       creatorId: chance.of(people),

@@ -1,16 +1,16 @@
-// Pictures of diagrams. Where they are drawn is an address to which the spelled source is appended.
+// Rendering of diagrams. The encoded source is appended to the URL of the renderer.
 import { z } from 'zod';
 import { bytes, endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-/** Ours, on the same origin. */
-export const pictureAddress = '/desapi/v1/uml/svg/';
+/** Our own renderer, on the same origin. */
+export const diagramSvgPath = '/desapi/v1/uml/svg/';
 
-/** What `diagram.syntax` carries, so that an editor can mark the line. */
+/** The data of the refusal `diagram.syntax`, so that an editor can mark the line. */
 export interface DiagramError {
   /** Counted from 1, in the span from `@startuml`. */
   line: number;
-  /** In the words of PlantUML. */
+  /** As PlantUML words it. */
   message: string;
 }
 

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { diagramSpan, isDiagramTooLong, spellDiagram, unspellDiagram } from './source.ts';
+import { diagramSpan, isDiagramTooLong, encodeDiagram, decodeDiagram } from './source.ts';
 
 test('[UML-33, UML-D2] a diagram runs from the first start to the first end after it, both included', () => {
   const text = 'notes\r\n  @startuml name\r\na -> b\r\n@enduml now\nmore\n@startuml\nc -> d\n@enduml';
@@ -29,12 +29,12 @@ test('the length is counted in bytes', () => {
 test('[UML-D3] the spelling is that of PlantUML, and can be read back', () => {
   // As the public documentation of PlantUML has it.
   const known = 'Syp9J4vLqBLJSCfFib9mB2t9ICqhoKnEBCdCprC8IYqiJIqkuGBAAUW2rJY256DHLLoGdrUS2W00';
-  const text = inflateRawSync(unspellDiagram(known)!).toString();
+  const text = inflateRawSync(decodeDiagram(known)!).toString();
   expect(text).toContain('->');
   for (const source of ['', 'a', 'ab', 'abc', '@startuml\n小明 -> 小红 : 你好\n@enduml']) {
-    const spelled = spellDiagram(deflateRawSync(Buffer.from(source)));
+    const spelled = encodeDiagram(deflateRawSync(Buffer.from(source)));
     expect(spelled).toMatch(/^[\w-]*$/);
-    expect(inflateRawSync(unspellDiagram(spelled)!).toString()).toBe(source);
+    expect(inflateRawSync(decodeDiagram(spelled)!).toString()).toBe(source);
   }
-  expect(unspellDiagram('ab!d')).toBeUndefined();
+  expect(decodeDiagram('ab!d')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// The text of a diagram as it travels: cut to what is drawn, deflated, spelled with PlantUML's letters.
+// The encoding of diagram source in URLs: cut to what is rendered, deflated, in PlantUML's base64 alphabet.
 import { limits } from '../limits.ts';
 
 export interface DiagramSpan {
@@ -6,14 +6,14 @@ export interface DiagramSpan {
   source: string;
   /** The line of the whole text where it begins, counted from 0: what the renderer calls line 1. */
   firstLine: number;
-  /** Nothing stands between the two. */
+  /** There is nothing between the two. */
   isBlank: boolean;
 }
 
 const begins = /^\s*@startuml\b/;
 const ends = /^\s*@enduml\b/;
 
-/** Undefined when there is no line that begins and after it one that ends a diagram. */
+/** Undefined unless a line starts a diagram and a later one ends it. */
 export function diagramSpan(text: string): DiagramSpan | undefined {
   const lines = text.split(/\r\n|\r|\n/);
   const first = lines.findIndex((line) => begins.test(line));
@@ -28,26 +28,26 @@ export function diagramSpan(text: string): DiagramSpan | undefined {
   };
 }
 
-/** In bytes, as it is counted: UTF-8. */
+/** Counted in bytes of UTF-8. */
 export const isDiagramTooLong = (source: string): boolean =>
   new TextEncoder().encode(source).length > limits.diagram.sourceMax;
 
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
 
-/** Spells raw-deflated bytes (`CompressionStream('deflate-raw')`) for the end of a picture's address. */
-export function spellDiagram(deflated: Uint8Array): string {
+/** Encodes raw-deflated bytes (`CompressionStream('deflate-raw')`) for the URL of a rendered diagram. */
+export function encodeDiagram(deflated: Uint8Array): string {
   let text = '';
   for (let at = 0; at < deflated.length; at += 3) {
     const three = (deflated[at]! << 16) | ((deflated[at + 1] ?? 0) << 8) | (deflated[at + 2] ?? 0);
-    for (const shift of [18, 12, 6, 0]) text += letters[(three >> shift) & 63]!;
+    for (const shift of [18, 12, 6, 0]) text += alphabet[(three >> shift) & 63]!;
   }
   return text;
 }
 
-const valueOf = new Map(Array.from(letters, (letter, value): [string, number] => [letter, value]));
+const valueOf = new Map(Array.from(alphabet, (letter, value): [string, number] => [letter, value]));
 
-/** The deflated bytes, with up to two zeros after them; undefined when a letter is none of ours. */
-export function unspellDiagram(text: string): Uint8Array | undefined {
+/** The deflated bytes, with up to two zeros after them; undefined if a character is not in the alphabet. */
+export function decodeDiagram(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(Math.ceil(text.length / 4) * 3);
   for (let at = 0; at < text.length; at += 4) {
     let three = 0;

@@ -1,8 +1,8 @@
 import { defineWorkItem } from '../work-item/definition.ts';
 import { fixed } from '../work-item/fields.ts';
-import { chosenLife } from './lives.ts';
+import { manualLifecycle } from './shared-lifecycles.ts';
 
-/** A part of which the product is built. People choose its status themselves. */
+/** A part of the product. People choose its status themselves. */
 export const component = defineWorkItem({
   kind: 'Component',
   path: '/desapi/v1/components',
@@ -11,8 +11,8 @@ export const component = defineWorkItem({
     layer: fixed(4),
     kind: fixed('Component'),
   },
-  ...chosenLife,
-  deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
+  ...manualLifecycle,
+  deleting: { at: ['initial'], refusal: 'item.notDeletable' },
   filters: ['layer'],
   sorts: [],
 });

@@ -1,7 +1,7 @@
 import { defineWorkItem, type Words } from '../work-item/definition.ts';
 import { choice, fixed, optionalLink, owner, ranked } from '../work-item/fields.ts';
 
-const otherwise = 'defect.otherStatus';
+const refusal = 'defect.otherStatus';
 const closed = { en: 'Closed', zh: '已关闭' };
 
 export const closeReasons = {
@@ -12,7 +12,7 @@ export const closeReasons = {
 
 export type CloseReason = keyof typeof closeReasons;
 
-/** Something that is wrong. It goes between tester and developer, by name, until it is closed. */
+/** Something that is wrong. Tester and developer hand it to each other by name until it is closed. */
 export const defect = defineWorkItem({
   kind: 'Defect',
   path: '/tstapi/v1/defects',
@@ -28,28 +28,28 @@ export const defect = defineWorkItem({
   },
   statuses: {
     initial: { number: 1, en: 'Initial', zh: '初始' },
-    reviewing: { number: 2, en: 'Reviewing', zh: '评审中', isLabel: true },
+    reviewing: { number: 2, en: 'Reviewing', zh: '评审中', isUnused: true },
     fixing: { number: 3, en: 'Fixing', zh: '修复中' },
     testing: { number: 4, en: 'Testing', zh: '测试中' },
-    /** Without saying from where: only what was imported stands here. */
+    /** Without the status it was closed at. Only imported defects have it. */
     closed: { number: 5, ...closed },
-    closedAtStart: { number: 51, ...closed, within: 'closed' },
-    closedAtTest: { number: 54, ...closed, within: 'closed' },
+    closedAtStart: { number: 51, ...closed, countsAs: 'closed' },
+    closedAtTest: { number: 54, ...closed, countsAs: 'closed' },
     archived: { number: 6, en: 'Archived', zh: '已归档' },
   },
-  starts: 'initial',
-  updating: { except: ['archived'], otherwise: 'defect.archived' },
-  deleting: { at: ['initial'], otherwise: 'item.notDeletable', onlyUnmoved: true },
+  initialStatus: 'initial',
+  updating: { except: ['archived'], refusal: 'defect.archived' },
+  deleting: { at: ['initial'], refusal: 'item.notDeletable', onlyBeforeTransitions: true },
   transitions: [
     {
       action: 'fix',
       words: { en: 'Sent to fixing', zh: '提交修复' },
-      staying: { en: 'Transferred', zh: '转交' },
+      wordsIfUnchanged: { en: 'Transferred', zh: '转交' },
       from: ['initial'],
       to: 'fixing',
-      stays: ['fixing'],
+      unchangedAt: ['fixing'],
       handsOver: true,
-      otherwise,
+      refusal,
     },
     {
       action: 'test',
@@ -57,7 +57,7 @@ export const defect = defineWorkItem({
       from: ['fixing'],
       to: 'testing',
       handsOver: true,
-      otherwise,
+      refusal,
     },
     {
       action: 'reject',
@@ -65,7 +65,7 @@ export const defect = defineWorkItem({
       from: ['fixing'],
       to: 'testing',
       handsOver: true,
-      otherwise,
+      refusal,
     },
     {
       action: 'notpass',
@@ -73,33 +73,33 @@ export const defect = defineWorkItem({
       from: ['testing'],
       to: 'fixing',
       handsOver: true,
-      otherwise,
+      refusal,
     },
     {
       action: 'close',
       words: { en: 'Closed', zh: '关闭' },
       from: ['initial', 'testing'],
       to: 'closedAtStart',
-      toFrom: { testing: 'closedAtTest' },
-      otherwise,
+      toByStatus: { testing: 'closedAtTest' },
+      refusal,
     },
     {
       action: 'reopen',
       words: { en: 'Reopened', zh: '重新打开' },
       from: ['closedAtStart', 'closedAtTest', 'closed'],
       to: 'initial',
-      toFrom: { closedAtTest: 'testing' },
-      otherwise,
+      toByStatus: { closedAtTest: 'testing' },
+      refusal,
     },
     {
       action: 'archive',
       words: { en: 'Archived', zh: '归档' },
       from: ['closedAtStart', 'closedAtTest', 'closed'],
       to: 'archived',
-      otherwise,
+      refusal,
     },
   ],
   filters: ['layer', 'importance', 'componentId', 'processorId'],
   sorts: [],
-  quietSorts: ['importance'],
+  hiddenSorts: ['importance'],
 });

@@ -1,8 +1,8 @@
 import { defineWorkItem } from '../work-item/definition.ts';
 import { fixed } from '../work-item/fields.ts';
-import { chosenLife } from './lives.ts';
+import { manualLifecycle } from './shared-lifecycles.ts';
 
-/** Written text of a product. People choose its status themselves. */
+/** A document of the product. People choose its status themselves. */
 export const document = defineWorkItem({
   kind: 'Document',
   path: '/prdapi/v1/documents',
@@ -11,8 +11,8 @@ export const document = defineWorkItem({
     layer: fixed(2),
     kind: fixed('Document'),
   },
-  ...chosenLife,
-  deleting: { at: ['initial', 'developing', 'finished'], otherwise: 'item.frozenByChoice' },
+  ...manualLifecycle,
+  deleting: { at: ['initial', 'developing', 'finished'], refusal: 'item.frozenByChoice' },
   filters: [],
   sorts: [],
 });

@@ -1,21 +1,21 @@
 import { defineWorkItem } from '../work-item/definition.ts';
-import { entryOf, importances, ranked } from '../work-item/fields.ts';
+import { dictionaryEntry, importances, ranked } from '../work-item/fields.ts';
 
-/** What the product shall offer, above the level of single requirements. Its status follows its requirements. */
+/** What the product shall offer, above single requirements. Its status is derived from its requirements. */
 export const feature = defineWorkItem({
   kind: 'Feature',
   path: '/reqapi/v1/features',
   words: { en: 'Feature', zh: '特性' },
-  fields: { kind: entryOf('feature'), importance: ranked(importances) },
+  fields: { kind: dictionaryEntry('feature'), importance: ranked(importances) },
   statuses: {
     initial: { number: 1, en: 'Initial', zh: '初始' },
     reviewing: { number: 2, en: 'Reviewing', zh: '评审中' },
     developing: { number: 3, en: 'Developing', zh: '开发中' },
     finished: { number: 4, en: 'Finished', zh: '已完成' },
   },
-  starts: 'initial',
-  freezing: { except: ['finished'], otherwise: 'features.alreadyFinished' },
-  deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
+  initialStatus: 'initial',
+  freezing: { except: ['finished'], refusal: 'features.alreadyFinished' },
+  deleting: { at: ['initial'], refusal: 'item.notDeletable' },
   transitions: [],
   filters: ['importance'],
   sorts: ['importance'],

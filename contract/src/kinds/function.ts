@@ -1,8 +1,8 @@
 import { defineWorkItem } from '../work-item/definition.ts';
 import { fixed, link } from '../work-item/fields.ts';
-import { chosenLife } from './lives.ts';
+import { manualLifecycle } from './shared-lifecycles.ts';
 
-/** What a component does. People choose its status; a first task lets it develop. */
+/** What a component does. People choose its status; its first task sets it to developing. */
 export const functionKind = defineWorkItem({
   kind: 'Function',
   path: '/desapi/v1/functions',
@@ -11,10 +11,10 @@ export const functionKind = defineWorkItem({
     componentId: link('Component'),
     kind: fixed('Function'),
   },
-  ...chosenLife,
-  deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
+  ...manualLifecycle,
+  deleting: { at: ['initial'], refusal: 'item.notDeletable' },
   filters: ['componentId'],
-  ignores: ['layer'],
+  ignoredFilters: ['layer'],
   sorts: [],
   hasTasks: true,
 });

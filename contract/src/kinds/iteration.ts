@@ -1,22 +1,22 @@
 import { defineWorkItem } from '../work-item/definition.ts';
-import { day, entryOf, person } from '../work-item/fields.ts';
+import { day, dictionaryEntry, person } from '../work-item/fields.ts';
 
-/** A stretch of time with a plan. It has no life of its own: planned, running and ended follow from its days. */
+/** A planned period. It has a single status: planned, running and ended follow from its dates. */
 export const iteration = defineWorkItem({
   kind: 'Iteration',
   path: '/prdapi/v1/iterations',
   words: { en: 'Iteration', zh: '迭代' },
   fields: {
-    kind: entryOf('iteration'),
+    kind: dictionaryEntry('iteration'),
     managerId: person(),
     beginAt: day(),
     closedAt: day(),
   },
   statuses: { there: { number: 1, en: 'There', zh: '存在' } },
-  starts: 'there',
-  deleting: { at: ['there'], otherwise: 'item.notDeletable' },
+  initialStatus: 'there',
+  deleting: { at: ['there'], refusal: 'item.notDeletable' },
   transitions: [],
-  ordered: { first: 'beginAt', last: 'closedAt', otherwise: 'iteration.datesCrossed' },
+  dateOrder: { first: 'beginAt', last: 'closedAt', refusal: 'iteration.datesCrossed' },
   filters: [],
   sorts: [],
 });

@@ -1,7 +1,7 @@
 import { defineWorkItem } from '../work-item/definition.ts';
 import { choice, fixed, importances, link, ranked } from '../work-item/fields.ts';
 
-/** What must hold for a feature. Develops once a task exists, is finished when its tasks are. */
+/** What must hold for a feature. It is developing once it has a task and finished when all its tasks are. */
 export const requirement = defineWorkItem({
   kind: 'Requirement',
   path: '/reqapi/v1/requirements',
@@ -18,16 +18,16 @@ export const requirement = defineWorkItem({
     developing: { number: 3, en: 'Developing', zh: '开发中' },
     finished: { number: 4, en: 'Finished', zh: '已完成' },
   },
-  starts: 'initial',
-  freezing: { except: ['finished'], otherwise: 'requirement.alreadyFinished' },
-  deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
+  initialStatus: 'initial',
+  freezing: { except: ['finished'], refusal: 'requirement.alreadyFinished' },
+  deleting: { at: ['initial'], refusal: 'item.notDeletable' },
   transitions: [
     {
       action: 'develop',
       from: ['initial', 'reviewing'],
       to: 'developing',
-      stays: ['developing'],
-      otherwise: 'requirement.alreadyFinished',
+      unchangedAt: ['developing'],
+      refusal: 'requirement.alreadyFinished',
     },
   ],
   filters: ['layer', 'sourceId', 'importance'],

@@ -2,9 +2,9 @@ import { defineWorkItem } from '../work-item/definition.ts';
 import { choice, day, moment, owner, priority, scale } from '../work-item/fields.ts';
 
 const closed = ['happened', 'avoid', 'disappeared'] as const;
-const otherwise = 'risk.alreadyClosed';
+const refusal = 'risk.alreadyClosed';
 
-/** What could go wrong. Once it is known what became of it, it stays as it is. */
+/** What could go wrong. Once closed, it can no longer be edited. */
 export const risk = defineWorkItem({
   kind: 'Risk',
   path: '/prdapi/v1/risks',
@@ -24,13 +24,13 @@ export const risk = defineWorkItem({
     avoid: { number: 3, en: 'Avoid', zh: '已规避' },
     disappeared: { number: 4, en: 'Disappeared', zh: '已消失' },
   },
-  starts: 'opening',
-  updating: { except: closed, otherwise },
-  deleting: { at: ['opening'], otherwise },
+  initialStatus: 'opening',
+  updating: { except: closed, refusal },
+  deleting: { at: ['opening'], refusal },
   transitions: [
-    { action: 'happen', from: ['opening'], to: 'happened', closing: 'sets', otherwise },
-    { action: 'avoid', from: ['opening'], to: 'avoid', closing: 'sets', otherwise },
-    { action: 'disappear', from: ['opening'], to: 'disappeared', closing: 'sets', otherwise },
+    { action: 'happen', from: ['opening'], to: 'happened', closing: 'sets', refusal },
+    { action: 'avoid', from: ['opening'], to: 'avoid', closing: 'sets', refusal },
+    { action: 'disappear', from: ['opening'], to: 'disappeared', closing: 'sets', refusal },
   ],
   filters: ['processorId', 'probability'],
   sorts: ['priority'],

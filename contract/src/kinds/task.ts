@@ -1,19 +1,19 @@
 import { defineWorkItem, type Transition } from '../work-item/definition.ts';
 import { choice, day, moment, owner, priority, scale, source } from '../work-item/fields.ts';
-import { fromAnywhere } from './lives.ts';
+import { fromAnyStatus } from './shared-lifecycles.ts';
 
 const closed = ['done', 'archived', 'canceled'] as const;
 const open = ['todo', 'doing', 'verifying'] as const;
-const otherwise = 'task.alreadyClosed';
+const refusal = 'task.alreadyClosed';
 
-type Place = (typeof open)[number] | (typeof closed)[number];
+type TaskStatus = (typeof open)[number] | (typeof closed)[number];
 
-/** From everywhere to everywhere: people know best. */
+/** A task may move from any status to any other: people know best. */
 const moveTo = <const Action extends string>(
   action: Action,
-  to: Place,
+  to: TaskStatus,
   rest: Pick<Transition, 'closing'> = {},
-) => fromAnywhere([...open, ...closed], action, to, { ...rest, otherwise });
+) => fromAnyStatus([...open, ...closed], action, to, { ...rest, refusal });
 
 /** Something one person does, by itself or for a requirement, a function or a risk. */
 export const task = defineWorkItem({
@@ -32,7 +32,7 @@ export const task = defineWorkItem({
   },
   texts: ['memo', 'userstory'],
   statuses: {
-    backlog: { number: 1, en: 'Backlog', zh: '待办池', isLabel: true },
+    backlog: { number: 1, en: 'Backlog', zh: '待办池', isUnused: true },
     todo: { number: 2, en: 'Todo', zh: '待办' },
     doing: { number: 3, en: 'Doing', zh: '进行中' },
     verifying: { number: 4, en: 'Verifying', zh: '验证中' },
@@ -40,10 +40,10 @@ export const task = defineWorkItem({
     archived: { number: 6, en: 'Archived', zh: '已归档' },
     canceled: { number: 7, en: 'Canceled', zh: '已取消' },
   },
-  starts: 'todo',
-  freezing: { except: closed, otherwise },
-  updating: { except: closed, otherwise },
-  deleting: { at: ['todo'], otherwise: 'item.notDeletable' },
+  initialStatus: 'todo',
+  freezing: { except: closed, refusal },
+  updating: { except: closed, refusal },
+  deleting: { at: ['todo'], refusal: 'item.notDeletable' },
   transitions: [
     moveTo('change-todo', 'todo', { closing: 'clears' }),
     moveTo('change-doing', 'doing', { closing: 'clears' }),

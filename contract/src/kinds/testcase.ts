@@ -1,13 +1,13 @@
 import { defineWorkItem, type Words } from '../work-item/definition.ts';
 import { choice, fixed, importances, link, position, ranked } from '../work-item/fields.ts';
-import { fromAnywhere } from './lives.ts';
+import { fromAnyStatus } from './shared-lifecycles.ts';
 
-const places = ['initial', 'testing', 'block', 'fail', 'pass'] as const;
+const statuses = ['initial', 'testing', 'block', 'fail', 'pass'] as const;
 
-const run = <const Action extends string>(action: Action, to: (typeof places)[number], words: Words) =>
-  fromAnywhere(places, action, to, { words, otherwise: 'item.frozen' });
+const run = <const Action extends string>(action: Action, to: (typeof statuses)[number], words: Words) =>
+  fromAnyStatus(statuses, action, to, { words, refusal: 'item.frozen' });
 
-/** How a requirement is checked. It stands where its latest run left it; before the first run it is initial. */
+/** How a requirement is checked. Its status is the result of its latest run, or initial before the first. */
 export const testcase = defineWorkItem({
   kind: 'Testcase',
   path: '/tstapi/v1/testcases',
@@ -21,15 +21,15 @@ export const testcase = defineWorkItem({
   },
   statuses: {
     initial: { number: 1, en: 'Initial', zh: '初始' },
-    reviewing: { number: 2, en: 'Reviewing', zh: '评审中', isLabel: true },
+    reviewing: { number: 2, en: 'Reviewing', zh: '评审中', isUnused: true },
     testing: { number: 3, en: 'Testing', zh: '测试中' },
     block: { number: 4, en: 'Block', zh: '阻塞' },
     fail: { number: 5, en: 'Fail', zh: '失败' },
     pass: { number: 6, en: 'Pass', zh: '通过' },
   },
-  starts: 'initial',
-  freezing: { except: ['block'], otherwise: 'testcase.blocked' },
-  deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
+  initialStatus: 'initial',
+  freezing: { except: ['block'], refusal: 'testcase.blocked' },
+  deleting: { at: ['initial'], refusal: 'item.notDeletable' },
   // Each is a run: any result can follow any other, and the same one again.
   transitions: [
     run('test', 'testing', { en: 'Test started', zh: '开始测试' }),

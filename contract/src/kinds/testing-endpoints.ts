@@ -1,4 +1,4 @@
-// The calls of test cases and defects. With each step something can be said, and some steps hand the defect over.
+// The endpoints of test cases and defects. Each transition takes a comment, and some hand the defect over.
 import { z } from 'zod';
 import { endpoints, type Endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -11,14 +11,14 @@ import { testcase } from './testcase.ts';
 const cases = endpointsOf(testcase);
 const defects = endpointsOf(defect);
 
-const said = z.string().trim().max(limits.step.commentMax, 'step.commentTooLong').default('');
+const commentText = z.string().trim().max(limits.step.commentMax, 'step.commentTooLong').default('');
 
-const noted = z.object({ note: said });
-const commented = z.object({ comment: said });
-const closing = commented.extend({
+const noteBody = z.object({ note: commentText });
+const commentBody = z.object({ comment: commentText });
+const closeBody = commentBody.extend({
   reason: z.enum(Object.keys(closeReasons) as [CloseReason, ...CloseReason[]]).optional(),
 });
-const handedOver = commented.extend({
+const handOverBody = commentBody.extend({
   processorId: z
     .int({ error: 'valid.required' })
     .min(1, 'valid.required')
@@ -26,8 +26,8 @@ const handedOver = commented.extend({
   processor: z.string().optional().meta({ description: 'Not looked at.' }),
 });
 
-/** The same step with words to it. */
-const saying = <One extends Endpoint, Body extends z.ZodObject>(
+/** The transition with a body. */
+const withBody = <One extends Endpoint, Body extends z.ZodObject>(
   endpoint: One,
   body: Body,
   example: Record<string, unknown>,
@@ -40,14 +40,14 @@ const saying = <One extends Endpoint, Body extends z.ZodObject>(
 });
 
 const run = <One extends Endpoint>(endpoint: One) =>
-  saying(endpoint, noted, { note: 'Charged on for 40 seconds' });
-const hand = <One extends Endpoint>(endpoint: One) =>
-  saying(endpoint, handedOver, { comment: 'Seen on 2.4', processorId: 1 }, [
+  withBody(endpoint, noteBody, { note: 'Charged on for 40 seconds' });
+const handOver = <One extends Endpoint>(endpoint: One) =>
+  withBody(endpoint, handOverBody, { comment: 'Seen on 2.4', processorId: 1 }, [
     'valid.required',
     'person.unknown',
   ]);
 const comment = <One extends Endpoint>(endpoint: One) =>
-  saying(endpoint, commented, { comment: 'Seen again' });
+  withBody(endpoint, commentBody, { comment: 'Seen again' });
 
 const create = defects['POST /tstapi/v1/defects/create'];
 
@@ -91,11 +91,11 @@ export const testingEndpoints = {
       example: { body: { ...create.example?.body, kind: 'Bug', testcaseId: 0 } },
       refusals: [...(create.refusals ?? []), 'link.tooMany'],
     },
-    'POST /tstapi/v1/defects/fix/{id}': hand(defects['POST /tstapi/v1/defects/fix/{id}']),
-    'POST /tstapi/v1/defects/test/{id}': hand(defects['POST /tstapi/v1/defects/test/{id}']),
-    'POST /tstapi/v1/defects/reject/{id}': hand(defects['POST /tstapi/v1/defects/reject/{id}']),
-    'POST /tstapi/v1/defects/notpass/{id}': hand(defects['POST /tstapi/v1/defects/notpass/{id}']),
-    'POST /tstapi/v1/defects/close/{id}': saying(defects['POST /tstapi/v1/defects/close/{id}'], closing, {
+    'POST /tstapi/v1/defects/fix/{id}': handOver(defects['POST /tstapi/v1/defects/fix/{id}']),
+    'POST /tstapi/v1/defects/test/{id}': handOver(defects['POST /tstapi/v1/defects/test/{id}']),
+    'POST /tstapi/v1/defects/reject/{id}': handOver(defects['POST /tstapi/v1/defects/reject/{id}']),
+    'POST /tstapi/v1/defects/notpass/{id}': handOver(defects['POST /tstapi/v1/defects/notpass/{id}']),
+    'POST /tstapi/v1/defects/close/{id}': withBody(defects['POST /tstapi/v1/defects/close/{id}'], closeBody, {
       comment: 'Works since 2.4.1',
       reason: 'resolved',
     }),

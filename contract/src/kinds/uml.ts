@@ -1,7 +1,7 @@
 import { defineWorkItem } from '../work-item/definition.ts';
 import { choice } from '../work-item/fields.ts';
 
-/** From where a system is looked at. Every kind of diagram can stand in each. */
+/** The view of the system that a diagram belongs to. Every view can have every kind of diagram. */
 export const umlViews = [
   'UseCaseView',
   'LogicalView',
@@ -29,7 +29,7 @@ export type UmlKind = (typeof umlKinds)[number];
 
 export const isUmlKind = (kind: string): kind is UmlKind => (umlKinds as readonly string[]).includes(kind);
 
-/** A diagram, kept as the text that describes it. Its content is PlantUML. */
+/** A diagram. Its content is PlantUML source. */
 export const uml = defineWorkItem({
   kind: 'UML',
   path: '/desapi/v1/uml',
@@ -40,14 +40,14 @@ export const uml = defineWorkItem({
   },
   statuses: {
     initial: { number: 1, en: 'Initial', zh: '初始' },
-    developing: { number: 3, en: 'Developing', zh: '开发中', isLabel: true },
-    frozen: { number: 4, en: 'Frozen', zh: '已冻结', isLabel: true },
-    finished: { number: 5, en: 'Finished', zh: '已完成', isLabel: true },
+    developing: { number: 3, en: 'Developing', zh: '开发中', isUnused: true },
+    frozen: { number: 4, en: 'Frozen', zh: '已冻结', isUnused: true },
+    finished: { number: 5, en: 'Finished', zh: '已完成', isUnused: true },
   },
-  starts: 'initial',
-  deleting: { at: ['initial'], otherwise: 'item.notDeletable' },
+  initialStatus: 'initial',
+  deleting: { at: ['initial'], refusal: 'item.notDeletable' },
   transitions: [],
   filters: ['view'],
-  ignores: ['parentId'],
+  ignoredFilters: ['parentId'],
   sorts: [],
 });

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { dictionaries } from '../records/dictionaries.ts';
-import { direction, figures, id, listOf, moment, page, version, wireId, wireInteger } from '../schemas.ts';
+import {
+  direction,
+  statusCounts,
+  id,
+  listOf,
+  moment,
+  page,
+  version,
+  wireId,
+  wireInteger,
+} from '../schemas.ts';
 
 const productKinds = ['Private', 'Internal', 'Public'] as const;
 
@@ -61,7 +71,7 @@ export const productEndpoints = endpoints({
     summary: 'How many features and requirements of the current product stand where',
     access: 'member',
     query: z.object({ productId: wireInteger().optional().meta({ refers: 'Product' }) }),
-    answer: z.object({ feature: figures, systemRequirement: figures }),
+    answer: z.object({ feature: statusCounts, systemRequirement: statusCounts }),
   },
   'POST /prdapi/v1/products/create': {
     summary: 'Create a product; the caller becomes its manager',

@@ -7,7 +7,7 @@ import { roles } from './roles.ts';
 const role = z.enum(roles);
 
 /** At least one, none twice, and Guest only alone: together with another role it would mean nothing. */
-const heldRoles = z
+const assignedRoles = z
   .array(role)
   .min(1)
   .max(roles.length)
@@ -55,7 +55,7 @@ export const memberEndpoints = endpoints({
   'POST /usrapi/v1/users/update-role': {
     summary: "Replace a member's roles in the current product",
     access: 'manager',
-    body: z.object({ userId: id('Member'), roles: heldRoles }),
+    body: z.object({ userId: id('Member'), roles: assignedRoles }),
     answer: nothing,
     refusals: ['notFound', 'member.notSelf', 'member.lastManager'],
     example: { body: { userId: 2, roles: ['TestEngineer'] } },

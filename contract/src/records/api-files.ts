@@ -2,5 +2,5 @@
 
 export const apiFileExtension = '.yaml';
 
-/** Only this ending, in letters of any size. */
+/** Only this extension, in any case. */
 export const isApiFileName = (name: string): boolean => name.toLowerCase().endsWith(apiFileExtension);

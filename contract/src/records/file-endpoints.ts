@@ -1,4 +1,4 @@
-// Files: avatars, attachments of items, pictures in texts, descriptions of APIs.
+// Files: avatars, attachments of items, images in contents, API descriptions.
 import { z } from 'zod';
 import { bytes, endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -22,9 +22,9 @@ export const fileEndpoints = endpoints({
     answer: z.object({ id: z.int(), linkUrl: z.string() }),
     refusals: [
       'avatar.tooLarge',
-      'picture.unreadable',
-      'picture.tooManyPixels',
-      'picture.type',
+      'image.unreadable',
+      'image.tooManyPixels',
+      'image.type',
       'apiFile.type',
       'apiFile.encoding',
       'file.tooLarge',

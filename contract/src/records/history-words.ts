@@ -1,5 +1,5 @@
-// History is kept as data and worded when it is read, in the language of whoever reads.
-import type { definitions } from '../kinds/definitions.ts';
+// History is stored as data and put into words when it is read, in the language of the reader.
+import type { definitions } from '../kinds/index.ts';
 import type { Language } from '../refusals.ts';
 import type { Words } from '../work-item/definition.ts';
 
@@ -82,7 +82,7 @@ export interface WordedChange {
   to?: unknown;
 }
 
-function shown(value: unknown): string {
+function displayValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'object') return Object.values(value).flat().map(String).join(' ') || '–';
   return String(value as string | number);
@@ -91,8 +91,8 @@ function shown(value: unknown): string {
 const fieldWord = (field: string, language: Language) =>
   Object.hasOwn(fieldWords, field) ? fieldWords[field as OwnField][language] : field;
 
-/** Better words than the common ones, where somebody knows them. */
-interface KnownWords {
+/** Overrides of the common words. */
+interface WordOverrides {
   /** For a value, such as a status. */
   value?: (field: string, value: unknown) => string | undefined;
   field?: (field: string) => string | undefined;
@@ -104,20 +104,21 @@ interface KnownWords {
 export function historyText(
   { category, changes }: { category: HistoryCategory; changes: readonly WordedChange[] },
   language: Language,
-  known: KnownWords = {},
+  overrides: WordOverrides = {},
 ): string {
-  const value = (field: string, one: unknown) => known.value?.(field, one) ?? shown(one);
-  const start = known.start ?? categoryWords[category][language];
-  const isSaid = (field: string) => field === 'link' || (field === category && known.start === undefined);
+  const value = (field: string, one: unknown) => overrides.value?.(field, one) ?? displayValue(one);
+  const start = overrides.start ?? categoryWords[category][language];
+  const isImplied = (field: string) =>
+    field === 'link' || (field === category && overrides.start === undefined);
   const parts = changes.map(({ field, from, to }) => {
-    const word = known.field?.(field) ?? fieldWord(field, language);
+    const word = overrides.field?.(field) ?? fieldWord(field, language);
     if (from === undefined && to === undefined) return word;
-    // What the beginning says is not said again.
-    const before = isSaid(field) ? '' : `${word} `;
-    // What was added or taken away was nothing before, or is nothing now.
+    // The first word already names the field.
+    const before = isImplied(field) ? '' : `${word} `;
+    // Something added or removed has only one value.
     const one = from === undefined ? to : from;
-    const told = from === undefined || to === undefined ? value(field, one) : undefined;
-    return before + (told ?? `${value(field, from)} → ${value(field, to)}`);
+    const single = from === undefined || to === undefined ? value(field, one) : undefined;
+    return before + (single ?? `${value(field, from)} → ${value(field, to)}`);
   });
   if (parts.length === 0) return start;
   return language === 'zh' ? `${start}：${parts.join('，')}` : `${start}: ${parts.join(', ')}`;

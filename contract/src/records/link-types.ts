@@ -1,5 +1,5 @@
-// How two items can belong together, beside the fields that say so. Read from the one it starts at, `R-4 depends on
-// R-7`, and from the one it leads to, `R-7 is needed by R-4`.
+// The types of links between two items. Each has words for both directions: `R-4 depends on R-7`, and
+// `R-7 is needed by R-4`.
 import type { Words } from '../work-item/definition.ts';
 
 interface LinkWords {
@@ -27,7 +27,7 @@ export const linkTypeNames = Object.keys(linkTypes) as [LinkType, ...LinkType[]]
 /** Reads the same from both ends. */
 export const isSymmetric = (type: LinkType): boolean => linkTypes[type].forward === linkTypes[type].backward;
 
-/** History outlives types: one that is gone is told as it was kept. */
+/** History may name a type that no longer exists; then its stored name is shown. */
 export const linkWord = (type: string, isForward: boolean): Words =>
   Object.hasOwn(linkTypes, type)
     ? linkTypes[type as LinkType][isForward ? 'forward' : 'backward']

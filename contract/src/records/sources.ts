@@ -1,4 +1,4 @@
-// What comments, history and files can hang on.
+// What comments, history entries and files can belong to.
 import { itemKinds, type ItemKind } from '../work-item/fields.ts';
 
 export type AttachmentKind = `${ItemKind}Attachment`;

@@ -9,32 +9,32 @@ const sound = {
   words: { en: 'Risk', zh: '风险' },
   fields: { importance: ranked(['Low', 'High']) },
   statuses: { open: { number: 1, en: 'Open', zh: '打开' }, closed: { number: 2, en: 'Closed', zh: '关闭' } },
-  starts: 'open',
-  deleting: { at: ['open'], otherwise: 'item.notDeletable' },
-  transitions: [{ action: 'close', from: ['open'], to: 'closed', otherwise: 'item.notDeletable' }],
+  initialStatus: 'open',
+  deleting: { at: ['open'], refusal: 'item.notDeletable' },
+  transitions: [{ action: 'close', from: ['open'], to: 'closed', refusal: 'item.notDeletable' }],
   filters: ['importance'],
   sorts: [],
 } as const;
 
 test('a definition says where an item starts, and keeps its exact words', () => {
   const risk = defineWorkItem(sound);
-  expect(risk.statuses[risk.starts].zh).toBe('打开');
+  expect(risk.statuses[risk.initialStatus].zh).toBe('打开');
 });
 
 test('mistakes in a definition do not compile', () => {
   const mistaken = [
     // @ts-expect-error a misspelt status to start with
-    () => defineWorkItem({ ...sound, starts: 'opne' }),
+    () => defineWorkItem({ ...sound, initialStatus: 'opne' }),
     // @ts-expect-error a misspelt status to delete at
-    () => defineWorkItem({ ...sound, deleting: { at: ['opened'], otherwise: 'item.notDeletable' } }),
+    () => defineWorkItem({ ...sound, deleting: { at: ['opened'], refusal: 'item.notDeletable' } }),
     () =>
       defineWorkItem({
         ...sound,
         // @ts-expect-error a misspelt status to move to
-        transitions: [{ action: 'close', from: ['open'], to: 'closd', otherwise: 'item.notDeletable' }],
+        transitions: [{ action: 'close', from: ['open'], to: 'closd', refusal: 'item.notDeletable' }],
       }),
     // @ts-expect-error a refusal that does not exist
-    () => defineWorkItem({ ...sound, deleting: { at: ['open'], otherwise: 'item.never' } }),
+    () => defineWorkItem({ ...sound, deleting: { at: ['open'], refusal: 'item.never' } }),
     // @ts-expect-error a status without its Chinese word
     () => defineWorkItem({ ...sound, statuses: { open: { number: 1, en: 'Open' } } }),
     // @ts-expect-error a kind without its Chinese word

@@ -1,4 +1,4 @@
-// A kind of work item on one page: its fields, its life, its words. Server and client read the same page.
+// The definition of a kind of work item: its fields, life cycle and words. Server and client read the same one.
 import type { RefusalKey } from '../refusals.ts';
 import type { Field, ItemKind } from './fields.ts';
 
@@ -10,23 +10,23 @@ export interface Words {
 export type Fields = Readonly<Record<string, Field>>;
 
 export interface Transition<Status extends string = string> {
-  /** Part of its address: `develop` is POST …/develop/{id}. */
+  /** The last part of its path: `develop` is POST …/develop/{id}. */
   action: string;
-  /** What history calls it; otherwise it only tells the change of status. */
+  /** What the history calls it. Without it, the history shows the change of status. */
   words?: Words;
-  /** And where it changes no status. */
-  staying?: Words;
+  /** The same for a call that does not change the status. */
+  wordsIfUnchanged?: Words;
   from: readonly Status[];
   to: Status;
-  /** Where it leads instead from some of these. */
-  toFrom?: Readonly<Partial<Record<Status, Status>>>;
-  /** Where it may be asked for and changes nothing. */
-  stays?: readonly Status[];
-  /** Whether it must be said who has the item from then on. */
+  /** Targets other than `to`, by the status it starts from. */
+  toByStatus?: Readonly<Partial<Record<Status, Status>>>;
+  /** Statuses at which it is accepted and changes nothing. */
+  unchangedAt?: readonly Status[];
+  /** The call must name the next owner. */
   handsOver?: true;
-  /** What becomes of `closedAt`; it stays as it is unless told. */
+  /** What it does to `closedAt`; nothing by default. */
   closing?: 'sets' | 'clears';
-  otherwise: RefusalKey;
+  refusal: RefusalKey;
 }
 
 export interface Definition<
@@ -44,31 +44,31 @@ export interface Definition<
   /** Plain texts beside the content. */
   texts?: readonly Text[];
   /**
-   * - isLabel: it has words, and no item is ever there
-   * - within: whoever looks for that status finds this one too
+   * - isUnused: it is in the specification, but no item ever has it
+   * - countsAs: a filter for that status finds this one too
    */
-  statuses: Readonly<Record<Status, Words & { number: number; isLabel?: true; within?: NoInfer<Status> }>>;
-  starts: NoInfer<Status>;
-  /** Whether items can be frozen, and where in their life they no longer can. */
-  freezing?: { except: readonly NoInfer<Status>[]; otherwise: RefusalKey };
-  /** Where in their life items can no longer be edited. */
-  updating?: { except: readonly NoInfer<Status>[]; otherwise: RefusalKey };
-  /** The status is chosen by people and saved with the rest; while it is `frozenAt`, nothing else can be saved. */
-  choosing?: { frozenAt: NoInfer<Status> };
-  /** Two days of which the last must not lie before the first. */
-  ordered?: { first: keyof Own & string; last: keyof Own & string; otherwise: RefusalKey };
-  /** `onlyUnmoved`: not once it took a step, even if it came back. */
-  deleting: { at: readonly NoInfer<Status>[]; otherwise: RefusalKey; onlyUnmoved?: true };
+  statuses: Readonly<Record<Status, Words & { number: number; isUnused?: true; countsAs?: NoInfer<Status> }>>;
+  initialStatus: NoInfer<Status>;
+  /** Present if items can be frozen; `except` are the statuses at which they cannot. */
+  freezing?: { except: readonly NoInfer<Status>[]; refusal: RefusalKey };
+  /** `except` are the statuses at which items cannot be edited. */
+  updating?: { except: readonly NoInfer<Status>[]; refusal: RefusalKey };
+  /** People set the status by saving it like a field. While it is `frozenAt`, no other field can be saved. */
+  manualStatus?: { frozenAt: NoInfer<Status> };
+  /** Two dates, of which `last` must not be before `first`. */
+  dateOrder?: { first: keyof Own & string; last: keyof Own & string; refusal: RefusalKey };
+  /** `onlyBeforeTransitions`: no longer once it was moved, even if it was moved back. */
+  deleting: { at: readonly NoInfer<Status>[]; refusal: RefusalKey; onlyBeforeTransitions?: true };
   transitions: readonly (Transition<NoInfer<Status>> & { action: Action })[];
-  /** Own fields by which a list can be narrowed. */
+  /** Own fields that lists can be filtered by. */
   filters: readonly (keyof Own & string)[];
-  /** Numbers that the list call takes and that change nothing. */
-  ignores?: readonly string[];
-  /** Own fields by which a list can be sorted. */
+  /** Numbers that the list endpoint accepts and ignores. */
+  ignoredFilters?: readonly string[];
+  /** Own fields that lists can be sorted by. */
   sorts: readonly (keyof Own & string)[];
-  /** The same, without being offered on screens. */
-  quietSorts?: readonly (keyof Own & string)[];
-  /** Whether a task can be made from it, which is then answered as taskId, taskOid and taskName. */
+  /** The same, but not offered on screens. */
+  hiddenSorts?: readonly (keyof Own & string)[];
+  /** A task can be created from it. Its responses then have taskId, taskOid and taskName. */
   hasTasks?: boolean;
 }
 
@@ -84,8 +84,8 @@ export const defineWorkItem = <
   definition: Definition<Kind, Path, Own, Status, Action, Text>,
 ): Definition<Kind, Path, Own, Status, Action, Text> => definition;
 
-/** What an item looks like to the rules. */
-export interface Standing {
+/** The part of an item that the rules depend on. */
+export interface ItemState {
   status: number;
   isFrozen: boolean;
 }

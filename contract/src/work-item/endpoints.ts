@@ -6,7 +6,7 @@ import type { RefusalKey } from '../refusals.ts';
 import { direction, id, listOf, moment, nothing, page, version, wireId, wireInteger } from '../schemas.ts';
 import type { Definition, Fields } from './definition.ts';
 import { schemaOf, type SchemaOf, type SchemasOf } from './field-schemas.ts';
-import { isChosen, isPerson, type Field, type ItemKind } from './fields.ts';
+import { isUserProvided, isPerson, type Field, type ItemKind } from './fields.ts';
 
 const name = z.string({ error: 'valid.required' }).trim().min(1, 'valid.required').max(limits.item.nameMax);
 const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
@@ -128,7 +128,7 @@ const sendable = (fields: Fields, isNew: boolean) =>
   Object.fromEntries(
     Object.entries(fields)
       // What nobody can choose, or not any more, may be sent and is not looked at.
-      .filter(([, own]) => isChosen(own) && (isNew || !own.isFinal))
+      .filter(([, own]) => isUserProvided(own) && (isNew || !own.isFinal))
       .map(([field, own]) => [
         field,
         isNew && own.isRequired ? schemaOf(own) : schemaOf(own).optional().meta(refersOf(own)),
@@ -239,8 +239,8 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
   const item = z.object(shapeOf(definition as Definition));
   const data = dataOf(definition);
   const changed = changedWith(definition);
-  const { choosing, ordered, updating } = definition;
-  const crossed: RefusalKey[] = ordered ? [ordered.otherwise] : [];
+  const { manualStatus, dateOrder, updating } = definition;
+  const crossed: RefusalKey[] = dateOrder ? [dateOrder.refusal] : [];
   const persons: RefusalKey[] = Object.values(fields).some(isPerson) ? ['person.unknown'] : [];
   const numbers = Object.values(definition.statuses).map(({ number }) => number);
   const bodySize = 4 * limits.item.contentMax + 64 * 1024;
@@ -248,7 +248,7 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
     access: 'member' as const,
     params: z.object({ id: wireId(kind, as) }),
   });
-  const judged: RefusalKey[] = ['notFound', choosing ? 'item.frozenByChoice' : 'item.frozen'];
+  const stateRefusals: RefusalKey[] = ['notFound', manualStatus ? 'item.frozenByChoice' : 'item.frozen'];
   const made: Record<string, Endpoint> = {
     [`GET ${path}/list`]: {
       summary: `List each ${what} that matches`,
@@ -257,10 +257,12 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
         ...commonQuery,
         id: commonQuery.id.meta({ refers: kind, isFilter: true }),
         sort: z
-          .enum([...commonSorts, ...definition.sorts, ...(definition.quietSorts ?? [])])
+          .enum([...commonSorts, ...definition.sorts, ...(definition.hiddenSorts ?? [])])
           .default('updatedAt'),
         ...Object.fromEntries(definition.filters.map((field) => [field, filterOf(fields[field]!)])),
-        ...Object.fromEntries((definition.ignores ?? []).map((one) => [one, wireInteger().optional()])),
+        ...Object.fromEntries(
+          (definition.ignoredFilters ?? []).map((one) => [one, wireInteger().optional()]),
+        ),
       }),
       answer: listOf(item).extend({
         isTotalExact: z.boolean().meta({ description: 'Whether there are not more than total.' }),
@@ -290,7 +292,7 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
         ...sendable(fields, true),
       }),
       answer: z.object({ id: z.int(), oid: z.int() }),
-      refusals: ['valid.required', 'link.unknown', 'content.tooManyPictures', ...crossed, ...persons],
+      refusals: ['valid.required', 'link.unknown', 'content.tooManyImages', ...crossed, ...persons],
       example: {
         body: {
           name: `A first ${what}`,
@@ -312,18 +314,18 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
         name: name.optional(),
         tag: tag.optional(),
         data: data.partial().optional(),
-        ...(choosing && { status: z.literal(numbers).optional() }),
+        ...(manualStatus && { status: z.literal(numbers).optional() }),
         ...sendable(fields, false),
       }),
       answer: z.object({ version: z.int(), status: z.int() }),
       refusals: [
-        ...judged,
+        ...stateRefusals,
         'valid.required',
         'link.unknown',
         'version.missing',
         'item.stale',
-        'content.tooManyPictures',
-        ...(updating ? [updating.otherwise] : []),
+        'content.tooManyImages',
+        ...(updating ? [updating.refusal] : []),
         ...crossed,
         ...persons,
       ],
@@ -342,20 +344,20 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
       summary: `Put a ${what} into the trash`,
       ...onOne(),
       answer: nothing,
-      refusals: [...judged, definition.deleting.otherwise, 'item.hasDependents'],
+      refusals: [...stateRefusals, definition.deleting.refusal, 'item.hasDependents'],
     },
   };
-  for (const { action, from, stays = [], otherwise } of definition.transitions) {
-    const isFirst = [...from, ...stays].includes(definition.starts);
+  for (const { action, from, unchangedAt = [], refusal } of definition.transitions) {
+    const isFirst = [...from, ...unchangedAt].includes(definition.initialStatus);
     made[`POST ${path}/${action}/{id}`] = {
       summary: `Move a ${what}: ${action}`,
       ...onOne(isFirst ? undefined : from[0]),
       answer: changed,
-      refusals: [...judged, otherwise],
+      refusals: [...stateRefusals, refusal],
     };
   }
   if (definition.freezing) {
-    const refused: RefusalKey[] = ['notFound', definition.freezing.otherwise];
+    const refused: RefusalKey[] = ['notFound', definition.freezing.refusal];
     made[`POST ${path}/freeze/{id}`] = {
       summary: `Freeze a ${what}`,
       ...onOne(),

@@ -1,4 +1,4 @@
-// What may be sent for each kind of field.
+// The schema of each type of field.
 import { z } from 'zod';
 import { dictionaries } from '../records/dictionaries.ts';
 import type { Fields } from './definition.ts';

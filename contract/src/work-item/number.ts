@@ -1,6 +1,6 @@
 import type { ItemKind } from './fields.ts';
 
-/** The letter before the number of an item. It is only drawn; stored is the number. */
+/** The letter shown before the number of an item. Only the number is stored. */
 export const itemLetters: Record<ItemKind, string> = {
   Feature: 'F',
   Requirement: 'R',

@@ -65,7 +65,7 @@ const updateUser: Handler<'POST /usrapi/v1/users/update'> = (context, { body }) 
 const findUsers: Handler<'GET /usrapi/v1/users/username/{name}'> = (context, { params, query }) =>
   context.read(async (trx, { productId }) => {
     const part = params.name.toLowerCase();
-    if (part.length < limits.userSearch.shortest) return { list: [], total: 0 };
+    if (part.length < limits.userSearch.queryMin) return { list: [], total: 0 };
     const matching = build
       .selectFrom('users as u')
       .where(sql<string>`lower(u.username)`, 'like', containing(part))

@@ -1,5 +1,5 @@
 // The door of the diagrams: where they are drawn, and their pictures.
-import { pictureAddress } from '@tracery/contract';
+import { diagramSvgPath } from '@tracery/contract';
 import type { Log } from '../platform/logging/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
@@ -37,7 +37,7 @@ export function createDiagrams({ processes, java, externalServer }: DiagramConfi
   const { log } = parts;
   const renderers =
     processes > 0 ? createRendererPool({ count: processes, find: () => findCommand(java), log }) : undefined;
-  const umlServer = externalServer?.href ?? (renderers ? pictureAddress : '');
+  const umlServer = externalServer?.href ?? (renderers ? diagramSvgPath : '');
   if (externalServer) {
     log.warn(
       { host: externalServer.host },

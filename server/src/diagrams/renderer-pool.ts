@@ -48,9 +48,9 @@ interface Job {
 const maxWaiting = 30;
 const maxWaitingPerPerson = 4;
 /** Whoever waited so long would not be drawn in time. */
-const maxWaitMs = limits.diagram.drawnWithin - 2000;
+const maxWaitMs = limits.diagram.renderTimeout - 2000;
 /** Who was stopped with less than this was not slow: others were. */
-const fairDrawingMs = limits.diagram.drawnWithin / 2;
+const fairDrawingMs = limits.diagram.renderTimeout / 2;
 const warmUpTimeoutMs = 60_000;
 const maxRestartDelayMs = 8000;
 
@@ -107,7 +107,7 @@ export function createRendererPool({ count, find, log }: RendererOptions): Rende
         isLate = true;
         renderer.end();
       },
-      job.asked + limits.diagram.drawnWithin - began,
+      job.asked + limits.diagram.renderTimeout - began,
     );
     try {
       job.resolve(await renderer.draw(job.source));

@@ -1,13 +1,13 @@
 // The text of a diagram as it arrives, and as PlantUML may be given it.
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { diagramSpan, limits, unspellDiagram } from '@tracery/contract';
+import { diagramSpan, limits, decodeDiagram } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
 
 const inflate = promisify(inflateRaw);
 
 async function inflateText(spelled: string): Promise<string> {
-  const bytes = unspellDiagram(spelled);
+  const bytes = decodeDiagram(spelled);
   if (!bytes) throw new Refusal('request.invalid');
   const inflated = await inflate(bytes, { maxOutputLength: limits.diagram.sourceMax }).catch(
     (error: unknown) => {

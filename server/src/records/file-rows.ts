@@ -4,7 +4,7 @@ import {
   isApiFileName,
   isAttachmentKind,
   itemKindOf,
-  pictureExtension,
+  imageExtension,
   type FileKind,
 } from '@tracery/contract';
 import { build, type ReadTrx, type Trx } from '../platform/database/database.ts';
@@ -32,8 +32,8 @@ export function nameFor(kind: ProductFileKind, sent: string): string {
   const name = safeFileName(sent);
   if (kind === 'RESTfulAPI' && !isApiFileName(name)) throw new Refusal('apiFile.type');
   if (kind !== 'Image') return name;
-  const extension = pictureExtension(name);
-  if (!extension) throw new Refusal('picture.type');
+  const extension = imageExtension(name);
+  if (!extension) throw new Refusal('image.type');
   return extension === 'jpg' ? name.replace(/\.jpeg$/i, '.jpg') : name;
 }
 

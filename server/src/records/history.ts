@@ -63,7 +63,7 @@ function actionWord(kind: string, changes: readonly WordedChange[], language: La
   const action = changes.find(isAction)?.to;
   const step = definitionOf(kind)?.transitions.find((one) => one.action === action);
   const isStay = !changes.some(({ field }) => field === 'status');
-  return ((isStay && step?.staying) || step?.words)?.[language];
+  return ((isStay && step?.wordsIfUnchanged) || step?.words)?.[language];
 }
 
 /** Where it led to. */

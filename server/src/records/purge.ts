@@ -8,7 +8,7 @@ const bite = 200;
 
 async function purgeRecords(db: Database): Promise<void> {
   const { days } = limits.trash;
-  const { unboundFor } = limits.picture;
+  const { unboundFor } = limits.contentImage;
   for (const statement of [
     sql<{ purged: number }>`select purge_trash(make_interval(days => ${days}), ${bite}) as purged`,
     sql<{

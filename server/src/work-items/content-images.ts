@@ -1,12 +1,12 @@
 // Pictures that stand in a text.
-import { limits, picturesIn } from '@tracery/contract';
+import { limits, imageIdsIn } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
 export function requireImageLimit(content: string | undefined): void {
-  if (content && picturesIn(content).length > limits.item.picturesMax)
-    throw new Refusal('content.tooManyPictures');
+  if (content && imageIdsIn(content).length > limits.item.imagesMax)
+    throw new Refusal('content.tooManyImages');
 }
 
 /** From now on they belong to the item, or to the product's description: those that waited for a text. */
@@ -16,7 +16,7 @@ export async function attachImages(
   holder: number | 'product',
   content: string | undefined,
 ): Promise<void> {
-  const ids = content ? picturesIn(content) : [];
+  const ids = content ? imageIdsIn(content) : [];
   if (ids.length === 0) return;
   await trx.run(
     build

@@ -1,5 +1,5 @@
 // The conditions of a list call.
-import { statusesWithin } from '@tracery/contract';
+import { statusesCountedAs } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { containing } from '../platform/database/text.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -122,7 +122,7 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   if (query.tag?.trim()) searches.push(tagSearch(model.kind, query.tag));
   const hasCounters = where.length === 0 && searches.length === 0;
   if (query.status !== undefined) {
-    const statuses = statusesWithin(model.definition, query.status);
+    const statuses = statusesCountedAs(model.definition, query.status);
     // Several stand there as they are: only then an index over just these can be used.
     if (statuses.length === 1) exact('status', query.status);
     else where.push(sql`status in (${sql.join(statuses.map((one) => sql.number(one)))})`);

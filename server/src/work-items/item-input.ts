@@ -93,13 +93,13 @@ export function deriveAndCheck({ definition, columns }: Model, values: Record<st
     const [a, b] = own.from.map((field) => values[columnOf(field)] as number);
     values[column] = priorityOf(a!, b!);
   }
-  const { ordered } = definition;
-  if (!ordered) return;
-  const [first, last] = [ordered.first, ordered.last].map(
+  const { dateOrder } = definition;
+  if (!dateOrder) return;
+  const [first, last] = [dateOrder.first, dateOrder.last].map(
     (field) => values[columnOf(field)] as string | null,
   );
   if (first && last && last < first)
-    throw new Refusal(ordered.otherwise, { data: { fields: [ordered.last] } });
+    throw new Refusal(dateOrder.refusal, { data: { fields: [dateOrder.last] } });
 }
 
 export const indexForSearch = (

@@ -1,5 +1,5 @@
 // Lists. Whatever is asked, no more rows are read than the page and a bounded count need.
-import { limits, statusesWithin } from '@tracery/contract';
+import { limits, statusesCountedAs } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/driver/pipeline.ts';
@@ -102,7 +102,7 @@ type Total = Pick<Page, 'total' | 'isTotalExact'>;
 async function readTotal({ trx, scope, model, query, conditions, totals: ask }: ListRequest): Promise<Total> {
   if (conditions.hasCounters) {
     const totals = await ask();
-    const wanted = query.status === undefined ? undefined : statusesWithin(model.definition, query.status);
+    const wanted = query.status === undefined ? undefined : statusesCountedAs(model.definition, query.status);
     const total = totals
       .filter(({ status }) => !wanted || wanted.includes(status))
       .filter(({ isFrozen }) => query.isFrozen === undefined || (query.isFrozen === 1) === isFrozen)

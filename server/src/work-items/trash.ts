@@ -41,8 +41,8 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
   const { productId, userId } = scope;
   const before = await lockItem(trx, scope, model, id);
   refuseIf(whyNotDelete(model.definition, itemState(before)));
-  const { onlyUnmoved, otherwise } = model.definition.deleting;
-  if (onlyUnmoved && (await hasStatusHistory(trx, scope, model, id))) throw new Refusal(otherwise);
+  const { onlyBeforeTransitions, refusal } = model.definition.deleting;
+  if (onlyBeforeTransitions && (await hasStatusHistory(trx, scope, model, id))) throw new Refusal(refusal);
   const dependents = dependentsExist(model, scope, id);
   if (dependents.length > 0) {
     const { found } = await trx.one(sql<{ found: boolean }>`select ${sql.join(dependents, ' or ')} as found`);

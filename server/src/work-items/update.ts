@@ -1,4 +1,4 @@
-import { isChosen, whyNotUpdate, type Field } from '@tracery/contract';
+import { isUserProvided, whyNotUpdate, type Field } from '@tracery/contract';
 import { build, type Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
@@ -54,19 +54,19 @@ export async function updateItem(
   return { version: after.version, status };
 }
 
-/** What the row shall hold: what was sent, and otherwise what it has. */
+/** What the row shall hold: what was sent, and refusal what it has. */
 function valuesOf(model: Model, before: ItemRow, sent: ItemInput): Record<string, unknown> {
   const values: Record<string, unknown> = {
     name: sent.name ?? before.name,
     tags: sent.tag === undefined ? before.tags : tagsOf(sent.tag),
   };
   for (const { field, column, definition } of model.columns) {
-    const isSent = isChosen(definition) && !definition.isFinal && sent[field] !== undefined;
+    const isSent = isUserProvided(definition) && !definition.isFinal && sent[field] !== undefined;
     values[column] = isSent ? toColumn(definition, sent[field]) : before[column];
   }
   deriveAndCheck(model, values);
   for (const text of model.texts) values[text] = sent.data?.[text] ?? before[text];
-  if (model.definition.choosing && sent['status'] !== undefined) values['status'] = sent['status'];
+  if (model.definition.manualStatus && sent['status'] !== undefined) values['status'] = sent['status'];
   return values;
 }
 

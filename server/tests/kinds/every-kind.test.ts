@@ -13,7 +13,7 @@ import {
   type Definition,
   type Endpoint,
   type RegistryKey,
-  type Standing,
+  type ItemState,
 } from '@tracery/contract';
 import { createFixture, type Fixture } from '../laws/fixture.ts';
 import { createKindClient } from '../support/kind-client.ts';
@@ -29,9 +29,9 @@ const client = (definition: Definition) => createKindClient(fixture, definition)
 const kinds = definitions as readonly Definition[];
 
 /** Every place of an item's life. */
-const standings = ({ statuses, freezing }: Definition): Standing[] =>
-  Object.values(statuses).flatMap(({ number: status, isLabel }) =>
-    (isLabel ? [] : freezing ? [false, true] : [false]).map((isFrozen) => ({ status, isFrozen })),
+const standings = ({ statuses, freezing }: Definition): ItemState[] =>
+  Object.values(statuses).flatMap(({ number: status, isUnused }) =>
+    (isUnused ? [] : freezing ? [false, true] : [false]).map((isFrozen) => ({ status, isFrozen })),
   );
 
 describe.each(kinds.map((definition) => [definition.kind, definition] as const))('%s', (_, definition) => {
@@ -46,7 +46,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
       tag: 'a,b',
       version: 1,
       isFrozen: 0,
-      status: definition.statuses[definition.starts]!.number,
+      status: definition.statuses[definition.initialStatus]!.number,
       data: { content: '**Intro**' },
     });
     const answer = (registry[`GET ${definition.path}/get/{id}` as RegistryKey] as Endpoint).answer;
@@ -90,7 +90,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
       taskId: 9,
       taskName: 'x',
       sourceName: 'x',
-      ...(!definition.choosing && { status: 4 }),
+      ...(!definition.manualStatus && { status: 4 }),
     };
     const reply = await send('POST update', { body: { id, version: 1, name: 'New name', ...meddling } });
     expect(reply.status, reply.message).toBe(200);
@@ -150,7 +150,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
   test('[WRK-52, WRK-D25] every action at every place of its life is allowed or refused as the definition says', async () => {
     const { create, get, send, bodyOf, forceState } = await client(definition);
     const attempt = async (
-      standing: Standing,
+      standing: ItemState,
       action: string,
       why: string | undefined,
       said: object = {},

@@ -63,7 +63,7 @@ describe.each(
     expect(await found({ tag: 'od' })).toEqual([]);
     expect(await found({ id: ids[2] })).toEqual([names[2]]);
     expect(await found({ oid: (await client.get(ids[3]!)).oid })).toEqual([names[3]]);
-    const start = definition.statuses[definition.starts]!.number;
+    const start = definition.statuses[definition.initialStatus]!.number;
     expect((await client.list({ status: start })).total).toBeGreaterThanOrEqual(names.length);
     expect(await found({ status: 99 })).toEqual([]);
     if ('kind' in definition.fields) {
@@ -112,7 +112,7 @@ describe.each(
       if (sort === 'name') return String(value).toLowerCase();
       return sort.endsWith('At') ? Date.parse(String(value)) : (value as number);
     };
-    for (const sort of [...commonSorts, ...definition.sorts, ...(definition.quietSorts ?? [])]) {
+    for (const sort of [...commonSorts, ...definition.sorts, ...(definition.hiddenSorts ?? [])]) {
       for (const direction of ['asc', 'desc'] as const) {
         const { list } = await client.list({ sort, direction, limit: 100 });
         const sorted = [...list].sort((a, b) => {

@@ -59,8 +59,9 @@ function expected(definition: Definition, life: Life, step: Step[1]): { status: 
     return judged(whyNotFreeze(definition, life), { isFrozen: false, status });
   }
   if (step === 'delete') {
-    const { onlyUnmoved, otherwise } = definition.deleting;
-    const why = whyNotDelete(definition, life) ?? (onlyUnmoved && life.hasMoved ? otherwise : undefined);
+    const { onlyBeforeTransitions, refusal } = definition.deleting;
+    const why =
+      whyNotDelete(definition, life) ?? (onlyBeforeTransitions && life.hasMoved ? refusal : undefined);
     return judged(why, { isDeleted: true });
   }
   const transition = definition.transitions.find(({ action }) => `move ${action}` === step)!;
@@ -122,7 +123,7 @@ describe.each(
 )('%s', (_, definition) => {
   const newLife: Life = {
     id: 0,
-    status: definition.statuses[definition.starts]!.number,
+    status: definition.statuses[definition.initialStatus]!.number,
     isFrozen: false,
     version: 1,
     isDeleted: false,

@@ -173,7 +173,7 @@ describe('ids of other products', () => {
 /** Taken without effect, so it points at nothing. */
 const isIgnored = (key: RegistryKey, name: string) =>
   (definitions as readonly Definition[]).some(
-    ({ path, ignores = [] }) => key === `GET ${path}/list` && ignores.includes(name),
+    ({ path, ignoredFilters = [] }) => key === `GET ${path}/list` && ignoredFilters.includes(name),
   );
 
 test('every endpoint that takes an id says what it points at', () => {

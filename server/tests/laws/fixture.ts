@@ -113,9 +113,9 @@ export const isOwned = (refers: string): boolean => !['Version', 'Outsider', 'Av
 
 /** The shortest way of an item from its first status to this one; none to what is no status. */
 function stepsTo(definition: Definition, name: string): string[] {
-  const { statuses, starts, transitions } = definition;
+  const { statuses, initialStatus, transitions } = definition;
   const goal = statuses[name]?.number;
-  const ways = new Map<number, string[]>([[statuses[starts]!.number, []]]);
+  const ways = new Map<number, string[]>([[statuses[initialStatus]!.number, []]]);
   for (const [status, way] of ways) {
     if (status === goal) return way;
     for (const transition of transitions) {

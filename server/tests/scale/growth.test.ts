@@ -149,9 +149,9 @@ describe.each((definitions as readonly Definition[]).map((one) => [one.kind, one
       'createdAt',
       'updatedAt',
       ...definition.sorts,
-      ...(definition.quietSorts ?? []),
+      ...(definition.hiddenSorts ?? []),
     ];
-    const statuses = Object.values(definition.statuses).filter(({ isLabel }) => !isLabel);
+    const statuses = Object.values(definition.statuses).filter(({ isUnused }) => !isUnused);
 
     test.each(sorts)('sorted by %s', (sort) => measureList(definition, { sort }, `by ${sort}`));
 

@@ -1,11 +1,11 @@
 // Asking for pictures of diagrams, as an <img> would.
 import { readFileSync, readdirSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { pictureAddress, spellDiagram, type Envelope } from '@tracery/contract';
+import { diagramSvgPath, encodeDiagram, type Envelope } from '@tracery/contract';
 import type { TestApp } from './app.ts';
 
 export const svgPath = (source: string): string =>
-  pictureAddress + spellDiagram(deflateRawSync(Buffer.from(source)));
+  diagramSvgPath + encodeDiagram(deflateRawSync(Buffer.from(source)));
 
 export interface SvgResponse {
   status: number;

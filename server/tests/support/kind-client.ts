@@ -1,6 +1,6 @@
 // A person at work in a product, with the calls of one kind of item.
 import { expect } from 'vitest';
-import { refusals, registry, type Definition, type RegistryKey, type Standing } from '@tracery/contract';
+import { refusals, registry, type Definition, type RegistryKey, type ItemState } from '@tracery/contract';
 import { isInBody, isNeeded, type TestProduct, type Fixture } from '../laws/fixture.ts';
 
 export interface Item {
@@ -81,7 +81,7 @@ export async function createKindClient(
       [product.id, kind, id],
     );
   /** Puts an item where only other items could bring it, and the counts with it. */
-  const forceState = async (id: number, { status, isFrozen }: Standing) => {
+  const forceState = async (id: number, { status, isFrozen }: ItemState) => {
     const { database } = fixture.app;
     await database.query(
       `update ${table} set status = $3, is_frozen = $4 where product_id = $1 and id = $2`,

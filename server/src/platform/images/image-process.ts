@@ -10,7 +10,7 @@ export interface ImageJob {
 
 export type ImageResult =
   | { id: number; picture: Uint8Array }
-  | { id: number; refused: 'picture.unreadable' | 'picture.tooManyPixels' };
+  | { id: number; refused: 'image.unreadable' | 'image.tooManyPixels' };
 
 const readable = new Set(['png', 'jpeg', 'webp', 'gif']);
 
@@ -27,8 +27,8 @@ async function makeSquare({ id, bytes, maxPixels, side }: ImageJob): Promise<Ima
     });
     // The header alone tells the size: a bomb is refused before a single pixel is made.
     const { format, width, height } = await source.metadata();
-    if (!readable.has(format)) return { id, refused: 'picture.unreadable' };
-    if (width * height > maxPixels) return { id, refused: 'picture.tooManyPixels' };
+    if (!readable.has(format)) return { id, refused: 'image.unreadable' };
+    if (width * height > maxPixels) return { id, refused: 'image.tooManyPixels' };
     // Turned as the camera held it, then without its metadata: where a picture was taken is nobody's business.
     const picture = await source
       .autoOrient()
@@ -38,7 +38,7 @@ async function makeSquare({ id, bytes, maxPixels, side }: ImageJob): Promise<Ima
     return { id, picture };
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
-    return { id, refused: isTooLarge ? 'picture.tooManyPixels' : 'picture.unreadable' };
+    return { id, refused: isTooLarge ? 'image.tooManyPixels' : 'image.unreadable' };
   }
 }
 

@@ -41,7 +41,7 @@ export function createImageProcessor(): ImageProcessor {
     child?.removeAllListeners('exit');
     child?.kill('SIGKILL');
     child = undefined;
-    for (const id of waiting.keys()) settle(id, ({ reject }) => reject(new Refusal('picture.unreadable')));
+    for (const id of waiting.keys()) settle(id, ({ reject }) => reject(new Refusal('image.unreadable')));
   }
 
   function start(): ChildProcess {

@@ -1,4 +1,4 @@
-import { definitions } from '@tracery/contract/kinds/definitions';
+import { definitions } from '@tracery/contract/kinds/index';
 import { itemKinds } from '@tracery/contract/work-item/fields';
 import { expect, test } from 'vitest';
 import { itemPlaces } from '../../lib/item-places.ts';

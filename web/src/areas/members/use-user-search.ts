@@ -11,7 +11,7 @@ const maxResults = 8;
 /** People whose username contains the text; undefined until the server said who. */
 export function useUserSearch(typed: string): readonly FoundUser[] | undefined {
   const name = useDebounced(typed.trim());
-  const isWanted = name.length >= limits.userSearch.shortest;
+  const isWanted = name.length >= limits.userSearch.queryMin;
   const { data } = useRead(search, { params: { name }, query: { limit: maxResults } }, { isWanted });
   return isWanted && name === typed.trim() ? data?.list : undefined;
 }

@@ -1,7 +1,7 @@
 import { component } from '@tracery/contract/kinds/component';
 import { defect } from '@tracery/contract/kinds/defect';
 import { iteration } from '@tracery/contract/kinds/iteration';
-import { withoutPictures } from '@tracery/contract/records/pictures';
+import { withoutImages } from '@tracery/contract/records/content-images';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { lazy } from 'react';
 import { headings } from '../../kit/markdown/headings.ts';
@@ -111,7 +111,7 @@ export const defectView: ItemView = {
       name,
       content: [
         headings('defect.steps'),
-        `${withoutPictures(data.content).trim()}\n\n`.trimStart(),
+        `${withoutImages(data.content).trim()}\n\n`.trimStart(),
         headings('defect.expected', 'defect.actual'),
         said,
       ].join(''),

@@ -1,6 +1,6 @@
 // What a kind of item adds to its definition to have screens. The screens themselves know no kind.
 import type { Definition } from '@tracery/contract/work-item/definition';
-import { isChosen, type Field } from '@tracery/contract/work-item/fields';
+import { isUserProvided, type Field } from '@tracery/contract/work-item/fields';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -199,7 +199,7 @@ export const standingOf = ({ status, isFrozen }: Pick<Item, 'status' | 'isFrozen
 
 /** Whether where it stands is more than being there. */
 export const hasStatus = ({ statuses }: Pick<Definition, 'statuses'>): boolean =>
-  Object.values(statuses).filter(({ isLabel }) => !isLabel).length > 1;
+  Object.values(statuses).filter(({ isUnused }) => !isUnused).length > 1;
 
 /** A member of the product, by the id and username that an item carries. */
 export const personOf = (item: Item, name: string): { id: number; username: string } => ({
@@ -209,10 +209,10 @@ export const personOf = (item: Item, name: string): { id: number; username: stri
 
 /** Fields that people fill in: neither always the same, nor following from others, nor set by the server. */
 export const formFields = (view: ItemView): FieldView[] =>
-  view.fields.filter(({ name }) => isChosen(fieldOf(view, name)));
+  view.fields.filter(({ name }) => isUserProvided(fieldOf(view, name)));
 
 export function valuesOf(view: ItemView, item: ItemInFull): ItemValues {
-  const { texts = [], choosing } = view.definition;
+  const { texts = [], manualStatus } = view.definition;
   return {
     name: item.name,
     tag: item.tag,
@@ -221,6 +221,6 @@ export function valuesOf(view: ItemView, item: ItemInFull): ItemValues {
     ...Object.fromEntries(
       formFields(view).map(({ name }) => [name, typedOf(fieldOf(view, name), own(item, name))]),
     ),
-    ...(choosing && { status: String(item.status) }),
+    ...(manualStatus && { status: String(item.status) }),
   };
 }

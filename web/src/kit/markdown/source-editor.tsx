@@ -1,6 +1,6 @@
 // The text while it is written. Everything here arrives with CodeMirror, when a text is first opened for writing.
 import type { EditorView } from '@codemirror/view';
-import { picturesIn, pictureExtensions } from '@tracery/contract/records/pictures';
+import { imageIdsIn, imageExtensions } from '@tracery/contract/records/content-images';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { showText } from '../editor/plain-editor.ts';
 import { useControlledText } from '../editor/use-controlled-text.ts';
@@ -22,7 +22,7 @@ interface Props {
   takesFocus: boolean;
 }
 
-const accepted = ['jpeg', ...pictureExtensions].map((end) => `.${end}`).join(',');
+const accepted = ['jpeg', ...imageExtensions].map((end) => `.${end}`).join(',');
 
 export function SourceEditor({ labelId, value, onChange, sourceId, takesFocus }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function SourceEditor({ labelId, value, onChange, sourceId, takesFocus }:
         onEdit={edit}
         images={
           acceptsImages
-            ? { count: picturesIn(value).length, progress, onChoose: () => chooser.current?.click() }
+            ? { count: imageIdsIn(value).length, progress, onChoose: () => chooser.current?.click() }
             : undefined
         }
       />

@@ -47,7 +47,7 @@ export function Toolbar({ onEdit, images }: Props) {
       {images && (
         <span className={styles.count}>
           {images.progress === undefined ? (
-            t('markdown.pictures', { count: images.count, max: limits.item.picturesMax })
+            t('markdown.pictures', { count: images.count, max: limits.item.imagesMax })
           ) : (
             <progress value={images.progress} max={1} aria-label={t('markdown.uploading')} />
           )}

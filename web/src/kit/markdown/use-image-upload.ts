@@ -1,7 +1,7 @@
 // A picture for the text: looked at, sent, and put where its placeholder stands. One at a time.
 import type { EditorView } from '@codemirror/view';
 import { limits } from '@tracery/contract/limits';
-import { pictureExtension, pictureReference, picturesIn } from '@tracery/contract/records/pictures';
+import { imageExtension, imageReference, imageIdsIn } from '@tracery/contract/records/content-images';
 import { useState, type RefObject } from 'react';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
@@ -10,8 +10,8 @@ import { refusalText, text } from '../../lib/i18n/i18n.ts';
 import { replacePlaceholder, insertPlaceholder, plainText } from './placeholder.ts';
 
 function problemOf(file: File, content: string): string | undefined {
-  if (picturesIn(content).length >= limits.item.picturesMax) return refusalText('content.tooManyPictures');
-  if (!pictureExtension(file.name)) return refusalText('picture.type');
+  if (imageIdsIn(content).length >= limits.item.imagesMax) return refusalText('content.tooManyImages');
+  if (!imageExtension(file.name)) return refusalText('image.type');
   const refused = fileSizeRefusal(file);
   return refused && refusalText(refused);
 }
@@ -30,7 +30,7 @@ export function useImageUpload(editor: RefObject<EditorView | null>, sourceId: n
         file,
         onProgress: setProgress,
       });
-      reference = pictureReference(id, linkUrl);
+      reference = imageReference(id, linkUrl);
     } catch {
       // The person was told by the call.
     } finally {

@@ -19,10 +19,10 @@ export type ImageProblem = { text: PlainKey } | { refusal: RefusalKey };
 const largestSide = 2 * limits.avatar.side;
 
 export async function openImage(file: File): Promise<SourceImage | ImageProblem> {
-  if (!file.type.startsWith('image/')) return { refusal: 'picture.unreadable' };
+  if (!file.type.startsWith('image/')) return { refusal: 'image.unreadable' };
   if (file.size > limits.avatar.originalMax) return { text: 'avatar.originalTooLarge' };
   const bitmap = await createImageBitmap(file).catch(() => undefined);
-  if (!bitmap) return { refusal: 'picture.unreadable' };
+  if (!bitmap) return { refusal: 'image.unreadable' };
   const shown = shownSize(bitmap);
   if (hasSquare(shown)) return { bitmap, url: URL.createObjectURL(file), shown };
   bitmap.close();

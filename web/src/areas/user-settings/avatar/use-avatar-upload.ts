@@ -8,7 +8,7 @@ import { readAgain } from '../../../lib/query/use-read.ts';
 import { session } from '../../../lib/session/current-session.ts';
 
 /** What is said where the picture is, not as an alert. */
-const inlineRefusals = ['avatar.tooLarge', 'picture.unreadable', 'picture.tooManyPixels'] as const;
+const inlineRefusals = ['avatar.tooLarge', 'image.unreadable', 'image.tooManyPixels'] as const;
 
 /** Everything that shows this person's picture. */
 const updateAvatar = async (avatarUrl: string) => {

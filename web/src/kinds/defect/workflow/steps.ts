@@ -54,7 +54,7 @@ export function stepsAt(status: number): Step[] {
   const possible = defect.transitions
     .filter((transition) => !whyNotMove(defect, transition, { status, isFrozen: false }))
     .map((transition) => {
-      const isStaying = transition.stays?.some((name) => name === here) ?? false;
+      const isStaying = transition.unchangedAt?.some((name) => name === here) ?? false;
       const name = isStaying ? 'transferOther' : transition.action;
       const to = isStaying ? here : placeOf(statusAfter(defect, transition, status));
       return { name, transition, label: `defect.${name}`, Icon: icons[name], to, isStaying } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unspellDiagram } from '@tracery/contract/diagrams/source';
+import { decodeDiagram } from '@tracery/contract/diagrams/source';
 import { pictureAddress } from './pictures.ts';
 
 async function inflated(bytes: Uint8Array): Promise<string> {
@@ -16,7 +16,7 @@ test('[UML-34, UML-D3] the source stands deflated at the end of the address, in 
   for (const source of ['@startuml\nA -> B : 你好\n@enduml', `@startuml\n${'A -> B\n'.repeat(500)}@enduml`]) {
     const address = await pictureAddress('/desapi/v1/uml/svg/', source);
     expect(address).toMatch(/^\/desapi\/v1\/uml\/svg\/[0-9A-Za-z_-]+$/);
-    const bytes = unspellDiagram(address.slice('/desapi/v1/uml/svg/'.length))!;
+    const bytes = decodeDiagram(address.slice('/desapi/v1/uml/svg/'.length))!;
     const tries = await Promise.all(
       [0, 1, 2].map((padded) => inflated(bytes.slice(0, bytes.length - padded))),
     );

@@ -1,5 +1,5 @@
 // Pictures that were drawn: what was seen a moment ago is not asked for again.
-import { spellDiagram } from '@tracery/contract/diagrams/source';
+import { encodeDiagram } from '@tracery/contract/diagrams/source';
 import { limits } from '@tracery/contract/limits';
 import { readBytes } from '../../../lib/api/bytes.ts';
 import { CallFailure } from '../../../lib/api/failure.ts';
@@ -14,7 +14,7 @@ export interface Picture {
 
 const most = 30;
 /** The server answers before. */
-const timeout = limits.diagram.drawnWithin + limits.call.timeout;
+const timeout = limits.diagram.renderTimeout + limits.call.timeout;
 /** By server and source, the one looked at last at the end. */
 const drawn = new Map<string, Picture>();
 
@@ -43,7 +43,7 @@ function remember(key: string, picture: Picture): void {
 /** Deflated and spelled, at the end of where diagrams are drawn. */
 export async function pictureAddress(server: string, source: string): Promise<string> {
   const deflated = new Blob([source]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  return server + spellDiagram(new Uint8Array(await new Response(deflated).arrayBuffer()));
+  return server + encodeDiagram(new Uint8Array(await new Response(deflated).arrayBuffer()));
 }
 
 /** Loaded before it is shown, so that one picture follows another without a gap. */

@@ -18,7 +18,7 @@ import {
   formFields,
   valuesOf,
 } from '../view.ts';
-import { withoutPictures } from '@tracery/contract/records/pictures';
+import { withoutImages } from '@tracery/contract/records/content-images';
 import { useSavedForm } from '../../form/use-saved-form.ts';
 import { useSaveState } from '../../form/use-save-state.ts';
 import { showInfo } from '../../../lib/alerts.ts';
@@ -53,7 +53,7 @@ const copyOf = (view: ItemView, item: ItemInFull): ItemValues => {
   const { status: _, ...values } = valuesOf(view, item);
   const left = Object.fromEntries((view.notCopied ?? []).map((name) => [name, '']));
   // Pictures belong to the item they were put into.
-  return { ...values, ...left, content: withoutPictures(values['content']!) };
+  return { ...values, ...left, content: withoutImages(values['content']!) };
 };
 
 /** What is begun for one item is not gone on with for another. */
@@ -146,7 +146,7 @@ export function CreateDialog({ view, from, given = nothing, onMade, onClose }: P
     before.current = form.getValues();
   });
   const { Body, definition } = view;
-  const { statuses, starts } = definition;
+  const { statuses, initialStatus } = definition;
   const frame = {
     title: t(from ? view.texts.copyTitle : view.texts.createTitle),
     saveText: t(view.texts.create),
@@ -186,7 +186,7 @@ export function CreateDialog({ view, from, given = nothing, onMade, onClose }: P
           {hasStatus(definition) && (
             <AfterSaving
               title={t('item.afterTitle')}
-              text={t('item.afterText', { status: statuses[starts]![language] })}
+              text={t('item.afterText', { status: statuses[initialStatus]![language] })}
             />
           )}
         </>

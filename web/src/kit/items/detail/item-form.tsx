@@ -45,9 +45,9 @@ function ItemBanner({ view, item, hasDraft }: ItemBannerProps) {
       <StatusMark definition={definition} item={item} shows="glyph" />
       <p>
         <b>{t('item.frozenTitle')}</b>{' '}
-        {mayWrite && t(definition.choosing ? 'item.frozenChoose' : 'item.frozenText')} {kept}
+        {mayWrite && t(definition.manualStatus ? 'item.frozenChoose' : 'item.frozenText')} {kept}
       </p>
-      {mayWrite && !definition.choosing && (
+      {mayWrite && !definition.manualStatus && (
         <Button variant="outlined" onClick={() => void freezeOrRestore(view, item).catch(() => undefined)}>
           {t('item.restore')}
         </Button>
@@ -70,7 +70,7 @@ export function ItemForm({ view, item, isExpanded }: Props) {
   const { Body } = view;
   const isReadOnly = !mayWrite || whyNotUpdate(view.definition, standingOf(item)) !== undefined;
   // Who chooses the status can always choose another one.
-  const maySave = !isReadOnly || (mayWrite && view.definition.choosing !== undefined);
+  const maySave = !isReadOnly || (mayWrite && view.definition.manualStatus !== undefined);
   // While it can be saved, the bar that saves says so.
   useSaveState(`${view.definition.kind} ${item.id}, read`, { isDirty: isDirty && !maySave, isSaving: false });
   const [editing, setEditing] = useState<'asked' | 'kept' | undefined>(() =>

@@ -9,7 +9,7 @@ import styles from './item-links.module.css';
 import { LinkForm } from './link-form.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import { type Item, type ItemView, type ItemLink, standingOf } from '../view.ts';
-import { definitions } from '@tracery/contract/kinds/definitions';
+import { definitions } from '@tracery/contract/kinds/index';
 import { linkWord } from '@tracery/contract/records/link-types';
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { itemNumber } from '@tracery/contract/work-item/number';

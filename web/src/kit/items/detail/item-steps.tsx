@@ -32,7 +32,7 @@ export function OneStep({ view, item }: Props) {
   const { transition, label } = step;
   const { statuses } = view.definition;
   // A step that was taken has nothing left to offer.
-  if (transition.stays?.some((name) => statuses[name]?.number === item.status)) return null;
+  if (transition.unchangedAt?.some((name) => statuses[name]?.number === item.status)) return null;
   const whyNot = whyNotTake(view, item, transition);
   return (
     <Button

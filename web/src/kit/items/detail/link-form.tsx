@@ -1,4 +1,4 @@
-import { definitions } from '@tracery/contract/kinds/definitions';
+import { definitions } from '@tracery/contract/kinds/index';
 import { isSymmetric, linkTypeNames, linkWord } from '@tracery/contract/records/link-types';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { useState } from 'react';

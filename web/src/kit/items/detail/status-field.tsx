@@ -107,7 +107,7 @@ export function StatusField(props: Props) {
   const mayWrite = useMayWrite();
   const { definition } = view;
   if (!hasStatus(definition) && !view.phase) return null;
-  if (mayWrite && definition.choosing) return <ChosenStatus {...props} />;
+  if (mayWrite && definition.manualStatus) return <ChosenStatus {...props} />;
   const canMove = definition.transitions.some((transition) => !whyNotTake(view, item, transition));
   // Where a step asks who has the item next, it is taken elsewhere.
   const asksMore = definition.transitions.some(({ handsOver }) => handsOver);

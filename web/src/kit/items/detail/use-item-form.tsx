@@ -63,7 +63,7 @@ export type EditedItem = ReturnType<typeof useItemForm>;
 const asIs = (value: string) => value;
 
 const shownOf = (view: ItemView, t: Translate, language: Language): ShownField[] => {
-  const { texts = [], choosing, statuses } = view.definition;
+  const { texts = [], manualStatus, statuses } = view.definition;
   const status: ShownField = {
     field: 'status',
     label: t('items.status'),
@@ -80,7 +80,7 @@ const shownOf = (view: ItemView, t: Translate, language: Language): ShownField[]
   }));
   return [
     { field: 'name', label: t('items.name'), show: asIs },
-    ...(choosing ? [status] : []),
+    ...(manualStatus ? [status] : []),
     ...own,
     { field: 'tag', label: t('items.tags'), show: (value) => splitTags(value).join(', ') },
     { field: 'content', label: t('items.content'), show: asIs, canKeepBoth: true },

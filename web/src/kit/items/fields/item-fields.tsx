@@ -114,15 +114,15 @@ function ChoiceField({ view, form, field, isReadOnly = false }: OwnFieldProps) {
 function DayField({ view, form, field: { name, label }, isReadOnly = false }: OwnFieldProps) {
   const t = useText();
   const language = useLanguage();
-  const { ordered } = view.definition;
+  const { dateOrder } = view.definition;
   const isCrossed = (last: string, first: string | undefined) => last !== '' && first !== '' && last < first!;
   const value = form.watch(name) ?? '';
   return (
     <TextField
       {...form.register(name, {
         validate: (last, values) =>
-          (ordered?.last === name && isCrossed(last, values[ordered.first]) && ordered.otherwise) || true,
-        ...(ordered?.first === name && { deps: ordered.last }),
+          (dateOrder?.last === name && isCrossed(last, values[dateOrder.first]) && dateOrder.refusal) || true,
+        ...(dateOrder?.first === name && { deps: dateOrder.last }),
       })}
       type="date"
       className={fieldStyles.date}

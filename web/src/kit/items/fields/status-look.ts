@@ -42,7 +42,7 @@ export const lookOf = (name: string): Look => looks[name] ?? unknown;
 /** The status as which it counts, where several are told apart only inside. */
 export const shownStatusOf = (definition: Definition, status: number): string => {
   const name = statusNameOf(definition, status);
-  return definition.statuses[name]?.within ?? name;
+  return definition.statuses[name]?.countsAs ?? name;
 };
 
 export const statusNameOf = ({ statuses }: Definition, status: number): string =>

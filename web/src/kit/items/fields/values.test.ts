@@ -1,4 +1,12 @@
-import { day, entryOf, owner, person, scale, source, zeroDate } from '@tracery/contract/work-item/fields';
+import {
+  day,
+  dictionaryEntry,
+  owner,
+  person,
+  scale,
+  source,
+  zeroDate,
+} from '@tracery/contract/work-item/fields';
 import { expect, test } from 'vitest';
 import { typedOf, wireOf } from './values.ts';
 
@@ -18,7 +26,7 @@ test('people, scales and sources are numbers; nobody and nothing are 0', () => {
 });
 
 test('words stay words', () => {
-  expect(wireOf(entryOf('iteration'), 'Release')).toBe('Release');
+  expect(wireOf(dictionaryEntry('iteration'), 'Release')).toBe('Release');
   expect(wireOf(undefined, '12')).toBe('12');
   expect(typedOf(undefined, undefined)).toBe('');
 });

@@ -1,4 +1,4 @@
-// All kinds of work items, without what only the server needs. What runs over every kind starts here.
+// The list of all kinds of work items. It has no schemas, so that the client can load it cheaply.
 import { component } from './component.ts';
 import { defect } from './defect.ts';
 import { document } from './document.ts';

@@ -1,7 +1,7 @@
-// The calls of all kinds of work items.
+// The endpoints of all kinds of work items.
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { figures, wireInteger } from '../schemas.ts';
+import { statusCounts, wireInteger } from '../schemas.ts';
 import { endpointsOf } from '../work-item/endpoints.ts';
 import {
   component,
@@ -13,7 +13,7 @@ import {
   risk,
   task,
   uml,
-} from './definitions.ts';
+} from './index.ts';
 import { testingEndpoints } from './testing-endpoints.ts';
 import { umlViews } from './uml.ts';
 
@@ -52,7 +52,7 @@ export const itemEndpoints = {
       summary: 'How many requirements stand where',
       access: 'member',
       query: z.object({ productId: wireInteger().optional().meta({ refers: 'Product' }) }),
-      answer: z.object({ systemRequirement: figures }),
+      answer: z.object({ systemRequirement: statusCounts }),
       refusals: ['product.changed'],
     },
   }),
