@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits, pictureAddress, type DiagramError } from '@tracery/contract';
+import { limits, diagramSvgPath, type DiagramError } from '@tracery/contract';
 import { appForFile, createTestApp, type TestApp } from '../../tests/support/app.ts';
 import { svgPath, requestSvg } from '../../tests/support/diagrams.ts';
 
@@ -26,7 +26,7 @@ const counted = async (outcome: string): Promise<number> => {
 test('[UML-45, UML-D4, REC-46] both calls answer where diagrams are drawn: on the same origin, ending in /svg/', async () => {
   const { data } = await app().call('GET /desapi/v1/uml/server', { token: product.manager.token });
   const config = await app().call('GET /damapi/v1/system/config');
-  expect(data.umlServer).toBe(pictureAddress);
+  expect(data.umlServer).toBe(diagramSvgPath);
   expect(data.umlServer).toMatch(/^\/.*\/svg\/$/);
   expect(config.data.umlServer).toBe(data.umlServer);
 });
@@ -98,7 +98,7 @@ describe('what cannot be drawn', () => {
   test('what is not spelled, not deflated or no text', async () => {
     for (const spelled of ['!', '~h4041', '0', 'AAAA', '_'.repeat(100), '%00', '中']) {
       const { statusCode } = await app().http.inject({
-        url: pictureAddress + encodeURIComponent(spelled),
+        url: diagramSvgPath + encodeURIComponent(spelled),
         headers: { cookie: product.manager.cookie },
       });
       expect(statusCode, spelled).toBe(400);

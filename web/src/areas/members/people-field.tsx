@@ -55,9 +55,9 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
     else if (event.key === 'Backspace' && typed === '' && chosen.length > 0) drop(chosen.at(-1)!);
   };
 
-  const { shortest } = limits.userSearch;
-  const isShort = typed !== '' && typed.trim().length < shortest;
-  const hint = isShort ? t('members.findHint', { count: shortest }) : undefined;
+  const { queryMin } = limits.userSearch;
+  const isShort = typed !== '' && typed.trim().length < queryMin;
+  const hint = isShort ? t('members.findHint', { count: queryMin }) : undefined;
   const note = isFull ? t('members.full', { count: maxChosen }) : hint;
   return (
     <div className={styles.field}>
