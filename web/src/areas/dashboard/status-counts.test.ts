@@ -28,7 +28,7 @@ test('[DSH-D3] each status has a share under its word, also where nothing stands
 });
 
 test('[DSH-D2] what is frozen counts as frozen, whatever status it was frozen at', () => {
-  const shares = sharesOf(
+  const counts = statusCountsOf(
     feature,
     [
       { status: 3, isFrozen: 1, count: 2 },
@@ -36,5 +36,5 @@ test('[DSH-D2] what is frozen counts as frozen, whatever status it was frozen at
     ],
     spoken,
   );
-  expect(shares.map(({ count }) => count)).toEqual([0, 0, 6, 0, 2]);
+  expect(counts.map(({ count }) => count)).toEqual([0, 0, 6, 0, 2]);
 });
