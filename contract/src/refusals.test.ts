@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { definitions } from './kinds/definitions.ts';
+import { definitions } from './kinds/index.ts';
 import { httpStatus, languageOf, refusals, type RefusalKey } from './refusals.ts';
 
 const keys = Object.keys(refusals) as RefusalKey[];

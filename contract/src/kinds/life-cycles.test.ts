@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Definition } from '../work-item/definition.ts';
 import { statusAfter, whyNotDelete, whyNotFreeze, whyNotMove, whyNotUpdate } from '../work-item/rules.ts';
-import { definitions } from './definitions.ts';
+import { definitions } from './index.ts';
 
 const anywhere =
   'change-todo>todo change-doing>doing change-verifying>verifying change-done>done change-archive>archived change-cancel>canceled';
@@ -185,8 +185,10 @@ describe.each(
     const actual = [
       spelled(definition.words),
       ...Object.values(definition.statuses).map((status) => `${status.number} ${spelled(status)}`),
-      ...definition.transitions.flatMap(({ action, words: called, staying }) =>
-        called ? [`${action} ${spelled(called)}${staying ? ` or ${spelled(staying)}` : ''}`] : [],
+      ...definition.transitions.flatMap(({ action, words: called, wordsIfUnchanged }) =>
+        called
+          ? [`${action} ${spelled(called)}${wordsIfUnchanged ? ` or ${spelled(wordsIfUnchanged)}` : ''}`]
+          : [],
       ),
     ];
     expect(actual.join(' · ')).toBe(words[kind]);
