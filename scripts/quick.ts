@@ -39,7 +39,7 @@ const packagesToCheck = (): string[] =>
     : [
         ...(isUnder('server') ? ['server'] : []),
         ...(isUnder('web') ? ['web'] : []),
-        ...(['server', 'scripts', 'bench', 'demo'].some(isUnder) ? ['.'] : []),
+        ...(['scripts', 'bench', 'demo'].some(isUnder) ? ['.'] : []),
         ...(isUnder('e2e') ? ['e2e'] : []),
       ];
 
