@@ -35,7 +35,6 @@ const keyOfFastify: Record<string, RefusalKey> = {
   FST_ERR_BAD_URL: 'route.unknown',
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
   FST_ERR_NOT_FOUND: 'route.unknown',
-  FST_UNDER_PRESSURE: 'server.busy',
 };
 
 function refusalFor(error: FastifyError | Error): Refusal | undefined {
@@ -44,7 +43,7 @@ function refusalFor(error: FastifyError | Error): Refusal | undefined {
   if (busySqlStates.has(code) || isConnectionTrouble(error))
     return new Refusal('server.busy', { retryAfterSeconds: 1 });
   const known = keyOfFastify[code];
-  if (known) return new Refusal(known, known === 'server.busy' ? { retryAfterSeconds: 1 } : {});
+  if (known) return new Refusal(known);
   if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) {
     return new Refusal('request.unreadable');
   }
