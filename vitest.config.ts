@@ -14,7 +14,7 @@ const alone = [
 const onServer = {
   globalSetup: 'server/tests/support/global-setup.ts',
   testTimeout: 30_000,
-  hookTimeout: 30_000,
+  hookTimeout: 60_000,
 };
 
 export default defineConfig({

@@ -1,5 +1,5 @@
-// Each wall between products, alone. One is torn down and the other must hold everything; then both, to see that the
-// probe is not blind.
+// Each barrier between products alone: with one disabled the other must hold. Then both are disabled, to prove that
+// the probe detects leaks.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isWrite, registryEntries } from '@tracery/contract';
 import { withoutProductConditions } from '../support/statement-law.ts';
@@ -7,13 +7,13 @@ import { createFixture, isOwned, referencesOf, type FilledCall, type Fixture } f
 
 const endpoints = registryEntries().filter(([, endpoint]) => endpoint.access !== 'public');
 
-/** Asks everything the registry offers, as the people of the south: with own ids, and with those of the north. */
+/** Calls every endpoint as a member of the south product, with its own ids and with ids of the north product. */
 async function probe(
   fixture: Fixture,
   asked = endpoints,
 ): Promise<{ leaks: string[]; broken: string[]; changed: string[] }> {
   const leaks: string[] = [];
-  // A read that broke hides what it would have shown. A write that the policies stop breaks too: that is them holding.
+  // A failing read could hide a leak. A write that the policies stop fails too, which is expected.
   const broken: string[] = [];
   const changed: string[] = [];
   const ask = async (about: string, key: (typeof endpoints)[number][0], call: FilledCall) => {
@@ -48,7 +48,7 @@ const tearDownPolicies = async (fixture: Fixture) => {
 const tearDownConditions = {
   env: { LOG_LEVEL: 'silent' },
   databaseOptions: {
-    // Not from the membership check: it is what tells row-level security where the caller stands.
+    // Except in the membership check, which sets the product for row-level security.
     observe: (sql: string) =>
       sql.includes("set_config('app.pid'") ? sql : withoutProductConditions(sql, inject('productTables')),
   },
@@ -63,6 +63,31 @@ describe('with all walls standing', () => {
 
   test('[WRK-05, PRD-01] nobody reads or changes a word of another product', async () => {
     expect(await probe(fixture)).toEqual({ leaks: [], broken: [], changed: [] });
+  });
+
+  describe('without a product', () => {
+    test('[SHL-D9] a transaction that set no product, or 0, or 1, sees no row of any product table', async () => {
+      for (const setting of [undefined, '', '0', '1']) {
+        for (const [table, column] of Object.entries(inject('productTables'))) {
+          const { pool } = fixture.app.db;
+          const client = await pool.connect();
+          await client.query('begin');
+          if (setting !== undefined) await client.query(`select set_config('app.pid', $1, true)`, [setting]);
+          const { rows } = await client.query(`select ${column} from ${table}`);
+          await client.query('rollback');
+          client.release();
+          expect(rows, `${table} with ${String(setting)}`).toEqual([]);
+        }
+      }
+    });
+
+    test('what a transaction set is gone when the connection is used again', async () => {
+      const { rows } = await fixture.app.db.pool.query(
+        `select current_setting('app.pid', true) as pid, current_setting('app.uid', true) as uid`,
+      );
+      expect(rows[0].pid || null).toBeNull();
+      expect(rows[0].uid || null).toBeNull();
+    });
   });
 });
 
@@ -126,43 +151,12 @@ describe('with both torn down', () => {
   afterAll(() => fixture.app.close());
 
   test('the probe sees the leak', async () => {
-    // Writes cannot be asked: without any wall they count the items of all products at once.
+    // Reads only: without any barrier, writes would count the items of all products.
     const wanted = 'GET /prdapi/v1/products/members';
     const { leaks } = await probe(
       fixture,
       endpoints.filter(([key]) => key === wanted),
     );
     expect(leaks).toContain(wanted);
-  });
-});
-
-describe('without a product', () => {
-  let fixture: Fixture;
-  beforeAll(async () => {
-    fixture = await createFixture();
-  });
-  afterAll(() => fixture.app.close());
-
-  test('[SHL-D9] a transaction that set no product, or 0, or 1, sees no row of any product table', async () => {
-    for (const setting of [undefined, '', '0', '1']) {
-      for (const [table, column] of Object.entries(inject('productTables'))) {
-        const { pool } = fixture.app.db;
-        const client = await pool.connect();
-        await client.query('begin');
-        if (setting !== undefined) await client.query(`select set_config('app.pid', $1, true)`, [setting]);
-        const { rows } = await client.query(`select ${column} from ${table}`);
-        await client.query('rollback');
-        client.release();
-        expect(rows, `${table} with ${String(setting)}`).toEqual([]);
-      }
-    }
-  });
-
-  test('what a transaction set is gone when the connection is used again', async () => {
-    const { rows } = await fixture.app.db.pool.query(
-      `select current_setting('app.pid', true) as pid, current_setting('app.uid', true) as uid`,
-    );
-    expect(rows[0].pid || null).toBeNull();
-    expect(rows[0].uid || null).toBeNull();
   });
 });
