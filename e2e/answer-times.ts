@@ -1,6 +1,6 @@
-// How soon the screen answers, in real Chromium: from the input event to the frame that shows it.
+// Measures the time from an input event to the frame that shows its effect, in real Chromium.
 //   pnpm --dir e2e answer-times
-// On a board of 80 cards and a list of 20 rows, as fast as this machine is and four times slower.
+// On a board of 80 cards and a list of 20 rows, at full speed and with the CPU throttled four times.
 import type { Browser, Page } from '@playwright/test';
 import { signedInState, printTimes, withBrowser, type StorageState } from './support/standalone.ts';
 import { createPerson, createProduct, tokenOf } from './support/api.ts';
@@ -8,11 +8,11 @@ import { createTask, lanes, moveTask } from './support/tasks.ts';
 
 const rounds = 32;
 const slowDowns = [1, 4];
-/** What was moved last stands first, so that the card in hand stays in sight. */
+/** The latest card comes first, so the moved card stays visible. */
 const board = '/task/task?view=board';
 const perLane = 20;
 
-/** Does what a person does, and answers the time from the event it begins with to the frame in which this is seen. */
+/** Performs the action and returns the time from its first event to the frame that matches `sees`. */
 async function timed(page: Page, event: string, sees: string, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(
     ([type, selector]) => {
@@ -23,7 +23,7 @@ async function timed(page: Page, event: string, sees: string, act: () => Promise
               requestAnimationFrame(look);
               return;
             }
-            // A message comes after the frame is drawn.
+            // The message arrives after the frame is painted.
             const { port1, port2 } = new MessageChannel();
             port1.addEventListener('message', () => resolve(performance.now() - timeStamp), { once: true });
             port1.start();
@@ -61,7 +61,7 @@ async function openPage(browser: Browser, kept: StorageState, url: string, slowD
 
 const atRest = (page: Page) => page.waitForLoadState('networkidle');
 
-/** Until the server has answered and was asked for the truth once more. */
+/** Waits for the refetch after the server's answer. */
 async function answered(page: Page, read: string, act: () => Promise<number>): Promise<number> {
   const asked = page.waitForResponse((response) => response.url().includes(read));
   const time = await act();
@@ -108,7 +108,7 @@ async function measureList(page: Page, note: string): Promise<void> {
     const row = rows.nth(round % perLane);
     const id = await row.getAttribute('data-row');
     await row.hover();
-    // The rows stand elsewhere now, and beside them the item or its outline.
+    // The list has moved aside for the item or its skeleton.
     const sees = `main:has([data-row="${id}"][aria-current]) :is([data-item], [aria-busy] h2)`;
     const time = await timed(page, 'click', sees, () => row.click());
     await page.locator('[data-item]').waitFor();

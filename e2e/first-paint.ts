@@ -1,4 +1,4 @@
-// How soon a first visit sees what it came for, on slow lines and with nothing kept from before.
+// Measures when a first visit with an empty cache shows its content on slow networks.
 //   pnpm --dir e2e first-paint
 import type { Browser } from '@playwright/test';
 import { signedInState, printTimes, withBrowser, type StorageState } from './support/standalone.ts';

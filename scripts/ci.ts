@@ -1,4 +1,4 @@
-// The steps of CI with their times. A failed step does not stop the ones that can still tell something.
+// Runs the steps of CI and prints their times. Later steps run even if an earlier one fails.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// `pnpm dev`: everything a person needs to work on Tracery, with one command. Ctrl C ends it; data is kept.
+// `pnpm dev`: starts everything needed to work on Tracery. Ctrl+C stops it; data is kept.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { withSuperuser } from './demo/connection.ts';
@@ -20,7 +20,7 @@ const { app } = await startStack({
   env: { CONTACT_SUPPORT_EMAIL: 'support@localhost' },
   nodeArguments: ['--watch', '--watch-preserve-output'],
 });
-// `pnpm demo` fills it, and the others, with items.
+// `pnpm demo` adds items.
 await withSuperuser(services.postgresUrl, 'tracery_dev', (client) =>
   ensureProducts(client, demoProducts.slice(0, 1)),
 );

@@ -1,4 +1,4 @@
-// Starts and stops the real servers that development and tests stand on, each on a free loopback port.
+// Starts and stops the services that development and tests need, each on a free loopback port.
 //   node scripts/services.ts up   [--dir DIR] [--durable]   starts them and prints their addresses as KEY=value lines
 //   node scripts/services.ts down [--dir DIR] [--remove]    stops them; --remove deletes their data too
 import { spawn, spawnSync } from 'node:child_process';
@@ -11,12 +11,12 @@ import { parseArgs } from 'node:util';
 const root = path.resolve(import.meta.dirname, '..');
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root, so its files must lie where the user `postgres` can reach them. */
+/** PostgreSQL refuses to run as root, so its files must be readable by the user `postgres`. */
 export const defaultServicesDirectory = isRoot
   ? `/var/tmp/tracery-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`
   : path.join(root, '.services');
 
-/** Where a Tracery of these services keeps its files. Named by their hash, so that several may share it. */
+/** The file store of apps on these services. Files are named by their hash, so several apps can share it. */
 export const filesDirectory = path.join(defaultServicesDirectory, 'files');
 
 export interface Services {
@@ -31,7 +31,7 @@ export interface Services {
 
 interface Options {
   directory?: string;
-  /** Development keeps its data over a power cut; throw-away test clusters need not pay for that. */
+  /** Development data survives a power failure; test clusters skip fsync. */
   durable?: boolean;
 }
 
@@ -110,7 +110,7 @@ async function startPostgres(directory: string, durable: boolean): Promise<{ url
       spawnSync('chown', ['-R', 'postgres:postgres', home]);
       fs.chmodSync(directory, 0o755);
     }
-    // C.UTF-8: character classes are right for Chinese, and sort order never changes with the machine.
+    // C.UTF-8: correct character classes for Chinese, and the same sort order on every machine.
     asPostgres(`${bin}/initdb`, [
       `--pgdata=${data}`,
       '--username=postgres',
@@ -189,7 +189,7 @@ export async function stopServices({
   if (fs.existsSync(stateFile(directory))) {
     const { pids } = JSON.parse(fs.readFileSync(stateFile(directory), 'utf8')) as Services;
     for (const [name, pid] of Object.entries(pids)) {
-      // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
+      // SIGINT is PostgreSQL's fast shutdown: it disconnects sessions.
       if (isAlive(pid)) process.kill(pid, name === 'postgres' ? 'SIGINT' : 'SIGTERM');
     }
     await waitFor('The end of the services', async () => !Object.values(pids).some(isAlive));

@@ -1,6 +1,6 @@
-// Which rows of docs/spec are carried by a test title, and which ids in test titles have no row?
+// Lists the rows of docs/spec that have a test, and ids in test titles that have no row.
 //   node scripts/spec.ts [AREA…] [--missing]
-// Fails when a test names an id that does not exist: such a title promises something nobody can look up.
+// Fails when a test title names an unknown id.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// A whole Tracery for development and browser tests: real services, a migrated database, app and worker processes.
+// Starts the app for development and browser tests: real services, a migrated database, app and worker processes.
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import path from 'node:path';
 import { bootstrap } from '../server/src/platform/database/bootstrap.ts';
@@ -8,7 +8,7 @@ import { filesDirectory, waitFor, type Services } from './services.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Good for a machine of one's own only: outside development the server refuses secrets like this one. */
+/** Outside development the server refuses secrets like this one. */
 const developmentSecret = 'development only, never a secret';
 
 export async function prepareDatabase(services: Services, database: string) {
@@ -22,7 +22,7 @@ export interface StackOptions {
   services: Services;
   database: string;
   port: number;
-  /** Where browsers find it, when that is not the app itself. */
+  /** The address for browsers, if it differs from the app's own. */
   publicUrl?: string;
   env?: Record<string, string>;
   nodeArguments?: string[];
@@ -42,7 +42,7 @@ export async function stackEnvironment({ services, database, port, publicUrl, en
     REDIS_URL: services.redisUrl,
     SMTP_URL: services.smtpUrl,
     FILES_DIRECTORY: filesDirectory,
-    // A machine that also builds, tests and browses is busy without being overloaded.
+    // Other load on a development machine must not trigger load shedding.
     MAX_EVENT_LOOP_DELAY_MS: '5000',
     GUEST_LOGIN: 'on',
     LOG_LEVEL: 'warn',
@@ -63,7 +63,7 @@ export function startProcess(
   });
 }
 
-/** App and worker in one process, ready to be called. */
+/** Starts app and worker in one process and waits until it is ready. */
 export async function startStack(options: StackOptions): Promise<{ url: string; app: ChildProcess }> {
   const env = await stackEnvironment(options);
   const app = startProcess('main.ts', { ...env, WITH_WORKER: 'on' }, options.nodeArguments);

@@ -1,4 +1,4 @@
-// The viewer of API descriptions, in the states that are worth a picture.
+// Screenshots of the viewer of API descriptions.
 import type { Page } from '@playwright/test';
 import { chargingConsole, yaml } from '../support/api-descriptions.ts';
 import type { Screen } from './screen.ts';
@@ -11,7 +11,7 @@ const at = (arrange: Screen['arrange']): Screen => ({
 
 const shows = (page: Page) => page.locator('[data-row], main [role=alert]').first().waitFor();
 
-/** Once: the next picture finds it there. */
+/** Uploads once; later screenshots find it there. */
 async function upload(page: Page, name: string, text: string): Promise<void> {
   const chosen = page.locator('main').getByText(name).first();
   if (await chosen.isVisible()) return;

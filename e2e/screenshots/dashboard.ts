@@ -1,4 +1,4 @@
-// The dashboard, in the states that are worth a picture.
+// Screenshots of the dashboard.
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 

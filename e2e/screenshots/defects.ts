@@ -1,4 +1,4 @@
-// A product's defects between testers and developers, as the design's picture shows them.
+// Sample defects as in the design, and their screenshots.
 import { createDefect, moveDefect } from '../support/defects.ts';
 import { createComponent, createIteration } from '../support/items.ts';
 import { callServer, tokenOf, userIdOf, type Person } from '../support/api.ts';
@@ -67,7 +67,7 @@ const fixing = 'Bay stays blocked after unplug on firmware 4.1';
 const openDefect = (name: string): Screen =>
   andThen(openItem(path, name), (page) => page.locator('article [aria-current=step]').waitFor());
 
-/** Somebody is about to hand it over. */
+/** With the hand-over form open. */
 const handOver: Screen['arrange'] = async (page) => {
   await page.locator('[data-step=test]').click();
   const panel = page.locator('article form');

@@ -1,4 +1,4 @@
-// A product's components and functions, as a team has them in the middle of its work.
+// Sample components and functions, and their screenshots.
 import { createComponent, createFunction } from '../support/items.ts';
 import { callServer, tokenOf, type Person } from '../support/api.ts';
 import { newItemDialog, openItem, type Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-// A product's features and requirements as the design's pictures show them, in the states that are worth a picture.
+// Sample features and requirements as in the design, and their screenshots.
 import type { Page } from '@playwright/test';
 import { ageRequirement } from '../support/database.ts';
 import { callServer, tokenOf, type Person } from '../support/api.ts';
@@ -55,7 +55,7 @@ const content = [
 
 const filler = 40;
 
-/** Enough for several pages; the named ones changed last. */
+/** Enough for several pages; the named ones are the latest. */
 export async function fillItems(url: string, person: Person): Promise<void> {
   const signedIn = (username: string) => tokenOf(url, { ...person, username });
   const [token, tester] = [await signedIn('tomas.lind'), await signedIn('shuwen.bai')];

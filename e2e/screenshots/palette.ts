@@ -1,4 +1,4 @@
-// Search, commands and keys, in the states that are worth a picture.
+// Screenshots of the command palette.
 import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 

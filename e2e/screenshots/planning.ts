@@ -1,4 +1,4 @@
-// A product's risks, iterations and documents as the design's pictures show them.
+// Sample risks, iterations and documents as in the design, and their screenshots.
 import { createDocument, createIteration, createRisk } from '../support/items.ts';
 import { callServer, tokenOf, userIdOf, type Person } from '../support/api.ts';
 import { newItemDialog, openItem, type Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-// An item with what hangs on it, in the states that are worth a picture.
+// Screenshots of comments, history and attachments.
 import type { Page } from '@playwright/test';
 import { attach, createComment, createFeature } from '../support/items.ts';
 import { callServer, tokenOf, type Person } from '../support/api.ts';

@@ -1,4 +1,4 @@
-// A person's products as the design's pictures show them.
+// Sample products as in the design.
 import { addColleagues } from '../support/database.ts';
 import { callServer, createProduct, tokenOf, type Person } from '../support/api.ts';
 
@@ -11,7 +11,7 @@ const products = [
   ['Northyard Charging', 'charging,depot', 4],
 ] as const;
 
-/** The last of them is the current one; one more was deleted. */
+/** The last one is current; another one is deleted. */
 export async function createSampleProducts(url: string, person: Person): Promise<number> {
   const token = await tokenOf(url, person);
   const open = async (id: number) => {
@@ -44,7 +44,7 @@ const team = [
   ['tomas.lind', 'Tomas Lind', 'Session service and charger protocol', ['DevelopEngineer']],
 ] as const;
 
-/** Colleagues with the person's own password, enough for a second page. */
+/** Members with the same password, enough for a second page. */
 export const addSampleMembers = (productId: number, person: Person): Promise<void> =>
   addColleagues(productId, person.username, [
     ...team.map(([username, fullname, intro, roles]) => ({ username, fullname, intro, roles: [...roles] })),

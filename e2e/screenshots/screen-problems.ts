@@ -1,10 +1,10 @@
-// What a machine can see that is wrong with a screen: text that is cut, a page that moves sideways, what axe finds, and
-// on a phone what is too small for a finger.
+// Problems of a screen that can be detected automatically: cut text, horizontal scrolling, axe violations and, on a
+// phone, touch targets that are too small.
 import type { Page } from '@playwright/test';
 import { violationsOn } from '../support/accessible.ts';
 import { smallTargetsOn } from '../support/touch.ts';
 
-/** Texts that end at the edge of a box without a sign that there is more. */
+/** Texts that are clipped without an ellipsis. */
 const cutTextsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const slack = 1.5;
@@ -12,12 +12,12 @@ const cutTextsOn = (page: Page): Promise<string[]> =>
       ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && webkitLineClamp === 'none';
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    /** The nearest box that decides about what sticks out of it; none where one can scroll to it. */
+    /** The nearest ancestor that clips; none if the text can be scrolled to. */
     const cutterOf = (element: Element | null): Element | undefined => {
       for (let box = element; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
         if (isCutter(style)) return box;
-        // Nor where it leaves the boxes around it.
+        // Fixed elements are not clipped by their ancestors.
         if (style.overflowX !== 'visible' || style.position === 'fixed') return undefined;
       }
       return undefined;
@@ -31,7 +31,7 @@ const cutTextsOn = (page: Page): Promise<string[]> =>
       const cutter = cutterOf(parent);
       if (!cutter) continue;
       const box = cutter.getBoundingClientRect();
-      // Words for ears only stand in a box of one pixel.
+      // Visually hidden texts have a box of one pixel.
       if (box.width <= 2 || box.height <= 2) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -48,7 +48,7 @@ const widerThanWindow = (page: Page): Promise<number> =>
 
 const phone = 390;
 
-/** On a phone also what a finger would miss. */
+/** On a phone also small touch targets. */
 export async function problemsOn(page: Page, width: number): Promise<string[]> {
   const [sideways, cut] = await Promise.all([widerThanWindow(page), cutTextsOn(page)]);
   return [

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 export interface Screen {
   path: string;
-  /** Who looks at it; a visitor unless told. */
+  /** Who is signed in; nobody by default. */
   as?: 'newcomer' | 'member' | 'colleague';
-  /** Brings the page into the state that is worth a picture. */
+  /** Brings the page into the state to capture. */
   arrange?: (page: Page) => Promise<unknown>;
 }
 
-/** A list, and beside it the item of this name. */
+/** A list with the item of this name open. */
 export const openItem = (path: string, name?: string): Screen => ({
   path,
   as: 'member',
@@ -27,7 +27,7 @@ export const newItemDialog = (path: string): Screen => ({
   arrange: (page) => page.locator('dialog .cm-content').waitFor(),
 });
 
-/** The same screen, and something done on it. */
+/** The same screen after a further action. */
 export const andThen = (screen: Screen, more: Screen['arrange']): Screen => ({
   ...screen,
   arrange: async (page) => {

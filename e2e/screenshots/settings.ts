@@ -1,4 +1,4 @@
-// Settings and members, in the states that are worth a picture. Found by place, not by words: they stand in two languages.
+// Screenshots of settings and members. Parts are found by position, because texts come in two languages.
 import type { Page } from '@playwright/test';
 import { imagePath } from '../support/images.ts';
 import type { Screen } from './screen.ts';
@@ -7,7 +7,7 @@ const member = { as: 'member' } as const;
 
 const button = (page: Page, words: RegExp) => page.getByRole('button', { name: words });
 
-/** The calls to this path never come back, or come back broken. */
+/** Calls to this path hang or fail. */
 const spoil = (path: string, how: 'waits' | 'fails') => async (page: Page) => {
   await page.route(`**${path}`, (route) =>
     how === 'fails' ? route.fulfill({ status: 502, body: '' }) : undefined,

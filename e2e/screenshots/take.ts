@@ -1,6 +1,6 @@
-// Pictures of the screens, to be looked at beside the design:
+// Takes screenshots of the screens, to compare with the design:
 //   node e2e/screenshots/take.ts [PAGE…]   → reports/screens/<page>-<width>-<theme>-<language>.png
-// Tells what a machine can see that is wrong with them, and then fails.
+// Prints problems that can be detected automatically, and fails if there are any.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
@@ -93,7 +93,7 @@ interface Shot {
   language: string;
 }
 
-/** Answers what is wrong with it. */
+/** Returns the problems found. */
 async function takeShot(
   browser: Browser,
   url: string,

@@ -1,4 +1,4 @@
-// A product's tasks as the design's pictures show them, and the board in the states that are worth a picture.
+// Sample tasks as in the design, and screenshots of the board.
 import type { Page } from '@playwright/test';
 import { callServer, tokenOf, userIdOf, type Person } from '../support/api.ts';
 import type { Screen } from './screen.ts';

@@ -1,4 +1,4 @@
-// A product's test cases as the design's picture shows them, with the runs they went through.
+// Sample test cases and runs as in the design, and their screenshots.
 import { ageRuns } from '../support/database.ts';
 import { createDefect } from '../support/defects.ts';
 import { callServer, tokenOf, type Person } from '../support/api.ts';

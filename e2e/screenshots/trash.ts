@@ -1,4 +1,4 @@
-// The trash, in the states that are worth a picture.
+// Screenshots of the trash.
 import { ageDeleted } from '../support/database.ts';
 import { deletedFeature, deletedPair } from '../support/deleted-items.ts';
 import { tokenOf, type Person } from '../support/api.ts';

@@ -1,4 +1,4 @@
-// A product's diagrams as the design's picture shows them.
+// Sample diagrams as in the design, and their screenshots.
 import type { Page } from '@playwright/test';
 import { createDiagram } from '../support/items.ts';
 import { tokenOf, type Person } from '../support/api.ts';

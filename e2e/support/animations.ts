@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Colours and sizes are judged when nothing moves any more; what a change sets in motion begins with the next frame. */
+/** Waits until animations have ended; those of the last change start with the next frame. */
 export async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction(() =>

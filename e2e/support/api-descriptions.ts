@@ -1,4 +1,4 @@
-// A description as a team would upload it.
+// A realistic OpenAPI description.
 export const chargingConsole = `openapi: 3.1.0
 info: { title: Charging console API, version: 1.8.0 }
 servers: [{ url: 'https://bays.example/v1' }]

@@ -1,4 +1,4 @@
-// People and products for the tests, made through the same calls that the client uses.
+// Calls the API as the client does, and creates users and products with it.
 import { randomBytes } from 'node:crypto';
 import { codeMailedTo } from './mailbox.ts';
 
@@ -56,7 +56,7 @@ export async function tokenOf(url: string, { username, password }: Person): Prom
 }
 
 interface NewProduct {
-  /** Unless open, the person belongs to it without having chosen it. */
+  /** Otherwise the user is a member without having switched to it. */
   isOpen?: boolean;
   name?: string;
   tag?: string;
@@ -79,6 +79,6 @@ const claimsOf = (token: string) =>
     productId: number;
   };
 
-/** Who a token speaks for, and in which product. */
+/** The user and product in a token. */
 export const userIdOf = (token: string): number => claimsOf(token).userId;
 export const productIdOf = (token: string): number => claimsOf(token).productId;

@@ -1,4 +1,4 @@
-// A whole Tracery for the browser tests: real services, a database of its own, the built client.
+// Starts the app for browser tests: real services, its own database, the built client.
 import path from 'node:path';
 import pg from 'pg';
 import { freePort, startServices, type Services } from '../../scripts/services.ts';
@@ -6,7 +6,7 @@ import { startStack, type StackOptions } from '../../scripts/stack.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every entry of the home page's contact block is configured here, so that tests can see it. */
+/** Configures all entries of the home page's contact block. */
 const contact = {
   CONTACT_REPOSITORY_URL: 'https://git.example.org/tracery',
   CONTACT_CHAT_GROUP: '4410 7725',
@@ -17,9 +17,9 @@ const contact = {
 export interface RunningApp {
   url: string;
   mailboxUrl: string;
-  /** As the database's owner: for what no screen and no call can bring about. */
+  /** As superuser, for changes that no screen or call can make. */
   databaseUrl: string;
-  /** At once, without a word to anybody. */
+  /** Kills the process without a shutdown. */
   crash: () => Promise<void>;
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -27,7 +27,7 @@ export interface RunningApp {
 
 interface Options {
   database: string;
-  /** Where browsers find it, when that is not the app itself. */
+  /** The address for browsers, if it differs from the app's own. */
   publicUrl?: string;
   env?: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-// How Chromium is started, for the tests and for the screenshots.
+// Launch options of Chromium for tests and screenshots.
 
 export const launchOptions = {
   executablePath: '/usr/bin/chromium-headless-shell',
@@ -11,10 +11,10 @@ export const launchOptions = {
     '--disable-component-update',
     '--disable-sync',
     '--disable-dev-shm-usage',
-    // As in a desktop browser, a frame without origin has a process of its own.
+    // As in a desktop browser, sandboxed frames get their own process.
     '--site-per-process',
     '--enable-features=IsolateSandboxedIframes',
-    // Whoever asks for another host than this machine fails, and the test with it.
+    // Requests to other hosts fail.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   ],
 };

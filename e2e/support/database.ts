@@ -1,4 +1,4 @@
-// What no screen and no call can bring about: time that has passed, sessions that are over.
+// Changes the database where no screen or call can: passed time, expired sessions.
 import pg from 'pg';
 
 const appDatabase = () => process.env['APP_DATABASE_URL']!;
@@ -13,7 +13,7 @@ async function query(databaseUrl: string, text: string, values: unknown[]): Prom
   }
 }
 
-/** As if the last code to this address had been asked for a minute ago. */
+/** Dates the last code request for this address back by a minute. */
 export const endWaitFor = (email: string): Promise<void> =>
   query(
     appDatabase(),
@@ -21,7 +21,7 @@ export const endWaitFor = (email: string): Promise<void> =>
     [email.toLowerCase()],
   );
 
-/** As if the person's sessions had not been used for too long. */
+/** Expires the user's sessions. */
 export const endSessionsOf = (username: string, databaseUrl = appDatabase()): Promise<void> =>
   query(
     databaseUrl,
@@ -30,11 +30,11 @@ export const endSessionsOf = (username: string, databaseUrl = appDatabase()): Pr
     [username],
   );
 
-/** Whoever changes an item behind the server's back tells it, or lists that it keeps would hold. */
+/** Invalidates cached lists, which the server cannot do for changes made here. */
 const changed = (kind: string) =>
   `with changed as (update tracery.item_revisions set revision = revision + 1 where kind = '${kind}')`;
 
-/** As if a requirement had last been changed some hours ago; and finished, which only finished tasks bring about. */
+/** Dates a requirement back, and can finish it, which otherwise needs finished tasks. */
 export const ageRequirement = (
   id: number,
   { hours, isFinished = false }: { hours: number; isFinished?: boolean },
@@ -46,7 +46,7 @@ export const ageRequirement = (
     [id, hours, isFinished],
   );
 
-/** As if an item had been deleted some days ago. */
+/** Dates a deletion back. */
 export const ageDeleted = (id: number, days: number): Promise<void> =>
   query(
     appDatabase(),
@@ -54,7 +54,7 @@ export const ageDeleted = (id: number, days: number): Promise<void> =>
     [id, days],
   );
 
-/** Runs that a test case passed long ago: nobody could record so many in a test. */
+/** Adds more old passed runs than a test could record. */
 export const addRuns = (testcaseId: number, count: number): Promise<void> =>
   query(
     appDatabase(),
@@ -64,7 +64,7 @@ export const addRuns = (testcaseId: number, count: number): Promise<void> =>
     [testcaseId, count],
   );
 
-/** As if the runs of a test case lay days apart, the last of them today. */
+/** Spreads the runs of a test case over days, the last one today. */
 export const ageRuns = (testcaseId: number): Promise<void> =>
   query(
     appDatabase(),
@@ -75,7 +75,7 @@ export const ageRuns = (testcaseId: number): Promise<void> =>
     [testcaseId],
   );
 
-/** Where only tasks, which do not exist yet, or nothing at all can bring an item. */
+/** Sets a status that otherwise follows from other items. */
 export const setStatus = (kind: 'features' | 'requirements', id: number, status: number): Promise<void> =>
   query(
     appDatabase(),
@@ -101,7 +101,7 @@ export interface Colleague {
   roles?: string[];
 }
 
-/** Members of a product, made at once: registering dozens of people would take minutes. All have `like`'s password. */
+/** Adds members directly, because registering dozens would take minutes. They share the password of `like`. */
 export const addColleagues = (productId: number, like: string, people: Colleague[]): Promise<void> =>
   query(
     appDatabase(),
@@ -119,7 +119,7 @@ export const addColleagues = (productId: number, like: string, people: Colleague
     [productId, like, JSON.stringify(people)],
   );
 
-/** One hash over every row of a product, in every table that has rows of products. Deleting and restoring is not content. */
+/** A hash over all rows of a product in all tables, without records of deleting and restoring. */
 export async function fingerprintOf(productId: number): Promise<string> {
   const tables = await read<{ name: string }>(
     `select table_name as name from information_schema.columns

@@ -1,4 +1,4 @@
-// Defects, made and moved through the same calls that the client uses, and their workflow as a person names its parts.
+// Creates and moves defects through the API and finds the parts of their workflow.
 import type { Page } from '@playwright/test';
 import { addColleagues } from './database.ts';
 import { callServer, productIdOf, tokenOf, userIdOf, type Person } from './api.ts';
@@ -16,14 +16,14 @@ interface NewDefect {
   content?: string;
 }
 
-/** In the hands of whoever makes it, unless told. */
+/** Assigned to its creator by default. */
 export async function createDefect(url: string, token: string, wanted: NewDefect = {}): Promise<number> {
   const { content = '', ...own } = wanted;
   const body = { name: 'Bay stays blocked', kind: 'Bug', importance: 'Minor', data: { content }, ...own };
   return (await callServer<{ id: number }>(url, '/tstapi/v1/defects/create', body, token)).id;
 }
 
-/** A step of a defect, with who has it then. */
+/** A transition of a defect, with its new owner. */
 export const moveDefect = (
   url: string,
   token: string,
@@ -32,7 +32,7 @@ export const moveDefect = (
   said: { processorId?: number; comment?: string; reason?: string } = {},
 ): Promise<{ status: number }> => callServer(url, `/tstapi/v1/defects/${step}/${id}`, said, token);
 
-/** A tester who has the product, a developer beside, and the tokens of both. */
+/** A tester who owns the product, a developer, and the tokens of both. */
 export async function testerAndDeveloper(url: string, tester: Person) {
   const developer = { ...tester, username: `tomas.${tester.username}` };
   await addColleagues(productIdOf(await tokenOf(url, tester)), tester.username, [
@@ -42,7 +42,7 @@ export async function testerAndDeveloper(url: string, tester: Person) {
   return { token, testerId: userIdOf(token), developer, theirToken, developerId: userIdOf(theirToken) };
 }
 
-/** In both languages: testers and developers read different ones. */
+/** In both languages, because tester and developer use different ones. */
 export const workflowParts = (page: Page) => {
   const workflow = page.getByRole('article').getByRole('region', { name: /^(Workflow|流程)$/ });
   const panel = workflow.getByRole('form');
@@ -51,7 +51,7 @@ export const workflowParts = (page: Page) => {
     stops: workflow.getByRole('listitem'),
     present: workflow.locator('[aria-current=step]'),
     steps: workflow.locator('[data-step]'),
-    /** By what it says, or by the name of the operation. */
+    /** By its text or by the name of the operation. */
     step: (name: string) =>
       workflow
         .locator(`[data-step="${name}"]`)
@@ -62,7 +62,7 @@ export const workflowParts = (page: Page) => {
     comment: panel.getByRole('textbox', { name: /^(Comment|说明)$/ }),
     reasons: panel.getByRole('radio'),
     reasonWords: panel.getByRole('radiogroup').locator('label'),
-    /** One person, whoever else has a name like it. */
+    /** The user with exactly this name. */
     person: (username: string) =>
       panel.getByRole('option', { name: new RegExp(`^\\(OID: \\d+\\) ${username}$`) }),
     outcome: panel.getByRole('status'),

@@ -1,4 +1,4 @@
-// Items that were put into the trash, through the same calls that the client uses.
+// Creates items in the trash through the API.
 import { createFeature } from './items.ts';
 import { callServer } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { startApp } from './app.ts';
 
-/** Starts what the tests run against; the answer is called when they are done. */
+/** Starts the app; Playwright calls the returned function after the tests. */
 // Playwright asks for a default export here.
 // oxlint-disable-next-line import/no-default-export
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
-// Descriptions of APIs made to do harm: each would run a script, ask another host, read what is ours or lead away, if
-// what it says were taken for more than text.
+// Malicious API descriptions: each would run a script, call another host, read our data or navigate away if its
+// content were treated as more than text.
 
-/** Where text stands in a description, as far as a viewer shows it. */
+/** The places of a description whose text the viewer shows. */
 const places: Record<string, (text: string) => object> = {
   description: (text) => ({ description: text, responses: {} }),
   summary: (text) => ({ summary: text, operationId: text, tags: [text], responses: {} }),
@@ -95,7 +95,7 @@ const withSchema = (schema: object) =>
     components: { schemas: { A: schema } },
   });
 
-/** Not a text but a shape is the harm here. */
+/** Here the structure is malicious, not a text. */
 function shapesFor(elsewhere: string): string[] {
   const paths = (item: object) => whole({ paths: { '/a': item } });
   const refs = [

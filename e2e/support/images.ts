@@ -1,11 +1,11 @@
-// Pictures to choose in the browser.
+// Image files for uploads.
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** 1440 by 900, as somebody may have it on a disk. */
+/** 1440 by 900. */
 export const imagePath = path.resolve(import.meta.dirname, 'image.png');
 
-/** A PNG of random dots, drawn by the browser itself. */
+/** A PNG of random pixels, drawn by the browser. */
 export async function noiseImage(page: Page, width: number, height: number): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ([across, down]) => {

@@ -1,4 +1,4 @@
-// An input method, as the browser sees one: a composition, keys that belong to it, the text that ends it.
+// Simulates an input method: composition, its keys, the committed text.
 import type { CDPSession } from '@playwright/test';
 
 export const pressEnter = async (keys: CDPSession, windowsVirtualKeyCode = 13): Promise<void> => {

@@ -1,4 +1,4 @@
-// The screen of any kind of item as a person names its parts.
+// Finds the parts of the screen of any kind of item.
 import type { Page } from '@playwright/test';
 import { alerts } from './page-parts.ts';
 

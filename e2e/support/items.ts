@@ -1,4 +1,4 @@
-// Items with what hangs on them, made through the same calls that the client uses.
+// Creates items, comments and attachments through the API.
 import { callServer } from './api.ts';
 
 interface NewFeature {

@@ -1,4 +1,4 @@
-// Reads what the server mailed, from the mail catcher.
+// Reads mails from the mail catcher.
 import { expect } from '@playwright/test';
 
 interface Mail {

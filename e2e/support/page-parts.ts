@@ -1,4 +1,4 @@
-// The screens as a person names their parts.
+// Finds the parts of common screens by role and label.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './api.ts';
 
@@ -20,7 +20,7 @@ export const accountForm = (page: Page) => ({
 
 export const alerts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-/** Now, not after waiting: an alert that goes by itself must not pass for none. */
+/** Checks at once: an alert that disappears by itself must not pass. */
 export const expectNoAlert = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await alerts(page).textContent()).toBe('');
@@ -47,7 +47,7 @@ export const pathOf = (page: Page): string => {
   return pathname + search;
 };
 
-/** What stands in an editor for markdown. */
+/** The text in a markdown editor. */
 export const expectMarkdown = (editor: Locator, text: string | RegExp) => {
   const written = expect.poll(async () => (await editor.locator('.cm-line').allTextContents()).join('\n'));
   return typeof text === 'string' ? written.toBe(text) : written.toMatch(text);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectContrast } from './accessible.ts';
 import { smallTargetsOn } from './touch.ts';
 
-/** Looks at each screen in light and dark; on a phone also as a finger does, who finds `small` what it misses. */
+/** Checks a screen in light and dark; on a phone also adds touch targets that are too small to `small`. */
 export const screenChecker = (page: Page, width: number, small: string[]) => async (what: string) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);

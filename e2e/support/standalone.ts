@@ -1,4 +1,4 @@
-// What runs by hand instead of as a test: pictures and measurements, against a Tracery of their own.
+// For scripts that are no tests (screenshots, measurements): a browser and an app of their own.
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { startApp } from './app.ts';
 import { launchOptions } from './chromium.ts';
@@ -6,11 +6,11 @@ import type { Person } from './api.ts';
 
 interface Given {
   browser: Browser;
-  /** Where the app is. */
+  /** The app's address. */
   url: string;
 }
 
-/** Starts a browser and an app, and ends both whatever comes of it. */
+/** Starts a browser and an app, and stops both afterwards. */
 export async function withBrowser(name: string, work: (given: Given) => Promise<void>): Promise<void> {
   const app = await startApp({ database: `${name}_${process.pid}` });
   process.env['MAILBOX_URL'] = app.mailboxUrl;
@@ -26,7 +26,7 @@ export async function withBrowser(name: string, work: (given: Given) => Promise<
 
 export type StorageState = NonNullable<BrowserContextOptions['storageState']>;
 
-/** What a browser keeps of somebody who signed in. */
+/** The browser state of a signed-in user. */
 export async function signedInState(browser: Browser, url: string, person: Person): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -40,13 +40,13 @@ export async function signedInState(browser: Browser, url: string, person: Perso
   return kept;
 }
 
-/** The time within which this share of them lies: 0.5 for the median. */
+/** `share` is 0.5 for the median. */
 function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
 }
 
-/** One line of figures, in milliseconds. */
+/** Prints median and 95th percentile in milliseconds. */
 export function printTimes(what: string, times: readonly number[]): void {
   const [middle, most] = [0.5, 0.95].map((share) => percentile(times, share).toFixed(1));
   process.stdout.write(`${what}: p50 ${middle} ms, p95 ${most} ms (${times.length} times)\n`);

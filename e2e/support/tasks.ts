@@ -1,4 +1,4 @@
-// Tasks, made through the same calls that the client uses, and the board as a person names its parts.
+// Creates tasks through the API and finds the parts of the board by role and label.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callServer, userIdOf } from './api.ts';
 
@@ -14,7 +14,7 @@ interface NewTask {
   data?: { content: string; memo?: string; userstory?: string };
 }
 
-/** In the hands of whoever makes it, unless told. */
+/** Assigned to its creator by default. */
 export async function createTask(url: string, token: string, wanted: NewTask = {}): Promise<number> {
   const body = { name: 'Wire it', importance: 2, emergency: 2, processorId: userIdOf(token), ...wanted };
   return (await callServer<{ id: number }>(url, '/prdapi/v1/tasks/create', body, token)).id;
@@ -49,19 +49,19 @@ export const boardParts = (page: Page) => {
   };
 };
 
-/** The lane that a card stands in. */
+/** Expects a card in a lane. */
 export const expectIn = async (page: Page, card: string, lane: string, timeout?: number): Promise<void> =>
   expect(boardParts(page).lane(lane).getByRole('link', { name: card, exact: true })).toBeVisible(
     timeout === undefined ? {} : { timeout },
   );
 
-/** With one finger: held until the card comes along, carried, let go of. */
+/** Long press until the drag starts, move, release. */
 export async function dragByTouch(page: Page, card: Locator, to: Locator): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const middle = async (place: Locator) => {
     const box = (await place.boundingBox())!;
     const width = page.viewportSize()!.width;
-    // A part that is in sight.
+    // The visible part.
     const right = Math.min(box.x + box.width, width);
     return { x: (box.x + right) / 2, y: box.y + Math.min(box.height / 2, 60) };
   };

@@ -1,4 +1,4 @@
-// The test of all browser tests: it knows where the app is, and each page it opens must stay clean.
+// The `test` of all browser tests: it knows the app's address and fails when a page has problems.
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { createPerson, createProduct, type Person } from './api.ts';
 
@@ -6,10 +6,10 @@ export { expect };
 
 const appUrl = (): string => process.env['APP_URL']!;
 
-/** Chromium writes a line for each answer of 400 and above; refusals are part of many tests. */
+/** Chromium logs every answer of 400 and above; many tests expect refusals. */
 const isFailedRequest = (text: string) => text.startsWith('Failed to load resource');
 
-/** Nothing leaves our own host, nothing breaks the page's policy, nothing is logged as an error. */
+/** Collects requests to other hosts, policy violations and logged errors. */
 function collectProblems(context: BrowserContext, origin: string, problems: string[]): void {
   context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url());
@@ -26,14 +26,14 @@ function collectProblems(context: BrowserContext, origin: string, problems: stri
 
 interface Fixtures {
   problems: string[];
-  /** Has an account and belongs to no product. */
+  /** Has an account and no product. */
   person: Person;
-  /** Has an account and a product that is open. */
+  /** Has an account and a current product. */
   member: Person;
 }
 
 export const test = base.extend<Fixtures>({
-  // Playwright reads what a fixture needs from its first parameter, so it must be a pattern even when it is empty.
+  // Playwright reads a fixture's dependencies from the pattern in its first parameter, even when it is empty.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, give) => give(appUrl()),
   // oxlint-disable-next-line no-empty-pattern
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Counts the requests of a page to one path, with what they carried. */
+/** Collects the requests of a page to one path. */
 export function requestsTo(page: Page, path: string): { headers: Record<string, string>; body: unknown }[] {
   const seen: { headers: Record<string, string>; body: unknown }[] = [];
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ export function requestsTo(page: Page, path: string): { headers: Record<string, 
   return seen;
 }
 
-/** What the requests of a page to one path asked for. */
+/** Collects the query parameters of the requests to one path. */
 export function queriesTo(page: Page, path: string): Record<string, string>[] {
   const seen: Record<string, string>[] = [];
   page.on('request', (request) => {

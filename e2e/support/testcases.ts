@@ -1,4 +1,4 @@
-// Test cases and their runs, made through the same calls that the client uses.
+// Creates test cases and runs through the API.
 import type { Page } from '@playwright/test';
 import { createFeature, createRequirement } from './items.ts';
 import { callServer } from './api.ts';
@@ -17,7 +17,7 @@ export async function createTestcase(url: string, token: string, wanted: NewTest
   return (await callServer<{ id: number }>(url, '/tstapi/v1/testcases/create', body, token)).id;
 }
 
-/** What a test case is made for. */
+/** A requirement to test. */
 export const requirementFor = async (
   url: string,
   token: string,
@@ -34,7 +34,7 @@ export const recordRun = (
   note = '',
 ): Promise<unknown> => callServer(url, `/tstapi/v1/testcases/${result}/${id}`, { note }, token);
 
-/** An open test case as a person names its parts. */
+/** The parts of an open test case. */
 export const testcaseParts = (page: Page) => {
   const item = page.getByRole('article');
   const bar = item.getByRole('region', { name: 'Record a result' });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { animationsFinished } from './animations.ts';
 
-/** What a finger misses on a screen so wide: controls that are too low or not wholly on it, and the page when it is wider. */
+/** Controls that are lower than 44 px or not fully on a screen of this width, and the page if it is wider. */
 export async function smallTargetsOn(page: Page, width: number): Promise<string[]> {
   await animationsFinished(page);
   return page.evaluate((most) => {
     const scope = [...document.querySelectorAll('dialog')].at(-1) ?? document.querySelector('main')!;
     const controls = scope.querySelectorAll<HTMLElement>('a, button, input, select, textarea, [role=option]');
     const { scrollWidth } = document.documentElement;
-    // What lies in a row that a finger pushes sideways need not be in sight at once.
+    // Controls in a horizontally scrolling row may be out of view.
     const isPushed = (control: Element) => {
       for (let box = control.parentElement; box && box !== scope; box = box.parentElement)
         if (box.scrollWidth > box.clientWidth && /auto|scroll/.test(getComputedStyle(box).overflowX))
@@ -19,9 +19,9 @@ export async function smallTargetsOn(page: Page, width: number): Promise<string[
       .filter((control) => control.checkVisibility({ opacityProperty: false }))
       .map((control) => (control.matches('input, select') ? (control.closest('label') ?? control) : control))
       .map((control) => {
-        // Tabs may be more than fit: each must come wholly into sight.
+        // There may be more tabs than fit: each must be fully visible after scrolling.
         if (control.role === 'tab') control.scrollIntoView({ block: 'nearest', inline: 'center' });
-        // A link may reach over all of what it stands in.
+        // A link may cover its container with a pseudo-element.
         const isSpread = getComputedStyle(control, '::after').position === 'absolute';
         const target = (isSpread && control.offsetParent) || control;
         const { height, left, right } = target.getBoundingClientRect();

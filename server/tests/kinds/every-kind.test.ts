@@ -1,4 +1,4 @@
-// What holds for every kind of work item. It knows definitions and the contract, no kind by name.
+// Rules that hold for every kind of work item, read from the definitions without naming a kind.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -28,7 +28,7 @@ const client = (definition: Definition) => createKindClient(fixture, definition)
 
 const kinds = definitions as readonly Definition[];
 
-/** Every place of an item's life. */
+/** Every combination of status and freeze that an item can have. */
 const standings = ({ statuses, freezing }: Definition): ItemState[] =>
   Object.values(statuses).flatMap(({ number: status, isUnused }) =>
     (isUnused ? [] : freezing ? [false, true] : [false]).map((isFrozen) => ({ status, isFrozen })),
@@ -134,7 +134,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
       await send('POST restore/{id}', { params: { id } });
     }
     await send('DELETE delete/{id}', { params: { id } });
-    // What found it may be linked with a new one, which is told apart.
+    // The link to what found it is created with the item and recorded separately.
     const entries = (await history(id)).filter(({ category }) => category !== 'link');
     expect(entries.map(({ category }) => category)).toEqual([
       'create',
@@ -223,7 +223,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
     );
     const replies = await Promise.all(
       Array.from({ length: 64 }, (__, n) =>
-        // Every fifth fails after its number was taken.
+        // Every fifth request fails after its number was allocated.
         send('POST create', { body: n % 5 === 0 ? { ...body, name: 'x'.repeat(256) } : body }),
       ),
     );

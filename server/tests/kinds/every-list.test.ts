@@ -1,4 +1,4 @@
-// What holds for the list of every kind of work item.
+// Rules that hold for the list of every kind of work item.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonSorts, definitions, limits, type Definition } from '@tracery/contract';
 import { createFixture, type Fixture } from '../laws/fixture.ts';

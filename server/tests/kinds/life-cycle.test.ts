@@ -1,4 +1,4 @@
-// Any sequence of steps leaves an item where a simple model of its life says, and the counts where the rows are.
+// After any sequence of steps an item is in the state that a simple model predicts, and the counters match the rows.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -37,7 +37,7 @@ type Step = [
   'create' | 'update' | 'stale' | 'freeze' | 'restore' | 'delete' | 'untrash' | `move ${string}`,
 ];
 
-/** What the step must answer, and what it makes of the item. */
+/** The status the step must answer with, and the state it leaves the item in. */
 function expected(definition: Definition, life: Life, step: Step[1]): { status: number; after: Life } {
   const judged = (why: RefusalKey | undefined, change: Partial<Life>) =>
     why ? { status: 400, after: life } : { status: 200, after: { ...life, ...change } };
@@ -54,7 +54,7 @@ function expected(definition: Definition, life: Life, step: Step[1]): { status: 
   }
   if (step === 'freeze') return judged(whyNotFreeze(definition, life), { isFrozen: true });
   if (step === 'restore') {
-    // A feature without requirements stands where it starts.
+    // A feature without requirements keeps its first status.
     const status = life.isFrozen && definition.kind === 'Feature' ? 1 : life.status;
     return judged(whyNotFreeze(definition, life), { isFrozen: false, status });
   }
@@ -89,7 +89,7 @@ async function perform(client: KindClient, { kind }: Definition, life: Life, ste
   return (await client.send(`POST ${action}/{id}`, { ...on, body })).status;
 }
 
-/** Counters, days and rows tell the same. */
+/** Status counters and daily counters match the rows. */
 async function expectCountsToBeTrue(client: KindClient, { kind }: Definition): Promise<void> {
   const { database } = fixture.app;
   const counted = await database.query(
@@ -176,7 +176,7 @@ describe.each(
 
   test(`after ${randomSteps} random steps by 16 people at once the counts are those of the rows`, async () => {
     const client = await createKindClient(fixture, definition);
-    // Old ones come to their end, where nothing more can be done with them.
+    // Older items reach a final status, where every step would be refused.
     const inReach = 40;
     const ids: number[] = [];
     for (let n = 0; n < inReach; n += 1) ids.push(await client.createBare());
@@ -196,7 +196,7 @@ describe.each(
         }
       }),
     );
-    // Refused because somebody else was first, never because something broke.
+    // A lost race is refused; nothing else may fail.
     expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(randomSteps / 5);
     await expectCountsToBeTrue(client, definition);

@@ -1,5 +1,5 @@
-// Every endpoint × everybody who may ask. New endpoints are in it by being in the registry; what they should answer
-// is one line in the role table.
+// Every endpoint × every kind of caller. New endpoints are covered by being in the registry; their expected answers are
+// one line in the role table.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   definitions,
@@ -80,7 +80,7 @@ describe.each(keys)('%s', (key) => {
     const turn = keys.indexOf(key);
     const before = await fixture.fingerprint(fixture.north);
     for (const [name, token] of someOf(Object.entries(invalid), { turn, short: 6 })) {
-      // The cookie is a living one: it may renew a token and nothing else.
+      // The cookie is valid: it may renew a token and nothing else.
       const reply = await fixture.send(key, call, { cookie: genuine.cookie, ...(token ? { token } : {}) });
       if (row.stranger === 401) {
         expectVerdict(reply, 401, `${name} on ${key}`);
@@ -170,7 +170,7 @@ describe('ids of other products', () => {
   });
 });
 
-/** Taken without effect, so it points at nothing. */
+/** Accepted without effect, so it refers to nothing. */
 const isIgnored = (key: RegistryKey, name: string) =>
   (definitions as readonly Definition[]).some(
     ({ path, ignoredFilters = [] }) => key === `GET ${path}/list` && ignoredFilters.includes(name),

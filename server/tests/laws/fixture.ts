@@ -1,6 +1,6 @@
-// Two products with people in every role, and in every text of each a marker that must never be seen in the other.
-// Whatever endpoints and tables there are, the fixture fills and calls them: it knows the contract and the catalogue,
-// not the areas.
+// Two products with a member in every role. Every text of each contains a marker that must never show in the other.
+// The fixture fills and calls all endpoints and tables by reading the contract and the database catalogue, without
+// knowing the areas.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { z } from 'zod';
@@ -33,14 +33,14 @@ export interface Fixture {
   app: TestApp;
   north: TestProduct;
   south: TestProduct;
-  /** Some endpoints end what the others stand on: this builds it up again. */
+  /** Undoes what some endpoints destroy: deleted products, removed members. */
   restore(): Promise<void>;
-  /** With a fresh session for each call, so that no call can spoil the next. */
+  /** Opens a new session for each call, so that calls do not affect each other. */
   caller(
     principal: Principal,
   ): Promise<Session & { person: Person; product: TestProduct; foreign: TestProduct }>;
   open(person: Person, productId: number | null): Promise<Session>;
-  /** The endpoint's example with every reference filled in for this product and this caller, or only those wanted. */
+  /** The endpoint's example with the references (all, or only those wanted) filled in for this product and caller. */
   validCall(
     key: RegistryKey,
     product: TestProduct,
@@ -53,14 +53,14 @@ export interface Fixture {
     session?: Partial<Session>,
     headers?: Record<string, string>,
   ): Promise<Reply>;
-  /** Another one after any write to any row of a product. */
+  /** Changes with any write to any row of a product. */
   fingerprint(product: TestProduct): Promise<string>;
 }
 
 export interface Session {
   sid: string;
   token: string;
-  /** As a browser would send it along. */
+  /** As a browser sends it. */
   cookie: string;
 }
 
@@ -71,14 +71,14 @@ export interface FilledCall {
   file?: Uint8Array;
 }
 
-/** Every value of a call that points at something: where it stands and at what. */
+/** A parameter that refers to an item, product or person: where it is and what it refers to. */
 export interface Reference {
   part: 'params' | 'query' | 'body';
   name: string;
   refers: string;
-  /** The state in which it must be, if not its first one. */
+  /** The state it must be in, if not the first one. */
   as?: string;
-  /** It narrows a list: what does not exist finds nothing. */
+  /** It filters a list: an unknown id gives an empty list instead of an error. */
   isFilter?: boolean;
 }
 
@@ -96,22 +96,22 @@ export function referencesOf(endpoint: Endpoint): Reference[] {
 
 export const isInBody = ({ part }: Reference): boolean => part === 'body';
 
-/** Unless the example itself names nothing. */
+/** False where the example itself has 0, which means none. */
 export const isNeeded =
   ({ example }: Endpoint) =>
   ({ part, name }: Reference): boolean =>
     example?.[part]?.[name] !== 0;
 
-/** The smallest picture there is. */
+/** The smallest valid PNG. */
 const smallImage = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** References that belong to a product or a person, so that somebody else's must look like none at all. */
+/** References owned by a product or person: those of somebody else must be answered as if they did not exist. */
 export const isOwned = (refers: string): boolean => !['Version', 'Outsider', 'Avatar'].includes(refers);
 
-/** The shortest way of an item from its first status to this one; none to what is no status. */
+/** The shortest sequence of actions from the first status to this one; empty if it is not a status. */
 function stepsTo(definition: Definition, name: string): string[] {
   const { statuses, initialStatus, transitions } = definition;
   const goal = statuses[name]?.number;
@@ -127,7 +127,7 @@ function stepsTo(definition: Definition, name: string): string[] {
   return [];
 }
 
-/** What looks like such a reference and points at nothing. */
+/** A well-formed reference to something that does not exist. */
 export const missingFor = (refers: string): unknown =>
   refers === 'OwnSession'
     ? '00000000-0000-4000-8000-000000000000'
@@ -137,7 +137,7 @@ export const missingFor = (refers: string): unknown =>
 
 const markerOf = (name: string) => `canary${name}${randomUUID().slice(0, 8)}`;
 
-/** Columns whose text is a name for the program, not for people. */
+/** Columns whose text is an identifier of the program, not user text. */
 const columnsWithoutUserText = new Set([
   'kind',
   'type',
@@ -170,7 +170,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
        values ($1, $2, $3, $4, now() + interval '1 day', now() + interval '1 day')`,
       [sid, sha256(secret), person.id, productId],
     );
-    // Everybody's token says ProductManager: the server must not believe it.
+    // Every token claims ProductManager: the server must not trust it.
     const roles: Role[] = ['ProductManager'];
     const subject = { sid, userId: person.id, username: person.username, roles, productId: productId ?? 0 };
     const cookie = sessionCookie(`${sid}.${secret.toString('base64url')}`, 1, true).split(';')[0]!;
@@ -199,7 +199,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     return built;
   }
 
-  /** The product as it was built: there, with its people in their roles. */
+  /** Restores the product and the roles of its members. */
   async function mend({ id, manager, people }: TestProduct): Promise<void> {
     await database.query('update products set deleted_at = null, manager_id = $2 where id = $1', [
       id,
@@ -222,7 +222,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       [role],
     ]);
 
-  /** Whatever can be created in a product exists once in each product. */
+  /** One of everything that can be created in a product. */
   async function createOneOfEach(built: TestProduct): Promise<void> {
     for (const [key, endpoint] of registryEntries()) {
       if (!pathOf(key).endsWith('/create') || endpoint.access !== 'member') continue;
@@ -232,7 +232,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     }
   }
 
-  /** And of each kind that has a life, one took a first step. */
+  /** One item of each kind with transitions takes its first step. */
   async function takeFirstSteps(built: TestProduct): Promise<void> {
     for (const { path, transitions } of definitions as readonly Definition[]) {
       const [first] = transitions;
@@ -256,7 +256,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         const marked = type === 'text' ? `${column} || $2` : `${column} || jsonb_build_array($2::text)`;
         await database
           .query(`update ${table} set ${column} = ${marked} where ${productColumn} = $1`, [id, ` ${marker}`])
-          // A column that only takes certain words holds no text of people.
+          // A column with a check constraint on its words holds no user text.
           .catch((error: { code?: string }) => {
             if (error.code !== '23514') throw error;
           });
@@ -289,7 +289,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       case 'Avatar':
         return avatarOf(caller);
       case 'Version': {
-        // A new item's, unless it is the product that is saved.
+        // The version of a new item, unless the call saves the product.
         if (!isOfProduct) return 1;
         const [row] = await database.query<{ version: number }>(
           'select version from products where id = $1',
@@ -310,7 +310,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     }
   }
 
-  /** A new item of the kind in the state that is asked for, made by the same calls that people use. */
+  /** A new item of the kind in the requested state, made through the API. */
   async function itemOf({ refers: kind, as }: Reference, built: TestProduct): Promise<number> {
     const definition = definitions.find((one) => one.kind === kind);
     if (!definition) throw new Error(`the fixture has no `);
@@ -331,7 +331,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     return id;
   }
 
-  /** On the newest feature: the one that the call was given before. */
+  /** On the newest feature: the one the call has just been given. */
   async function commentIn({ id, manager }: TestProduct): Promise<number> {
     const [row] = await database.query<{ id: number }>(
       `insert into comments (product_id, item_id, kind, comment, creator_id)
@@ -400,7 +400,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       body: isWrite(key) && !endpoint.upload ? { ...endpoint.example?.body } : undefined,
       ...(endpoint.upload ? { file: smallImage } : {}),
     };
-    // Drawing starts when first needed; on a busy machine that outlasts the patience of a call.
+    // The renderer starts on first use, which on a busy machine takes longer than a request may.
     if (endpoint.addressSize) await app.diagrams.renderers?.ready();
     const references = referencesOf(endpoint).filter(isWanted);
     const isOfProduct = references.some(({ name, refers }) => name === 'id' && refers === 'Product');
@@ -414,7 +414,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     return call;
   }
 
-  /** Makes the code of an example a living one, for an address that has an account exactly if it needs one. */
+  /** Stores the example's verification code as valid, for an address with an account where the endpoint needs one. */
   async function storeCode(
     key: RegistryKey,
     body: { email: string; emailVerificationCode: string },
@@ -458,7 +458,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     'guest role': { person: north.people.Guest, productId: north.id },
     'built-in guest': { person: guest, productId: north.id },
     'member of another product': { person: south.manager, productId: south.id },
-    // Its session still stands in the product; only the membership is gone.
+    // The session is still in the product; only the membership is gone.
     'removed member': { person: removed, productId: north.id },
     'without a product': { person: alone, productId: null },
   };
@@ -489,8 +489,8 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
 }
 
 /**
- * Of each table how many rows there are, and which transaction wrote the latest: no insert, update or delete leaves
- * both as they were. Asked before and after each call, it is most of what these tests do, so it reads no text.
+ * Row count and latest writing transaction of each table: any insert, update or delete changes one of them. It runs
+ * before and after each call, so it must be cheap and reads no texts.
  */
 const fingerprintStatement = (): string =>
   Object.entries(inject('productTables'))

@@ -1,4 +1,4 @@
-// Tokens that look like ours and are not.
+// Forged tokens.
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { SigningKeys } from '../../src/tenancy/signing-keys.ts';
@@ -9,7 +9,7 @@ const decode = (part: string) =>
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** From one genuine token, every way we know to make another person believe it says something else. */
+/** All known ways to forge a token from a genuine one. */
 export async function forgedTokens(genuine: string, keys: SigningKeys): Promise<Record<string, string>> {
   const [head, body, signature] = genuine.split('.') as [string, string, string];
   const header = decode(head);
@@ -27,7 +27,7 @@ export async function forgedTokens(genuine: string, keys: SigningKeys): Promise<
     const text = `${encode(head2)}.${body}`;
     return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
   };
-  /** Really signed by our key, but not with what a token of ours says. */
+  /** Signed with our key, but with claims that our tokens never have. */
   const oursBut = (changes: object, headerChanges: object = {}) =>
     new SignJWT({ ...payload, ...changes })
       .setProtectedHeader({ ...(header as { alg: string }), ...headerChanges })

@@ -111,7 +111,7 @@ function anyRequest(): fc.Arbitrary<FuzzRequest> {
           ),
           place === 'path' ? {} : { requiredKeys: [] },
         );
-      // The example with one field spoiled goes deepest: everything else about it is right.
+      // The example with one invalid field gets furthest, because everything else is valid.
       const nearlyRight = content
         ? fc
             .tuple(fc.constantFrom(...Object.keys(content.schema.properties ?? { none: {} })), junk)
@@ -155,7 +155,7 @@ async function ask({
   if (typeof reply.code !== 'number' || typeof reply.message !== 'string' || !('data' in reply)) {
     return { status: reply.status, problem: 'no envelope' };
   }
-  // A path with nothing where an id should be is another path.
+  // An empty id makes another path.
   if (reply.code === 40401) return { status: reply.status };
   return declared.has(reply.status)
     ? { status: reply.status }
@@ -181,6 +181,6 @@ test(`[SHL-73] ${requests} generated requests get a declared answer in the one e
   }
   expect(problems.slice(0, 5), `seed ${seed}`).toEqual([]);
   expect(asked.length).toBe(requests);
-  // Not everything was turned away at the door.
+  // Not everything was refused by validation.
   expect(statuses[200]).toBeGreaterThan(requests / 20);
 }, 600_000);

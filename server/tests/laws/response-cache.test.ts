@@ -1,4 +1,4 @@
-// Lists that are kept are those that would be read: after every write there is, by everybody, in every list.
+// Cached lists equal freshly read ones, after every kind of write and for every list.
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions, isWrite, registryEntries } from '@tracery/contract';
@@ -21,7 +21,7 @@ const lists = [
   'GET /prdapi/v1/tasks/todolist',
 ];
 
-/** A session of its own each time: some writes end sessions, or move them. */
+/** A new session each time: some writes end sessions or switch their product. */
 const reader = async () => fixture.open(fixture.north.people.TestEngineer, fixture.north.id);
 
 async function readAll(app: TestApp): Promise<unknown[]> {
@@ -42,11 +42,11 @@ describe('[WRK-D9] what is kept is what would be read anew', () => {
   test.each(writes)('after $key', async ({ key, by }) => {
     const session = await fixture.caller(by);
     const call = await fixture.validCall(key, fixture.north, session.person);
-    // Kept once asked for.
+    // Fills the cache.
     await readAll(fixture.app);
     const reply = await fixture.send(key, call, session);
     expect(reply.status, reply.message).toBe(200);
-    // Some writes take the product away, or the people.
+    // Some writes delete the product or remove members.
     await fixture.restore();
     expect(await readAll(fixture.app)).toEqual(await readAll(uncached));
   });
@@ -63,7 +63,7 @@ test('[WRK-D9] a list that is kept is not read again, until something changes', 
     database: fixture.app.database,
     databaseOptions: { observe: (sql) => (sent.push(sql), sql) },
   });
-  // Of somebody who is what the token says; for others the read is made again.
+  // The token's claims are true for this caller; otherwise the read would be repeated.
   const { token } = await fixture.caller('product manager');
   const ask = async () => {
     sent.length = 0;

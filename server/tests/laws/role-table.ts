@@ -2,7 +2,7 @@
 // A new endpoint needs a line in `lines`; without one the matrix fails.
 import { isWrite, itemEndpoints, type RegistryKey } from '@tracery/contract';
 
-/** Those who ask, beside the many without a valid token, who get the same answer everywhere. */
+/** Callers with a valid token; all others get the same answer everywhere. */
 export type Principal =
   | 'product manager'
   | 'design engineer'
@@ -14,7 +14,7 @@ export type Principal =
   | 'removed member'
   | 'without a product';
 
-/** What the caller hears: `ok` means that the endpoint is open and judges the request itself. */
+/** The expected answer: `ok` means that access is granted and the endpoint validates the request itself. */
 export type Verdict = 'ok' | 401 | 403 | 404 | 'choose a product';
 
 type Row = Record<Principal, Verdict> & {
@@ -41,9 +41,9 @@ export const rows = {
   ownAccount: { stranger: 401, ...everybody('ok'), 'built-in guest': 403 },
   /** What even the built-in guest may do with its own session. */
   ownSession: { stranger: 401, ...everybody('ok') },
-  /** Bytes, with the session cookie that everybody here has; without it nobody. */
+  /** Files: need the session cookie, which all of these callers have. */
   bytes: { stranger: 'ok', ...everybody('ok') },
-  /** A picture drawn for the current product, with the session cookie. */
+  /** A diagram drawn for the current product; needs the session cookie. */
   drawing: {
     stranger: 'ok',
     ...everybody('ok'),
@@ -61,7 +61,7 @@ export const rows = {
     'removed member': 403,
     'without a product': 'choose a product',
   },
-  /** Leaving: what a guest by role may do too. */
+  /** Leaving the product, which the guest role may do too. */
   leave: {
     stranger: 401,
     ...everybody('ok'),
@@ -69,7 +69,7 @@ export const rows = {
     'removed member': 403,
     'without a product': 'choose a product',
   },
-  /** What only a manager of the current product does. */
+  /** Only managers of the current product. */
   manage: {
     stranger: 401,
     ...everybody(403),
@@ -82,13 +82,13 @@ export const rows = {
 
 interface Line {
   row: keyof typeof rows;
-  /** Where a successful write leaves its trace; `none` only where the reason stands beside it. */
+  /** Where a successful write is recorded; `none` only with a comment that says why. */
   trace?: 'history' | 'account event' | 'none';
 }
 
 type ItemKey = keyof typeof itemEndpoints;
 
-/** Work items are everybody's in the product, guests read: the same for all kinds, so a new kind needs no line. */
+/** All members write work items, guests read them. The same for all kinds, so a new kind needs no line. */
 const itemLines = Object.fromEntries(
   (Object.keys(itemEndpoints) as ItemKey[]).map((key) => [
     key,
@@ -100,13 +100,13 @@ export const lines: Record<RegistryKey, Line> = {
   ...itemLines,
   'GET /damapi/v1/system/config': { row: 'open' },
   'POST /usrapi/v1/users/login': { row: 'open', trace: 'account event' },
-  // Renewal changes nothing that a person did.
+  // Renewing a token changes no user data.
   'POST /usrapi/v1/users/session': { row: 'open', trace: 'none' },
   'POST /usrapi/v1/users/logout': { row: 'ownSession', trace: 'account event' },
-  // There is no account yet that this could belong to.
+  // There is no account yet to record it for.
   'POST /usrapi/v1/users/register-verification-code': { row: 'open', trace: 'none' },
   'POST /usrapi/v1/users/register': { row: 'open', trace: 'account event' },
-  // Anybody can ask for any address: what strangers type is no history of the account.
+  // Anybody can request a code for any address, so it does not belong in the account's history.
   'POST /usrapi/v1/users/password-verification-code': { row: 'open', trace: 'none' },
   'POST /usrapi/v1/users/reset-password': { row: 'open', trace: 'account event' },
   'POST /usrapi/v1/users/change-password': { row: 'ownAccount', trace: 'account event' },
@@ -139,7 +139,7 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /usrapi/v1/users/sessions/revoke-others': { row: 'ownAccount', trace: 'account event' },
 
   'GET /damapi/v1/reviewlogs/list': { row: 'read' },
-  // A comment is its own record, and stays for ever.
+  // A comment is its own record and is never removed.
   'POST /damapi/v1/reviewlogs/create': { row: 'write', trace: 'none' },
   'GET /damapi/v1/operationlogs/list': { row: 'read' },
   'GET /damapi/v1/operationlogs/recent': { row: 'read' },
@@ -150,7 +150,7 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/trash/list': { row: 'read' },
   'POST /damapi/v1/trash/restore': { row: 'write', trace: 'history' },
   'GET /damapi/v1/dictionary/list': { row: 'ownSession' },
-  // An attachment; an avatar is everybody's own, see records/files.test.ts.
+  // An attachment; for avatars see records/files.test.ts.
   'POST /damapi/v1/files/upload': { row: 'write', trace: 'history' },
   'GET /damapi/v1/files/list': { row: 'read' },
   'POST /damapi/v1/files/update': { row: 'write', trace: 'history' },

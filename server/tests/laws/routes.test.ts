@@ -1,4 +1,4 @@
-// The whole surface on one page. A change of it is a change of the committed list, seen by whoever reads the diff.
+// All routes in one committed list, so that a change shows in the diff.
 import { expect, test } from 'vitest';
 import { guestsOf, registryEntries } from '@tracery/contract';
 import { createHttpServer } from '../../src/platform/http/server.ts';

@@ -1,5 +1,5 @@
-// What every table with a product must have. Read from the catalogue of a migrated database: a new table is judged
-// by being there.
+// What every table with a product must have, read from the catalogue of a migrated database, so that new tables are
+// covered.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -30,12 +30,12 @@ describe.each(tables)('%s', (table, column) => {
     );
     const tenant = policies.find((policy) => policy.policyname === 'tenant');
     const expected = `(${column} = ( SELECT tracery.current_product() AS current_product))`;
-    // pg_policies qualifies names by the search path of whoever looks.
+    // pg_policies qualifies names by the search path of the session.
     const bare = (text: string | undefined) => text?.replaceAll('tracery.', '');
     expect(tenant?.cmd).toBe('ALL');
     expect(bare(tenant?.qual)).toBe(bare(expected));
     expect(bare(tenant?.with_check)).toBe(bare(expected));
-    // What a person may see without standing in the product: a short list, looked at by hand.
+    // What a user may see without having entered the product: a short list, reviewed by hand.
     const others = policies
       .filter((policy) => policy !== tenant)
       .map(({ policyname, cmd }) => `${policyname} ${cmd}`);
@@ -57,7 +57,7 @@ describe.each(tables)('%s', (table, column) => {
     );
     expect(indexes.some((index) => index.isPrimary)).toBe(true);
     for (const { name, first } of indexes) {
-      // The way from a person to the own products.
+      // How a user finds their products.
       if (name === 'memberships_of_user') continue;
       // The product is part of each key.
       if (name === 'item_search_keys') continue;

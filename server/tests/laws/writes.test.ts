@@ -1,5 +1,5 @@
-// What holds for every write: it leaves a trace in its own transaction, the same gesture twice is one write, and
-// reading changes nothing.
+// Every write is recorded in its own transaction, repeating it with the same key has no second effect, and reads
+// change nothing.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isWrite, registry, registryEntries, type Endpoint, type RegistryKey } from '@tracery/contract';
@@ -29,7 +29,7 @@ const traces = async () => {
   return row!;
 };
 
-/** How many rows each table has: enough to see a second write, whatever it writes. */
+/** Row counts of all tables: enough to detect a second write. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await fixture.app.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'tracery' and table_type = 'BASE TABLE'`,
@@ -42,7 +42,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Per table, how many rows are more than before. */
+/** Added rows per table. */
 const added = (before: Record<string, number>, after: Record<string, number>) =>
   Object.fromEntries(Object.entries(after).map(([table, rows]) => [table, rows - before[table]!]));
 
@@ -51,7 +51,7 @@ interface Prepared {
   session: Awaited<ReturnType<Fixture['caller']>>;
 }
 
-/** A caller and a call that must succeed. A person of its own, because some calls change the person. */
+/** A caller and a call that must succeed. A new user each time, because some calls change the user. */
 async function prepare(key: RegistryKey): Promise<Prepared> {
   await fixture.caller('product manager');
   const person = await fixture.app.person();
@@ -95,7 +95,7 @@ describe.each(writes)('%s', (key) => {
   test('leaves nothing at all when its transaction cannot commit', async () => {
     const { call, session } = await prepare(key);
     const before = await rowCounts();
-    // The commit is lost: from then on nothing of the write may be there, no trace, no job, no key.
+    // The commit fails: no row, history, job or idempotency key of the write may remain.
     isCommitLost = true;
     const reply = await fixture.send(key, call, session).finally(() => (isCommitLost = false));
     expect(reply.status).toBeGreaterThanOrEqual(400);

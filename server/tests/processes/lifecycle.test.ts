@@ -99,10 +99,10 @@ describe('the worker as a process of its own', () => {
     const ask = (address: string) =>
       arranger.call('POST /usrapi/v1/users/register-verification-code', { body: { email: address } });
 
-    // Nobody works yet: the mail waits.
+    // No worker runs yet, so the mail waits.
     expect((await ask(before)).status).toBe(200);
     expect(await mailsTo(before)).toEqual([]);
-    // A job whose transaction is undone never was.
+    // A job is rolled back with its transaction.
     await arranger.db
       .transaction(async (trx) => {
         const { requestCode } = await import('../../src/accounts/codes.ts');

@@ -1,4 +1,4 @@
-// Two app processes under load are restarted and killed. Everything that was acknowledged is there, once; nobody has
+// Two app processes are restarted and killed under load. Every acknowledged write exists exactly once, and nobody has
 // to sign in again.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,7 +24,7 @@ const startOne = (port?: number) =>
     ...(port === undefined ? {} : { port }),
   });
 
-/** A balancer as operators run it: asks both how they are, and sends requests only where it is well. */
+/** A load balancer with health checks. */
 function balancer() {
   const ready = new Set<AppProcess>(apps);
   let isOver = false;
@@ -56,7 +56,7 @@ interface Acknowledged {
   name: string;
 }
 
-/** Goes on creating products until told to stop. A request without an answer is sent again with the same key. */
+/** Creates products until stopped. A request without an answer is repeated with the same idempotency key. */
 async function work(
   token: string,
   route: ReturnType<typeof balancer>,
@@ -123,7 +123,7 @@ async function expectNothingLost({ people, acknowledged }: Awaited<ReturnType<ty
   );
   const byName = Map.groupBy(stored, (row) => row.name);
   for (const { id, name } of acknowledged) expect(byName.get(name)).toEqual([{ id, name, history: 1 }]);
-  // What was not acknowledged is there whole or not at all, and once.
+  // An unacknowledged write exists completely or not at all, and at most once.
   for (const rows of byName.values()) expect(rows).toHaveLength(1);
   for (const { token } of people) {
     expect((await arranger.call('GET /prdapi/v1/products/list', { token })).status).toBe(200);

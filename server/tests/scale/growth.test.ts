@@ -1,5 +1,5 @@
-// No call touches more of the database because a product has grown: every route of the registry, and every way to look
-// at a list, in a small product and in a large one beside it.
+// No call reads more pages because a product has grown: every route of the registry and every sort and filter of a
+// list, in a small product and in a large one of the same database.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -62,7 +62,7 @@ interface Measured {
   statements: Statement[];
 }
 
-/** The lesser of two: what a connection has to learn first is no part of a call. */
+/** The smaller of two runs: the first on a connection also loads the catalogue. */
 async function pagesOf(
   key: RegistryKey,
   product: TestProduct,
@@ -86,7 +86,7 @@ const describePages = ({ pages, statements }: Measured) =>
     ...statements.map((one) => `${String(one.pages).padStart(6)}  ${one.text.slice(0, 600)}`),
   ].join('\n');
 
-/** What the growth of a product may add: tables of a few pages are read whole, trees grow by a level. */
+/** How many pages growth may add: small tables are scanned, B-trees grow by a level. */
 const fewPages = 45;
 /**
  * A defect points at three other items. In a small product PostgreSQL reads the few components and iterations whole; in

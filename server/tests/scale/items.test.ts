@@ -64,7 +64,7 @@ const list = async ({ token }: TestProduct, query: Record<string, unknown>): Pro
   return reply.data as Answer;
 };
 
-/** Items to work on, chosen beforehand: choosing is not what is measured. */
+/** Items to work on, chosen in advance so that choosing is not measured. */
 async function chooseItems(product: TestProduct): Promise<void> {
   product.items = await app.database.query<Chosen>(
     `select id::int, source_id::int from requirements
@@ -77,7 +77,7 @@ async function chooseItems(product: TestProduct): Promise<void> {
   );
 }
 
-/** Each is used once: what was moved cannot be moved again. */
+/** Each is used once: a transition cannot be repeated. */
 const anyItem = ({ items }: TestProduct): Chosen => items!.pop()!;
 
 const post = async ({ token }: TestProduct, key: Parameters<TestApp['send']>[0], call: object) => {
@@ -85,7 +85,7 @@ const post = async ({ token }: TestProduct, key: Parameters<TestApp['send']>[0],
   expect(reply.status, reply.message).toBe(200);
 };
 
-/** What people do all day; each is given the product it is done in. */
+/** Everyday operations, each run in the given product. */
 const gestures: Record<string, (product: TestProduct) => Promise<unknown>> = {
   'page 1': (product) => list(product, {}),
   'page 1 by name': (product) => list(product, { sort: 'name', direction: 'asc' }),
@@ -93,7 +93,7 @@ const gestures: Record<string, (product: TestProduct) => Promise<unknown>> = {
   'a filtered page': (product) => list(product, { status: 3, isFrozen: 0 }),
   'a page of one feature': async (product) => list(product, { sourceId: anyItem(product).source_id }),
   'a seldom tag': (product) => list(product, { tag: 'seldom' }),
-  // The deepest that the small product has, against the 5,000th of the large one.
+  // The last page of the small product against page 5,000 of the large one.
   'a deep page': (product) => list(product, { page: Math.min(5000, product.count / 20) }),
   'a deep page, earliest created first': (product) =>
     list(product, { page: Math.min(5000, product.count / 20), sort: 'createdAt', direction: 'asc' }),
@@ -134,7 +134,7 @@ Object.assign(gestures, {
     post(product, 'POST /prdapi/v1/tasks/change-doing/{id}', { params: { id: product.tasks!.pop()!.id } }),
 });
 
-/** What it takes when the machine is not busy elsewhere: a quarter of the calls were as quick. */
+/** The lower quartile, which other load on the machine disturbs least. */
 const usualOf = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 4)]!;
 
 interface Plan {
@@ -148,7 +148,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The statement's plan as the app runs it: under its role, in its product. Nothing of it stays. */
+/** The statement's plan under the app's role and product, rolled back afterwards. */
 async function planOf(
   product: TestProduct,
   { sql, parameters }: { sql: string; parameters: readonly unknown[] },

@@ -1,4 +1,4 @@
-// Products of any size, written straight into the tables: what a team has after years.
+// Products of any size, written directly into the tables.
 import pg from 'pg';
 import type { TestDatabase } from '../support/database.ts';
 
@@ -18,8 +18,8 @@ export const rareChinese = '脉络';
 export const rareEnglish = 'quokka';
 
 /**
- * Indexes are made after the rows, and references are right by how the rows are made: many times faster, and the same
- * in the end.
+ * Indexes are created after the rows and foreign keys are not checked while loading: many times faster, with the same
+ * result.
  */
 export async function seedRequirements(
   database: TestDatabase,

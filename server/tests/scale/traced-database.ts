@@ -1,5 +1,5 @@
-// A database that tells of each statement of the app how many pages it touched, as it runs: PostgreSQL's auto_explain,
-// with its word sent to whoever asked.
+// A database that reports how many pages each statement of the app touches, using PostgreSQL's auto_explain and
+// notices.
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -16,7 +16,7 @@ const settings = {
 export async function createTracedDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   const name = new URL(database.urls.superuser).pathname.slice(1);
-  // Only the app is watched: whoever fills the tables need not tell.
+  // Only for the app's role: filling the tables is not traced.
   for (const [setting, value] of Object.entries(settings))
     await database.query(`alter role tracery_app in database ${name} set ${setting} = '${value}'`);
   return database;

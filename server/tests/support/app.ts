@@ -1,4 +1,4 @@
-// A whole Tracery in the test's process, on a database of its own; only the network is left out.
+// The whole app in the test's process, on its own database; only the network is left out.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import {
@@ -49,7 +49,7 @@ export interface TestApp extends App {
     key: Key,
     call?: Call<Registry[Key]> & CallOptions,
   ): Promise<Reply<Answer<Registry[Key]>>>;
-  /** The same without types: for asking what must not be asked. */
+  /** The same without types, for invalid requests. */
   send(
     key: string,
     call?: {
@@ -65,11 +65,11 @@ export interface TestApp extends App {
     person: Pick<Person, 'username'>,
     options?: { password?: string; address?: string },
   ): Promise<Reply<{ token: string }>>;
-  /** A person with a live token, standing in no product. */
+  /** A user with a valid token and no current product. */
   signedIn(username?: string): Promise<Person & { token: string; cookie: string }>;
   /** A product with a manager, made through the API. */
   product(name?: string): Promise<{ id: number; manager: Person & { token: string; cookie: string } }>;
-  /** A member of a product whose token stands in it. */
+  /** A member whose token is for this product. */
   member(productId: number, roles: Role[], username?: string): Promise<Person & { token: string }>;
   startWorker(): Promise<Worker>;
   close(): Promise<void>;
@@ -93,7 +93,7 @@ export const multipartOf = (file: Uint8Array, { field = 'file', name = 'picture.
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
 
-/** Lets no statement through that names no product. */
+/** Throws on statements without a condition on the product. */
 export function requireProductCondition(sql: string): string {
   const unbound = unboundTables(sql, inject('productTables'));
   if (unbound.length > 0) throw new Error(`a statement on ${unbound.join()} names no product: ${sql}`);
@@ -118,7 +118,7 @@ export async function createTestApp({
     SMTP_URL: services.smtpUrl,
     FILES_DIRECTORY: filesDirectory,
     RATE_SCALE: '100000',
-    // A busy test machine is no overload.
+    // Other load on the test machine must not trigger load shedding.
     MAX_EVENT_LOOP_DELAY_MS: '20000',
     UML_PROCESSES: '1',
     GUEST_LOGIN: 'on',

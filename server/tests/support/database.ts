@@ -1,4 +1,4 @@
-// A database of its own for whoever asks, copied from the migrated template.
+// Separate databases for tests, cloned from the migrated template.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
@@ -6,7 +6,7 @@ import { withClient } from '../../src/platform/database/one-connection.ts';
 
 export interface TestDatabase {
   urls: { app: string; owner: string; worker: string; superuser: string };
-  /** As superuser: sees everything, for arranging and for looking. */
+  /** As superuser, who sees everything: for setup and assertions. */
   query<Row extends pg.QueryResultRow = Record<string, unknown>>(
     sql: string,
     values?: unknown[],
@@ -17,7 +17,7 @@ export interface TestDatabase {
 const asSuperuser = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withClient({ connectionString: inject('services').postgresUrl }, work);
 
-/** Connections that are still closing end by themselves; ended by force, some of them would throw where nobody listens. */
+/** Waits for connections that are still closing: some of them throw unhandled errors when terminated. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rows } = await client.query('select 1 from pg_stat_activity where datname = $1 limit 1', [name]);

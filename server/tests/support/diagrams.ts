@@ -1,4 +1,4 @@
-// Asking for pictures of diagrams, as an <img> would.
+// Requests diagrams as an <img> does.
 import { readFileSync, readdirSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { diagramSvgPath, encodeDiagram, type Envelope } from '@tracery/contract';
@@ -10,7 +10,7 @@ export const svgPath = (source: string): string =>
 export interface SvgResponse {
   status: number;
   headers: Record<string, unknown>;
-  /** Exactly as it came. */
+  /** The unchanged body. */
   text: string;
   refusal: Envelope | undefined;
 }
@@ -31,7 +31,7 @@ export async function requestSvg(
   };
 }
 
-/** All processes that descend from these, themselves included. */
+/** These processes and all their descendants. */
 export function processTree(pids: number[]): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

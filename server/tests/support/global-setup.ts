@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<void> {
   project.provide('productTables', await readProductTables(urls.owner));
 }
 
-/** Read from the database, so that a new table is under the law without being named anywhere. */
+/** Read from the database, so that new tables are covered. */
 async function readProductTables(url: string): Promise<ProductTables> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,9 +1,9 @@
-// Sources of people who want something else than a picture.
+// Diagram sources written by attackers.
 
 export interface Bait {
   /** A file with a secret in it. */
   file: string;
-  /** An address that counts who comes. */
+  /** An address that records requests. */
   url: string;
   /** The name of a variable with a secret in it. */
   variable: string;
@@ -71,7 +71,7 @@ const scripting: string[] = [
   'a -> b : <img:data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSkvPg==>',
 ];
 
-/** What PlantUML says of itself and of the machine. */
+/** Sources that print details about PlantUML and the machine. */
 const telling = [
   'version',
   'testdot',
@@ -97,7 +97,7 @@ export const hostileDiagrams = (bait: Bait): string[] => [
   '@startuml\na -> b\n@enduml\n@startuml\n!include /etc/passwd\n@enduml',
 ];
 
-/** Keeps PlantUML (even seeds) or Graphviz (odd ones) busy for longer than anybody waits. */
+/** Keeps PlantUML (even seeds) or Graphviz (odd seeds) busy beyond the time limit. */
 export const bomb = (seed: number): string =>
   between(
     seed % 2 === 0

@@ -1,4 +1,4 @@
-// Pictures that are fine, and pictures made to do harm.
+// Valid and malicious images.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -7,7 +7,7 @@ export const plainImage = (width: number, height: number, format: 'png' | 'jpeg'
     .toFormat(format)
     .toBuffer();
 
-/** Exactly so many bytes of a readable PNG: what stands behind its end is ignored by every reader. */
+/** A readable PNG of exactly this size: decoders ignore the bytes after its end. */
 export async function imageOfSize(bytes: number): Promise<Buffer> {
   const picture = await plainImage(64, 64);
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
@@ -21,7 +21,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A small file that says it is a huge picture: black rows compress to next to nothing. */
+/** A small file that decodes to a huge image: black rows compress to almost nothing. */
 export function decompressionBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-// A person at work in a product, with the calls of one kind of item.
+// A signed-in manager with the calls of one kind of item.
 import { expect } from 'vitest';
 import { refusals, registry, type Definition, type RegistryKey, type ItemState } from '@tracery/contract';
 import { isInBody, isNeeded, type TestProduct, type Fixture } from '../laws/fixture.ts';
@@ -39,12 +39,12 @@ export async function createKindClient(
     const call = { params, query, body: method === 'GET' ? undefined : (body ?? {}) };
     const ask = () => fixture.send(key, call, session, headers);
     let reply = await ask();
-    // A machine with much else to do turns a call away; nothing was changed, so it is asked again.
+    // A busy machine may refuse a call without having changed anything: retry.
     for (let again = 0; again < 5 && reply.code === refusals['server.busy'].number; again += 1)
       reply = await ask();
     return reply;
   };
-  /** What must be said with a step, filled in once. */
+  /** The body that a transition requires, filled in once. */
   const bodies = new Map<string, Promise<Record<string, unknown>>>();
   const bodyOf = (action: string): Promise<Record<string, unknown>> => {
     const key = `POST ${path}/${action}/{id}` as RegistryKey;
@@ -58,7 +58,7 @@ export async function createKindClient(
     const key = `POST ${path}/create` as RegistryKey;
     return (await fixture.validCall(key, product, product.manager)).body!;
   };
-  /** Only with what it must have. */
+  /** With required fields only. */
   const createBare = async () => {
     const key = `POST ${path}/create` as RegistryKey;
     const { body } = await fixture.validCall(key, product, product.manager, isNeeded(registry[key]));
@@ -80,7 +80,7 @@ export async function createKindClient(
       'select category, changes from history where product_id = $1 and kind = $2 and source_id = $3 order by id',
       [product.id, kind, id],
     );
-  /** Puts an item where only other items could bring it, and the counts with it. */
+  /** Sets a state that otherwise follows from other items, and corrects the counters. */
   const forceState = async (id: number, { status, isFrozen }: ItemState) => {
     const { database } = fixture.app;
     await database.query(

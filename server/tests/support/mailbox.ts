@@ -1,4 +1,4 @@
-// What a real mail server received, read over its HTTP inbox.
+// Reads mails from the HTTP inbox of a real mail server.
 import { inject } from 'vitest';
 import { waitFor } from '../../../scripts/services.ts';
 

@@ -1,4 +1,4 @@
-// Real app processes of a Tracery, to be started, stopped and killed.
+// Starts, stops and kills real app processes.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const sourceDirectory = path.resolve(import.meta.dirname, '../../src');
 export interface AppProcess {
   url: string;
   child: ChildProcess;
-  /** What it wrote to its log so far. */
+  /** Its log so far. */
   log(): string;
   isReady(): Promise<boolean>;
   kill(signal: NodeJS.Signals): Promise<number | null>;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort, waitFor } from '../../../scripts/services.ts';
 
-/** A Redis of one's own, to be killed. */
+/** A separate Redis that the test can kill. */
 export async function startRedis(): Promise<{ url: string; kill(): Promise<void> }> {
   const port = await freePort();
   const process: ChildProcess = spawn('redis-server', [

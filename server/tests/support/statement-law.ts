@@ -1,5 +1,5 @@
-// The law that every statement on a product table names its product, judged with PostgreSQL's own parser. Test apps
-// put it between themselves and the database, so each statement that any test causes is judged.
+// Checks with PostgreSQL's own parser that every statement on a product table has a condition on its product. Test apps
+// run it on each statement that any test causes.
 import { loadModule, parseSync } from 'libpg-query';
 
 await loadModule();
@@ -17,7 +17,7 @@ interface Equality {
   at: number;
 }
 
-/** Rows of these belong to a person as well: bound to the caller they are as good as bound to a product. */
+/** Rows of these also belong to a user: a condition on the caller is as good as one on the product. */
 const personalColumns: Record<string, string> = { memberships: 'user_id' };
 
 const isNode = (value: unknown): value is Node =>
@@ -38,7 +38,7 @@ class Query {
   readonly equalities: Equality[] = [];
   readonly inner: Node[] = [];
 
-  /** Takes in a FROM item: tables with their names here, and what their joins demand. */
+  /** Adds a FROM item: its tables with their aliases, and the join conditions. */
   from(item: unknown, ctes: Set<string>): void {
     const node = unwrap(item);
     if (!node) return;
@@ -57,7 +57,7 @@ class Query {
     if (!ctes.has(name)) this.tables.set(alias, name);
   }
 
-  /** Only what must hold for every row counts: the parts of an AND, never of an OR. */
+  /** Counts only conditions that hold for every row: the operands of AND, never of OR. */
   condition(value: unknown): void {
     const node = unwrap(value);
     if (!node) return;
@@ -105,7 +105,7 @@ function readQuery(statement: Node, kind: string, ctes: Set<string>): Query {
   return query;
 }
 
-/** Every statement nested in this one, wherever it stands. */
+/** All statements nested in this one. */
 function nestedIn(value: unknown, found: [string, Node][] = []): [string, Node][] {
   if (Array.isArray(value)) for (const item of value) nestedIn(item, found);
   else if (isNode(value)) {
@@ -117,7 +117,7 @@ function nestedIn(value: unknown, found: [string, Node][] = []): [string, Node][
   return found;
 }
 
-/** Columns that are equal to each other, and whether something given is among them. */
+/** Groups of equal columns, and whether a parameter is among them. */
 class Groups {
   readonly #parents = new Map<string, string>();
   readonly #bound = new Set<string>();
@@ -158,7 +158,7 @@ const cteNames = (statements: [string, Node][]): Set<string> =>
     ),
   );
 
-/** Names of product tables that the statement reads or writes without saying for which product. */
+/** Product tables that the statement reads or writes without a condition on the product. */
 export function unboundTables(sql: string, products: ProductTables): string[] {
   const statements = statementsIn(sql);
   const ctes = cteNames(statements);
@@ -167,7 +167,7 @@ export function unboundTables(sql: string, products: ProductTables): string[] {
     statement,
     query: readQuery(statement, kind, ctes),
   }));
-  // A nested query may use a name again for another table: names count where they were given.
+  // A nested query may reuse an alias for another table, so aliases are resolved where they are defined.
   const placed = (at: number, column: string) => {
     const alias = column.split('.')[0]!;
     const home = queries[at]!.query.tables.has(alias)
@@ -204,7 +204,7 @@ export function unboundTables(sql: string, products: ProductTables): string[] {
 }
 
 /**
- * The same statement with every such condition made always true, to see what the other walls hold by themselves.
+ * The same statement with every such condition made always true, to test the other barriers alone.
  * `=` becomes `<> 0-`: ids are positive, and the parameter stays where its type is known.
  */
 export function withoutProductConditions(sql: string, products: ProductTables): string {

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { once } from 'node:events';
 
-/** A cable between the app and PostgreSQL that can be pulled and plugged in again. */
+/** A TCP proxy between the app and PostgreSQL that can be disconnected and reconnected. */
 export async function startTcpProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
