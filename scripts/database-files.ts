@@ -1,4 +1,4 @@
-// Writes what the migrations amount to: server/db/schema.sql for people, the row types for the compiler.
+// Writes the result of all migrations: server/db/schema.sql for people, the row types for the compiler.
 //   node scripts/database-files.ts [--check]    --check: fail when the committed files differ
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -21,6 +21,59 @@ const tidy = (dump: string) =>
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim() + '\n';
+
+const typeNames: Record<string, string> = {
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  text: 'string',
+  uuid: 'string',
+  date: 'string',
+  inet: 'string',
+  timestamptz: 'Date',
+  jsonb: 'unknown',
+  bytea: 'Buffer',
+  _text: 'string[]',
+  _int8: 'number[]',
+};
+
+/** `login_tries` → `LoginTryRow`. */
+const rowName = (table: string) =>
+  table
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '')
+    .replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()) + 'Row';
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  isRequired: boolean;
+}
+
+/** One interface per table: its rows as the driver returns them. */
+async function rowTypes(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Column>(`
+    select c.relname as table, a.attname as column, t.typname as type, a.attnotnull as "isRequired"
+    from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'tracery'::regnamespace and c.relkind = 'r'
+    order by c.relname, a.attnum`);
+  await client.end();
+  const interfaces = [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => {
+    const members = columns.map(({ column, type, isRequired }) => {
+      const name = typeNames[type];
+      if (!name) throw new Error(`${table}.${column}: no type for ${type}; add it to typeNames`);
+      return `  ${column}: ${name}${isRequired || name === 'unknown' ? '' : ' | null'};`;
+    });
+    return `export interface ${rowName(table)} {\n${members.join('\n')}\n}\n`;
+  });
+  return `// Written by scripts/database-files.ts. Do not edit.\n\n${interfaces.join('\n')}`;
+}
 
 async function makeFiles(): Promise<Record<string, string>> {
   const { postgresUrl: superuserUrl } = await startServices();
@@ -45,7 +98,11 @@ async function makeFiles(): Promise<Record<string, string>> {
     ]);
     const types = fs.readFileSync(typesFile, 'utf8');
     fs.rmSync(typesFile);
-    return { 'server/db/schema.sql': tidy(dump), 'server/src/platform/database/schema.generated.ts': types };
+    return {
+      'server/db/schema.sql': tidy(dump),
+      'server/src/platform/database/schema.generated.ts': await rowTypes(urls.owner),
+      'server/src/platform/database/kysely.generated.ts': types,
+    };
   } finally {
     const client = new pg.Client({ connectionString: superuserUrl });
     await client.connect();

@@ -1,13 +1,13 @@
-// People's pictures.
-import { sql } from 'kysely';
+// Profile pictures.
 import { limits } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 
 export const avatarUrl = (id: number | null | undefined): string =>
   id ? `/damapi/v1/files/content/${id}/avatar.webp` : '';
 
 export const avatarUrlOf = async (trx: Trx, userId: number): Promise<string> =>
-  avatarUrl((await trx.maybe(build.selectFrom('avatars').select('id').where('user_id', '=', userId)))?.id);
+  avatarUrl((await trx.maybe(sql<{ id: number }>`select id from avatars where user_id = ${userId}`))?.id);
 
 export const avatarRules = {
   maxBytes: limits.avatar.fileMax,
@@ -15,7 +15,7 @@ export const avatarRules = {
   side: limits.avatar.side,
 };
 
-/** The new picture takes the place of the former; its id, and so its address, is new. */
+/** Replaces the former one. The new id gives it a new address, so no cache shows the old one. */
 export async function setAvatar(
   trx: Trx,
   userId: number,
@@ -23,16 +23,16 @@ export async function setAvatar(
 ): Promise<number> {
   await removeAvatar(trx, userId);
   const { id } = await trx.one(
-    build
-      .insertInto('avatars')
-      .values({ id: sql`nextval('file_ids')`, user_id: userId, hash: stored.hash, size: stored.size })
-      .returning('id'),
+    sql<{ id: number }>`
+      insert into avatars (id, user_id, hash, size)
+      values (nextval('file_ids'), ${userId}, ${stored.hash}, ${stored.size}) returning id
+    `,
   );
   return id;
 }
 
 export const removeAvatar = (trx: Trx, userId: number): Promise<number> =>
-  trx.run(build.deleteFrom('avatars').where('user_id', '=', userId));
+  trx.run(sql`delete from avatars where user_id = ${userId}`);
 
 export const findAvatar = (trx: Trx, id: number) =>
-  trx.maybe(build.selectFrom('avatars').select(['hash', 'size']).where('id', '=', id));
+  trx.maybe(sql<{ hash: string; size: number }>`select hash, size from avatars where id = ${id}`);

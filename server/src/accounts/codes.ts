@@ -1,10 +1,10 @@
-// Verification codes: one living code per address and purpose, made by the worker, stored as a keyed hash, counted
-// before compared. All limits that protect a code are columns of its row.
+// Verification codes: one valid code per address and purpose, made by the worker and stored as a keyed hash. A try is
+// counted before the code is compared. All limits that protect a code are columns of its row.
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import { limits, type Language } from '@tracery/contract';
 import type { Secrets } from '../platform/crypto/secrets.ts';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { verificationMail, type Purpose } from './tasks.ts';
 
@@ -23,7 +23,7 @@ export interface CodeRequest {
   language: Language;
 }
 
-/** Replaces the living code, if the last one is old enough, and has the worker mail a new one. */
+/** Replaces the current code, if it is old enough, and has the worker mail a new one. */
 export async function requestCode(trx: Trx, { email, purpose, language }: CodeRequest): Promise<void> {
   const requestId = randomUUID();
   const taken = await trx.run(
@@ -38,7 +38,7 @@ export async function requestCode(trx: Trx, { email, purpose, language }: CodeRe
         hour_started_at = case when c.hour_started_at < now() - ${hour} then now() else c.hour_started_at end
       where c.requested_at <= now() - ${interval(rules.resendWait)}
         and (c.hour_started_at < now() - ${hour} or c.sends_in_hour < ${rules.sendsPerHour})
-    `.compile(build),
+    `,
   );
   if (taken === 0)
     throw new Refusal('code.tooSoon', { retryAfterSeconds: await secondsToWait(trx, email, purpose) });
@@ -53,7 +53,7 @@ async function secondsToWait(trx: Trx, email: string, purpose: Purpose): Promise
         case when sends_in_hour >= ${rules.sendsPerHour} then hour_started_at + ${hour} end
       ) - now()))::int as wait
       from verification_codes where email_key = ${emailKey(email)} and purpose = ${purpose}
-    `.compile(build),
+    `,
   );
   return Math.max(1, wait);
 }
@@ -69,20 +69,15 @@ export async function createCode(
 ): Promise<{ code: string; language: Language } | undefined> {
   const code = String(randomInt(10 ** rules.digits)).padStart(rules.digits, '0');
   const row = await trx.maybe(
-    build
-      .updateTable('verification_codes')
-      .set({
-        code_hash: hashOf(secrets, email, purpose, code),
-        expires_at: sql`now() + ${interval(rules.validFor)}`,
-      })
-      .where('email_key', '=', emailKey(email))
-      .where('purpose', '=', purpose)
-      .where('request_id', '=', requestId)
-      .where('used_at', 'is', null)
-      .where('requested_at', '>', sql<Date>`now() - ${interval(rules.mailTooLateAfter)}`)
-      .returning('language'),
+    sql<{ language: Language }>`
+      update verification_codes set
+        code_hash = ${hashOf(secrets, email, purpose, code)}, expires_at = now() + ${interval(rules.validFor)}
+      where email_key = ${emailKey(email)} and purpose = ${purpose} and request_id = ${requestId}
+        and used_at is null and requested_at > now() - ${interval(rules.mailTooLateAfter)}
+      returning language
+    `,
   );
-  return row && { code, language: row.language as Language };
+  return row && { code, language: row.language };
 }
 
 export interface Proof {
@@ -91,7 +86,7 @@ export interface Proof {
   requestId: string;
 }
 
-/** Counts a try; the row it answers is the one the given code is then compared with. Commit before comparing. */
+/** Counts a try and returns the row that the given code is then compared with. Commit before comparing. */
 export const countCodeTry = (trx: Trx, email: string, purpose: Purpose) =>
   trx.maybe(
     sql<{ code_hash: Buffer; request_id: string }>`
@@ -104,7 +99,7 @@ export const countCodeTry = (trx: Trx, email: string, purpose: Purpose) =>
         and wrong_tries < ${rules.wrongTries}
         and (day_started_at < now() - ${day} or wrong_tries_in_day < ${rules.wrongTriesPerDay})
       returning code_hash, request_id
-    `.compile(build),
+    `,
   );
 
 export function compareCode(
@@ -112,20 +107,20 @@ export function compareCode(
   counted: { code_hash: Buffer; request_id: string } | undefined,
   { email, purpose, code }: { email: string; purpose: Purpose; code: string },
 ): Proof {
-  // Hashed also when there is no code to compare with: the time must not tell.
+  // Hash even without a code to compare with, so that timing reveals nothing.
   const given = hashOf(secrets, email, purpose, code);
   if (!counted || !timingSafeEqual(counted.code_hash, given)) throw new Refusal('code.wrong');
   return { email, purpose, requestId: counted.request_id };
 }
 
-/** Uses the code up, in the transaction that does what it was asked for. */
+/** Marks the code as used, in the transaction that does what it was requested for. */
 export async function useCode(trx: Trx, { email, purpose, requestId }: Proof): Promise<void> {
   const used = await trx.run(
     sql`
       update verification_codes set used_at = now(), wrong_tries_in_day = greatest(wrong_tries_in_day - 1, 0)
       where email_key = ${emailKey(email)} and purpose = ${purpose} and request_id = ${requestId}
         and used_at is null and expires_at > now()
-    `.compile(build),
+    `,
   );
   if (used === 0) throw new Refusal('code.wrong');
 }
@@ -137,6 +132,6 @@ export async function refundCodeTry(trx: Trx, { email, purpose, requestId }: Pro
       update verification_codes set
         wrong_tries = greatest(wrong_tries - 1, 0), wrong_tries_in_day = greatest(wrong_tries_in_day - 1, 0)
       where email_key = ${emailKey(email)} and purpose = ${purpose} and request_id = ${requestId}
-    `.compile(build),
+    `,
   );
 }

@@ -1,4 +1,3 @@
-// The door of the accounts module.
 import type { Passwords } from '../platform/crypto/passwords.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';

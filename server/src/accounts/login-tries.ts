@@ -1,7 +1,7 @@
-// Wrong sign-ins, counted in the database before the password is looked at: no crash, race or lost Redis gives a
-// try back. Per username and address together, so that nobody can lock a colleague out.
+// Failed sign-ins, counted in the database before the password is checked: no crash, race or lost Redis refunds a try.
+// They are counted per username and address together, so that nobody can lock a colleague out.
 import { limits } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -11,8 +11,8 @@ const triesWithoutDelay = 3;
 
 export const usernameKey = (username: string): string => username.toLowerCase();
 
-/** Counts a try, refuses when there were too many, and says how long to hesitate before judging this one. */
-export async function countTry(trx: Trx, username: string, address: string): Promise<{ hesitate: number }> {
+/** Counts a try, refuses when there were too many, and returns how long to wait before checking this one. */
+export async function countTry(trx: Trx, username: string, address: string): Promise<{ delayMs: number }> {
   const key = usernameKey(username);
   const counted = await trx.one(
     sql<{ wrong_tries: number; seconds_left: number }>`
@@ -35,20 +35,17 @@ export async function countTry(trx: Trx, username: string, address: string): Pro
     `,
   );
   const beyond = tries - triesWithoutDelay;
-  return { hesitate: beyond <= 0 ? 0 : Math.min(longestDelay, 50 * 2 ** beyond) };
+  return { delayMs: beyond <= 0 ? 0 : Math.min(longestDelay, 50 * 2 ** beyond) };
 }
 
-/** After a right password: this address starts afresh. */
+/** After a correct password. */
 export async function clearTries(trx: Trx, username: string, address: string): Promise<void> {
   await trx.run(
-    build
-      .deleteFrom('login_tries')
-      .where('username_key', '=', usernameKey(username))
-      .where('address', '=', address),
+    sql`delete from login_tries where username_key = ${usernameKey(username)} and address = ${address}`,
   );
 }
 
-/** After a reset: whoever proved the mailbox is not held up by what others tried. */
+/** After a reset: whoever owns the mailbox is not delayed by what others tried. */
 export async function clearAllTries(trx: Trx, username: string): Promise<void> {
-  await trx.run(build.deleteFrom('login_tries').where('username_key', '=', usernameKey(username)));
+  await trx.run(sql`delete from login_tries where username_key = ${usernameKey(username)}`);
 }

@@ -1,9 +1,8 @@
-// Setting a new password: with a mailed code when the old one is forgotten, with the old one otherwise.
+// Setting a new password: with a mailed code if the old one is forgotten, otherwise with the old one.
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Passwords } from '../platform/crypto/passwords.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
-import { build } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler, Handlers } from '../tenancy/contexts.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
@@ -37,11 +36,10 @@ export function passwordHandlers({ passwords, secrets }: Parts): Handlers<Keys> 
     return context.write(async (trx) => {
       await useCode(trx, proof);
       const person = await trx.maybe(
-        build
-          .updateTable('users')
-          .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
-          .where(sql<string>`lower(email)`, '=', emailKey(body.email))
-          .returning(['id', 'username']),
+        sql<{ id: number; username: string }>`
+          update users set password_hash = ${passwordHash}, password_changed_at = now()
+          where lower(email) = ${emailKey(body.email)} returning id, username
+        `,
       );
       if (!person) throw new Refusal('code.wrong');
       await endSessionsOf(trx, person.id);
@@ -57,23 +55,24 @@ export function passwordHandlers({ passwords, secrets }: Parts): Handlers<Keys> 
     const person = await context.read(async (trx, caller) => {
       if (body.userId !== caller.userId) throw new Refusal('forbidden');
       return trx.one(
-        build.selectFrom('users').select(['id', 'username', 'password_hash']).where('id', '=', caller.userId),
+        sql<{ id: number; username: string; password_hash: string }>`
+          select id, username, password_hash from users where id = ${caller.userId}
+        `,
       );
     });
     const { address, language } = context.requestInfo;
-    // Guessing the old password with somebody's open session is guessing all the same.
-    const { hesitate } = await context.writeSeparately((trx) => countTry(trx, person.username, address));
-    if (hesitate > 0) await pause(hesitate);
+    // Whoever holds somebody's open session must not be able to guess the password either.
+    const { delayMs } = await context.writeSeparately((trx) => countTry(trx, person.username, address));
+    if (delayMs > 0) await pause(delayMs);
     if (!(await passwords.matches(person.password_hash, body.oldPassword)))
       throw new Refusal('password.wrong');
     const passwordHash = await passwords.hash(body.newPassword);
     return context.write(async (trx, { userId, sessionId }) => {
       const changed = await trx.run(
-        build
-          .updateTable('users')
-          .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
-          .where('id', '=', userId)
-          .where('password_hash', '=', person.password_hash),
+        sql`
+          update users set password_hash = ${passwordHash}, password_changed_at = now()
+          where id = ${userId} and password_hash = ${person.password_hash}
+        `,
       );
       if (changed === 0) throw new Refusal('password.wrong');
       await endSessionsOf(trx, userId, { except: sessionId });

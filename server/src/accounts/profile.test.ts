@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { appForFile, claimsOf } from '../../tests/support/app.ts';
-import { deviceOf } from './devices.ts';
+import { deviceOf } from './profile.ts';
 
 const app = appForFile();
 

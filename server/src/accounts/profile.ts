@@ -1,13 +1,13 @@
-// The own profile and sign-ins, and what others may know of a person.
-import { sql } from 'kysely';
+// A person's own profile and sessions, and what others may see of a person.
 import { limits } from '@tracery/contract';
-import { build } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { pageClause } from '../platform/database/paging.ts';
+import type { UserRow } from '../platform/database/schema.generated.ts';
 import { containing } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler, Handlers } from '../tenancy/contexts.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import { avatarUrl, removeAvatar } from './avatars.ts';
-import { deviceOf } from './devices.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 
 type Keys =
@@ -19,17 +19,24 @@ type Keys =
   | 'POST /usrapi/v1/users/sessions/revoke/{id}'
   | 'POST /usrapi/v1/users/sessions/revoke-others';
 
+type Device = 'computer' | 'phone' | 'tablet' | 'other';
+
+/** The kind of device, as far as the browser tells: enough to recognise one's own sign-ins. */
+export function deviceOf(userAgent: string): Device {
+  if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet';
+  if (/iPhone|Mobile|HarmonyOS.*Phone/.test(userAgent)) return 'phone';
+  return /Windows|Macintosh|Linux|X11|CrOS/.test(userAgent) ? 'computer' : 'other';
+}
+
 const getUser: Handler<'GET /usrapi/v1/users/get/{id}'> = (context, { params }) =>
   context.read(async (trx, { userId }) => {
     const isSelf = params.id === userId;
     const row = await trx.maybe(
-      build
-        .selectFrom('users as u')
-        .leftJoin('avatars as a', 'a.user_id', 'u.id')
-        .select(['u.id', 'u.username', 'u.fullname', 'u.email', 'u.intro', 'u.created_at', 'u.updated_at'])
-        .select(['u.password_changed_at', 'a.id as avatar_id'])
-        .select(sql<boolean>`share_a_product(${userId}, u.id)`.as('is_colleague'))
-        .where('u.id', '=', params.id),
+      sql<Omit<UserRow, 'password_hash'> & { avatar_id: number | null; is_colleague: boolean }>`
+        select u.id, u.username, u.fullname, u.email, u.intro, u.created_at, u.updated_at, u.password_changed_at,
+          a.id as avatar_id, share_a_product(${userId}, u.id) as is_colleague
+        from users u left join avatars a on a.user_id = u.id where u.id = ${params.id}
+      `,
     );
     if (!row || (!isSelf && !row.is_colleague)) throw new Refusal('notFound');
     return {
@@ -53,47 +60,42 @@ const updateUser: Handler<'POST /usrapi/v1/users/update'> = (context, { body }) 
   context.write(async (trx, { userId, sessionId }) => {
     if (body.id !== userId) throw new Refusal('forbidden');
     await trx.run(
-      build
-        .updateTable('users')
-        .set({ fullname: body.fullname, intro: body.intro, updated_at: sql`now()` })
-        .where('id', '=', userId),
+      sql`
+        update users set fullname = ${body.fullname}, intro = ${body.intro}, updated_at = now()
+        where id = ${userId}
+      `,
     );
     await recordAccountEvent(trx, { userId, event: 'profile changed', sessionId });
     return {};
   });
 
+type FoundUser = Pick<UserRow, 'id' | 'username' | 'fullname' | 'intro'> & {
+  avatar_id: number | null;
+  member_id: number | null;
+};
+
 const findUsers: Handler<'GET /usrapi/v1/users/username/{name}'> = (context, { params, query }) =>
   context.read(async (trx, { productId }) => {
     const part = params.name.toLowerCase();
-    if (part.length < limits.userSearch.queryMin) return { list: [], total: 0 };
-    const matching = build
-      .selectFrom('users as u')
-      .where(sql<string>`lower(u.username)`, 'like', containing(part))
-      .where('u.is_builtin_guest', '=', false);
+    if (part.length < limits.userSearch.shortest) return { list: [], total: 0 };
+    const matching = sql`lower(u.username) like ${containing(part)} and not u.is_builtin_guest`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        matching
-          .leftJoin('avatars as a', 'a.user_id', 'u.id')
-          .leftJoin('memberships as m', (join) =>
-            join.onRef('m.user_id', '=', 'u.id').on('m.product_id', '=', productId),
-          )
-          .select([
-            'u.id',
-            'u.username',
-            'u.fullname',
-            'u.intro',
-            'a.id as avatar_id',
-            'm.user_id as member_id',
-          ])
-          .orderBy(sql`lower(u.username)`)
-          .limit(query.limit)
-          .offset((query.page - 1) * query.limit),
+        sql<FoundUser>`
+          select u.id, u.username, u.fullname, u.intro, a.id as avatar_id, m.user_id as member_id
+          from users u
+            left join avatars a on a.user_id = u.id
+            left join memberships m on m.user_id = u.id and m.product_id = ${productId}
+          where ${matching} order by lower(u.username) ${pageClause(query)}
+        `,
       ),
       // Counted only as far as anybody would page.
       trx.one(
-        build
-          .selectFrom(matching.select('u.id').limit(limits.userSearch.maxCounted).as('found'))
-          .select(sql<number>`count(*)`.as('total')),
+        sql<{ total: number }>`
+          select count(*) as total from (
+            select u.id from users u where ${matching} limit ${sql.number(limits.userSearch.maxCounted)}
+          ) found
+        `,
       ),
     ]);
     const list = rows.map(({ avatar_id: avatarId, member_id: memberId, ...person }) => ({
@@ -130,7 +132,7 @@ const listSessions: Handler<'GET /usrapi/v1/users/sessions'> = (context) =>
         where s.user_id = ${userId} and s.ended_at is null and s.idle_expires_at > now() and s.expires_at > now()
         order by s.id = ${sessionId} desc, s.last_used_at desc
         limit ${limits.session.perUser}
-      `.compile(build),
+      `,
     );
     const list = rows.map((row) => ({
       id: row.id,

@@ -1,6 +1,6 @@
 import type { Passwords } from '../platform/crypto/passwords.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
-import { build } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler, Handlers } from '../tenancy/contexts.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
@@ -30,7 +30,10 @@ export function registerHandlers({ passwords, secrets }: Parts): Handlers<'POST 
       return await context.write(async (trx) => {
         await useCode(trx, proof);
         const { id } = await trx.one(
-          build.insertInto('users').values({ username, email, password_hash: passwordHash }).returning('id'),
+          sql<{ id: number }>`
+            insert into users (username, email, password_hash) values (${username}, ${email}, ${passwordHash})
+            returning id
+          `,
         );
         await recordAccountEvent(trx, { userId: id, event: 'registered' });
         return { id };

@@ -1,9 +1,9 @@
 // A session is a row; the token only names it and the cookie only proves it.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { isRealProduct, limits } from '@tracery/contract';
 import { sha256 } from '../platform/crypto/secrets.ts';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { cookieValue, sessionOfCookie } from '../tenancy/cookie-session.ts';
 import type { TokenSubject } from '../tenancy/tokens.ts';
 import { avatarUrlOf } from './avatars.ts';
@@ -63,15 +63,12 @@ export async function startSession(
   const sid = randomUUID();
   const secret = randomBytes(32);
   await trx.run(
-    build.insertInto('sessions').values({
-      id: sid,
-      secret_hash: sha256(secret),
-      user_id: person.id,
-      current_product_id: realProduct(standing),
-      user_agent: userAgent,
-      idle_expires_at: sql`now() + ${seconds(idle)}`,
-      expires_at: sql`now() + ${seconds(absolute)}`,
-    }),
+    sql`
+      insert into sessions
+        (id, secret_hash, user_id, current_product_id, user_agent, idle_expires_at, expires_at)
+      values (${sid}, ${sha256(secret)}, ${person.id}, ${realProduct(standing)}, ${userAgent},
+        now() + ${seconds(idle)}, now() + ${seconds(absolute)})
+    `,
   );
   // Everybody shares the guest account: there, one person's sign-in must not end another's.
   if (!person.isBuiltinGuest) await endOldestBeyond(trx, person.id, limits.session.perUser);
@@ -90,57 +87,47 @@ async function endOldestBeyond(trx: Trx, userId: number, kept: number): Promise<
         where user_id = ${userId} and ended_at is null and idle_expires_at > now() and expires_at > now()
         order by created_at desc offset ${kept}
       )
-    `.compile(build),
+    `,
   );
 }
 
-/** The live session that a cookie proves, its idle time begun anew; undefined for anything else. */
+/** The live session of a cookie, with its idle time restarted; undefined if there is none. */
 export async function renewSession(trx: Trx, cookie: string | undefined): Promise<OpenSession | undefined> {
   const session = await sessionOfCookie(trx, cookie);
   if (!session) return undefined;
   const { sessionId: sid, userId: id, username, isBuiltinGuest } = session;
   const person = { id, username, isBuiltinGuest };
   await setCurrentUser(trx, person.id);
-  // Held, and read again: a switch that happens meanwhile in another tab must not be undone by what we write back.
+  // Lock and read again: a switch in another tab must not be undone by what we write back.
   const { current_product_id: productId } = await trx.one(
-    build.selectFrom('sessions').select('current_product_id').where('id', '=', sid).forNoKeyUpdate(),
+    sql<{ current_product_id: number | null }>`
+      select current_product_id from sessions where id = ${sid} for no key update
+    `,
   );
   const standing = await resolveCurrentProduct(trx, person.id, productId);
   await trx.run(
-    build
-      .updateTable('sessions')
-      .set({
-        last_used_at: sql`now()`,
-        idle_expires_at: sql`least(now() + ${seconds(lifetimes(person).idle)}, expires_at)`,
-        current_product_id: realProduct(standing),
-      })
-      .where('id', '=', sid)
-      .where('ended_at', 'is', null),
+    sql`
+      update sessions set last_used_at = now(), current_product_id = ${realProduct(standing)},
+        idle_expires_at = least(now() + ${seconds(lifetimes(person).idle)}, expires_at)
+      where id = ${sid} and ended_at is null
+    `,
   );
   return openSession(sid, person, standing, await avatarUrlOf(trx, person.id));
 }
 
-/** Only a session of this person; says whether there was one to end. */
+/** Only a session of this person. Returns how many ended. */
 export const endSession = (trx: Trx, sid: string, userId: number): Promise<number> =>
   trx.run(
-    build
-      .updateTable('sessions')
-      .set({ ended_at: sql`now()` })
-      .where('id', '=', sid)
-      .where('user_id', '=', userId)
-      .where('ended_at', 'is', null),
+    sql`update sessions set ended_at = now() where id = ${sid} and user_id = ${userId} and ended_at is null`,
   );
 
-export async function endSessionsOf(
+export const endSessionsOf = (
   trx: Trx,
   userId: number,
   { except }: { except?: string } = {},
-): Promise<number> {
-  let statement = build
-    .updateTable('sessions')
-    .set({ ended_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null);
-  if (except) statement = statement.where('id', '!=', except);
-  return trx.run(statement);
-}
+): Promise<number> => {
+  const others = except ? sql`and id <> ${except}` : sql``;
+  return trx.run(
+    sql`update sessions set ended_at = now() where user_id = ${userId} and ended_at is null ${others}`,
+  );
+};

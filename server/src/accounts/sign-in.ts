@@ -1,4 +1,4 @@
-// Signing in, coming back, signing out.
+// Sign in, renew the session, sign out.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Passwords } from '../platform/crypto/passwords.ts';
 import type { Trx } from '../platform/database/database.ts';
@@ -11,7 +11,7 @@ import { countTry, clearTries } from './login-tries.ts';
 import { findByUsername, stillHasPassword } from './users.ts';
 import { endSession, renewSession, startSession, type OpenSession } from './sessions.ts';
 
-/** Whoever signs in in the same browser takes the place of who was signed in there. */
+/** A browser has one session: signing in ends the one it had. */
 async function endPreviousSession(trx: Trx, cookie: string | undefined): Promise<void> {
   const replaced = await sessionOfCookie(trx, cookie);
   if (!replaced) return;
@@ -42,10 +42,10 @@ export function signInHandlers({ passwords, tokens, guestLogin }: Parts): Handle
     { requestInfo, sessionCookies, ...context },
     { body },
   ) => {
-    const { hesitate } = await context.writeSeparately((trx) =>
+    const { delayMs } = await context.writeSeparately((trx) =>
       countTry(trx, body.username, requestInfo.address),
     );
-    if (hesitate > 0) await pause(hesitate);
+    if (delayMs > 0) await pause(delayMs);
     const found = await context.read((trx) => findByUsername(trx, body.username));
     const mayTry = found && (guestLogin || !found.is_builtin_guest) ? found : undefined;
     if (!(await passwords.matches(mayTry?.password_hash, body.password)) || !mayTry)

@@ -1,33 +1,28 @@
-import { sql } from 'kysely';
-import { build, type Trx } from '../platform/database/database.ts';
-import { usernameKey } from './login-tries.ts';
+import type { Trx } from '../platform/database/database.ts';
+import type { UserRow } from '../platform/database/schema.generated.ts';
+import { sql } from '../platform/database/sql.ts';
 import { emailKey } from './codes.ts';
+import { usernameKey } from './login-tries.ts';
 
 export const findByUsername = (trx: Trx, username: string) =>
   trx.maybe(
-    build
-      .selectFrom('users')
-      .select(['id', 'username', 'password_hash', 'is_builtin_guest', 'last_product_id'])
-      .where(sql<string>`lower(username)`, '=', usernameKey(username)),
+    sql<Pick<UserRow, 'id' | 'username' | 'password_hash' | 'is_builtin_guest' | 'last_product_id'>>`
+      select id, username, password_hash, is_builtin_guest, last_product_id from users
+      where lower(username) = ${usernameKey(username)}
+    `,
   );
 
 export const findByEmail = (trx: Trx, email: string) =>
   trx.maybe(
-    build
-      .selectFrom('users')
-      .select(['id', 'username', 'email'])
-      .where(sql<string>`lower(email)`, '=', emailKey(email)),
+    sql<Pick<UserRow, 'id' | 'username' | 'email'>>`
+      select id, username, email from users where lower(email) = ${emailKey(email)}
+    `,
   );
 
-/** False when the password is no longer the one that was judged. Holds the row until the transaction ends. */
+/** Whether the password is still the one that was checked. Locks the row until the transaction ends. */
 export async function stillHasPassword(trx: Trx, userId: number, passwordHash: string): Promise<boolean> {
   const row = await trx.maybe(
-    build
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .where('password_hash', '=', passwordHash)
-      .forShare(),
+    sql`select id from users where id = ${userId} and password_hash = ${passwordHash} for share`,
   );
   return row !== undefined;
 }

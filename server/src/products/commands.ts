@@ -1,7 +1,6 @@
-// Making a product, saving its settings, moving a session into another one.
-import { sql } from 'kysely';
+// Create a product, save its settings, switch the session to another one.
 import { isRealProduct } from '@tracery/contract';
-import { build } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
@@ -13,26 +12,23 @@ import { attachImages } from '../work-items/content-images.ts';
 
 export const createProduct: Handler<'POST /prdapi/v1/products/create'> = (context, { body }) =>
   context.write(async (trx, caller) => {
-    const { id } = await trx.one(sql<{ id: number }>`select nextval('product_ids') as id`.compile(build));
+    const { id } = await trx.one(sql<{ id: number }>`select nextval('product_ids') as id`);
     const scope = await enterNewProduct(trx, caller, id);
     await trx.run(
-      build.insertInto('products').values({
-        id,
-        name: body.name,
-        hkc_code: body.hkcCode,
-        kind: body.kind,
-        tags: tagsOf(body.tag),
-        manager_id: caller.userId,
-        creator_id: caller.userId,
-      }),
+      sql`
+        insert into products (id, name, hkc_code, kind, tags, manager_id, creator_id)
+        values (${id}, ${body.name}, ${body.hkcCode}, ${body.kind}, ${tagsOf(body.tag)}, ${caller.userId},
+          ${caller.userId})
+      `,
     );
     await trx.run(
-      build.insertInto('product_contents').values({ product_id: id, content: body.data.content }),
+      sql`insert into product_contents (product_id, content) values (${id}, ${body.data.content})`,
     );
     await trx.run(
-      build
-        .insertInto('memberships')
-        .values({ product_id: id, user_id: caller.userId, roles: ['ProductManager'] }),
+      sql`
+        insert into memberships (product_id, user_id, roles)
+        values (${id}, ${caller.userId}, ${['ProductManager']})
+      `,
     );
     await recordHistory(trx, scope, { kind: 'Product', sourceId: id, category: 'create' });
     return { id };
@@ -42,13 +38,11 @@ export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (contex
   context.write(async (trx, scope) => {
     if (body.id !== scope.productId) throw new Refusal('notFound');
     const stored = await trx.one(
-      build
-        .selectFrom('products as p')
-        .innerJoin('product_contents as c', 'c.product_id', 'p.id')
-        .select(['p.name', 'p.hkc_code', 'p.kind', 'p.tags', 'p.status', 'p.version', 'c.content'])
-        .where('p.id', '=', scope.productId)
-        .where('c.product_id', '=', scope.productId)
-        .forNoKeyUpdate('p'),
+      sql<Settings & { version: number }>`
+        select p.name, p.hkc_code, p.kind, p.tags, p.status, p.version, c.content
+        from products p join product_contents c on c.product_id = p.id
+        where p.id = ${scope.productId} and c.product_id = ${scope.productId} for no key update of p
+      `,
     );
     if (stored.version !== body.version) {
       const { tags, hkc_code: hkcCode, ...rest } = stored;
@@ -64,27 +58,16 @@ export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (contex
       content: body.data?.content ?? stored.content,
     };
     const { version } = await trx.one(
-      build
-        .updateTable('products')
-        .set({
-          name: wanted.name,
-          hkc_code: wanted.hkc_code,
-          kind: wanted.kind,
-          tags: wanted.tags,
-          status: wanted.status,
-          version: stored.version + 1,
-          updated_at: sql`now()`,
-        })
-        .where('id', '=', scope.productId)
-        .returning('version'),
+      sql<{ version: number }>`
+        update products set name = ${wanted.name}, hkc_code = ${wanted.hkc_code}, kind = ${wanted.kind},
+          tags = ${wanted.tags}, status = ${wanted.status}, version = ${stored.version + 1}, updated_at = now()
+        where id = ${scope.productId} returning version
+      `,
     );
     if (wanted.content !== stored.content) {
       await attachImages(trx, scope, 'product', wanted.content);
       await trx.run(
-        build
-          .updateTable('product_contents')
-          .set({ content: wanted.content })
-          .where('product_id', '=', scope.productId),
+        sql`update product_contents set content = ${wanted.content} where product_id = ${scope.productId}`,
       );
     }
     await recordHistory(trx, scope, {
@@ -121,10 +104,8 @@ export const switchProduct =
     const subject = await context.write(async (trx, { userId, username, sessionId }) => {
       const standing = await resolveCurrentProduct(trx, userId, productId);
       if (!isRealProduct(productId) || standing.productId !== productId) throw new Refusal('notFound');
-      await trx.run(
-        build.updateTable('sessions').set({ current_product_id: productId }).where('id', '=', sessionId),
-      );
-      await trx.run(build.updateTable('users').set({ last_product_id: productId }).where('id', '=', userId));
+      await trx.run(sql`update sessions set current_product_id = ${productId} where id = ${sessionId}`);
+      await trx.run(sql`update users set last_product_id = ${productId} where id = ${userId}`);
       await recordAccountEvent(trx, { userId, event: 'product switched', sessionId, detail: { productId } });
       return { sid: sessionId, userId, username, ...standing };
     });

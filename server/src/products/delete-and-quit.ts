@@ -1,17 +1,16 @@
-// Deleting a product, bringing it back, leaving it.
-import { sql } from 'kysely';
-import { isManager, limits, noProduct } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+// Delete a product, restore it, quit it.
+import { isManager, limits, noProduct, type Role } from '@tracery/contract';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import { enterDeletedProduct, type Scope } from '../tenancy/scope.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
-import { leaveProductInSessions } from './sessions.ts';
 
-const keptFor = sql`make_interval(days => ${limits.product.restoreDays})`;
+const restorePeriod = sql`make_interval(days => ${limits.product.restoreDays})`;
 
-/** A token that stands in no product, for a session that just left one. */
+/** A token without a product, for a session that just left one. */
 const tokenWithoutProduct = async (tokens: Tokens, { sessionId: sid, userId, username }: Scope) => ({
   token: await tokens.sign({ sid, userId, username, roles: [], productId: noProduct.noneChosen }),
   productName: '',
@@ -23,16 +22,13 @@ export const deleteProduct =
     const who = await context.write(async (trx, scope) => {
       const { productId } = scope;
       if (params.id !== productId) throw new Refusal('product.notCurrent');
-      const { name } = await trx.one(build.selectFrom('products').select('name').where('id', '=', productId));
+      const { name } = await trx.one(
+        sql<{ name: string }>`select name from products where id = ${productId}`,
+      );
       if (query.name !== undefined && query.name !== name) throw new Refusal('product.nameDiffers');
       await recordHistory(trx, scope, { kind: 'Product', sourceId: productId, category: 'delete' });
-      await trx.run(
-        build
-          .updateTable('products')
-          .set({ deleted_at: sql`now()` })
-          .where('id', '=', productId),
-      );
-      await leaveProductInSessions(trx, productId);
+      await trx.run(sql`update products set deleted_at = now() where id = ${productId}`);
+      await clearCurrentProduct(trx, productId);
       return scope;
     });
     return tokenWithoutProduct(tokens, who);
@@ -43,13 +39,13 @@ export const listDeleted: Handler<'GET /prdapi/v1/products/deleted'> = (context)
     const rows = await trx.all(
       sql<{ id: number; name: string; deleted_at: Date; days_left: number }>`
         select p.id, p.name, p.deleted_at,
-          ceil(extract(epoch from p.deleted_at + ${keptFor} - now()) / 86400)::int as days_left
+          ceil(extract(epoch from p.deleted_at + ${restorePeriod} - now()) / 86400)::int as days_left
         from memberships m join products p on p.id = m.product_id
         where m.user_id = ${userId} and 'ProductManager' = any (m.roles)
-          and p.deleted_at > now() - ${keptFor}
+          and p.deleted_at > now() - ${restorePeriod}
         order by p.deleted_at desc, p.id desc
         limit ${limits.list.limitMax}
-      `.compile(build),
+      `,
     );
     const list = rows.map((row) => ({
       id: row.id,
@@ -65,11 +61,10 @@ export const restoreProduct: Handler<'POST /prdapi/v1/products/restore/{id}'> = 
     const scope = await enterDeletedProduct(trx, caller, params.id);
     if (!scope || !isManager(scope.roles)) throw new Refusal('notFound');
     const restored = await trx.run(
-      build
-        .updateTable('products')
-        .set({ deleted_at: null })
-        .where('id', '=', scope.productId)
-        .where('deleted_at', '>', sql<Date>`now() - ${keptFor}`),
+      sql`
+        update products set deleted_at = null
+        where id = ${scope.productId} and deleted_at > now() - ${restorePeriod}
+      `,
     );
     if (restored === 0) throw new Refusal('notFound');
     await recordHistory(trx, scope, { kind: 'Product', sourceId: scope.productId, category: 'restore' });
@@ -87,22 +82,30 @@ export const quitProduct =
     return tokenWithoutProduct(tokens, who);
   };
 
-/** Takes a person out of the product: membership, where the sessions stand, and a word in the history. */
+/** Removes a person from the product, closes it in their sessions, and records it in the history. */
 export async function endMembership(trx: Trx, scope: Scope, userId: number): Promise<void> {
   const { productId } = scope;
   const left = await trx.maybe(
-    build
-      .deleteFrom('memberships')
-      .where('product_id', '=', productId)
-      .where('user_id', '=', userId)
-      .returning('roles'),
+    sql<{ roles: Role[] }>`
+      delete from memberships where product_id = ${productId} and user_id = ${userId} returning roles
+    `,
   );
   if (!left) throw new Refusal('notFound');
-  await leaveProductInSessions(trx, productId, userId);
+  await clearCurrentProduct(trx, productId, userId);
   await recordHistory(trx, scope, {
     kind: 'Product',
     sourceId: productId,
     category: 'remove',
     changes: [{ field: 'member', from: { userId, roles: left.roles } }],
   });
+}
+
+/** From the next request on, no session has the product open: of everybody, or of one person. */
+async function clearCurrentProduct(trx: Trx, productId: number, userId?: number): Promise<void> {
+  const [ofSession, ofUser] =
+    userId === undefined ? [sql``, sql``] : [sql`and user_id = ${userId}`, sql`and id = ${userId}`];
+  await trx.run(
+    sql`update sessions set current_product_id = null where current_product_id = ${productId} ${ofSession}`,
+  );
+  await trx.run(sql`update users set last_product_id = null where last_product_id = ${productId} ${ofUser}`);
 }

@@ -1,9 +1,7 @@
-// The door of the products module.
 import type { Tokens } from '../tenancy/tokens.ts';
-import { productStat } from './figures.ts';
 import { deleteProduct, listDeleted, quitProduct, restoreProduct } from './delete-and-quit.ts';
 import { handOver, inviteMembers, removeMember, updateRole } from './members.ts';
-import { getProduct, listMembers, listOwners, listProducts } from './queries.ts';
+import { getProduct, listMembers, listOwners, listProducts, productStat } from './queries.ts';
 import { createProduct, switchProduct, updateProduct } from './commands.ts';
 
 export const productHandlers = ({ tokens }: { tokens: Tokens }) => ({

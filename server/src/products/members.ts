@@ -1,7 +1,7 @@
-// Inviting, changing roles, removing, handing over. Only managers get here; the last one is kept by the database.
-import { sql } from 'kysely';
+// Invite, change roles, remove, hand over. Managers only; a constraint keeps the last manager.
 import type { Role } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { recordHistory, type Change } from '../tenancy/history.ts';
@@ -12,14 +12,10 @@ import { endMembership } from './delete-and-quit.ts';
 const record = (trx: Trx, scope: Scope, changes: Change[]) =>
   recordHistory(trx, scope, { kind: 'Product', sourceId: scope.productId, category: 'update', changes });
 
-/** The main manager is the one a product names. Without the role it cannot be: whoever acts takes its place. */
+/** If the main manager loses the role, whoever acts becomes main manager. */
 async function keepMainManager(trx: Trx, { productId, userId }: Scope, gone: number): Promise<void> {
   await trx.run(
-    build
-      .updateTable('products')
-      .set({ manager_id: userId })
-      .where('id', '=', productId)
-      .where('manager_id', '=', gone),
+    sql`update products set manager_id = ${userId} where id = ${productId} and manager_id = ${gone}`,
   );
 }
 
@@ -27,11 +23,7 @@ export const inviteMembers: Handler<'POST /prdapi/v1/products/invite-members'> =
   context.write(async (trx, scope) => {
     const userIds = [...new Set(body.userIds)];
     const known = await trx.all(
-      build
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', sql<number>`any (${userIds})`)
-        .where('is_builtin_guest', '=', false),
+      sql`select id from users where id = any (${userIds}::bigint[]) and not is_builtin_guest`,
     );
     if (known.length !== userIds.length) throw new Refusal('person.unknown');
     const added = await trx.all(
@@ -40,7 +32,7 @@ export const inviteMembers: Handler<'POST /prdapi/v1/products/invite-members'> =
         select ${scope.productId}, id, array[${body.role}]::text[] from unnest(${userIds}::bigint[]) as id
         on conflict (product_id, user_id) do nothing
         returning user_id
-      `.compile(build),
+      `,
     );
     const roles = [body.role];
     await record(
@@ -53,24 +45,17 @@ export const inviteMembers: Handler<'POST /prdapi/v1/products/invite-members'> =
 
 const rolesOf = async (trx: Trx, { productId }: Scope, userId: number): Promise<Role[]> => {
   const member = await trx.maybe(
-    build
-      .selectFrom('memberships')
-      .select('roles')
-      .where('product_id', '=', productId)
-      .where('user_id', '=', userId)
-      .forUpdate(),
+    sql<{ roles: Role[] }>`
+      select roles from memberships where product_id = ${productId} and user_id = ${userId} for update
+    `,
   );
   if (!member) throw new Refusal('notFound');
-  return member.roles as Role[];
+  return member.roles;
 };
 
 const setRoles = (trx: Trx, { productId }: Scope, userId: number, roles: Role[]) =>
   trx.run(
-    build
-      .updateTable('memberships')
-      .set({ roles })
-      .where('product_id', '=', productId)
-      .where('user_id', '=', userId),
+    sql`update memberships set roles = ${roles} where product_id = ${productId} and user_id = ${userId}`,
   );
 
 export const updateRole: Handler<'POST /usrapi/v1/users/update-role'> = (context, { body }) =>
@@ -101,14 +86,17 @@ export const handOver =
     const { subject, productName } = await context.write(async (trx, scope) => {
       const { productId, userId, username, sessionId } = scope;
       const { manager_id: former, name } = await trx.one(
-        build.selectFrom('products').select(['manager_id', 'name']).where('id', '=', productId),
+        sql<{
+          manager_id: number;
+          name: string;
+        }>`select manager_id, name from products where id = ${productId}`,
       );
       if (params.id === former) throw new Refusal('member.notSelf');
       const theirs = await rolesOf(trx, scope, params.id);
       const others = theirs.filter((role) => role !== 'Guest' && role !== 'ProductManager');
       await setRoles(trx, scope, params.id, ['ProductManager', ...others]);
       await setRoles(trx, scope, former, ['DevelopEngineer']);
-      await trx.run(build.updateTable('products').set({ manager_id: params.id }).where('id', '=', productId));
+      await trx.run(sql`update products set manager_id = ${params.id} where id = ${productId}`);
       await record(trx, scope, [{ field: 'manager', from: former, to: params.id }]);
       const roles: Role[] = userId === former ? ['DevelopEngineer'] : await rolesOf(trx, scope, userId);
       return { subject: { sid: sessionId, userId, username, roles, productId }, productName: name };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from '@tracery/contract';
 import { claimsOf, appForFile } from '../../tests/support/app.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const app = appForFile();
 
@@ -258,13 +259,9 @@ describe('members', () => {
     const other = await app().member(id, ['ProductManager']);
     const demote = (userId: number) =>
       app().db.transaction(async (trx) => {
-        const { sql } = await import('kysely');
-        const { build } = await import('../platform/database/database.ts');
-        await trx.run(sql`select set_config('app.pid', ${String(id)}, true)`.compile(build));
+        await trx.run(sql`select set_config('app.pid', ${String(id)}, true)`);
         await trx.run(
-          sql`update memberships set roles = '{DevelopEngineer}' where product_id = ${id} and user_id = ${userId}`.compile(
-            build,
-          ),
+          sql`update memberships set roles = '{DevelopEngineer}' where product_id = ${id} and user_id = ${userId}`,
         );
       });
     const outcomes = await Promise.allSettled([demote(manager.id), demote(other.id)]);

@@ -1,39 +1,66 @@
-// Lists of products and members.
-import { sql } from 'kysely';
+// Products, their members, and the counts of the dashboard.
 import type { Role } from '@tracery/contract';
 import { avatarUrl } from '../accounts/index.ts';
-import { build } from '../platform/database/database.ts';
+import { pageClause } from '../platform/database/paging.ts';
+import type { ProductRow, UserRow } from '../platform/database/schema.generated.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { containing } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
-import { enterOwnProduct } from '../tenancy/scope.ts';
-import { ownProducts, productColumns, productOf } from './rows.ts';
+import { enterOwnProduct, requireNamedProduct } from '../tenancy/scope.ts';
+import { countsByStatus } from '../work-items/counters.ts';
 
-const sortColumns = {
-  name: 'p.name',
-  id: 'p.id',
-  createdAt: 'p.created_at',
-  updatedAt: 'p.updated_at',
-} as const;
+type OwnProductRow = ProductRow & { roles: Role[]; manager: string; creator: string };
+
+const productColumns = sql`p.*, m.roles, manager.username as manager, creator.username as creator`;
+
+/** Products of which a person is a live member, with the names of people. */
+const ownProducts = (userId: number): Sql => sql`
+  from memberships m
+    join products p on p.id = m.product_id
+    join users manager on manager.id = p.manager_id
+    join users creator on creator.id = p.creator_id
+  where m.user_id = ${userId} and p.deleted_at is null`;
+
+const toWire = (row: OwnProductRow) => ({
+  id: row.id,
+  name: row.name,
+  hkcCode: row.hkc_code,
+  kind: row.kind as 'Private' | 'Internal' | 'Public',
+  tag: row.tags.join(','),
+  status: row.status,
+  manager: row.manager,
+  managerId: row.manager_id,
+  role: row.roles.join(','),
+  version: row.version,
+  creator: row.creator,
+  creatorId: row.creator_id,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+const sortColumns = { name: 'p.name', id: 'p.id', createdAt: 'p.created_at', updatedAt: 'p.updated_at' };
 
 export const listProducts: Handler<'GET /prdapi/v1/products/list'> = (context, { query }) =>
   context.read(async (trx, { userId }) => {
-    let matching = ownProducts(userId);
-    if (query.name) matching = matching.where('p.name', 'ilike', containing(query.name));
-    if (query.status) matching = matching.where('p.status', '=', query.status);
+    const conditions = [
+      ownProducts(userId),
+      ...(query.name ? [sql`p.name ilike ${containing(query.name)}`] : []),
+      ...(query.status ? [sql`p.status = ${query.status}`] : []),
+    ];
+    const matching = sql.join(conditions, ' and ');
+    const direction = sql.raw(query.direction);
     const [rows, { total }] = await Promise.all([
       trx.all(
-        matching
-          .select(productColumns)
-          .orderBy(sortColumns[query.sort], query.direction)
-          .orderBy('p.id', query.direction)
-          .limit(query.limit)
-          .offset((query.page - 1) * query.limit),
+        sql<OwnProductRow>`
+          select ${productColumns} ${matching}
+          order by ${sql.ref(sortColumns[query.sort])} ${direction}, p.id ${direction} ${pageClause(query)}
+        `,
       ),
       // Bounded by how many products one person belongs to.
-      trx.one(matching.select(sql<number>`count(*)`.as('total'))),
+      trx.one(sql<{ total: number }>`select count(*) as total ${matching}`),
     ]);
-    return { list: rows.map(productOf), total };
+    return { list: rows.map(toWire), total };
   });
 
 export const getProduct: Handler<'GET /prdapi/v1/products/get/{id}'> = (context, { params }) =>
@@ -41,51 +68,67 @@ export const getProduct: Handler<'GET /prdapi/v1/products/get/{id}'> = (context,
     const scope = await enterOwnProduct(trx, caller, params.id);
     if (!scope) throw new Refusal('notFound');
     const row = await trx.one(
-      ownProducts(scope.userId)
-        .innerJoin('product_contents as c', 'c.product_id', 'p.id')
-        .select([...productColumns, 'c.content'])
-        .where('m.product_id', '=', scope.productId)
-        .where('c.product_id', '=', scope.productId),
+      sql<OwnProductRow & { content: string }>`
+        select ${productColumns},
+          (select content from product_contents where product_id = ${scope.productId}) as content
+        ${ownProducts(scope.userId)} and m.product_id = ${scope.productId}
+      `,
     );
-    return { ...productOf(row), data: { content: row.content } };
+    return { ...toWire(row), data: { content: row.content } };
   });
+
+/** What the dashboard shows. Read from the counters, so it costs the same however many items there are. */
+export const productStat: Handler<'GET /prdapi/v1/products/stat'> = (context, { query }) =>
+  context.read(async (trx, scope) => {
+    await requireNamedProduct(trx, scope, query.productId);
+    const [feature, systemRequirement] = await Promise.all([
+      countsByStatus(trx, scope, 'Feature'),
+      countsByStatus(trx, scope, 'Requirement'),
+    ]);
+    return { feature, systemRequirement };
+  });
+
+type MemberRow = Pick<UserRow, 'id' | 'username' | 'fullname' | 'intro'> & {
+  roles: Role[];
+  avatar_id: number | null;
+};
 
 export const listMembers: Handler<'GET /prdapi/v1/products/members'> = (context, { query }) =>
   context.read(async (trx, { productId }) => {
-    let matching = build
-      .selectFrom('memberships as m')
-      .innerJoin('users as u', 'u.id', 'm.user_id')
-      .where('m.product_id', '=', productId);
-    if (query.role) matching = matching.where('m.roles', '@>', sql<string[]>`array[${query.role}]::text[]`);
-    if (query.username) matching = matching.where('u.username', 'ilike', containing(query.username));
-    if (query.query) {
-      const part = containing(query.query);
-      matching = matching.where((where) =>
-        where.or([where('u.username', 'ilike', part), where('u.fullname', 'ilike', part)]),
-      );
-    }
+    const part = query.query && containing(query.query);
+    const conditions = [
+      sql`m.product_id = ${productId}`,
+      ...(query.role ? [sql`m.roles @> array[${query.role}]::text[]`] : []),
+      ...(query.username ? [sql`u.username ilike ${containing(query.username)}`] : []),
+      ...(part ? [sql`(u.username ilike ${part} or u.fullname ilike ${part})`] : []),
+    ];
+    const where = sql.join(conditions, ' and ');
+    const direction = sql.raw(query.direction);
+    const sortKey = query.sort === 'username' ? sql`lower(u.username)` : sql`u.id`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        matching
-          .leftJoin('avatars as a', 'a.user_id', 'u.id')
-          .select(['u.id', 'u.username', 'u.fullname', 'u.intro', 'm.roles', 'a.id as avatar_id'])
-          .orderBy(query.sort === 'username' ? sql`lower(u.username)` : sql`u.id`, query.direction)
-          .orderBy('u.id', query.direction)
-          .limit(query.limit)
-          .offset((query.page - 1) * query.limit),
+        sql<MemberRow>`
+          select u.id, u.username, u.fullname, u.intro, m.roles, a.id as avatar_id
+          from memberships m join users u on u.id = m.user_id left join avatars a on a.user_id = u.id
+          where ${where} order by ${sortKey} ${direction}, u.id ${direction} ${pageClause(query)}
+        `,
       ),
       // Bounded by the people of one product.
-      trx.one(matching.select(sql<number>`count(*)`.as('total'))),
+      trx.one(
+        sql<{ total: number }>`
+          select count(*) as total from memberships m join users u on u.id = m.user_id where ${where}
+        `,
+      ),
     ]);
     const list = rows.map(({ roles, avatar_id: avatarId, ...person }) => ({
       ...person,
       avatar: avatarUrl(avatarId),
       role: roles.join(','),
-      roles: roles as Role[],
+      roles,
     }));
     return { list, total };
   });
 
-/** The same people under the address that owner pickers ask. */
+/** The same people, under the path that owner pickers call. */
 export const listOwners: Handler<'GET /usrapi/v1/users/list'> = (context, input) =>
   listMembers(context, input);

@@ -1,14 +1,21 @@
-// What was last done in a product, over all its items.
-import { sql } from 'kysely';
+// Recent activity in a product, over all its items.
 import type { ItemKind } from '@tracery/contract';
-import { build } from '../platform/database/database.ts';
+import type { HistoryRow } from '../platform/database/schema.generated.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { findNames, type Kinds } from '../work-items/item-names.ts';
 import { describeEntry } from './history.ts';
 
-const shown = 20;
-/** Entries about the product itself and about purged items are passed over, but not for ever. */
-const lookedAt = 200;
+const entriesShown = 20;
+/** Entries about the product itself and about purged items are skipped, up to this many. */
+const maxEntriesRead = 200;
+
+type ActivityRow = Omit<HistoryRow, 'product_id' | 'source_id'> & {
+  item_id: number;
+  item_kind: ItemKind;
+  creator: string;
+  deleted_at: Date | null;
+};
 
 export const listActivity =
   (kinds: Kinds): Handler<'GET /damapi/v1/operationlogs/recent'> =>
@@ -16,30 +23,19 @@ export const listActivity =
     context.read(async (trx, scope) => {
       const { productId } = scope;
       const rows = await trx.all(
-        build
-          .selectFrom((from) =>
-            from
-              .selectFrom('history')
-              .select(['id', 'kind', 'source_id', 'category', 'changes', 'creator_id', 'created_at'])
-              .where('product_id', '=', productId)
-              .orderBy('id', 'desc')
-              .limit(lookedAt)
-              .as('h'),
-          )
-          .innerJoin('items as i', (join) =>
-            join
-              .on('i.product_id', '=', productId)
-              .onRef('i.id', '=', 'h.source_id')
-              .on(sql<boolean>`h.kind in (i.kind, i.kind || 'Attachment')`),
-          )
-          .innerJoin('users as u', 'u.id', 'h.creator_id')
-          .leftJoin('trash as t', (join) =>
-            join.on('t.product_id', '=', productId).onRef('t.item_id', '=', 'i.id'),
-          )
-          .select(['h.id', 'h.kind', 'h.category', 'h.changes', 'h.creator_id', 'h.created_at'])
-          .select(['i.id as item_id', 'i.kind as item_kind', 'u.username as creator', 't.deleted_at'])
-          .orderBy('h.id', 'desc')
-          .limit(shown),
+        sql<ActivityRow>`
+          select h.id, h.kind, h.category, h.changes, h.creator_id, h.created_at, i.id as item_id,
+            i.kind as item_kind, u.username as creator, t.deleted_at
+          from (
+            select id, kind, source_id, category, changes, creator_id, created_at from history
+            where product_id = ${productId} order by id desc limit ${sql.number(maxEntriesRead)}
+          ) h
+            join items i on i.product_id = ${productId} and i.id = h.source_id
+              and h.kind in (i.kind, i.kind || 'Attachment')
+            join users u on u.id = h.creator_id
+            left join trash t on t.product_id = ${productId} and t.item_id = i.id
+          order by h.id desc limit ${sql.number(entriesShown)}
+        `,
       );
       const names = await findNames(
         trx,
@@ -49,7 +45,7 @@ export const listActivity =
       );
       const list = rows.map((row) => ({
         id: row.id,
-        kind: row.item_kind as ItemKind,
+        kind: row.item_kind,
         itemId: row.item_id,
         oid: names.get(row.item_id)!.oid,
         name: names.get(row.item_id)!.name,

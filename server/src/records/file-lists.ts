@@ -1,7 +1,9 @@
-// The files of an item, binding pictures to it, removing files.
+// List the files of an item, attach images to it, remove files.
 import type { Handler } from '../tenancy/contexts.ts';
-import { build, type Trx } from '../platform/database/database.ts';
-import { countOf } from '../platform/database/paging.ts';
+import type { Trx } from '../platform/database/database.ts';
+import { countOf, pageClause } from '../platform/database/paging.ts';
+import type { FileRow } from '../platform/database/schema.generated.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -10,25 +12,18 @@ import { fileUrl, requireFileSource } from './file-rows.ts';
 export const listFiles: Handler<'GET /damapi/v1/files/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {
     await requireFileSource(trx, scope, query.kind, query.sourceId);
-    let matching = build
-      .selectFrom('files as f')
-      .where('f.product_id', '=', scope.productId)
-      .where('f.kind', '=', query.kind)
-      .where('f.deleted_at', 'is', null);
-    matching =
-      query.kind === 'RESTfulAPI'
-        ? matching.where('f.item_id', 'is', null)
-        : matching.where('f.item_id', '=', query.sourceId);
+    const ofItem = query.kind === 'RESTfulAPI' ? sql`f.item_id is null` : sql`f.item_id = ${query.sourceId}`;
+    const matching = sql`
+      f.product_id = ${scope.productId} and f.kind = ${query.kind} and f.deleted_at is null and ${ofItem}`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        matching
-          .innerJoin('users as u', 'u.id', 'f.creator_id')
-          .select(['f.id', 'f.name', 'f.size', 'f.creator_id', 'f.created_at', 'u.username as creator'])
-          .orderBy('f.id', 'desc')
-          .limit(query.limit)
-          .offset((query.page - 1) * query.limit),
+        sql<Pick<FileRow, 'id' | 'name' | 'size' | 'creator_id' | 'created_at'> & { creator: string }>`
+          select f.id, f.name, f.size, f.creator_id, f.created_at, u.username as creator
+          from files f join users u on u.id = f.creator_id
+          where ${matching} order by f.id desc ${pageClause(query)}
+        `,
       ),
-      trx.one(countOf(matching.select('f.id'), query)),
+      trx.one(countOf(sql`select f.id from files f where ${matching}`, query)),
     ]);
     const list = rows.map(({ id, name, size, creator, ...row }) => ({
       id,
@@ -42,18 +37,15 @@ export const listFiles: Handler<'GET /damapi/v1/files/list'> = (context, { query
     return { list, total };
   });
 
-/** All of them, held; one that is not of this product refuses all. */
+/** Locks all of them. One that is not in this product refuses all. */
 async function lockFiles(trx: Trx, { productId }: Scope, ids: number[]) {
   const wanted = [...new Set(ids)];
   const rows = await trx.all(
-    build
-      .selectFrom('files')
-      .select(['id', 'kind', 'name', 'item_id'])
-      .where('product_id', '=', productId)
-      .where('id', 'in', wanted)
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .forNoKeyUpdate(),
+    sql<Pick<FileRow, 'id' | 'kind' | 'name' | 'item_id'>>`
+      select id, kind, name, item_id from files
+      where product_id = ${productId} and id = any (${wanted}::bigint[]) and deleted_at is null
+      order by id for no key update
+    `,
   );
   if (rows.length !== wanted.length) throw new Refusal('notFound');
   return rows;
@@ -62,19 +54,13 @@ async function lockFiles(trx: Trx, { productId }: Scope, ids: number[]) {
 export const bindFiles: Handler<'POST /damapi/v1/files/update'> = (context, { body }) =>
   context.write(async (trx, scope) => {
     const { productId } = scope;
-    const held = await lockFiles(trx, scope, body.ids);
+    const files = await lockFiles(trx, scope, body.ids);
     await requireFileSource(trx, scope, 'Image', body.sourceId);
     await trx.run(
-      build
-        .updateTable('files')
-        .set({ item_id: body.sourceId })
-        .where('product_id', '=', productId)
-        .where('kind', '=', 'Image')
-        .where(
-          'id',
-          'in',
-          held.map(({ id }) => id),
-        ),
+      sql`
+        update files set item_id = ${body.sourceId}
+        where product_id = ${productId} and kind = 'Image' and id = any (${files.map(({ id }) => id)}::bigint[])
+      `,
     );
     await recordHistory(trx, scope, { kind: 'Image', sourceId: body.sourceId, category: 'upload' });
     return {};
@@ -85,11 +71,7 @@ export const removeFiles: Handler<'DELETE /damapi/v1/files/delete'> = (context, 
     const { productId } = scope;
     for (const { id, kind, name, item_id: itemId } of await lockFiles(trx, scope, body.ids)) {
       await trx.run(
-        build
-          .updateTable('files')
-          .set({ deleted_at: new Date() })
-          .where('product_id', '=', productId)
-          .where('id', '=', id),
+        sql`update files set deleted_at = ${new Date()} where product_id = ${productId} and id = ${id}`,
       );
       await recordHistory(trx, scope, {
         kind,

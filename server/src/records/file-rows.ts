@@ -1,5 +1,4 @@
-// Files of a product as rows: what they are called, what they hang on.
-import { sql } from 'kysely';
+// Files of a product: their names, and what they are attached to.
 import {
   isApiFileName,
   isAttachmentKind,
@@ -7,18 +6,19 @@ import {
   imageExtension,
   type FileKind,
 } from '@tracery/contract';
-import { build, type ReadTrx, type Trx } from '../platform/database/database.ts';
+import type { ReadTrx, Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { requireItem } from '../work-items/sources.ts';
+import { requireItem } from '../work-items/rows.ts';
 
 export type ProductFileKind = Exclude<FileKind, 'Avatar'>;
 
 export const fileUrl = (id: number, name: string): string =>
   `/damapi/v1/files/content/${id}/${encodeURIComponent(name)}`;
 
-/** Without path parts, and never longer than we keep. */
+/** Without path parts, and no longer than the column. */
 function safeFileName(sent: string): string {
   const name = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1).trim();
   const safe = name.replaceAll(/\p{Cc}/gu, '') || 'file';
@@ -27,7 +27,7 @@ function safeFileName(sent: string): string {
   return safe.slice(0, 255 - end.length) + end;
 }
 
-/** The name under which a file of this kind is kept; refuses what is called otherwise. */
+/** The stored name of a file of this kind. Refuses a wrong extension. */
 export function nameFor(kind: ProductFileKind, sent: string): string {
   const name = safeFileName(sent);
   if (kind === 'RESTfulAPI' && !isApiFileName(name)) throw new Refusal('apiFile.type');
@@ -37,7 +37,7 @@ export function nameFor(kind: ProductFileKind, sent: string): string {
   return extension === 'jpg' ? name.replace(/\.jpeg$/i, '.jpg') : name;
 }
 
-/** What a file hangs on must exist; pictures may wait for their item. */
+/** What a file is attached to must exist. Images may be uploaded before their item. */
 export async function requireFileSource(
   trx: ReadTrx,
   scope: Scope,
@@ -51,11 +51,7 @@ export async function requireFileSource(
   }
   if (sourceId === 0) return;
   const found = await trx.maybe(
-    build
-      .selectFrom('items')
-      .select('id')
-      .where('product_id', '=', scope.productId)
-      .where('id', '=', sourceId),
+    sql`select id from items where product_id = ${scope.productId} and id = ${sourceId}`,
   );
   if (!found) throw new Refusal('notFound');
 }
@@ -73,20 +69,12 @@ export async function addFile(trx: Trx, scope: Scope, file: NewFile): Promise<nu
   await requireFileSource(trx, scope, file.kind, file.sourceId);
   const isOnItem = file.kind !== 'RESTfulAPI' && file.sourceId !== 0;
   const { id } = await trx.one(
-    build
-      .insertInto('files')
-      .values({
-        product_id: scope.productId,
-        id: sql`nextval('file_ids')`,
-        kind: file.kind,
-        item_id: isOnItem ? file.sourceId : null,
-        name: file.name,
-        media_type: file.mediaType,
-        size: file.size,
-        hash: file.hash,
-        creator_id: scope.userId,
-      })
-      .returning('id'),
+    sql<{ id: number }>`
+      insert into files (product_id, id, kind, item_id, name, media_type, size, hash, creator_id)
+      values (${scope.productId}, nextval('file_ids'), ${file.kind}, ${isOnItem ? file.sourceId : null},
+        ${file.name}, ${file.mediaType}, ${file.size}, ${file.hash}, ${scope.userId})
+      returning id
+    `,
   );
   await recordHistory(trx, scope, {
     kind: file.kind,

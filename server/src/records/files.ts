@@ -1,7 +1,9 @@
 // Uploads, lists of files, and reading bytes.
 import type { FileAnswer } from '@tracery/contract';
 import { avatarRules, avatarUrl, findAvatar, setAvatar } from '../accounts/index.ts';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
+import type { FileRow } from '../platform/database/schema.generated.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { ImageProcessor } from '../platform/images/images.ts';
 import { mediaTypeOf, withStart } from '../platform/images/sniff.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -47,12 +49,12 @@ async function readSmall({ bytes }: IncomingFile, maxBytes: number): Promise<Buf
 }
 
 async function uploadAvatar({ storage, pictures }: FileParts, context: CallerContext, file: IncomingFile) {
-  // Before a byte is read: whoever may not upload does not cost us anything.
+  // Check access before reading a byte.
   await context.read(async () => {});
   const sent = await readSmall(file, avatarRules.maxBytes);
   if (sent.length === 0) throw new Refusal('file.empty');
   const picture = await pictures.makeSquare(sent, avatarRules);
-  // The bytes first, then the row: a row without bytes would be a broken picture, bytes without a row are only dust.
+  // The bytes first, then the row: a row without bytes is a broken image, bytes without a row are only garbage.
   const stored = await storage.put(
     (async function* () {
       yield picture;
@@ -66,7 +68,7 @@ async function uploadAvatar({ storage, pictures }: FileParts, context: CallerCon
   });
 }
 
-/** Passes text on and refuses what is none. What it says is not looked at: it is read only where it is shown. */
+/** Passes UTF-8 text on and refuses anything else. The content is parsed only where it is shown. */
 async function* onlyText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -112,15 +114,13 @@ async function uploadFile(
 /** A file of a product of which the person is a live member. */
 const findFile = (trx: Trx, userId: number, id: number) =>
   trx.maybe(
-    build
-      .selectFrom('memberships as m')
-      .innerJoin('products as p', 'p.id', 'm.product_id')
-      .innerJoin('files as f', 'f.product_id', 'm.product_id')
-      .select(['f.hash', 'f.size', 'f.name', 'f.media_type'])
-      .where('m.user_id', '=', userId)
-      .where('p.deleted_at', 'is', null)
-      .where('f.id', '=', id)
-      .where('f.deleted_at', 'is', null),
+    sql<Pick<FileRow, 'hash' | 'size' | 'name' | 'media_type'>>`
+      select f.hash, f.size, f.name, f.media_type
+      from memberships m
+        join products p on p.id = m.product_id
+        join files f on f.product_id = m.product_id
+      where m.user_id = ${userId} and p.deleted_at is null and f.id = ${id} and f.deleted_at is null
+    `,
   );
 
 const readBytes =

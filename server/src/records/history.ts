@@ -1,4 +1,4 @@
-// The history of an item: its own entries and those of its files together, worded for the reader.
+// The history of an item: its own entries and those of its files, in the reader's language.
 import {
   attachmentOf,
   closeReasons,
@@ -16,12 +16,14 @@ import {
   type WordedChange,
   type Words,
 } from '@tracery/contract';
-import { build, type ReadTrx } from '../platform/database/database.ts';
-import { countOf } from '../platform/database/paging.ts';
+import type { ReadTrx } from '../platform/database/database.ts';
+import { countOf, pageClause } from '../platform/database/paging.ts';
+import type { HistoryRow } from '../platform/database/schema.generated.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { requireItem } from '../work-items/sources.ts';
+import { requireItem } from '../work-items/rows.ts';
 import type { LinkChange } from '../work-items/links.ts';
 
 async function requireSource(trx: ReadTrx, scope: Scope, kind: LogKind, id: number): Promise<void> {
@@ -78,11 +80,11 @@ interface Entry {
   changes: unknown;
 }
 
-/** What was done, for whoever reads. */
+/** An entry in the reader's language. */
 export function describeEntry({ kind, category, changes }: Entry, language: Language) {
   const all = changes as WordedChange[];
-  const told = all.filter((change) => !isAction(change));
-  const comment = historyText({ category: category as HistoryCategory, changes: told }, language, {
+  const shown = all.filter((change) => !isAction(change));
+  const comment = historyText({ category: category as HistoryCategory, changes: shown }, language, {
     value: valueWord(kind, language),
     field: fieldWord(kind, language),
     start: actionWord(kind, all, language),
@@ -95,25 +97,20 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
     const { productId } = scope;
     await requireSource(trx, scope, query.kind, query.sourceId);
     const kinds = isItemKind(query.kind) ? [query.kind, attachmentOf(query.kind)] : [query.kind];
-    const ofSource = build
-      .selectFrom('history as h')
-      .where('h.product_id', '=', productId)
-      .where('h.kind', 'in', kinds)
-      .where('h.source_id', '=', query.sourceId);
+    const ofSource = sql`
+      h.product_id = ${productId} and h.kind in (${sql.join(kinds)}) and h.source_id = ${query.sourceId}`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        ofSource
-          .innerJoin('users as u', 'u.id', 'h.creator_id')
-          .leftJoin('content_versions as v', (join) =>
-            join.on('v.product_id', '=', productId).onRef('v.history_id', '=', 'h.id'),
-          )
-          .select(['h.id', 'h.kind', 'h.category', 'h.changes', 'h.creator_id', 'h.created_at'])
-          .select(['u.username as creator', 'v.history_id'])
-          .orderBy('h.id', query.direction)
-          .limit(query.limit)
-          .offset((query.page - 1) * query.limit),
+        sql<Omit<HistoryRow, 'product_id' | 'source_id'> & { creator: string; history_id: number | null }>`
+          select h.id, h.kind, h.category, h.changes, h.creator_id, h.created_at, u.username as creator,
+            v.history_id
+          from history h
+            join users u on u.id = h.creator_id
+            left join content_versions v on v.product_id = ${productId} and v.history_id = h.id
+          where ${ofSource} order by h.id ${sql.raw(query.direction)} ${pageClause(query)}
+        `,
       ),
-      trx.one(countOf(ofSource.select('h.id'), query)),
+      trx.one(countOf(sql`select h.id from history h where ${ofSource}`, query)),
     ]);
     const { language } = context.requestInfo;
     const list = rows.map((row) => ({
@@ -130,13 +127,12 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
 
 export const readContents: Handler<'GET /damapi/v1/operationlogs/contents/{id}'> = (context, { params }) =>
   context.read(async (trx, { productId }) => {
-    const kept = await trx.maybe(
-      build
-        .selectFrom('content_versions')
-        .select(['before', 'after'])
-        .where('product_id', '=', productId)
-        .where('history_id', '=', params.id),
+    const contents = await trx.maybe(
+      sql<{ before: string; after: string }>`
+        select before, after from content_versions
+        where product_id = ${productId} and history_id = ${params.id}
+      `,
     );
-    if (!kept) throw new Refusal('notFound');
-    return kept;
+    if (!contents) throw new Refusal('notFound');
+    return contents;
   });

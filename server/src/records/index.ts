@@ -1,8 +1,7 @@
-// The door of the records module.
-import type { SystemConfig } from '@tracery/contract';
+import { dictionaries, isDictionaryKey, type SystemConfig } from '@tracery/contract';
+import type { Handler } from '../tenancy/contexts.ts';
 import { listActivity } from './activity.ts';
 import { createComment, listComments } from './comments.ts';
-import { listDictionary } from './dictionary.ts';
 import { fileHandlers, type FileParts } from './files.ts';
 import { listHistory, readContents } from './history.ts';
 import type { Kinds } from '../work-items/item-names.ts';
@@ -10,6 +9,14 @@ import { createLink, listLinks, removeLink } from './links.ts';
 import { listTrash, restoreFromTrash } from './trash.ts';
 
 export { recordCron } from './purge.ts';
+
+const listDictionary: Handler<'GET /damapi/v1/dictionary/list'> = (context, { query }) =>
+  context.read(async () => {
+    const { key } = query;
+    if (!isDictionaryKey(key)) return { list: [], total: 0 };
+    const list = dictionaries[key].map((entry, at) => ({ id: at + 1, key, ...entry }));
+    return { list: query.direction === 'desc' ? list.toReversed() : list, total: list.length };
+  });
 
 interface RecordParts extends FileParts {
   systemConfig: SystemConfig;

@@ -7,7 +7,7 @@ import type { Handler } from '../tenancy/contexts.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { linkItems, recordLinkChange } from '../work-items/links.ts';
 import { findNames, type Kinds } from '../work-items/item-names.ts';
-import { requireItem } from '../work-items/sources.ts';
+import { requireItem } from '../work-items/rows.ts';
 
 interface Edge {
   id: number;
@@ -17,7 +17,7 @@ interface Edge {
   kind: string;
 }
 
-/** What lies in the trash is not linked with anything until it comes back. */
+/** Without items in the trash, until they are restored. */
 const edgesOf = (trx: ReadTrx, { productId }: Scope, id: number): Promise<Edge[]> =>
   trx.all(
     sql<Edge>`

@@ -1,7 +1,7 @@
 // The trash of a product: all kinds, newest first.
 import type { ItemKind } from '@tracery/contract';
-import { build } from '../platform/database/database.ts';
-import { countOf } from '../platform/database/paging.ts';
+import { countOf, pageClause } from '../platform/database/paging.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { findNames, type Kinds } from '../work-items/item-names.ts';
@@ -11,24 +11,22 @@ export const listTrash =
   (kinds: Kinds): Handler<'GET /damapi/v1/trash/list'> =>
   (context, { query }) =>
     context.read(async (trx, scope) => {
-      let ofProduct = build.selectFrom('trash as t').where('t.product_id', '=', scope.productId);
-      if (query.kind) ofProduct = ofProduct.where('t.kind', '=', query.kind);
+      const ofKind = query.kind ? sql`and t.kind = ${query.kind}` : sql``;
+      const matching = sql`t.product_id = ${scope.productId} ${ofKind}`;
       const [rows, { total }] = await Promise.all([
         trx.all(
-          ofProduct
-            .innerJoin('users as u', 'u.id', 't.deleted_by')
-            .select(['t.item_id as id', 't.kind', 't.deleted_at', 'u.username as deleted_by'])
-            .orderBy('t.deleted_at', 'desc')
-            .orderBy('t.item_id', 'desc')
-            .limit(query.limit)
-            .offset((query.page - 1) * query.limit),
+          sql<{ id: number; kind: ItemKind; deleted_at: Date; deleted_by: string }>`
+            select t.item_id as id, t.kind, t.deleted_at, u.username as deleted_by
+            from trash t join users u on u.id = t.deleted_by
+            where ${matching} order by t.deleted_at desc, t.item_id desc ${pageClause(query)}
+          `,
         ),
-        trx.one(countOf(ofProduct.select('t.item_id as id'), query)),
+        trx.one(countOf(sql`select t.item_id as id from trash t where ${matching}`, query)),
       ]);
       const names = await findNames(trx, scope, kinds, rows);
       const list = rows.map((row) => ({
         id: row.id,
-        kind: row.kind as ItemKind,
+        kind: row.kind,
         oid: names.get(row.id)!.oid,
         name: names.get(row.id)!.name,
         deletedBy: row.deleted_by,

@@ -2,7 +2,7 @@
 import { feature, requirement, transitionOf, type ItemKind } from '@tracery/contract';
 import type { Handler } from '../tenancy/contexts.ts';
 import { requireOwnProduct } from '../tenancy/scope.ts';
-import { countsByStatus } from '../work-items/figures.ts';
+import { countsByStatus } from '../work-items/counters.ts';
 import type { Model } from '../work-items/model.ts';
 import { transitionResult, standardHandlers } from '../work-items/standard-handlers.ts';
 import type { Kind } from '../work-items/kind.ts';

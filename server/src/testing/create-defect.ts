@@ -4,7 +4,7 @@ import type { Handler } from '../tenancy/contexts.ts';
 import { createItem } from '../work-items/create.ts';
 import type { Kind } from '../work-items/kind.ts';
 import { linkItems } from '../work-items/links.ts';
-import { isItem } from '../work-items/sources.ts';
+import { isItem } from '../work-items/rows.ts';
 
 export const createDefect =
   ({ testcases, defects }: { testcases: Kind; defects: Kind }): Handler<'POST /tstapi/v1/defects/create'> =>

@@ -1,17 +1,18 @@
-// Every result of a test case is a run of its own, and none is ever taken back. The latest is where the case stands.
+// Every result of a test case is a run of its own and stays. The latest one is the status of the case.
 import { testcase, transitionOf } from '@tracery/contract';
-import { build } from '../platform/database/database.ts';
-import { countOf } from '../platform/database/paging.ts';
+import { countOf, pageClause } from '../platform/database/paging.ts';
+import type { TestcaseRunRow } from '../platform/database/schema.generated.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { CallerContext, Handler } from '../tenancy/contexts.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Kind } from '../work-items/kind.ts';
 import { transitionItem } from '../work-items/transitions.ts';
-import { requireItem } from '../work-items/sources.ts';
+import { requireItem } from '../work-items/rows.ts';
 import { transitionResult } from '../work-items/standard-handlers.ts';
 
 type Action = (typeof testcase)['transitions'][number]['action'];
 
-/** The case is held before the run is numbered, so that the newest run is the one that set the status. */
+/** Locks the case before the run gets its id, so that the newest run is the one that set the status. */
 export const recordRun =
   (testcases: Kind, action: Action) =>
   (
@@ -25,13 +26,10 @@ export const recordRun =
         extraChanges: () => (note ? [{ field: 'note', to: note }] : []),
       });
       await trx.run(
-        build.insertInto('testcase_runs').values({
-          product_id: scope.productId,
-          testcase_id: id,
-          result: row.status,
-          note,
-          creator_id: scope.userId,
-        }),
+        sql`
+          insert into testcase_runs (product_id, testcase_id, result, note, creator_id)
+          values (${scope.productId}, ${id}, ${row.status}, ${note}, ${scope.userId})
+        `,
       );
       return transitionResult(trx, scope, testcases.model, row);
     });
@@ -39,20 +37,15 @@ export const recordRun =
 export const listRuns: Handler<'GET /tstapi/v1/testcases/runs/{id}'> = (context, { params, query }) =>
   context.read(async (trx, scope) => {
     await requireItem(trx, scope, 'Testcase', params.id);
-    const ofCase = build
-      .selectFrom('testcase_runs as r')
-      .where('r.product_id', '=', scope.productId)
-      .where('r.testcase_id', '=', params.id);
+    const ofCase = sql`r.product_id = ${scope.productId} and r.testcase_id = ${params.id}`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        ofCase
-          .innerJoin('users as u', 'u.id', 'r.creator_id')
-          .select(['r.id', 'r.result', 'r.note', 'r.creator_id', 'r.created_at', 'u.username as creator'])
-          .orderBy('r.id', 'desc')
-          .limit(query.limit)
-          .offset((query.page - 1) * query.limit),
+        sql<TestcaseRunRow & { creator: string }>`
+          select r.*, u.username as creator from testcase_runs r join users u on u.id = r.creator_id
+          where ${ofCase} order by r.id desc ${pageClause(query)}
+        `,
       ),
-      trx.one(countOf(ofCase.select('r.id'), query)),
+      trx.one(countOf(sql`select r.id from testcase_runs r where ${ofCase}`, query)),
     ]);
     const list = rows.map(({ id, result, note, creator, ...row }) => ({
       id,

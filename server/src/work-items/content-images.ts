@@ -1,6 +1,7 @@
-// Pictures that stand in a text.
-import { limits, imageIdsIn } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+// Images in the content of an item or a product.
+import { limits, picturesIn } from '@tracery/contract';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
@@ -9,22 +10,19 @@ export function requireImageLimit(content: string | undefined): void {
     throw new Refusal('content.tooManyImages');
 }
 
-/** From now on they belong to the item, or to the product's description: those that waited for a text. */
+/** Attaches uploaded images that belong to nothing yet to the item, or to the product's description. */
 export async function attachImages(
   trx: Trx,
   { productId }: Scope,
-  holder: number | 'product',
+  owner: number | 'product',
   content: string | undefined,
 ): Promise<void> {
   const ids = content ? imageIdsIn(content) : [];
   if (ids.length === 0) return;
   await trx.run(
-    build
-      .updateTable('files')
-      .set(holder === 'product' ? { is_in_product: true } : { item_id: holder })
-      .where('product_id', '=', productId)
-      .where('id', 'in', [...new Set(ids)])
-      .where('kind', '=', 'Image')
-      .where('item_id', 'is', null),
+    sql`
+      update files set ${owner === 'product' ? sql`is_in_product = true` : sql`item_id = ${owner}`}
+      where product_id = ${productId} and id = any (${ids}::bigint[]) and kind = 'Image' and item_id is null
+    `,
   );
 }

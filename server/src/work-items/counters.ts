@@ -1,8 +1,9 @@
+import type { ItemKind } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
-/** Where an item stands in the counts. */
+/** The counters that an item is counted in. */
 export interface CounterKey {
   status: number;
   isFrozen: boolean;
@@ -12,15 +13,15 @@ export interface CounterKey {
 
 interface CounterMove {
   kind: string;
-  /** Where it was; absent when it is new or comes out of the trash. */
+  /** Absent when the item is new or restored from the trash. */
   from?: CounterKey;
-  /** Where it is now; absent when it goes to the trash. */
+  /** Absent when the item goes to the trash. */
   to?: CounterKey;
 }
 
 /**
- * Moves an item from one place of the counts to another and raises the revision of its kind. All writers of a product
- * want these rows, so they are touched last, with the commit, and in one fixed order.
+ * Counts an item under other keys and raises the revision of its kind. All writers of a product need these rows, so
+ * they are written with the commit, in one fixed order.
  */
 export function updateCounters(trx: Trx, scope: Scope, { kind, from, to }: CounterMove): void {
   const { productId } = scope;
@@ -33,12 +34,12 @@ export function updateCounters(trx: Trx, scope: Scope, { kind, from, to }: Count
   );
   const byStatus = new Map<string, { status: number; isFrozen: boolean; by: number }>();
   const byDay = new Map<string, { measure: string; day: string; by: number }>();
-  for (const [place, by] of [
+  for (const [key, by] of [
     [from, -1],
     [to, 1],
   ] as const) {
-    if (!place) continue;
-    const { status, isFrozen, createdOn, updatedOn } = place;
+    if (!key) continue;
+    const { status, isFrozen, createdOn, updatedOn } = key;
     add(byStatus, `${status} ${isFrozen}`, { status, isFrozen, by });
     add(byDay, `created ${createdOn}`, { measure: 'created', day: createdOn, by });
     add(byDay, `updated ${updatedOn}`, { measure: 'updated', day: updatedOn, by });
@@ -75,7 +76,7 @@ export function updateCounters(trx: Trx, scope: Scope, { kind, from, to }: Count
   }
 }
 
-/** A step that leaves a count where it was touches no row of it. */
+/** A change that cancels out touches no row. */
 function add<Row extends { by: number }>(rows: Map<string, Row>, key: string, row: Row): void {
   const known = rows.get(key);
   if (!known) rows.set(key, row);
@@ -96,3 +97,20 @@ export const readTotals = (trx: ReadTrx, { productId }: Scope, kind: string): Pr
       where product_id = ${productId} and kind = ${kind} and items > 0 order by status, is_frozen
     `,
   );
+
+interface StatusCount {
+  status: number;
+  isFrozen: 0 | 1;
+  count: number;
+}
+
+/** How many items of a kind have which status. Frozen items count once, as frozen, whatever their status. */
+export async function countsByStatus(trx: ReadTrx, scope: Scope, kind: ItemKind): Promise<StatusCount[]> {
+  const totals = await readTotals(trx, scope, kind);
+  const active = totals.filter(({ isFrozen }) => !isFrozen);
+  const frozen = totals.filter(({ isFrozen }) => isFrozen).reduce((sum, { items }) => sum + items, 0);
+  return [
+    ...active.map(({ status, items }): StatusCount => ({ status, isFrozen: 0, count: items })),
+    ...(frozen > 0 ? [{ status: 0, isFrozen: 1, count: frozen } as const] : []),
+  ];
+}

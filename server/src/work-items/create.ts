@@ -1,5 +1,5 @@
-import { isUserProvided } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import { isChosen } from '@tracery/contract';
+import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { recordHistory } from '../tenancy/history.ts';
@@ -11,29 +11,29 @@ import type { ItemRow } from './rows.ts';
 import { attachImages, requireImageLimit } from './content-images.ts';
 import { deriveAndCheck, lockLinkTargets, lockSource, indexForSearch, type ItemInput } from './item-input.ts';
 
-export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind, sent: ItemInput) {
-  requireOwnProduct(sent, scope);
-  requireImageLimit(sent.data?.content);
-  await lockLinkTargets(trx, scope, model, sent);
-  await lockSource(trx, scope, model, sent);
+export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind, input: ItemInput) {
+  requireOwnProduct(input, scope);
+  requireImageLimit(input.data?.content);
+  await lockLinkTargets(trx, scope, model, input);
+  await lockSource(trx, scope, model, input);
   const { productId, userId } = scope;
   const { id } = await trx.one(
     sql<{ id: number }>`
       insert into items (product_id, id, kind) values (${productId}, nextval('item_ids'), ${model.kind}) returning id
     `,
   );
-  const tags = tagsOf(sent.tag ?? '');
+  const tags = tagsOf(input.tag ?? '');
   const values: Record<string, unknown> = {};
   for (const { field, column, definition } of model.columns) {
-    const chosen = isUserProvided(definition) ? sent[field] : undefined;
+    const chosen = isChosen(definition) ? input[field] : undefined;
     values[column] = definition.from ? undefined : toColumn(definition, chosen ?? definition.initial);
   }
   deriveAndCheck(model, values);
-  for (const text of model.texts) values[text] = sent.data?.[text] ?? '';
+  for (const text of model.texts) values[text] = input.data?.[text] ?? '';
   const own = Object.entries(values).map(([column, value]) => ({ column, value }));
-  const status = model.definition.statuses[model.definition.initialStatus]!.number;
-  // The number is taken with the insert itself: its counter is held for as short a time as can be.
-  const made = trx.one(
+  const status = model.definition.statuses[model.definition.starts]!.number;
+  // The item takes its number in the insert itself, so that the number's counter is locked only briefly.
+  const inserted = trx.one(
     sql<ItemRow>`
       with number as (
         insert into oid_counters as c (product_id, kind, last) values (${productId}, ${model.kind}, 1)
@@ -42,20 +42,21 @@ export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind,
       )
       insert into ${sql.table(model.table)}
         (product_id, id, oid, name, tags, status, creator_id, ${sql.join(own.map(({ column }) => sql.ref(column)))})
-      select ${productId}, ${id}, number.last, ${sent.name}, ${tags}::text[], ${status}, ${userId},
+      select ${productId}, ${id}, number.last, ${input.name}, ${tags}::text[], ${status}, ${userId},
         ${sql.join(own.map(({ value }) => sql`${value}`))}
       from number returning *
     `,
   );
   const [row] = await Promise.all([
-    made,
+    inserted,
     trx.run(
-      build
-        .insertInto('item_contents')
-        .values({ product_id: productId, item_id: id, content: sent.data?.content ?? '' }),
+      sql`
+        insert into item_contents (product_id, item_id, content)
+        values (${productId}, ${id}, ${input.data?.content ?? ''})
+      `,
     ),
-    indexForSearch(trx, scope, model, { id, name: sent.name!, tags }),
-    attachImages(trx, scope, id, sent.data?.content),
+    indexForSearch(trx, scope, model, { id, name: input.name!, tags }),
+    attachImages(trx, scope, id, input.data?.content),
     recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'create' }),
   ]);
   updateCounters(trx, scope, { kind: model.kind, to: counterKeyOf(row) });

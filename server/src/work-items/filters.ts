@@ -28,29 +28,29 @@ export interface ListQuery {
 }
 
 export interface Conditions {
-  /** Beside product and "not deleted", which always stand there. */
+  /** In addition to the product and "not deleted". */
   where: Sql[];
-  /** True when only status and frozen narrow the list: their counts are kept. */
+  /** True when only status and frozen narrow the list: for these there are counters. */
   hasCounters: boolean;
   isUnfiltered: boolean;
-  /** What the search index must be asked for, if anything. */
+  /** Searches for text; each of them must match. */
   searches: TextSearch[];
 }
 
-interface TextSearch {
-  /** On an item's row `s` of the search table. */
+export interface TextSearch {
+  /** The exact condition, on the row `s` of the search table. */
   condition: Sql;
-  /** On the item's own row `i`: cheap, and true for every one that the condition holds for. */
+  /** A cheap condition on the item's own row `i` that holds for all matches, and for some others. */
   prefilter: Sql;
-  /** The ids that the index finds, no more than `most` of them; absent when the text is too short for it. */
-  indexHits?: (most: Sql) => Sql;
-  /** Or the item has this number. */
+  /** The ids that the index finds, at most `limit`. Absent when the text is too short for the index. */
+  indexHits?: (limit: Sql) => Sql;
+  /** An item with this number matches too. */
   oid?: number;
 }
 
 /**
- * Texts are compared as search keeps them, in small letters and without differences in width. PostgreSQL's small
- * letters are nearly ours; what is written in other widths is looked up in any case.
+ * The search table has names in lower case and NFKC form. PostgreSQL's lower case is nearly ours; texts that are not
+ * in NFKC form always pass the prefilter.
  */
 const prefilterOn = (texts: Sql, part: string) =>
   sql`(lower(${texts}) like (select lower(${containing(part.trim().normalize('NFKC'))})) or ${texts} is not nfkc normalized)`;
@@ -64,7 +64,7 @@ function tagSearch(kind: string, tag: string): TextSearch {
   return {
     condition: sql`s.parts @> array[${part}]`,
     prefilter: prefilterOn(ownTags, tag),
-    indexHits: (most) => sql`select items_tagged(${kind}, ${part}, ${most}) as id`,
+    indexHits: (limit) => sql`select items_tagged(${kind}, ${part}, ${limit}) as id`,
   };
 }
 
@@ -75,7 +75,8 @@ function nameSearch(kind: string, part: string): TextSearch {
     condition: sql`s.name like ${pattern}`,
     prefilter: prefilterOn(ownName, part),
     ...(parts.length > 0 && {
-      indexHits: (most: Sql) => sql`select items_named(${kind}, ${parts}::text[], ${pattern}, ${most}) as id`,
+      indexHits: (limit: Sql) =>
+        sql`select items_named(${kind}, ${parts}::text[], ${pattern}, ${limit}) as id`,
     }),
   };
 }
@@ -89,7 +90,7 @@ function querySearch(kind: string, query: string): TextSearch {
     condition: sql`(${named.condition} or ${tagged.condition}${orNumber})`,
     prefilter: sql`(${prefilterOn(ownTexts, query)}${orNumber})`,
     ...(named.indexHits && {
-      indexHits: (most) => sql`${named.indexHits!(most)} union all ${tagged.indexHits!(most)}`,
+      indexHits: (limit) => sql`${named.indexHits!(limit)} union all ${tagged.indexHits!(limit)}`,
     }),
     ...(oid !== undefined && { oid }),
   };
@@ -105,7 +106,7 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   for (const { field, column, definition } of model.columns) {
     const isFilter = field === 'kind' || model.definition.filters.includes(field);
     if (!isFilter || query[field] === undefined) continue;
-    // What all items have alike narrows nothing, or leaves nothing; no row need be read for that.
+    // All items have the same value of a fixed field: either all match or none.
     if (definition.type !== 'fixed') exact(column, toColumn(definition, query[field]));
     else if (definition.initial !== query[field]) where.push(sql`false`);
   }
@@ -122,12 +123,12 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   if (query.tag?.trim()) searches.push(tagSearch(model.kind, query.tag));
   const hasCounters = where.length === 0 && searches.length === 0;
   if (query.status !== undefined) {
-    const statuses = statusesCountedAs(model.definition, query.status);
-    // Several stand there as they are: only then an index over just these can be used.
+    const statuses = statusesWithin(model.definition, query.status);
+    // Several are part of the text: PostgreSQL uses a partial index only then.
     if (statuses.length === 1) exact('status', query.status);
     else where.push(sql`status in (${sql.join(statuses.map((one) => sql.number(one)))})`);
   }
-  // In the text, for the same reason.
+  // Part of the text, for the same reason.
   if (query.isFrozen !== undefined) where.push(query.isFrozen === 1 ? sql`is_frozen` : sql`not is_frozen`);
   return { where, searches, hasCounters, isUnfiltered: where.length === 0 && searches.length === 0 };
 }

@@ -1,13 +1,13 @@
-// What people send to create or update an item, and what must hold for it whatever the kind.
+// The body of a create or update call, and the checks that all kinds share.
 import { priorityOf } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Model } from './model.ts';
 import { searchName, searchParts } from './search-index.ts';
 
-/** What is sent to create or update, checked by the endpoint. */
+/** Parsed by the schema of the endpoint. */
 export interface ItemInput {
   productId?: number | undefined;
   name?: string | undefined;
@@ -17,24 +17,23 @@ export interface ItemInput {
 }
 
 /**
- * Whatever a link points at exists in this product, and goes on existing until we are done. Held in the order of their
- * ids: two that name the same ones the other way round wait, they do not deadlock.
+ * Locks the items that links point at, and checks that they exist in this product. Locks in the order of their ids, so
+ * that two writers wait for each other instead of deadlocking.
  */
 export async function lockLinkTargets(
   trx: Trx,
   scope: Scope,
   { links, people }: Model,
-  sent: ItemInput,
+  input: ItemInput,
 ): Promise<void> {
   const named = links.flatMap(({ field, table }) => {
-    const id = sent[field] as number | undefined;
+    const id = input[field] as number | undefined;
     return id ? [{ field, table, id }] : [];
   });
   for (const target of named.sort((a, b) => a.id - b.id)) await lockTarget(trx, scope, target);
-  for (const { field } of people) if (sent[field]) await requireMember(trx, scope, field, sent[field]);
+  for (const { field } of people) if (input[field]) await requireMember(trx, scope, field, input[field]);
 }
 
-/** Whoever is named in this field is a member of the product. */
 export async function requireMember(trx: Trx, scope: Scope, field: string, userId: unknown): Promise<void> {
   if (!(await isMember(trx, scope, userId)))
     throw new Refusal('person.unknown', { data: { fields: [field] } });
@@ -52,14 +51,14 @@ async function lockTarget(
   if (!target) throw new Refusal('link.unknown', { data: { fields: [field] } });
 }
 
-/** What an item is made for is of the kind that it names. */
-export async function lockSource(trx: Trx, scope: Scope, model: Model, sent: ItemInput): Promise<void> {
+/** Locks the item that this one is made for; it must be of the kind that the input names. */
+export async function lockSource(trx: Trx, scope: Scope, model: Model, input: ItemInput): Promise<void> {
   const { source } = model;
   if (!source) return;
   const { field, tables } = source;
-  const id = (sent[field] as number | undefined) ?? 0;
-  const kind = sent['kind'] as string;
-  // One of its own kind may stand for itself.
+  const id = (input[field] as number | undefined) ?? 0;
+  const kind = input['kind'] as string;
+  // Only an item of its own kind may have no source.
   if (id === 0 && kind === model.kind) return;
   const table = tables.find((one) => one.kind === kind)?.table;
   if (!table || id === 0) throw new Refusal('link.unknown', { data: { fields: [field] } });
@@ -68,24 +67,13 @@ export async function lockSource(trx: Trx, scope: Scope, model: Model, sent: Ite
 
 export const isMember = async (trx: Trx, { productId }: Scope, userId: unknown): Promise<boolean> =>
   (await trx.maybe(
-    build
-      .selectFrom('memberships')
-      .select('user_id')
-      .where('product_id', '=', productId)
-      .where('user_id', '=', userId as number),
+    sql`select user_id from memberships where product_id = ${productId} and user_id = ${userId}`,
   )) !== undefined;
 
 export const usernameOf = async (trx: Trx, userId: unknown): Promise<string | undefined> =>
-  (
-    await trx.maybe(
-      build
-        .selectFrom('users')
-        .select('username')
-        .where('id', '=', userId as number),
-    )
-  )?.username;
+  (await trx.maybe(sql<{ username: string }>`select username from users where id = ${userId}`))?.username;
 
-/** What follows from other values, and what they must fulfil together. `values` are as they are kept. */
+/** Fills in derived columns, and refuses dates in the wrong order. */
 export function deriveAndCheck({ definition, columns }: Model, values: Record<string, unknown>): void {
   const columnOf = (field: string) => columns.find((one) => one.field === field)!.column;
   for (const { column, definition: own } of columns) {

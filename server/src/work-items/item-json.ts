@@ -1,24 +1,23 @@
-// Items as the wire has them, written by PostgreSQL: each row arrives as the JSON that is sent on, and no row becomes an
-// object on the way. A shape is the parts that are asked for and how each is written; it is made once for each kind.
+// Items as wire JSON, built by PostgreSQL: each row arrives as the JSON that is sent on, without becoming an object in
+// between. The queries are built once per kind.
 import { zeroDate, type Field } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/driver/pipeline.ts';
 import type { Model } from './model.ts';
 
-/** JSON of a column. Nothing of it may be null: PostgreSQL would leave it out. */
+/** SQL that turns a column into JSON. It must not yield null, which `concat` leaves out. */
 type ToJson = (column: Sql) => Sql;
 
 interface JsonMember {
   name: string;
-  /** Of the rows `i` and what is joined to them. */
+  /** In terms of the row `i` and its joins. */
   json: Sql;
 }
 
 export interface JsonQuery {
-  /** The rows that `source` gives, as this shape writes them; behind it, one column more if wanted. */
+  /** Selects the rows of `source` as JSON, and one more column if given. */
   select(source: Sql, productId: number, more?: Sql): Sql;
   toJson(row: RawRow): string;
-  /** As a list. */
   toJsonArray(rows: readonly RawRow[]): string;
 }
 
@@ -30,7 +29,7 @@ const wordOrNull: ToJson = (column) => sql`coalesce(to_json(${column}), 'null')`
 const wordOrEmpty: ToJson = (column) => sql`to_json(coalesce(${column}, ''))`;
 const flag: ToJson = (column) => sql`${column}::int`;
 
-/** As JavaScript writes it: thousandths of a second, none left out. The connections' time zone is UTC. */
+/** As `toISOString` writes it, always with milliseconds. The time zone of the connections is UTC. */
 export const timestampText = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
 const quoted = (text: Sql) => sql`'"', ${text}, '"'`;
 const orNone = (text: Sql) => sql`coalesce(${text}, ${literal(zeroDate)})`;
@@ -42,7 +41,7 @@ function literal(text: string): Sql {
   return sql.raw(`'${text.replaceAll("'", "''")}'`);
 }
 
-function ownWrite({ type, ranks, initial }: Field): ToJson {
+function fieldToJson({ type, ranks, initial }: Field): ToJson {
   if (type === 'rank') {
     const words = sql.join(ranks!.map((rank) => literal(JSON.stringify(rank))));
     return (column) => sql`(array[${words}])[${column}]`;
@@ -66,7 +65,7 @@ const linked = (base: string, column: (name: string) => Sql): JsonMember[] => [
   { name: `${base}Name`, json: wordOrEmpty(column('name')) },
 ];
 
-const partsOf = (model: Model): JsonMember[] => [
+const membersOf = (model: Model): JsonMember[] => [
   own('id', 'id', plain),
   own('oid', 'oid', plain),
   own('productId', 'product_id', plain),
@@ -79,14 +78,14 @@ const partsOf = (model: Model): JsonMember[] => [
   own('creatorId', 'creator_id', plain),
   own('createdAt', 'created_at', moment),
   own('updatedAt', 'updated_at', moment),
-  ...model.columns.map(({ field, column, definition }) => own(field, column, ownWrite(definition))),
+  ...model.columns.map(({ field, column, definition }) => own(field, column, fieldToJson(definition))),
   ...model.links.flatMap(({ base }, n) => linked(base, (name) => sql.ref(`l${n}.${name}`))),
   ...(model.source ? linked(model.source.base, (name) => ofSource(model, name)) : []),
   ...model.people.map(({ base }, n) => joined(base, `p${n}.username`, wordOrEmpty)),
-  ...(model.definition.hasTasks ? taskParts : []),
+  ...(model.definition.hasTasks ? taskMembers : []),
 ];
 
-const taskParts: JsonMember[] = [
+const taskMembers: JsonMember[] = [
   joined('taskId', 't.task_id', numberOrZero),
   joined('taskOid', 't.task_oid', numberOrZero),
   joined('taskName', 't.task_name', wordOrEmpty),
@@ -129,12 +128,12 @@ const joinItem = (table: string, alias: string, column: string, productId: unkno
 
 interface JsonQueryParts {
   parts: readonly JsonMember[];
-  /** Texts that stand together under `data`. */
+  /** Members of the nested object `data`. */
   data?: readonly JsonMember[];
   joins?: (productId: unknown) => Sql;
 }
 
-/** PostgreSQL takes no more than a hundred arguments. */
+/** PostgreSQL functions take at most a hundred arguments. */
 const membersPerConcat = 25;
 
 /** `{"id":1,"name":"x"}` of the parts. */
@@ -161,16 +160,16 @@ function jsonQueryOf({ parts, data, joins = () => sql`` }: JsonQueryParts): Json
 }
 
 interface ItemJson {
-  /** In lists. */
+  /** An item in a list. */
   listRow: JsonQuery;
-  /** When it is opened. */
+  /** An open item, with its content. */
   detail: JsonQuery;
-  /** Where only number and name are wanted. */
+  /** Number and name only. */
   name: JsonQuery;
 }
 
 function buildItemJson(model: Model): ItemJson {
-  const parts = partsOf(model);
+  const parts = membersOf(model);
   const joins = (productId: unknown) => joinsOf(model, productId);
   return {
     listRow: jsonQueryOf({ parts, joins }),
@@ -187,10 +186,10 @@ function buildItemJson(model: Model): ItemJson {
   };
 }
 
-const made = new WeakMap<Model, ItemJson>();
+const cache = new WeakMap<Model, ItemJson>();
 
 export function itemJsonOf(model: Model): ItemJson {
-  const shapes = made.get(model) ?? buildItemJson(model);
-  made.set(model, shapes);
-  return shapes;
+  const queries = cache.get(model) ?? buildItemJson(model);
+  cache.set(model, queries);
+  return queries;
 }

@@ -24,7 +24,7 @@ interface Row {
   is_frozen: boolean;
 }
 
-/** Also those in the trash. */
+/** Includes items in the trash. */
 export async function findNames(
   trx: ReadTrx,
   { productId }: Scope,

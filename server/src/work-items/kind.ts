@@ -1,4 +1,4 @@
-// A kind at work: its model, what follows from its changes, and the steps that all its writes share.
+// A kind at run time: its model, its hooks, and the steps that all writes share.
 import type { RefusalKey } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -8,23 +8,23 @@ import { updateCounters, type CounterKey } from './counters.ts';
 import type { Model } from './model.ts';
 import { findItemForUpdate, type ItemRow } from './rows.ts';
 
-/** New and restored items were nothing before, deleted ones are nothing now. */
+/** `before` is missing for new and restored items, `after` for deleted ones. */
 export interface ItemChange {
   before: ItemRow | undefined;
   after: ItemRow | undefined;
 }
 
-/** Called after an item changed, in the same transaction: for what follows from it elsewhere. */
+/** Called after an item changed, in the same transaction. */
 type ChangeHook = (trx: Trx, scope: Scope, step: ItemChange) => Promise<void>;
 
 interface Hooks {
-  /** What must follow in other items when one of this kind changed. */
+  /** Updates other items after one of this kind changed. */
   onChange?: ChangeHook;
-  /** What must follow in an item when a task that was made for it changed. */
+  /** Updates an item of this kind after a task that was made for it changed. */
   onTaskChange?: (trx: Trx, scope: Scope, id: number, step: ItemChange) => Promise<void>;
-  /** The column that tells a status chosen by a person from one that followed from other items. */
+  /** The column that says whether a person chose the status, or it was derived from other items. */
   manualStatusColumn?: string;
-  /** The status an item has by what depends on it; asked when it leaves the freeze. */
+  /** The status that follows from other items. Used when an item is unfrozen. */
   derivedStatus?: (trx: Trx, scope: Scope, row: ItemRow) => Promise<number>;
 }
 
@@ -42,6 +42,7 @@ export const counterKeyOf = (row: ItemRow): CounterKey => ({
   updatedOn: dayOf(row.updated_at),
 });
 
+/** Locks the row until the transaction ends: rules are checked on what cannot change any more. */
 export async function lockItem(trx: Trx, scope: Scope, model: Model, id: number): Promise<ItemRow> {
   const row = await findItemForUpdate(trx, scope, model, id);
   if (!row) throw new Refusal('notFound');
@@ -54,7 +55,7 @@ export function refuseIf(why: RefusalKey | undefined): void {
 
 export const itemState = (row: ItemRow) => ({ status: row.status, isFrozen: row.is_frozen });
 
-/** Writes some columns of one row. People see it as changed now. */
+/** Writes some columns of one row, and `updated_at`. */
 export async function saveItem(
   trx: Trx,
   { productId }: Scope,
@@ -73,7 +74,7 @@ export async function saveItem(
   );
 }
 
-/** Counts follow, and whatever else does. */
+/** Updates the counters and runs the hook of the kind. */
 export async function afterChange(
   trx: Trx,
   scope: Scope,

@@ -1,14 +1,14 @@
-// Linking two items of a product. Both ends remember in their history what was linked.
+// Links between two items of a product. Both ends record them in their history.
 import { isSymmetric, limits, type ItemKind, type LinkType } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { findNames, type Kinds, type ItemName } from './item-names.ts';
-import { requireItem } from './sources.ts';
+import { requireItem } from './rows.ts';
 
-/** As history keeps it. */
+/** As stored in the history. */
 export interface LinkChange {
   type: LinkType;
   isForward: boolean;
@@ -17,19 +17,19 @@ export interface LinkChange {
   name: string;
 }
 
-/** Each end tells of the other. */
+/** Each end records the other. */
 export async function recordLinkChange(
   trx: Trx,
   scope: Scope,
   { category, type, from, to }: { category: 'link' | 'unlink'; type: LinkType; from: ItemName; to: ItemName },
 ): Promise<void> {
-  const tell = (here: ItemName, { kind, oid, name }: ItemName) => {
+  const record = (here: ItemName, { kind, oid, name }: ItemName) => {
     const link: LinkChange = { type, isForward: here === from, kind, oid, name };
     const change = category === 'link' ? { to: link } : { from: link };
     const changes = [{ field: 'link', ...change }];
     return recordHistory(trx, scope, { kind: here.kind, sourceId: here.id, category, changes });
   };
-  await Promise.all([tell(from, to), tell(to, from)]);
+  await Promise.all([record(from, to), record(to, from)]);
 }
 
 const countLinks = (trx: Trx, { productId }: Scope, id: number) =>
@@ -47,7 +47,6 @@ interface LinkEnd {
   id: number;
 }
 
-/** Answers the id of the link. */
 export async function linkItems(
   trx: Trx,
   scope: Scope,
@@ -55,7 +54,7 @@ export async function linkItems(
   { type, source, target }: { type: LinkType; source: LinkEnd; target: LinkEnd },
 ): Promise<{ id: number }> {
   const { productId, userId } = scope;
-  // Asked together: one way to the database.
+  // In one round trip.
   const [links, linksOfTarget] = await Promise.all([
     countLinks(trx, scope, source.id),
     countLinks(trx, scope, target.id),
@@ -64,14 +63,14 @@ export async function linkItems(
   ]);
   if (source.id === target.id) throw new Refusal('link.toItself');
   if (Math.max(links.total, linksOfTarget.total) >= limits.item.linksMax) throw new Refusal('link.tooMany');
-  const isTurned = isSymmetric(type) && source.id > target.id;
-  const [fromId, toId] = isTurned ? [target.id, source.id] : [source.id, target.id];
+  const isSwapped = isSymmetric(type) && source.id > target.id;
+  const [fromId, toId] = isSwapped ? [target.id, source.id] : [source.id, target.id];
   const made = await trx.maybe(
-    build
-      .insertInto('item_links')
-      .values({ product_id: productId, type, from_id: fromId, to_id: toId, creator_id: userId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id'),
+    sql<{ id: number }>`
+      insert into item_links (product_id, type, from_id, to_id, creator_id)
+      values (${productId}, ${type}, ${fromId}, ${toId}, ${userId})
+      on conflict do nothing returning id
+    `,
   );
   if (!made) throw new Refusal('link.exists');
   const names = await findNames(trx, scope, kinds, [source, target]);

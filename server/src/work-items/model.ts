@@ -1,4 +1,4 @@
-// A definition as the database has it.
+// A kind definition mapped to its table.
 import { isPerson, linkBase, zeroDate, type Definition, type Field, type ItemKind } from '@tracery/contract';
 
 interface OwnColumn {
@@ -10,7 +10,7 @@ interface OwnColumn {
 interface LinkColumn {
   field: string;
   column: string;
-  /** Start of the names under which its number and name are answered: `source`. */
+  /** Prefix of the wire names of its number and name: `source` gives `sourceOid`. */
   base: string;
   target: ItemKind;
   table: string;
@@ -27,7 +27,7 @@ interface SourceColumn {
 interface PersonColumn {
   field: string;
   column: string;
-  /** The name under which the username is answered. */
+  /** Wire name of the username. */
   base: string;
 }
 
@@ -39,7 +39,7 @@ export interface Model {
   links: LinkColumn[];
   source: SourceColumn | undefined;
   people: PersonColumn[];
-  /** Plain texts beside the content. */
+  /** Plain text columns beside the content. */
   texts: readonly string[];
   /** Kinds whose items point at items of this one. */
   dependents: { table: string; column: string }[];
@@ -47,7 +47,7 @@ export interface Model {
 
 export const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A kind's table has the name that its calls have. */
+/** The table is named as the path of the kind ends. */
 const tableOf = ({ path }: Definition) => path.slice(path.lastIndexOf('/') + 1);
 
 const linksOf = (definition: Definition, tables: Map<ItemKind, string>): LinkColumn[] =>
@@ -104,7 +104,7 @@ export function createModels(definitions: readonly Definition[]): Map<ItemKind, 
   return new Map(models.map((model) => [model.kind, model]));
 }
 
-/** A value of an own field as it is kept. A day is the day of whoever sent it. */
+/** A wire value as its column stores it. A day is the day of whoever sent it. */
 export function toColumn({ type, ranks }: Field, value: unknown): unknown {
   if (type === 'rank') return ranks!.indexOf(value as string) + 1;
   if (type === 'day' || type === 'moment') return value === zeroDate ? null : (value as string).slice(0, 10);
@@ -112,7 +112,7 @@ export function toColumn({ type, ranks }: Field, value: unknown): unknown {
   return value;
 }
 
-/** And as it is answered. */
+/** The reverse. */
 export function toWire({ type, ranks }: Field, value: unknown): unknown {
   if (type === 'rank') return ranks![(value as number) - 1];
   if (type === 'day') return value === null ? zeroDate : `${value as string}T23:59:59Z`;

@@ -1,6 +1,8 @@
-// Items as they stand in the database and as the wire has them.
+// Finding, locking and requiring items.
+import type { ItemKind } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { RawJson } from '../platform/raw-json.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Model } from './model.ts';
@@ -31,7 +33,7 @@ export async function newestTask(trx: ReadTrx, { productId }: Scope, id: number)
 const oneRow = (model: Model, { productId }: Scope, id: number) =>
   sql`select * from ${sql.table(model.table)} where product_id = ${productId} and id = ${id} and deleted_at is null`;
 
-/** The item as it is answered, with its content; undefined when there is none. */
+/** The item as sent on the wire, with its content. */
 export async function findItemJson(
   trx: ReadTrx,
   scope: Scope,
@@ -53,10 +55,27 @@ export async function findItem<Item>(
   return item && (JSON.parse(item.text) as Item);
 }
 
-/** The row, held until the transaction ends: rules are judged on what cannot change any more. */
 export const findItemForUpdate = (
   trx: Trx,
   scope: Scope,
   model: Model,
   id: number,
 ): Promise<ItemRow | undefined> => trx.maybe(sql<ItemRow>`${oneRow(model, scope, id)} for no key update`);
+
+/** Whether the product has an item of this kind that is not in the trash. */
+export const isItem = async (
+  trx: ReadTrx,
+  { productId }: Scope,
+  kind: ItemKind,
+  id: number,
+): Promise<boolean> =>
+  (await trx.maybe(
+    sql`
+      select i.id from items i where i.product_id = ${productId} and i.id = ${id} and i.kind = ${kind}
+        and not exists (select from trash t where t.product_id = ${productId} and t.item_id = ${id})
+    `,
+  )) !== undefined;
+
+export async function requireItem(trx: ReadTrx, scope: Scope, kind: ItemKind, id: number): Promise<void> {
+  if (!(await isItem(trx, scope, kind, id))) throw new Refusal('notFound');
+}

@@ -1,5 +1,5 @@
-// What makes an item findable by a part of its name, in languages with and without spaces. A name is cut into pairs of
-// characters; a search looks for items that have all pairs of what was typed and then compares the text itself.
+// The terms of the search index, for languages with and without spaces. A name is split into pairs of characters; a search
+// looks for items that have all pairs of the query and then compares the text itself.
 // Two characters are a whole word in Chinese, which is why trigrams would not do.
 
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
@@ -12,7 +12,7 @@ const pairsOf = (text: string): string[] => {
 /** A single Chinese character can be a word; a single letter never is. */
 const wordsOf = (text: string): string[] => Array.from(text).filter((character) => character > '\u007f');
 
-/** A tag stands among the parts with a sign that no pair has: three characters or more, the first one this. */
+/** Tags are stored among the pairs. The prefix makes them longer than any pair. */
 const tagPart = (tag: string) => `\u0001#${normalize(tag)}`;
 
 export const searchName = (name: string): string => normalize(name);

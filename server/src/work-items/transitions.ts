@@ -1,4 +1,4 @@
-// Status and freeze: moves that people ask for, and those that follow from other items.
+// Status and freeze: changes that people ask for, and those derived from other items.
 import { statusAfter, whyNotFreeze, whyNotMove, type Transition } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '../tenancy/scope.ts';
 import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from './kind.ts';
 import { findItemForUpdate, type ItemRow } from './rows.ts';
 
-/** Sets the status that follows from other items. Nobody edited it, so it does not count as changed by people. */
+/** Sets the status that follows from other items. Nobody edited the item, so `updated_at` stays. */
 export async function updateDerivedStatus(
   trx: Trx,
   scope: Scope,
@@ -17,7 +17,7 @@ export async function updateDerivedStatus(
 ): Promise<void> {
   const { model, hooks } = kind;
   const row = await findItemForUpdate(trx, scope, model, id);
-  // What is frozen keeps its status until it is restored.
+  // A frozen item keeps its status until it is unfrozen.
   if (!row || row.is_frozen) return;
   const status = await statusOf(row);
   if (status === row.status) return;
@@ -37,7 +37,7 @@ export async function updateDerivedStatus(
   await afterChange(trx, scope, kind, row, { ...row, status });
 }
 
-/** What becomes of the moment at which an item was closed. */
+/** How a transition changes `closed_at`. */
 const closedAtChanges = {
   sets: () => ({ closed_at: new Date() }),
   clears: () => ({ closed_at: null }),
@@ -47,13 +47,12 @@ const closedAtChanges = {
 interface TransitionRequest {
   id: number;
   transition: Transition;
-  /** Columns that change with it. */
+  /** Other columns to change. */
   extraColumns?: Record<string, unknown>;
-  /** What history tells beside the status, by how the row was. */
+  /** What else the history records. */
   extraChanges?: (before: ItemRow) => Change[] | Promise<Change[]>;
 }
 
-/** Answers the row as it is then. */
 export async function transitionItem(
   trx: Trx,
   scope: Scope,
@@ -64,8 +63,8 @@ export async function transitionItem(
   const before = await lockItem(trx, scope, model, id);
   refuseIf(whyNotMove(model.definition, transition, itemState(before)));
   const status = statusAfter(model.definition, transition, before.status);
-  const isStep = before.status !== status;
-  const closing = isStep ? closedAtChanges[transition.closing ?? 'keeps']() : {};
+  const changesStatus = before.status !== status;
+  const closing = changesStatus ? closedAtChanges[transition.closing ?? 'keeps']() : {};
   const after = await saveItem(trx, scope, model, id, { status, ...closing, ...extraColumns });
   await recordHistory(trx, scope, {
     kind: model.kind,
@@ -73,7 +72,7 @@ export async function transitionItem(
     category: 'status',
     changes: [
       ...(transition.words ? [{ field: 'action', to: transition.action }] : []),
-      ...(isStep ? [{ field: 'status', from: before.status, to: status }] : []),
+      ...(changesStatus ? [{ field: 'status', from: before.status, to: status }] : []),
       ...((await extraChanges?.(before)) ?? []),
     ],
   });

@@ -1,6 +1,6 @@
-// Deleting is putting into the trash, from where an item comes back as it was.
+// Deleting moves an item to the trash, from where it can be restored as it was.
 import { whyNotDelete } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
@@ -18,7 +18,6 @@ const dependentsExist = (model: Model, { productId }: Scope, id: number): Sql[] 
     )`,
   );
 
-/** Whether any step of its life is in its history. */
 const hasStatusHistory = async (
   trx: Trx,
   { productId }: Scope,
@@ -26,14 +25,10 @@ const hasStatusHistory = async (
   id: number,
 ): Promise<boolean> =>
   (await trx.maybe(
-    build
-      .selectFrom('history')
-      .select('id')
-      .where('product_id', '=', productId)
-      .where('kind', '=', kind)
-      .where('source_id', '=', id)
-      .where('category', '=', 'status')
-      .limit(1),
+    sql`
+      select id from history
+      where product_id = ${productId} and kind = ${kind} and source_id = ${id} and category = 'status' limit 1
+    `,
   )) !== undefined;
 
 export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
@@ -53,9 +48,10 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
       sql`update ${sql.table(model.table)} set deleted_at = now() where product_id = ${productId} and id = ${id}`,
     ),
     trx.run(
-      build
-        .insertInto('trash')
-        .values({ product_id: productId, item_id: id, kind: model.kind, deleted_by: userId }),
+      sql`
+        insert into trash (product_id, item_id, kind, deleted_by)
+        values (${productId}, ${id}, ${model.kind}, ${userId})
+      `,
     ),
     recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'delete' }),
   ]);
@@ -63,16 +59,12 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
   await hooks.onChange?.(trx, scope, { before, after: undefined });
 }
 
-/** Takes an item out of the trash again, with its number and all that hangs on it. */
+/** Restores an item from the trash, with its number and everything attached to it. */
 export async function restoreItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
   const { model, hooks } = kind;
   const { productId } = scope;
   const taken = await trx.run(
-    build
-      .deleteFrom('trash')
-      .where('product_id', '=', productId)
-      .where('item_id', '=', id)
-      .where('kind', '=', model.kind),
+    sql`delete from trash where product_id = ${productId} and item_id = ${id} and kind = ${model.kind}`,
   );
   if (taken === 0) throw new Refusal('notFound');
   const row = await trx.one(
@@ -86,7 +78,7 @@ export async function restoreItem(trx: Trx, scope: Scope, kind: Kind, id: number
   await hooks.onChange?.(trx, scope, { before: undefined, after: row });
 }
 
-/** Everything that the row points at, with the table in which it stands, in the order in which it is to be held. */
+/** The items that the row points at, with their tables, in the order in which they must be locked. */
 function parentsOf({ links, source }: Model, row: ItemRow) {
   const made = source?.tables.find(({ kind }) => kind === row['kind'] && row[source.column] !== null);
   return [

@@ -1,5 +1,5 @@
-import { isUserProvided, whyNotUpdate, type Field } from '@tracery/contract';
-import { build, type Trx } from '../platform/database/database.ts';
+import { isChosen, whyNotUpdate, type Field } from '@tracery/contract';
+import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -15,18 +15,18 @@ export async function updateItem(
   trx: Trx,
   scope: Scope,
   kind: Kind,
-  sent: ItemInput & { id: number; version: number },
+  input: ItemInput & { id: number; version: number },
 ) {
   const { model, hooks } = kind;
-  requireOwnProduct(sent, scope);
-  requireImageLimit(sent.data?.content);
-  const before = await lockItem(trx, scope, model, sent.id);
-  refuseIf(whyNotUpdate(model.definition, itemState(before), fieldsIn(sent)));
-  if (before.version !== sent.version) {
-    throw new Refusal('item.stale', { data: { current: await findItem(trx, scope, model, sent.id) } });
+  requireOwnProduct(input, scope);
+  requireImageLimit(input.data?.content);
+  const before = await lockItem(trx, scope, model, input.id);
+  refuseIf(whyNotUpdate(model.definition, itemState(before), fieldsIn(input)));
+  if (before.version !== input.version) {
+    throw new Refusal('item.stale', { data: { current: await findItem(trx, scope, model, input.id) } });
   }
-  await lockLinkTargets(trx, scope, model, sent);
-  const wanted = valuesOf(model, before, sent);
+  await lockLinkTargets(trx, scope, model, input);
+  const wanted = valuesOf(model, before, input);
   const isChosenNow = wanted['status'] !== undefined && wanted['status'] !== before.status;
   const after = await saveItem(trx, scope, model, before.id, {
     ...wanted,
@@ -36,61 +36,57 @@ export async function updateItem(
   if (after.name !== before.name || String(after.tags) !== String(before.tags)) {
     await indexForSearch(trx, scope, model, after);
   }
-  const content = await replaceContent(trx, scope, sent);
+  const content = await replaceContent(trx, scope, input);
   const changes = [
     ...(await changesBetween(trx, scope, model, before, after)),
     ...(content ? [{ field: 'content' }] : []),
   ];
   const historyId = await recordHistory(trx, scope, {
     kind: model.kind,
-    sourceId: sent.id,
+    sourceId: input.id,
     category: 'update',
     changes: changes as Change[],
   });
-  if (content) await attachImages(trx, scope, sent.id, content.after);
-  if (content) await saveContentVersion(trx, scope, { historyId, itemId: sent.id, ...content });
+  if (content) await attachImages(trx, scope, input.id, content.after);
+  if (content) await saveContentVersion(trx, scope, { historyId, itemId: input.id, ...content });
   await afterChange(trx, scope, kind, before, after);
-  const status = hooks.onChange ? (await lockItem(trx, scope, model, sent.id)).status : after.status;
+  const status = hooks.onChange ? (await lockItem(trx, scope, model, input.id)).status : after.status;
   return { version: after.version, status };
 }
 
-/** What the row shall hold: what was sent, and refusal what it has. */
-function valuesOf(model: Model, before: ItemRow, sent: ItemInput): Record<string, unknown> {
+/** The new values of the row: what the input has, and otherwise what the row has. */
+function valuesOf(model: Model, before: ItemRow, input: ItemInput): Record<string, unknown> {
   const values: Record<string, unknown> = {
-    name: sent.name ?? before.name,
-    tags: sent.tag === undefined ? before.tags : tagsOf(sent.tag),
+    name: input.name ?? before.name,
+    tags: input.tag === undefined ? before.tags : tagsOf(input.tag),
   };
   for (const { field, column, definition } of model.columns) {
-    const isSent = isUserProvided(definition) && !definition.isFinal && sent[field] !== undefined;
-    values[column] = isSent ? toColumn(definition, sent[field]) : before[column];
+    const isSent = isChosen(definition) && !definition.isFinal && input[field] !== undefined;
+    values[column] = isSent ? toColumn(definition, input[field]) : before[column];
   }
   deriveAndCheck(model, values);
-  for (const text of model.texts) values[text] = sent.data?.[text] ?? before[text];
-  if (model.definition.manualStatus && sent['status'] !== undefined) values['status'] = sent['status'];
+  for (const text of model.texts) values[text] = input.data?.[text] ?? before[text];
+  if (model.definition.choosing && input['status'] !== undefined) values['status'] = input['status'];
   return values;
 }
 
-/** What somebody wants to save, beside what only says where and on top of what. */
+/** The fields to save, without those that only address the item. */
 const fieldsIn = ({ id: _id, version: _version, productId: _product, ...rest }: ItemInput & { id: number }) =>
   Object.keys(rest).filter((field) => rest[field] !== undefined);
 
-async function replaceContent(trx: Trx, { productId }: Scope, sent: ItemInput & { id: number }) {
-  if (sent.data?.content === undefined) return undefined;
-  const after = sent.data.content;
+async function replaceContent(trx: Trx, { productId }: Scope, input: ItemInput & { id: number }) {
+  if (input.data?.content === undefined) return undefined;
+  const after = input.data.content;
   const row = await trx.one(
-    build
-      .selectFrom('item_contents')
-      .select('content')
-      .where('product_id', '=', productId)
-      .where('item_id', '=', sent.id),
+    sql<{ content: string }>`
+      select content from item_contents where product_id = ${productId} and item_id = ${input.id}
+    `,
   );
   if (row.content === after) return undefined;
   await trx.run(
-    build
-      .updateTable('item_contents')
-      .set({ content: after })
-      .where('product_id', '=', productId)
-      .where('item_id', '=', sent.id),
+    sql`
+      update item_contents set content = ${after} where product_id = ${productId} and item_id = ${input.id}
+    `,
   );
   return { before: row.content, after };
 }
@@ -101,9 +97,10 @@ const saveContentVersion = (
   { historyId, itemId, before, after }: { historyId: number; itemId: number; before: string; after: string },
 ) =>
   trx.run(
-    build
-      .insertInto('content_versions')
-      .values({ product_id: productId, history_id: historyId, item_id: itemId, before, after }),
+    sql`
+      insert into content_versions (product_id, history_id, item_id, before, after)
+      values (${productId}, ${historyId}, ${itemId}, ${before}, ${after})
+    `,
   );
 
 async function changesBetween(
@@ -121,18 +118,18 @@ async function changesBetween(
   if (before.status !== after.status)
     changes.push({ field: 'status', from: before.status, to: after.status });
   for (const { field, column, definition } of model.columns) {
-    // What follows from others is told by them.
+    // A derived field is explained by the change it derives from.
     if (definition.from || before[column] === after[column]) continue;
-    const tell = (row: ItemRow) =>
+    const describe = (row: ItemRow) =>
       describeValue(trx, scope, model, { field, definition, value: row[column] });
-    const [from, to] = await Promise.all([tell(before), tell(after)]);
+    const [from, to] = await Promise.all([describe(before), describe(after)]);
     changes.push({ field, from, to });
   }
   for (const text of model.texts) if (before[text] !== after[text]) changes.push({ field: text });
   return changes;
 }
 
-/** As people would say it: a name instead of an id, a day without its hour. */
+/** A value as people say it: a name instead of an id, a day without its hour. */
 async function describeValue(
   trx: Trx,
   { productId }: Scope,

@@ -14,7 +14,7 @@ import {
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import { createSharedReadPool } from './driver/shared-read-pool.ts';
-import type { DB } from './schema.generated.ts';
+import type { DB } from './kysely.generated.ts';
 import { Sql, sql } from './sql.ts';
 import { toObjects, PipelinedBatch, type QueryResult, type RawRow } from './driver/pipeline.ts';
 
