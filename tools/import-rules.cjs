@@ -45,10 +45,10 @@ module.exports = {
       comment: 'A server module is entered through its index.ts.',
       severity: 'error',
       from: {
-        path: '^server/src/(accounts|products|requirements|design|diagrams|testing|delivery|records)/',
+        path: '^server/src/(accounts|products|kinds|diagrams|records)/',
       },
       to: {
-        path: '^server/src/(accounts|products|requirements|design|diagrams|testing|delivery|records)/',
+        path: '^server/src/(accounts|products|kinds|diagrams|records)/',
         pathNot: ['^server/src/$1/', '/index[.]ts$'],
       },
     },

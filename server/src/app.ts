@@ -4,6 +4,7 @@ import { definitions, limits, openApiDocument, registryEntries, type SystemConfi
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
 import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
+import { createKinds, kindHandlers } from './kinds/index.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { createDatabase, type Database, type DatabaseOptions } from './platform/database/database.ts';
@@ -17,16 +18,11 @@ import { createStorage } from './platform/storage/create.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
 import { recordHandlers } from './records/index.ts';
-import { createDeliveryKinds, deliveryHandlers } from './delivery/index.ts';
-import { createDesignKinds, designHandlers } from './design/index.ts';
-import { createRequirementKinds, requirementHandlers } from './requirements/index.ts';
 import { createResponseCache } from './tenancy/response-cache.ts';
 import { routeOf, serve } from './tenancy/serve.ts';
 import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
 import { createTokens } from './tenancy/tokens.ts';
-import { createTestingKinds, testingHandlers } from './testing/index.ts';
 import { version } from './version.ts';
-import { createModels } from './work-items/model.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -100,14 +96,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     version,
     contact: config.contact,
   };
-  const models = createModels(definitions);
-  const requirementKinds = createRequirementKinds(models);
-  const designKinds = createDesignKinds(models);
-  const taskSources = [requirementKinds.requirements, designKinds.functions];
-  const deliveryKinds = createDeliveryKinds(models, taskSources);
-  const testingKinds = createTestingKinds(models);
-  const allKinds = Object.values({ ...requirementKinds, ...designKinds, ...deliveryKinds, ...testingKinds });
-  const kinds = new Map(allKinds.map((kind) => [kind.model.kind, kind]));
+  const kinds = createKinds();
   const handlers = {
     ...accountHandlers({
       passwords: createPasswords(),
@@ -118,11 +107,8 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       canSendMail: config.mail.smtpUrl !== undefined || config.isDevelopment,
     }),
     ...productHandlers({ tokens }),
-    ...requirementHandlers(requirementKinds),
-    ...designHandlers(designKinds),
+    ...kindHandlers(kinds),
     ...diagrams.handlers,
-    ...deliveryHandlers(deliveryKinds, taskSources),
-    ...testingHandlers(testingKinds),
     ...recordHandlers({ systemConfig, kinds, storage: await createStorage(config.storage), pictures }),
   };
   serve(http, handlers, {

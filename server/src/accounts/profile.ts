@@ -77,7 +77,7 @@ type FoundUser = Pick<UserRow, 'id' | 'username' | 'fullname' | 'intro'> & {
 const findUsers: Handler<'GET /usrapi/v1/users/username/{name}'> = (context, { params, query }) =>
   context.read(async (trx, { productId }) => {
     const part = params.name.toLowerCase();
-    if (part.length < limits.userSearch.shortest) return { list: [], total: 0 };
+    if (part.length < limits.userSearch.queryMin) return { list: [], total: 0 };
     const matching = sql`lower(u.username) like ${containing(part)} and not u.is_builtin_guest`;
     const [rows, { total }] = await Promise.all([
       trx.all(

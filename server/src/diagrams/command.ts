@@ -1,4 +1,4 @@
-// How PlantUML is started: in a room of its own where the machine allows it, in any case without rights of its own.
+// The command that starts PlantUML: in a bubblewrap sandbox where the machine allows it, and always unprivileged.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ export interface Command {
   file: string;
   args: string[];
   env: Record<string, string>;
-  /** Without network, without our files, gone when we are gone. */
+  /** No network, none of our files, ends with our process. */
   isIsolated: boolean;
 }
 
@@ -22,7 +22,7 @@ const jar = path.join(jarDirectory, jarName);
 const home = path.resolve(import.meta.dirname, '../../..');
 const dot = path.join(import.meta.dirname, 'dot-limited');
 
-/** What was drawn by one version is drawn anew by the next. */
+/** Part of the cache key: a new version draws everything anew. */
 export const rendererVersion = jarName;
 
 const javaOptions = [
@@ -34,11 +34,11 @@ const javaOptions = [
   '-XX:+UseSerialGC',
   '-XX:+ExitOnOutOfMemoryError',
   '-XX:-UsePerfData',
-  // Warm after a second instead of ten; a diagram is small work.
+  // Warm after a second instead of ten; a diagram is a small task.
   '-XX:TieredStopAtLevel=1',
 ];
 
-/** One source after another on stdin, each answered on stdout; errors as lines instead of pictures. */
+/** One source after another on stdin, each answered on stdout; errors as lines instead of drawings. */
 const pipeOptions = ['-tsvg', '-pipe', '-pipenostderr', '-stdrpt:1', '-charset', 'UTF-8'];
 
 const environmentWith = (graphviz: string, searched: string): Record<string, string> => ({
@@ -49,7 +49,7 @@ const environmentWith = (graphviz: string, searched: string): Record<string, str
   PLANTUML_LIMIT_SIZE: '8192',
 });
 
-/** Programs, fonts and the settings of Java: nothing that belongs to an installation of ours. */
+/** Arguments of bubblewrap: programs, fonts and the settings of Java are visible, nothing of our installation. */
 function sandboxArgs(): string[] {
   const top = ['/bin', '/sbin', '/lib', '/lib64'].filter((name) => fs.existsSync(name));
   const settings = fs.readdirSync('/etc').filter((name) => name.startsWith('java'));
@@ -60,18 +60,18 @@ function sandboxArgs(): string[] {
       : ['--ro-bind', name, name],
   );
   const readable = [...read, '/var/cache/fontconfig'].flatMap((name) => ['--ro-bind-try', name, name]);
-  const shut = '--unshare-all --die-with-parent --new-session --cap-drop ALL --uid 65534 --gid 65534';
-  const made = '--proc /proc --dev /dev --size 67108864 --tmpfs /tmp --chdir /tmp';
+  const isolation = '--unshare-all --die-with-parent --new-session --cap-drop ALL --uid 65534 --gid 65534';
+  const mounts = '--proc /proc --dev /dev --size 67108864 --tmpfs /tmp --chdir /tmp';
   return [
-    ...shut.split(' '),
+    ...isolation.split(' '),
     '--ro-bind',
     '/usr',
     '/usr',
     ...topLevel,
     ...readable,
-    // Where we are installed among the programs, that place is empty.
+    // Hide our installation if it is below /usr.
     ...(home.startsWith('/usr/') ? ['--tmpfs', home] : []),
-    ...made.split(' '),
+    ...mounts.split(' '),
     '--ro-bind',
     jar,
     '/plantuml.jar',
@@ -83,11 +83,11 @@ function sandboxArgs(): string[] {
 
 const plantUmlArgs = (jarFile: string) => [...javaOptions, '-jar', jarFile, ...pipeOptions];
 
-/** Lower than the app's own: whoever waits for a list does not wait for a picture. */
+/** Lower than the app: nobody waits for a list because of a diagram. */
 const lowPriority = ['-n', '5'];
 
 interface Launcher {
-  /** Up to and including Java. */
+  /** The command up to and including Java. */
   start: string[];
   env: Record<string, string>;
   jarFile: string;
@@ -123,9 +123,10 @@ const commandOf = ({ start, env, jarFile, isIsolated }: Launcher): Command => ({
 
 /** Undefined when this machine has no Java that runs. */
 export async function findCommand(java: string): Promise<Command | undefined> {
-  for (const way of [sandboxed(java), unsandboxed(java)]) if (await works(way)) return commandOf(way);
+  for (const launcher of [sandboxed(java), unsandboxed(java)])
+    if (await works(launcher)) return commandOf(launcher);
   return undefined;
 }
 
-/** For machines where no room can be had, and for seeing that PlantUML keeps to itself there too. */
+/** For tests: without the sandbox, PlantUML's own security profile must hold. */
 export const unsandboxedCommand = (java: string): Command => commandOf(unsandboxed(java));

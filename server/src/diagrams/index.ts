@@ -1,4 +1,4 @@
-// The door of the diagrams: where they are drawn, and their pictures.
+// Rendering of diagrams: by our own PlantUML processes, by an external server, or not at all.
 import { diagramSvgPath } from '@tracery/contract';
 import type { Log } from '../platform/logging/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -12,17 +12,17 @@ import { createRendererPool, type RendererPool } from './renderer-pool.ts';
 import { decodeSource } from './source.ts';
 
 export interface DiagramConfig {
-  /** PlantUML processes of our own; none when nothing is drawn here. */
+  /** How many PlantUML processes to run; 0: none. */
   processes: number;
   java: string;
-  /** The address of another PlantUML server. */
+  /** Another PlantUML server to use instead. */
   externalServer: URL | undefined;
 }
 
 export interface Diagrams {
-  /** Where pictures are found; empty when nowhere. */
+  /** Base address of rendered diagrams; empty when rendering is off. */
   umlServer: string;
-  /** Only when we draw ourselves. */
+  /** Only with PlantUML processes of our own. */
   renderers: RendererPool | undefined;
   handlers: Handlers<'GET /desapi/v1/uml/server' | 'GET /desapi/v1/uml/svg/{source}'>;
 }
@@ -41,7 +41,7 @@ export function createDiagrams({ processes, java, externalServer }: DiagramConfi
   if (externalServer) {
     log.warn(
       { host: externalServer.host },
-      'diagrams are drawn elsewhere: their text leaves this installation',
+      'diagrams are rendered by an external server: their text leaves this installation',
     );
   }
   return {
@@ -62,24 +62,20 @@ const renderingOff: Handler<'GET /desapi/v1/uml/svg/{source}'> = (context) =>
   });
 
 function cacheWithMetrics(renderers: RendererPool, { metrics }: Parts): SvgCache {
-  const outcomes = metrics.counter(
-    'tracery_diagrams_total',
-    'Pictures that were asked for, by what became of them',
-    'outcome',
-  );
+  const outcomes = metrics.counter('tracery_diagrams_total', 'Requested diagrams by outcome', 'outcome');
   const gauge = (name: string, help: string, value: () => number) =>
     metrics.gauge(`tracery_diagram_${name}`, help, value);
-  gauge('processes_ready', 'PlantUML processes that draw or could', () => renderers.state().ready);
+  gauge('processes_ready', 'PlantUML processes that are ready', () => renderers.state().ready);
   gauge('processes_started', 'PlantUML processes started so far', () => renderers.state().starts);
-  gauge('waiting', 'Diagrams that wait to be drawn', () => renderers.state().waiting);
-  gauge('isolated', '1 when PlantUML runs without network in a room of its own', () =>
+  gauge('waiting', 'Diagrams waiting for a process', () => renderers.state().waiting);
+  gauge('isolated', '1 when PlantUML runs in a sandbox without network', () =>
     Number(renderers.state().isIsolated),
   );
   return createSvgCache(renderers, outcomes);
 }
 
 const renderSvg =
-  (pictures: SvgCache, { rates }: Parts): Handler<'GET /desapi/v1/uml/svg/{source}'> =>
+  (cache: SvgCache, { rates }: Parts): Handler<'GET /desapi/v1/uml/svg/{source}'> =>
   async (context, { params }) => {
     const { productId, userId, isBuiltinGuest } = await context.read(async (trx, caller) => {
       if (caller.currentProductId === undefined) throw new Refusal('product.notSelected');
@@ -87,7 +83,7 @@ const renderSvg =
       if (!scope) throw new Refusal('product.notMember');
       return scope;
     });
-    // Everybody behind the guest account is one user.
+    // All guests share one account: count them by address.
     const person = isBuiltinGuest ? `${userId}|${context.requestInfo.address}` : String(userId);
     await rates.take('diagrams', person);
     const source = await decodeSource(params.source);
@@ -97,6 +93,6 @@ const renderSvg =
       isImmutable: false,
       isDrawing: true,
       tag: etagOf(source),
-      open: () => pictures.get({ productId, person, source }),
+      open: () => cache.get({ productId, person, source }),
     };
   };

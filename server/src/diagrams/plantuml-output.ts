@@ -1,4 +1,4 @@
-// What PlantUML says, understood: a picture, or what is wrong with the text.
+// Parses the output of PlantUML: an SVG, or an error in the source.
 import type { DiagramError } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
@@ -20,13 +20,13 @@ function errorIn(report: string): DiagramError | undefined {
   };
 }
 
-/** Only the picture of a diagram says of what kind it is; those of PlantUML's version, fonts and so on do not. */
+/** Only real diagrams have it. Pages about the PlantUML version, fonts and so on have not. */
 const hasDiagramType = / data-diagram-type="[A-Z_]+"/;
 
-/** A page full of our machine, drawn when Graphviz failed. */
+/** Drawn when Graphviz fails; it shows details of the machine. */
 const crashReport = />PlantUML \([\w.]+\) has crashed\.</;
 
-/** The picture, or a refusal: what PlantUML draws to tell of itself is not for those who asked. */
+/** The sanitized SVG, or a refusal: what PlantUML draws about itself is not shown to users. */
 export function svgFrom(text: string): string {
   const at = text.indexOf('<svg');
   const error = errorIn(at < 0 ? text : text.slice(0, at));

@@ -1,4 +1,4 @@
-// The renderers of this process: kept alive, one diagram each, and nobody takes them all.
+// A pool of PlantUML processes. Each draws one diagram at a time, and one person gets at most one process.
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@tracery/contract';
 import type { Log } from '../platform/logging/log.ts';
@@ -8,9 +8,9 @@ import type { Command } from './command.ts';
 import { RendererEnded, startRenderer, type Renderer } from './renderer.ts';
 
 export interface RendererPool {
-  /** Starts them; otherwise the first diagram does. */
+  /** Starts the processes. Without it, the first diagram does. */
   start(): void;
-  /** What PlantUML wrote for the source. For each person one diagram is drawn at a time. */
+  /** The output of PlantUML for the source. One diagram at a time per person. */
   draw(person: string, source: string): Promise<string>;
   /** Resolves once one of them can draw. */
   ready(): Promise<void>;
@@ -19,7 +19,7 @@ export interface RendererPool {
 }
 
 interface PoolState {
-  /** Processes that draw or could. */
+  /** Processes that are drawing or idle. */
   ready: number;
   waiting: number;
   starts: number;
@@ -30,9 +30,9 @@ interface PoolState {
 interface Slot {
   renderer: Renderer | undefined;
   isReady: boolean;
-  /** For whom it draws. */
+  /** Whose diagram it is drawing. */
   person: string | undefined;
-  /** Starts that came to nothing since the last that did. */
+  /** Failed starts since the last successful one. */
   failures: number;
 }
 
@@ -47,9 +47,9 @@ interface Job {
 
 const maxWaiting = 30;
 const maxWaitingPerPerson = 4;
-/** Whoever waited so long would not be drawn in time. */
+/** A job that waited longer would not be done in time. */
 const maxWaitMs = limits.diagram.renderTimeout - 2000;
-/** Who was stopped with less than this was not slow: others were. */
+/** A job that was stopped before this was not slow itself; it waited for others. */
 const fairDrawingMs = limits.diagram.renderTimeout / 2;
 const warmUpTimeoutMs = 60_000;
 const maxRestartDelayMs = 8000;
@@ -117,7 +117,7 @@ export function createRendererPool({ count, find, log }: RendererOptions): Rende
       else if (error instanceof RendererEnded && error.isOwnFault) {
         job.reject(new Refusal('diagram.undrawable'));
       } else job.reject(new Refusal('diagram.down', { retryAfterSeconds: 2 }));
-      // It says so too late for somebody who asks right now.
+      // "close" comes too late for a job that starts right now.
       slot.isReady = false;
     } finally {
       clearTimeout(timer);
@@ -141,7 +141,7 @@ export function createRendererPool({ count, find, log }: RendererOptions): Rende
   function fail(slot: Slot, why: string): void {
     slot.failures += 1;
     if (!isDown()) return;
-    if (!wasDown) log.error({ why }, 'no diagrams are drawn');
+    if (!wasDown) log.error({ why }, 'diagram rendering is down');
     wasDown = true;
     for (const job of waiting) if (removeFromQueue(job)) job.reject(new Refusal('diagram.down'));
   }
@@ -152,7 +152,7 @@ export function createRendererPool({ count, find, log }: RendererOptions): Rende
     if (!found) command = undefined;
     else if (!found.isIsolated && !isIsolated && starts === 0) {
       log.warn(
-        'PlantUML has no room of its own here (bubblewrap): only its own sandbox keeps it from the network',
+        'no sandbox for PlantUML on this machine (bubblewrap): only its own security profile keeps it off the network',
       );
     }
     isIsolated = found?.isIsolated ?? false;
@@ -168,7 +168,7 @@ export function createRendererPool({ count, find, log }: RendererOptions): Rende
         const renderer = (slot.renderer = startRenderer(found));
         if (await warm(renderer)) {
           [slot.isReady, slot.failures, wasDown] = [true, 0, false];
-          readyListeners.forEach((tell) => tell());
+          readyListeners.forEach((notify) => notify());
           readyListeners = [];
           startWaitingJobs();
         } else {

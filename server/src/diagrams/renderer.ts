@@ -1,4 +1,4 @@
-// One PlantUML process: it draws one diagram at a time and is ended without regret.
+// One PlantUML process. It draws one diagram at a time and can be killed at any time.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Command } from './command.ts';
@@ -6,19 +6,19 @@ import { toPipeInput } from './source.ts';
 
 export interface Renderer {
   readonly pid: number | undefined;
-  /** What it wrote for this source. Fails with RendererEnded when the process ends before. */
+  /** The output for this source. Fails with RendererEnded when the process ends before. */
   draw(source: string): Promise<string>;
   end(): void;
   readonly ended: Promise<void>;
 }
 
 export class RendererEnded extends Error {
-  /** It ended itself over this source: crashed, or had not enough memory. Otherwise somebody ended it. */
+  /** The process crashed or ran out of memory on this source. Otherwise somebody killed it. */
   readonly isOwnFault: boolean;
 
   constructor(exitCode: number | null) {
     super('the renderer ended');
-    // A shell's way to say that a signal ended what it ran.
+    // A shell reports death by a signal as 128 and more.
     this.isOwnFault = exitCode !== null && exitCode < 128;
   }
 }
@@ -31,9 +31,9 @@ interface Waiting {
 }
 
 export function startRenderer({ file, args, env }: Command): Renderer {
-  // Nobody can guess where an answer ends, so no diagram can pretend to end it.
-  const mark = `${randomUUID()}\n`;
-  const child = spawn(file, [...args, '-pipedelimitor', mark.trim()], {
+  // A random delimiter, so that no diagram can fake the end of an output.
+  const delimiter = `${randomUUID()}\n`;
+  const child = spawn(file, [...args, '-pipedelimitor', delimiter.trim()], {
     env,
     cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -52,21 +52,21 @@ export function startRenderer({ file, args, env }: Command): Renderer {
   child.stdout.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     size += chunk.length;
-    // What nobody asked for must not become the answer to the next question.
+    // Unexpected output must not become the answer to the next source.
     if (!waiting) return end();
     if (size > maxOutputBytes) {
       waiting.reject(new RendererEnded(0));
       waiting = undefined;
       return end();
     }
-    tail = (tail + chunk.subarray(-mark.length).toString('latin1')).slice(-mark.length);
-    if (tail !== mark) return;
-    const text = Buffer.concat(chunks).toString('utf8').slice(0, -mark.length);
+    tail = (tail + chunk.subarray(-delimiter.length).toString('latin1')).slice(-delimiter.length);
+    if (tail !== delimiter) return;
+    const text = Buffer.concat(chunks).toString('utf8').slice(0, -delimiter.length);
     const { resolve } = waiting;
     [waiting, chunks, size, tail] = [undefined, [], 0, ''];
     resolve(text);
   });
-  // Writing to a process that is gone: its end is told below.
+  // The process is gone; "close" below reports it.
   child.stdin.on('error', () => {});
 
   let hasEnded = false;

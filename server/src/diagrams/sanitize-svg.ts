@@ -1,6 +1,6 @@
-// What PlantUML wrote, as a picture and nothing but a picture.
+// Keeps only the elements and attributes of an SVG that draw.
 
-/** Elements that draw. Everything else, above all what runs or styles, is left out with all that is in it. */
+/** Everything else, above all scripts and styles, is removed with all its children. */
 const allowedElements = new Set(
   (
     'svg g defs title rect circle ellipse line polyline polygon path text tspan image ' +
@@ -9,7 +9,7 @@ const allowedElements = new Set(
   ).split(' '),
 );
 
-/** In a picture a link leads nowhere: what stands inside stays. */
+/** Links are removed, their children stay. */
 const unwrappedElements = new Set(['a']);
 
 const token =
@@ -22,7 +22,7 @@ const embedded = /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=]*$/;
 function isSafeAttribute(name: string, value: string): boolean {
   if (/^on/i.test(name)) return false;
   if (/href$|^src$/i.test(name)) return embedded.test(value) || /^#[\w.-]+$/.test(value);
-  // Gradients and shadows refer to what stands in the same picture.
+  // Gradients and shadows refer to elements of the same SVG.
   return !/url\s*\((?!\s*['"]?#)|javascript:|\bon\w+\s*=/i.test(value);
 }
 
@@ -31,18 +31,18 @@ const safeAttributes = (attributes: string): string =>
     isSafeAttribute(name, quoted.slice(1, -1)) ? whole : '',
   );
 
-/** Only what draws, without the name and version of who drew it. */
+/** Also removes comments and processing instructions, which name the PlantUML version. */
 export function sanitizeSvg(svg: string): string {
-  let kept = '';
-  /** How deep we are in something that is left out. */
+  let result = '';
+  /** Nesting depth inside a removed element. */
   let depth = 0;
   for (const [whole, slash, name, attributes, selfClosing] of svg.matchAll(token)) {
     if (name === undefined) {
-      if (depth === 0 && !whole.startsWith('<')) kept += whole;
+      if (depth === 0 && !whole.startsWith('<')) result += whole;
     } else if (depth > 0 || !(allowedElements.has(name) || unwrappedElements.has(name))) {
       if (!selfClosing) depth = Math.max(0, depth + (slash ? -1 : 1));
     } else if (allowedElements.has(name))
-      kept += `<${slash}${name}${safeAttributes(attributes!)}${selfClosing}>`;
+      result += `<${slash}${name}${safeAttributes(attributes!)}${selfClosing}>`;
   }
-  return kept;
+  return result;
 }

@@ -1,4 +1,4 @@
-// The text of a diagram as it arrives, and as PlantUML may be given it.
+// Decodes the source of a diagram from its address, and frames it for the pipe of PlantUML.
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { diagramSpan, limits, decodeDiagram } from '@tracery/contract';
@@ -6,8 +6,8 @@ import { Refusal } from '../platform/refusal.ts';
 
 const inflate = promisify(inflateRaw);
 
-async function inflateText(spelled: string): Promise<string> {
-  const bytes = decodeDiagram(spelled);
+async function inflateText(encoded: string): Promise<string> {
+  const bytes = decodeDiagram(encoded);
   if (!bytes) throw new Refusal('request.invalid');
   const inflated = await inflate(bytes, { maxOutputLength: limits.diagram.sourceMax }).catch(
     (error: unknown) => {
@@ -20,16 +20,16 @@ async function inflateText(spelled: string): Promise<string> {
   return text;
 }
 
-/** Refuses what is no diagram before any process hears of it. */
-export async function decodeSource(spelled: string): Promise<string> {
-  const span = diagramSpan(await inflateText(spelled));
+/** Refuses anything that is not a diagram before it reaches a process. */
+export async function decodeSource(encoded: string): Promise<string> {
+  const span = diagramSpan(await inflateText(encoded));
   if (!span || span.isBlank) throw new Refusal('diagram.empty');
   return span.source;
 }
 
 /**
- * One source is one answer, and PlantUML decides by these lines where a source begins and ends: the first and the last
- * are exactly the marks, and none between begins as a mark or a command to the pipe does.
+ * PlantUML finds the start and end of a source by its @ lines. So the first and the last are exactly the markers, and no
+ * line between starts like a marker or a pipe command.
  */
 export function toPipeInput(source: string): string {
   const between = source.split('\n').slice(1, -1);

@@ -4,7 +4,7 @@ import { listActivity } from './activity.ts';
 import { createComment, listComments } from './comments.ts';
 import { fileHandlers, type FileParts } from './files.ts';
 import { listHistory, readContents } from './history.ts';
-import type { Kinds } from '../work-items/item-names.ts';
+import type { Kinds } from '../work-items/kind.ts';
 import { createLink, listLinks, removeLink } from './links.ts';
 import { listTrash, restoreFromTrash } from './trash.ts';
 

@@ -6,7 +6,8 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { linkItems, recordLinkChange } from '../work-items/links.ts';
-import { findNames, type Kinds } from '../work-items/item-names.ts';
+import { findNames } from '../work-items/item-names.ts';
+import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
 
 interface Edge {

@@ -2,9 +2,9 @@
 import type { ItemKind } from '@tracery/contract';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import { sql } from '../platform/database/sql.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/contexts.ts';
-import { findNames, type Kinds } from '../work-items/item-names.ts';
+import { findNames } from '../work-items/item-names.ts';
+import type { Kinds } from '../work-items/kind.ts';
 import { restoreItem } from '../work-items/trash.ts';
 
 export const listTrash =
@@ -39,8 +39,6 @@ export const restoreFromTrash =
   (kinds: Kinds): Handler<'POST /damapi/v1/trash/restore'> =>
   (context, { body }) =>
     context.write(async (trx, scope) => {
-      const kind = kinds.get(body.kind);
-      if (!kind) throw new Refusal('notFound');
-      await restoreItem(trx, scope, kind, body.id);
+      await restoreItem(trx, scope, kinds[body.kind], body.id);
       return {};
     });

@@ -1,5 +1,5 @@
 // Images in the content of an item or a product.
-import { limits, picturesIn } from '@tracery/contract';
+import { limits, imageIdsIn } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';

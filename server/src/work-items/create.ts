@@ -1,4 +1,4 @@
-import { isChosen } from '@tracery/contract';
+import { isUserProvided } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
@@ -25,13 +25,13 @@ export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind,
   const tags = tagsOf(input.tag ?? '');
   const values: Record<string, unknown> = {};
   for (const { field, column, definition } of model.columns) {
-    const chosen = isChosen(definition) ? input[field] : undefined;
+    const chosen = isUserProvided(definition) ? input[field] : undefined;
     values[column] = definition.from ? undefined : toColumn(definition, chosen ?? definition.initial);
   }
   deriveAndCheck(model, values);
   for (const text of model.texts) values[text] = input.data?.[text] ?? '';
   const own = Object.entries(values).map(([column, value]) => ({ column, value }));
-  const status = model.definition.statuses[model.definition.starts]!.number;
+  const status = model.definition.statuses[model.definition.initialStatus]!.number;
   // The item takes its number in the insert itself, so that the number's counter is locked only briefly.
   const inserted = trx.one(
     sql<ItemRow>`

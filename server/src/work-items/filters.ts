@@ -123,7 +123,7 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   if (query.tag?.trim()) searches.push(tagSearch(model.kind, query.tag));
   const hasCounters = where.length === 0 && searches.length === 0;
   if (query.status !== undefined) {
-    const statuses = statusesWithin(model.definition, query.status);
+    const statuses = statusesCountedAs(model.definition, query.status);
     // Several are part of the text: PostgreSQL uses a partial index only then.
     if (statuses.length === 1) exact('status', query.status);
     else where.push(sql`status in (${sql.join(statuses.map((one) => sql.number(one)))})`);

@@ -3,9 +3,7 @@ import type { ItemKind } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import type { Kind } from './kind.ts';
-
-export type Kinds = ReadonlyMap<ItemKind, Kind>;
+import type { Kinds } from './kind.ts';
 
 export interface ItemName {
   id: number;
@@ -36,7 +34,7 @@ export async function findNames(
     [...groups].map(async ([kind, group]) => {
       const rows = await trx.all(
         sql<Row>`
-          select id, oid, name, status, is_frozen from ${sql.table(kinds.get(kind)!.model.table)}
+          select id, oid, name, status, is_frozen from ${sql.table(kinds[kind].model.table)}
           where product_id = ${productId} and id = any(${group.map(({ id }) => id)}::bigint[])
         `,
       );

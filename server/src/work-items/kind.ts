@@ -1,5 +1,5 @@
 // A kind at run time: its model, its hooks, and the steps that all writes share.
-import type { RefusalKey } from '@tracery/contract';
+import type { ItemKind, RefusalKey } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -17,7 +17,7 @@ export interface ItemChange {
 /** Called after an item changed, in the same transaction. */
 type ChangeHook = (trx: Trx, scope: Scope, step: ItemChange) => Promise<void>;
 
-interface Hooks {
+export interface Hooks {
   /** Updates other items after one of this kind changed. */
   onChange?: ChangeHook;
   /** Updates an item of this kind after a task that was made for it changed. */
@@ -32,6 +32,9 @@ export interface Kind {
   model: Model;
   hooks: Hooks;
 }
+
+/** All kinds, by name. */
+export type Kinds = Readonly<Record<ItemKind, Kind>>;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 

@@ -5,7 +5,8 @@ import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { findNames, type Kinds, type ItemName } from './item-names.ts';
+import { findNames, type ItemName } from './item-names.ts';
+import type { Kinds } from './kind.ts';
 import { requireItem } from './rows.ts';
 
 /** As stored in the history. */

@@ -1,5 +1,5 @@
 // Lists. No call reads more rows than its page and a bounded count need.
-import { limits, statusesWithin } from '@tracery/contract';
+import { limits, statusesCountedAs } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/driver/pipeline.ts';
@@ -109,7 +109,7 @@ async function readTotal({
 }: ListRequest): Promise<Total> {
   if (conditions.hasCounters) {
     const totals = await readCounters();
-    const wanted = query.status === undefined ? undefined : statusesWithin(model.definition, query.status);
+    const wanted = query.status === undefined ? undefined : statusesCountedAs(model.definition, query.status);
     const total = totals
       .filter(({ status }) => !wanted || wanted.includes(status))
       .filter(({ isFrozen }) => query.isFrozen === undefined || (query.isFrozen === 1) === isFrozen)

@@ -1,8 +1,8 @@
-// The handlers that a kind has by its definition. Its folder spreads them and replaces what differs.
-import { transitionOf, type Definition, type ItemEndpoints, type RegistryKey } from '@tracery/contract';
+// The handlers that every kind has by its definition.
+import { transitionOf } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
 import { RawJson } from '../platform/raw-json.ts';
-import type { CallerContext, Handlers } from '../tenancy/contexts.ts';
+import type { CallerContext } from '../tenancy/contexts.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { ListQuery } from './filters.ts';
 import { listItems, pageJson } from './list.ts';
@@ -20,9 +20,10 @@ import { updateItem } from './update.ts';
 type Context = CallerContext<Scope>;
 type OnOne = { params: { id: number } };
 
-export type ItemHandlers<D extends Definition> = Handlers<keyof ItemEndpoints<D> & RegistryKey>;
+/** The endpoint of the registry parses the input of a handler; here all kinds are the same. */
+type ItemHandler = (context: Context, input: never) => Promise<unknown>;
 
-/** What a step may have changed, beside the row's own status. */
+/** The answer to a transition: everything it may have changed. */
 export async function transitionResult(
   trx: Trx,
   scope: Scope,
@@ -45,15 +46,15 @@ interface TransitionResult {
   taskName?: string;
 }
 
-/** Typed by the definition at the door; inside, all kinds are the same. */
-export function standardHandlers<D extends Definition>(definition: D, kind: Kind): ItemHandlers<D> {
-  const { path } = definition;
+export function standardHandlers(kind: Kind): Record<string, ItemHandler> {
   const { model } = kind;
-  const step =
-    (take: (trx: Trx, scope: Scope, id: number) => Promise<ItemRow>) =>
+  const { definition } = model;
+  const { path } = definition;
+  const transition =
+    (change: (trx: Trx, scope: Scope, id: number) => Promise<ItemRow>) =>
     (context: Context, { params: { id } }: OnOne) =>
-      context.write(async (trx, scope) => transitionResult(trx, scope, model, await take(trx, scope, id)));
-  const handlers: Record<string, (context: Context, input: never) => Promise<unknown>> = {
+      context.write(async (trx, scope) => transitionResult(trx, scope, model, await change(trx, scope, id)));
+  const handlers: Record<string, ItemHandler> = {
     [`GET ${path}/list`]: (context, { query }: { query: ListQuery }) =>
       context.read(async (trx, scope) => {
         requireOwnProduct(query as { productId?: number }, scope);
@@ -80,14 +81,13 @@ export function standardHandlers<D extends Definition>(definition: D, kind: Kind
         await deleteItem(trx, scope, kind, params.id);
         return {};
       }),
-    [`POST ${path}/freeze/{id}`]: step((trx, scope, id) => freezeItem(trx, scope, kind, id)),
-    [`POST ${path}/restore/{id}`]: step((trx, scope, id) => unfreezeItem(trx, scope, kind, id)),
+    [`POST ${path}/freeze/{id}`]: transition((trx, scope, id) => freezeItem(trx, scope, kind, id)),
+    [`POST ${path}/restore/{id}`]: transition((trx, scope, id) => unfreezeItem(trx, scope, kind, id)),
   };
   for (const { action } of definition.transitions) {
-    const transition = transitionOf(definition, action)!;
-    handlers[`POST ${path}/${action}/{id}`] = step((trx, scope, id) =>
-      transitionItem(trx, scope, kind, { id, transition }),
+    handlers[`POST ${path}/${action}/{id}`] = transition((trx, scope, id) =>
+      transitionItem(trx, scope, kind, { id, transition: transitionOf(definition, action)! }),
     );
   }
-  return handlers as unknown as ItemHandlers<D>;
+  return handlers;
 }

@@ -1,4 +1,4 @@
-import { isChosen, whyNotUpdate, type Field } from '@tracery/contract';
+import { isUserProvided, whyNotUpdate, type Field } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
@@ -61,12 +61,12 @@ function valuesOf(model: Model, before: ItemRow, input: ItemInput): Record<strin
     tags: input.tag === undefined ? before.tags : tagsOf(input.tag),
   };
   for (const { field, column, definition } of model.columns) {
-    const isSent = isChosen(definition) && !definition.isFinal && input[field] !== undefined;
+    const isSent = isUserProvided(definition) && !definition.isFinal && input[field] !== undefined;
     values[column] = isSent ? toColumn(definition, input[field]) : before[column];
   }
   deriveAndCheck(model, values);
   for (const text of model.texts) values[text] = input.data?.[text] ?? before[text];
-  if (model.definition.choosing && input['status'] !== undefined) values['status'] = input['status'];
+  if (model.definition.manualStatus && input['status'] !== undefined) values['status'] = input['status'];
   return values;
 }
 

@@ -2,6 +2,8 @@
 // covered.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { definitions } from '@tracery/contract';
+import { createModels } from '../../src/work-items/model.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -106,6 +108,24 @@ test('history, account events and runs of test cases are append-only for the app
     );
     expect(rights).toEqual({ update: false, delete: false });
   }
+});
+
+test('every kind of the contract has its row in item_kinds and a table with the columns of its fields', async () => {
+  const kindRows = await database.query<{ kind: string; table_name: string }>('select * from item_kinds');
+  const columns = await database.query<{ column: string }>(
+    `select table_name || '.' || column_name as column from information_schema.columns
+     where table_schema = 'tracery'`,
+  );
+  const tableOf = new Map(kindRows.map(({ kind, table_name: table }) => [kind, table]));
+  const existing = new Set(columns.map(({ column }) => column));
+  const missing = [...createModels(definitions).values()].flatMap(({ kind, table, columns: own, texts }) => [
+    ...(tableOf.get(kind) === table ? [] : [`insert into item_kinds values ('${kind}', '${table}')`]),
+    ...[...own.map(({ column }) => column), ...texts]
+      .map((column) => `${table}.${column}`)
+      .filter((column) => !existing.has(column)),
+  ]);
+  expect(missing).toEqual([]);
+  expect(kindRows.map(({ kind }) => kind).sort()).toEqual(definitions.map(({ kind }) => kind).sort());
 });
 
 test('[SHL-D9] real products have ids from 1000 up, enforced by the database', async () => {

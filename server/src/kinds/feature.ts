@@ -1,15 +1,16 @@
-// A feature stands where its requirements stand: developing once one of them develops or is finished, finished when all
-// of them are, and otherwise initial.
+// The status of a feature follows from its requirements: developing once one of them is developing or finished, finished
+// when all of them are, and otherwise initial.
 import { feature, requirement } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
+import type { Hooks } from '../work-items/kind.ts';
 
 const { initial, developing, finished } = feature.statuses;
 
-/** Two looks into an index, however many requirements there are. */
+/** Two index lookups, however many requirements there are. */
 export async function statusOfFeature(trx: Trx, { productId }: Scope, featureId: number): Promise<number> {
-  const any = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (
+  const any = (condition: Sql) => sql`exists (
     select from requirements r
     where r.product_id = ${productId} and r.source_id = ${featureId} and r.deleted_at is null and ${condition}
   )`;
@@ -23,3 +24,7 @@ export async function statusOfFeature(trx: Trx, { productId }: Scope, featureId:
   if (!found.isBegun) return initial.number;
   return found.isOpen ? developing.number : finished.number;
 }
+
+export const featureHooks = (): Hooks => ({
+  derivedStatus: (trx, scope, { id }) => statusOfFeature(trx, scope, id),
+});

@@ -3,9 +3,9 @@ import { testcase, transitionOf } from '@tracery/contract';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { TestcaseRunRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
-import type { CallerContext, Handler } from '../tenancy/contexts.ts';
+import type { CallerContext, Handler, Handlers } from '../tenancy/contexts.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import type { Kind } from '../work-items/kind.ts';
+import type { Kind, Kinds } from '../work-items/kind.ts';
 import { transitionItem } from '../work-items/transitions.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { transitionResult } from '../work-items/standard-handlers.ts';
@@ -13,14 +13,14 @@ import { transitionResult } from '../work-items/standard-handlers.ts';
 type Action = (typeof testcase)['transitions'][number]['action'];
 
 /** Locks the case before the run gets its id, so that the newest run is the one that set the status. */
-export const recordRun =
-  (testcases: Kind, action: Action) =>
+const recordRun =
+  (kind: Kind, action: Action) =>
   (
     context: CallerContext<Scope>,
     { params: { id }, body: { note } }: { params: { id: number }; body: { note: string } },
   ) =>
     context.write(async (trx, scope) => {
-      const row = await transitionItem(trx, scope, testcases, {
+      const row = await transitionItem(trx, scope, kind, {
         id,
         transition: transitionOf(testcase, action)!,
         extraChanges: () => (note ? [{ field: 'note', to: note }] : []),
@@ -31,10 +31,10 @@ export const recordRun =
           values (${scope.productId}, ${id}, ${row.status}, ${note}, ${scope.userId})
         `,
       );
-      return transitionResult(trx, scope, testcases.model, row);
+      return transitionResult(trx, scope, kind.model, row);
     });
 
-export const listRuns: Handler<'GET /tstapi/v1/testcases/runs/{id}'> = (context, { params, query }) =>
+const listRuns: Handler<'GET /tstapi/v1/testcases/runs/{id}'> = (context, { params, query }) =>
   context.read(async (trx, scope) => {
     await requireItem(trx, scope, 'Testcase', params.id);
     const ofCase = sql`r.product_id = ${scope.productId} and r.testcase_id = ${params.id}`;
@@ -57,3 +57,15 @@ export const listRuns: Handler<'GET /tstapi/v1/testcases/runs/{id}'> = (context,
     }));
     return { list, total };
   });
+
+type Keys =
+  | `POST /tstapi/v1/testcases/${'test' | 'block' | 'fail' | 'pass'}/{id}`
+  | 'GET /tstapi/v1/testcases/runs/{id}';
+
+export const testcaseHandlers = ({ Testcase: kind }: Kinds): Handlers<Keys> => ({
+  'POST /tstapi/v1/testcases/test/{id}': recordRun(kind, 'test'),
+  'POST /tstapi/v1/testcases/block/{id}': recordRun(kind, 'block'),
+  'POST /tstapi/v1/testcases/fail/{id}': recordRun(kind, 'fail'),
+  'POST /tstapi/v1/testcases/pass/{id}': recordRun(kind, 'pass'),
+  'GET /tstapi/v1/testcases/runs/{id}': listRuns,
+});
