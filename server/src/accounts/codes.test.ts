@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appForFile } from '../../tests/support/app.ts';
 import { createSecrets } from '../platform/crypto/secrets.ts';
-import { countCodeTry, judgeCode, makeCode, requestCode, useCode } from './codes.ts';
+import { countCodeTry, compareCode, createCode, requestCode, useCode } from './codes.ts';
 
 const app = appForFile();
 
@@ -17,10 +17,10 @@ async function setup() {
     'select request_id from verification_codes where email_key = $1',
     [email],
   );
-  const made = await db.transaction((trx) => makeCode(trx, secrets, { ...of, requestId: row!.request_id }));
+  const made = await db.transaction((trx) => createCode(trx, secrets, { ...of, requestId: row!.request_id }));
   const { code } = made!;
   const counted = () => db.transaction((trx) => countCodeTry(trx, email, of.purpose));
-  const prove = async () => judgeCode(secrets, await counted(), { ...of, code });
+  const prove = async () => compareCode(secrets, await counted(), { ...of, code });
   const use = (proof: Awaited<ReturnType<typeof prove>>) => db.transaction((trx) => useCode(trx, proof));
   return { email, code, prove, use, counted };
 }

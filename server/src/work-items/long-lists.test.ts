@@ -5,7 +5,7 @@ import { appForFile } from '../../tests/support/app.ts';
 
 const app = appForFile();
 
-const { countsTo, deepFrom, pageSize } = limits.list;
+const { maxCounted, deepOffset, pageSize } = limits.list;
 
 /** A product with so many features, a third of them made on each of three days. */
 async function longList(count: number) {
@@ -39,10 +39,10 @@ async function longList(count: number) {
 test.each(['asc', 'desc'] as const)(
   '[WRK-21, WRK-D9] a page deep in a list goes on where the page before it ended (%s)',
   async (direction) => {
-    const count = deepFrom + 4 * pageSize + 7;
+    const count = deepOffset + 4 * pageSize + 7;
     const { list } = await longList(count);
     const oids = Array.from({ length: count }, (_, n) => (direction === 'asc' ? n + 1 : count - n));
-    const first = deepFrom / pageSize;
+    const first = deepOffset / pageSize;
     for (let page = first; page <= first + 5; page += 1) {
       const { list: found } = await list({ page, sort: 'createdAt', direction });
       expect(found.map(({ oid }) => oid)).toEqual(oids.slice((page - 1) * pageSize, page * pageSize));
@@ -51,11 +51,11 @@ test.each(['asc', 'desc'] as const)(
 );
 
 test('[WRK-D9] a filtered list is counted exactly up to a thousand beyond its page', async () => {
-  const count = countsTo + pageSize + 10;
+  const count = maxCounted + pageSize + 10;
   const { list } = await longList(count);
   const filter = { importance: 'Alternative' };
   const first = await list({ ...filter, page: 1 });
-  expect([first.total, first.isTotalExact]).toEqual([countsTo + pageSize, false]);
+  expect([first.total, first.isTotalExact]).toEqual([maxCounted + pageSize, false]);
   const second = await list({ ...filter, page: 2 });
   expect([second.total, second.isTotalExact]).toEqual([count, true]);
 });
