@@ -24,7 +24,13 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['contract/**/*.test.ts', 'bench/*.test.ts', 'scripts/*.test.ts', 'tools/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/*.test.ts',
+            'scripts/*.test.ts',
+            'tools/*.test.ts',
+          ],
         },
       },
       { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
