@@ -1,7 +1,7 @@
 // The lines of a sample, and the table of what became of it.
 
 /** A generator that gives the same numbers for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;
