@@ -18,14 +18,14 @@ export interface AccountJobParts {
 
 export const accountTasks = ({ db, secrets, mailer }: AccountJobParts): TaskHandler[] => [
   handle(verificationMail, async ({ email, purpose, requestId }) => {
-    const made = await db.transaction(async (trx) => {
+    const issued = await db.transaction(async (trx) => {
       const person = await findByEmail(trx, email);
       const fresh = await createCode(trx, secrets, { email, purpose, requestId });
       return fresh && { ...fresh, person };
     });
     // The code was replaced, used or too old, or the account to reset does not exist.
-    if (!made || (purpose === 'reset' && !made.person)) return;
-    const { code, language, person } = made;
+    if (!issued || (purpose === 'reset' && !issued.person)) return;
+    const { code, language, person } = issued;
     // To the stored address, not to the requested one: the two may differ.
     await mailer.send(
       codeMail({ to: person?.email ?? email, code, purpose, language, username: person?.username }),

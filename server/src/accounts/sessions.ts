@@ -17,7 +17,7 @@ export interface Person {
 
 export interface OpenSession {
   subject: TokenSubject;
-  standing: CurrentProduct;
+  currentProduct: CurrentProduct;
   avatarUrl: string;
 }
 
@@ -31,17 +31,17 @@ const lifetimes = ({ isBuiltinGuest }: Pick<Person, 'isBuiltinGuest'>) =>
 const openSession = (
   sid: string,
   person: Person,
-  standing: CurrentProduct,
+  currentProduct: CurrentProduct,
   avatarUrl: string,
 ): OpenSession => ({
   subject: {
     sid,
     userId: person.id,
     username: person.username,
-    roles: standing.roles,
-    productId: standing.productId,
+    roles: currentProduct.roles,
+    productId: currentProduct.productId,
   },
-  standing,
+  currentProduct,
   avatarUrl,
 });
 
@@ -58,7 +58,7 @@ export async function startSession(
   userAgent: string,
 ): Promise<StartedSession> {
   await setCurrentUser(trx, person.id);
-  const standing = await resolveCurrentProduct(trx, person.id, person.lastProductId);
+  const currentProduct = await resolveCurrentProduct(trx, person.id, person.lastProductId);
   const { idle, absolute } = lifetimes(person);
   const sid = randomUUID();
   const secret = randomBytes(32);
@@ -66,26 +66,26 @@ export async function startSession(
     sql`
       insert into sessions
         (id, secret_hash, user_id, current_product_id, user_agent, idle_expires_at, expires_at)
-      values (${sid}, ${sha256(secret)}, ${person.id}, ${realProduct(standing)}, ${userAgent},
+      values (${sid}, ${sha256(secret)}, ${person.id}, ${realProduct(currentProduct)}, ${userAgent},
         now() + ${seconds(idle)}, now() + ${seconds(absolute)})
     `,
   );
   // Everybody shares the guest account: there, one person's sign-in must not end another's.
   if (!person.isBuiltinGuest) await endOldestBeyond(trx, person.id, limits.session.perUser);
   return {
-    ...openSession(sid, person, standing, await avatarUrlOf(trx, person.id)),
+    ...openSession(sid, person, currentProduct, await avatarUrlOf(trx, person.id)),
     cookie: cookieValue(sid, secret),
     cookieSeconds: absolute / 1000,
   };
 }
 
-async function endOldestBeyond(trx: Trx, userId: number, kept: number): Promise<void> {
+async function endOldestBeyond(trx: Trx, userId: number, maxSessions: number): Promise<void> {
   await trx.run(
     sql`
       update sessions set ended_at = now() where id in (
         select id from sessions
         where user_id = ${userId} and ended_at is null and idle_expires_at > now() and expires_at > now()
-        order by created_at desc offset ${kept}
+        order by created_at desc offset ${maxSessions}
       )
     `,
   );
@@ -104,15 +104,15 @@ export async function renewSession(trx: Trx, cookie: string | undefined): Promis
       select current_product_id from sessions where id = ${sid} for no key update
     `,
   );
-  const standing = await resolveCurrentProduct(trx, person.id, productId);
+  const currentProduct = await resolveCurrentProduct(trx, person.id, productId);
   await trx.run(
     sql`
-      update sessions set last_used_at = now(), current_product_id = ${realProduct(standing)},
+      update sessions set last_used_at = now(), current_product_id = ${realProduct(currentProduct)},
         idle_expires_at = least(now() + ${seconds(lifetimes(person).idle)}, expires_at)
       where id = ${sid} and ended_at is null
     `,
   );
-  return openSession(sid, person, standing, await avatarUrlOf(trx, person.id));
+  return openSession(sid, person, currentProduct, await avatarUrlOf(trx, person.id));
 }
 
 /** Only a session of this person. Returns how many ended. */

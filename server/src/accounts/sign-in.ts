@@ -32,9 +32,9 @@ interface Parts {
 type Keys = 'POST /usrapi/v1/users/login' | 'POST /usrapi/v1/users/session' | 'POST /usrapi/v1/users/logout';
 
 export function signInHandlers({ passwords, tokens, guestLogin }: Parts): Handlers<Keys> {
-  const signedIn = async ({ subject, standing, avatarUrl }: OpenSession) => ({
+  const signedIn = async ({ subject, currentProduct, avatarUrl }: OpenSession) => ({
     token: await tokens.sign(subject),
-    productName: standing.productName,
+    productName: currentProduct.productName,
     avatarUrl,
   });
 

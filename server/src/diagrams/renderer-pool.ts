@@ -39,7 +39,7 @@ interface Slot {
 interface Job {
   person: string;
   source: string;
-  asked: number;
+  requestedAt: number;
   resolve: (text: string) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -107,7 +107,7 @@ export function createRendererPool({ count, find, log }: RendererOptions): Rende
         isLate = true;
         renderer.end();
       },
-      job.asked + limits.diagram.renderTimeout - began,
+      job.requestedAt + limits.diagram.renderTimeout - began,
     );
     try {
       job.resolve(await renderer.draw(job.source));
@@ -199,7 +199,7 @@ export function createRendererPool({ count, find, log }: RendererOptions): Rende
         const timer = setTimeout(() => {
           if (removeFromQueue(job)) reject(new Refusal('diagram.busy', { retryAfterSeconds: 2 }));
         }, maxWaitMs);
-        const job: Job = { person, source, asked: performance.now(), resolve, reject, timer };
+        const job: Job = { person, source, requestedAt: performance.now(), resolve, reject, timer };
         waiting.push(job);
         startWaitingJobs();
       });

@@ -102,12 +102,12 @@ export const switchProduct =
   async (context, { query }) => {
     const { productId } = query;
     const subject = await context.write(async (trx, { userId, username, sessionId }) => {
-      const standing = await resolveCurrentProduct(trx, userId, productId);
-      if (!isRealProduct(productId) || standing.productId !== productId) throw new Refusal('notFound');
+      const currentProduct = await resolveCurrentProduct(trx, userId, productId);
+      if (!isRealProduct(productId) || currentProduct.productId !== productId) throw new Refusal('notFound');
       await trx.run(sql`update sessions set current_product_id = ${productId} where id = ${sessionId}`);
       await trx.run(sql`update users set last_product_id = ${productId} where id = ${userId}`);
       await recordAccountEvent(trx, { userId, event: 'product switched', sessionId, detail: { productId } });
-      return { sid: sessionId, userId, username, ...standing };
+      return { sid: sessionId, userId, username, ...currentProduct };
     });
     return { token: await tokens.sign(subject), productName: subject.productName };
   };

@@ -19,8 +19,8 @@ export const fileUrl = (id: number, name: string): string =>
   `/damapi/v1/files/content/${id}/${encodeURIComponent(name)}`;
 
 /** Without path parts, and no longer than the column. */
-function safeFileName(sent: string): string {
-  const name = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1).trim();
+function safeFileName(fileName: string): string {
+  const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1).trim();
   const safe = name.replaceAll(/\p{Cc}/gu, '') || 'file';
   if (safe.length <= 255) return safe;
   const end = safe.lastIndexOf('.') > safe.length - 20 ? safe.slice(safe.lastIndexOf('.')) : '';
@@ -28,8 +28,8 @@ function safeFileName(sent: string): string {
 }
 
 /** The stored name of a file of this kind. Refuses a wrong extension. */
-export function nameFor(kind: ProductFileKind, sent: string): string {
-  const name = safeFileName(sent);
+export function nameFor(kind: ProductFileKind, fileName: string): string {
+  const name = safeFileName(fileName);
   if (kind === 'RESTfulAPI' && !isApiFileName(name)) throw new Refusal('apiFile.type');
   if (kind !== 'Image') return name;
   const extension = imageExtension(name);

@@ -53,11 +53,11 @@ async function uploadAvatar({ storage, pictures }: FileParts, context: CallerCon
   await context.read(async () => {});
   const sent = await readSmall(file, avatarRules.maxBytes);
   if (sent.length === 0) throw new Refusal('file.empty');
-  const picture = await pictures.makeSquare(sent, avatarRules);
+  const image = await pictures.makeSquare(sent, avatarRules);
   // The bytes first, then the row: a row without bytes is a broken image, bytes without a row are only garbage.
   const stored = await storage.put(
     (async function* () {
-      yield picture;
+      yield image;
     })(),
     avatarRules.maxBytes,
   );

@@ -66,16 +66,16 @@ export async function linkItems(
   if (Math.max(links.total, linksOfTarget.total) >= limits.item.linksMax) throw new Refusal('link.tooMany');
   const isSwapped = isSymmetric(type) && source.id > target.id;
   const [fromId, toId] = isSwapped ? [target.id, source.id] : [source.id, target.id];
-  const made = await trx.maybe(
+  const link = await trx.maybe(
     sql<{ id: number }>`
       insert into item_links (product_id, type, from_id, to_id, creator_id)
       values (${productId}, ${type}, ${fromId}, ${toId}, ${userId})
       on conflict do nothing returning id
     `,
   );
-  if (!made) throw new Refusal('link.exists');
+  if (!link) throw new Refusal('link.exists');
   const names = await findNames(trx, scope, kinds, [source, target]);
   const [from, to] = [names.get(fromId)!, names.get(toId)!];
   await recordLinkChange(trx, scope, { category: 'link', type, from, to });
-  return made;
+  return link;
 }

@@ -81,9 +81,13 @@ export function standardHandlers(kind: Kind): Record<string, ItemHandler> {
         await deleteItem(trx, scope, kind, params.id);
         return {};
       }),
-    [`POST ${path}/freeze/{id}`]: transition((trx, scope, id) => freezeItem(trx, scope, kind, id)),
-    [`POST ${path}/restore/{id}`]: transition((trx, scope, id) => unfreezeItem(trx, scope, kind, id)),
   };
+  if (definition.freezing) {
+    handlers[`POST ${path}/freeze/{id}`] = transition((trx, scope, id) => freezeItem(trx, scope, kind, id));
+    handlers[`POST ${path}/restore/{id}`] = transition((trx, scope, id) =>
+      unfreezeItem(trx, scope, kind, id),
+    );
+  }
   for (const { action } of definition.transitions) {
     handlers[`POST ${path}/${action}/{id}`] = transition((trx, scope, id) =>
       transitionItem(trx, scope, kind, { id, transition: transitionOf(definition, action)! }),
