@@ -55,8 +55,54 @@ export interface Endpoint {
   };
 }
 
-/** Checks a table of endpoints and keeps its exact type. */
-export const endpoints = <const Table extends Record<EndpointKey, Endpoint>>(table: Table): Table => table;
+/** The types of an endpoint, as its callers and its handler see it. */
+export interface EndpointTypes {
+  access: Access;
+  takesFile: boolean;
+  /** What a caller sends. */
+  call: object;
+  /** What the handler receives: validated, converted, without undeclared properties. */
+  input: { params: unknown; query: unknown; body: unknown };
+  answer: unknown;
+}
+
+/** Only for the compiler: no endpoint has this property at run time. */
+declare const types: unique symbol;
+
+/** An endpoint with its types. They are plain types, so that nobody has to infer them from schemas again. */
+export interface TypedEndpoint<Types extends EndpointTypes = EndpointTypes> extends Endpoint {
+  access: Types['access'];
+  readonly [types]: Types;
+}
+
+export type Input<E extends TypedEndpoint> = E[typeof types]['input'];
+export type Call<E extends TypedEndpoint> = E[typeof types]['call'];
+export type Answer<E extends TypedEndpoint> = E[typeof types]['answer'];
+export type TakesFile<E extends TypedEndpoint> = E[typeof types]['takesFile'];
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<string, never>;
+type Sent<Schema, Name extends string> = Schema extends z.ZodType ? Record<Name, z.input<Schema>> : object;
+
+type Member<E, Name extends string> = Name extends keyof E ? E[Name] : undefined;
+
+/** The types that follow from the schemas of a declaration. */
+interface TypesOf<E> {
+  access: Member<E, 'access'> & Access;
+  takesFile: E extends { upload: object } ? true : false;
+  call: Sent<Member<E, 'params'>, 'params'> &
+    Partial<Sent<Member<E, 'query'>, 'query'>> &
+    Sent<Member<E, 'body'>, 'body'>;
+  input: {
+    params: Parsed<Member<E, 'params'>>;
+    query: Parsed<Member<E, 'query'>>;
+    body: Parsed<Member<E, 'body'>>;
+  };
+  answer: Parsed<Member<E, 'answer'>>;
+}
+
+/** Checks a table of endpoints and gives each its types. */
+export const endpoints = <const Table extends Record<EndpointKey, Endpoint>>(table: Table) =>
+  table as unknown as { [Key in keyof Table]: TypedEndpoint<TypesOf<Table[Key]>> };
 
 /** What managers do is always serial. */
 export const isSerial = (endpoint: Endpoint): boolean => endpoint.isSerial ?? endpoint.access === 'manager';
@@ -71,25 +117,6 @@ export function guestsOf(key: EndpointKey, endpoint: Endpoint): Guests {
   if (!isWrite(key)) return 'all';
   return endpoint.access === 'signed-in' ? 'role' : 'none';
 }
-
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<string, never>;
-type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
-
-/** What a handler receives: validated, converted, without undeclared properties. */
-export interface Input<E extends Endpoint> {
-  params: Parsed<E['params']>;
-  query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
-}
-
-/** What a caller sends. */
-export type Call<E extends Endpoint> = (E extends { params: z.ZodType }
-  ? { params: Sent<E['params']> }
-  : object) &
-  (E extends { query: z.ZodType } ? { query?: Sent<E['query']> } : object) &
-  (E extends { body: z.ZodType } ? { body: Sent<E['body']> } : object);
-
-export type Answer<E extends Endpoint> = z.output<E['answer']>;
 
 /** A response that is a file instead of an envelope. */
 export interface FileAnswer {

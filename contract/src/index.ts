@@ -21,6 +21,7 @@ export * from './records/sources.ts';
 export * from './refusals.ts';
 export * from './registry.ts';
 export * from './work-item/definition.ts';
+export * from './work-item/endpoint-types.ts';
 export * from './work-item/endpoints.ts';
 export * from './work-item/field-schemas.ts';
 export * from './work-item/fields.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { statusCounts, wireInteger } from '../schemas.ts';
-import { endpointsOf } from '../work-item/endpoints.ts';
+import { endpointsOf, itemListSchema, itemSchema, listQueryOf } from '../work-item/endpoints.ts';
 import {
   component,
   document,
@@ -17,13 +17,12 @@ import {
 import { testingEndpoints } from './testing-endpoints.ts';
 import { umlViews } from './uml.ts';
 
-const taskEndpoints = endpointsOf(task);
-const { query, answer: lane } = taskEndpoints['GET /prdapi/v1/tasks/list'];
+const lane = itemListSchema(task);
 
 export const itemEndpoints = {
   ...endpointsOf(feature),
   ...endpointsOf(requirement),
-  ...taskEndpoints,
+  ...endpointsOf(task),
   ...endpointsOf(risk),
   ...endpointsOf(iteration),
   ...endpointsOf(document),
@@ -40,12 +39,12 @@ export const itemEndpoints = {
     'GET /prdapi/v1/tasks/mine': {
       summary: 'The open tasks of the caller, those with a planned day first',
       access: 'member',
-      answer: lane.pick({ list: true }),
+      answer: z.object({ list: z.array(itemSchema(task)) }),
     },
     'GET /prdapi/v1/tasks/todolist': {
       summary: 'The board: the first tasks of each lane, and how many there are',
       access: 'member',
-      query: query.omit({ page: true, limit: true, status: true }),
+      query: listQueryOf(task).omit({ page: true, limit: true, status: true }),
       answer: z.object({ todo: lane, doing: lane, verifying: lane, done: lane }),
     },
     'GET /reqapi/v1/requirements/stat': {

@@ -1,10 +1,12 @@
 // The endpoints of test cases and defects. Each transition takes a comment, and some hand the defect over.
 import { z } from 'zod';
-import { endpoints, type Endpoint } from '../endpoint.ts';
+import { endpoints, type TypedEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import type { RefusalKey } from '../refusals.ts';
 import { listOf, moment, page, wireId } from '../schemas.ts';
+import type { CreateBodyOf, TransitionEndpoint, WithBody } from '../work-item/endpoint-types.ts';
 import { endpointsOf } from '../work-item/endpoints.ts';
+import { schemaOf } from '../work-item/field-schemas.ts';
 import { closeReasons, defect, type CloseReason } from './defect.ts';
 import { testcase } from './testcase.ts';
 
@@ -26,39 +28,66 @@ const handOverBody = commentBody.extend({
   processor: z.string().optional().meta({ description: 'Not looked at.' }),
 });
 
-/** The transition with a body. */
-const withBody = <One extends Endpoint, Body extends z.ZodObject>(
-  endpoint: One,
+/** The endpoint with another body. */
+const withBody = <E extends TypedEndpoint, Body extends z.ZodObject>(
+  endpoint: E,
   body: Body,
   example: Record<string, unknown>,
-  refusals: readonly RefusalKey[] = [],
-) => ({
-  ...endpoint,
-  body,
-  example: { body: example },
-  refusals: [...(endpoint.refusals ?? []), 'step.commentTooLong', ...refusals] as RefusalKey[],
-});
+  refusals: readonly RefusalKey[],
+) =>
+  ({
+    ...endpoint,
+    body,
+    example: { body: example },
+    refusals: [...(endpoint.refusals ?? []), ...refusals],
+  }) as unknown as WithBody<E, z.input<Body>, z.output<Body>>;
 
-const run = <One extends Endpoint>(endpoint: One) =>
-  withBody(endpoint, noteBody, { note: 'Charged on for 40 seconds' });
-const handOver = <One extends Endpoint>(endpoint: One) =>
+const run = (endpoint: TransitionEndpoint) =>
+  withBody(endpoint, noteBody, { note: 'Charged on for 40 seconds' }, ['step.commentTooLong']);
+const handOver = (endpoint: TransitionEndpoint) =>
   withBody(endpoint, handOverBody, { comment: 'Seen on 2.4', processorId: 1 }, [
+    'step.commentTooLong',
     'valid.required',
     'person.unknown',
   ]);
-const comment = <One extends Endpoint>(endpoint: One) =>
-  withBody(endpoint, commentBody, { comment: 'Seen again' });
+const close = (endpoint: TransitionEndpoint) =>
+  withBody(endpoint, closeBody, { comment: 'Works since 2.4.1', reason: 'resolved' }, [
+    'step.commentTooLong',
+  ]);
+const comment = (endpoint: TransitionEndpoint) =>
+  withBody(endpoint, commentBody, { comment: 'Seen again' }, ['step.commentTooLong']);
 
 const create = defects['POST /tstapi/v1/defects/create'];
+
+type DefectBody = Omit<CreateBodyOf<typeof defect>, 'processorId'> & { processorId?: number | undefined };
+
+const createDefect = {
+  ...create,
+  body: create.body!.extend({
+    processorId: schemaOf(defect.fields.processorId)
+      .optional()
+      .meta({ refers: 'Member', description: 'Whoever makes it, if nobody is named.' }),
+    testcaseId: z.int().min(0).default(0).meta({
+      refers: 'Testcase',
+      description: 'The test case that found it, or 0: the two are linked.',
+    }),
+  }),
+  example: { body: { ...create.example?.body, kind: 'Bug', testcaseId: 0 } },
+  refusals: [...(create.refusals ?? []), 'link.tooMany'],
+} as unknown as WithBody<
+  typeof create,
+  DefectBody & { testcaseId?: number | undefined },
+  DefectBody & { testcaseId: number }
+>;
 
 export const testingEndpoints = {
   ...cases,
   ...defects,
+  'POST /tstapi/v1/testcases/test/{id}': run(cases['POST /tstapi/v1/testcases/test/{id}']),
+  'POST /tstapi/v1/testcases/block/{id}': run(cases['POST /tstapi/v1/testcases/block/{id}']),
+  'POST /tstapi/v1/testcases/fail/{id}': run(cases['POST /tstapi/v1/testcases/fail/{id}']),
+  'POST /tstapi/v1/testcases/pass/{id}': run(cases['POST /tstapi/v1/testcases/pass/{id}']),
   ...endpoints({
-    'POST /tstapi/v1/testcases/test/{id}': run(cases['POST /tstapi/v1/testcases/test/{id}']),
-    'POST /tstapi/v1/testcases/block/{id}': run(cases['POST /tstapi/v1/testcases/block/{id}']),
-    'POST /tstapi/v1/testcases/fail/{id}': run(cases['POST /tstapi/v1/testcases/fail/{id}']),
-    'POST /tstapi/v1/testcases/pass/{id}': run(cases['POST /tstapi/v1/testcases/pass/{id}']),
     'GET /tstapi/v1/testcases/runs/{id}': {
       summary: 'The runs of a test case, the newest first',
       access: 'member',
@@ -76,30 +105,13 @@ export const testingEndpoints = {
       ),
       refusals: ['notFound'],
     },
-    'POST /tstapi/v1/defects/create': {
-      ...create,
-      body: z.object({
-        ...create.body.shape,
-        processorId: create.body.shape.processorId
-          .optional()
-          .meta({ refers: 'Member', description: 'Whoever makes it, if nobody is named.' }),
-        testcaseId: z.int().min(0).default(0).meta({
-          refers: 'Testcase',
-          description: 'The test case that found it, or 0: the two are linked.',
-        }),
-      }),
-      example: { body: { ...create.example?.body, kind: 'Bug', testcaseId: 0 } },
-      refusals: [...(create.refusals ?? []), 'link.tooMany'],
-    },
-    'POST /tstapi/v1/defects/fix/{id}': handOver(defects['POST /tstapi/v1/defects/fix/{id}']),
-    'POST /tstapi/v1/defects/test/{id}': handOver(defects['POST /tstapi/v1/defects/test/{id}']),
-    'POST /tstapi/v1/defects/reject/{id}': handOver(defects['POST /tstapi/v1/defects/reject/{id}']),
-    'POST /tstapi/v1/defects/notpass/{id}': handOver(defects['POST /tstapi/v1/defects/notpass/{id}']),
-    'POST /tstapi/v1/defects/close/{id}': withBody(defects['POST /tstapi/v1/defects/close/{id}'], closeBody, {
-      comment: 'Works since 2.4.1',
-      reason: 'resolved',
-    }),
-    'POST /tstapi/v1/defects/reopen/{id}': comment(defects['POST /tstapi/v1/defects/reopen/{id}']),
-    'POST /tstapi/v1/defects/archive/{id}': comment(defects['POST /tstapi/v1/defects/archive/{id}']),
   }),
+  'POST /tstapi/v1/defects/create': createDefect,
+  'POST /tstapi/v1/defects/fix/{id}': handOver(defects['POST /tstapi/v1/defects/fix/{id}']),
+  'POST /tstapi/v1/defects/test/{id}': handOver(defects['POST /tstapi/v1/defects/test/{id}']),
+  'POST /tstapi/v1/defects/reject/{id}': handOver(defects['POST /tstapi/v1/defects/reject/{id}']),
+  'POST /tstapi/v1/defects/notpass/{id}': handOver(defects['POST /tstapi/v1/defects/notpass/{id}']),
+  'POST /tstapi/v1/defects/close/{id}': close(defects['POST /tstapi/v1/defects/close/{id}']),
+  'POST /tstapi/v1/defects/reopen/{id}': comment(defects['POST /tstapi/v1/defects/reopen/{id}']),
+  'POST /tstapi/v1/defects/archive/{id}': comment(defects['POST /tstapi/v1/defects/archive/{id}']),
 };

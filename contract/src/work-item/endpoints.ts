@@ -1,23 +1,18 @@
-// The calls of a kind, made from its definition.
+// The endpoints of a kind, declared from its definition. Their types are in endpoint-types.ts.
 import { z } from 'zod';
-import { endpoints, type Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import type { RefusalKey } from '../refusals.ts';
 import { direction, id, listOf, moment, nothing, page, version, wireId, wireInteger } from '../schemas.ts';
 import type { Definition, Fields } from './definition.ts';
-import { schemaOf, type SchemaOf, type SchemasOf } from './field-schemas.ts';
-import { isUserProvided, isPerson, type Field, type ItemKind } from './fields.ts';
+import type { ItemEndpoints, ItemOf } from './endpoint-types.ts';
+import { schemaOf } from './field-schemas.ts';
+import { isPerson, isUserProvided, type Field } from './fields.ts';
 
 const name = z.string({ error: 'valid.required' }).trim().min(1, 'valid.required').max(limits.item.nameMax);
 const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
 const content = z.string().max(limits.item.contentMax);
 const plainText = z.string().max(limits.item.textMax);
-
-type DataOf<D extends Definition> = z.ZodObject<
-  { content: z.ZodString } & {
-    [Text in NonNullable<D['texts']>[number]]: z.ZodOptional<z.ZodString>;
-  }
->;
 
 const dataOf = ({ texts = [] }: Definition) =>
   z.object({ content, ...Object.fromEntries(texts.map((text) => [text, plainText.optional()])) });
@@ -26,7 +21,7 @@ const productId = z.int().optional().meta({ refers: 'Product' });
 const flag = z.union([z.literal(0), z.literal(1)]);
 const wireFlag = wireInteger().min(0).max(1);
 
-/** What every list can be narrowed by. */
+/** What every list can be filtered by. */
 const commonQuery = {
   ...page,
   direction: direction.default('desc'),
@@ -72,33 +67,12 @@ const changedWith = ({ fields, hasTasks }: Definition) =>
     ...(hasTasks && taskShape),
   });
 
-type Changed = z.ZodObject<
-  { status: z.ZodInt; closedAt: z.ZodOptional<z.ZodString> } & Partially<typeof taskShape>
->;
-
 const taskShape = { taskId: z.int(), taskOid: z.int(), taskName: z.string() };
-
-type Base<Name extends string> = Name extends `${infer Start}Id` ? Start : never;
-type Named<Own extends Fields, Type extends Field['type']> = {
-  [Name in keyof Own & string]: Own[Name] extends Field<unknown, Type> ? Base<Name> : never;
-}[keyof Own & string];
-type LinkNames<Own extends Fields> = Named<Own, 'link' | 'source'>;
-type LinkShape<Own extends Fields> = { [Name in `${LinkNames<Own>}Oid`]: z.ZodInt } & {
-  [Name in `${LinkNames<Own>}Name`]: z.ZodString;
-} & { [Name in Named<Own, 'owner' | 'person'>]: z.ZodString };
-
-export type ItemShape<Own extends Fields> = typeof common &
-  SchemasOf<Own> &
-  LinkShape<Own> &
-  Partial<typeof taskShape>;
 
 /** `sourceId` → `source`: the start of the names under which a link's number and name are answered. */
 export const linkBase = (field: string): string => field.replace(/Id$/, '');
 
-function shapeOf<Own extends Fields>({
-  fields,
-  hasTasks,
-}: Definition<ItemKind, string, Own>): ItemShape<Own> {
+function shapeOf({ fields, hasTasks }: Definition): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = { ...common };
   for (const [field, own] of Object.entries(fields)) {
     shape[field] = schemaOf(own);
@@ -107,22 +81,11 @@ function shapeOf<Own extends Fields>({
     shape[`${linkBase(field)}Oid`] = z.int();
     shape[`${linkBase(field)}Name`] = z.string();
   }
-  return { ...shape, ...(hasTasks ? taskShape : {}) } as unknown as ItemShape<Own>;
+  return { ...shape, ...(hasTasks ? taskShape : {}) };
 }
 
 /** What a reference points at, for the tests over all endpoints. */
 const refersOf = (field: Field): Record<string, unknown> => ({ ...schemaOf(field).meta() });
-
-type Partially<Shape> = {
-  [Name in keyof Shape]: Shape[Name] extends z.ZodType ? z.ZodOptional<Shape[Name]> : never;
-};
-type Sendable<Own extends Fields> = {
-  [Name in keyof Own]: Own[Name] extends { isRequired: false }
-    ? z.ZodOptional<SchemaOf<Own[Name]>>
-    : Own[Name] extends Field<unknown, 'rank' | 'link' | 'scale' | 'owner'>
-      ? SchemaOf<Own[Name]>
-      : z.ZodOptional<SchemaOf<Own[Name]>>;
-};
 
 const sendable = (fields: Fields, isNew: boolean) =>
   Object.fromEntries(
@@ -161,82 +124,46 @@ const nobody = (fields: Fields) =>
     ),
   );
 
-type ListEndpoint<D extends Definition> = Endpoint & {
-  access: 'member';
-  query: z.ZodObject<typeof commonQuery & { sort: z.ZodDefault<z.ZodEnum<Record<string, string>>> }>;
-  answer: z.ZodObject<{
-    list: z.ZodArray<z.ZodObject<ItemShape<D['fields']>>>;
-    total: z.ZodInt;
-    isTotalExact: z.ZodBoolean;
-  }>;
-};
-
-type OnOne = { access: 'member'; params: z.ZodObject<{ id: z.ZodType<number> }> };
-
-export type ItemEndpoints<D extends Definition> = Record<`GET ${D['path']}/list`, ListEndpoint<D>> &
-  Record<
-    `GET ${D['path']}/get/{id}`,
-    Endpoint & OnOne & { answer: z.ZodObject<ItemShape<D['fields']> & { data: DataOf<D> }> }
-  > &
-  Record<
-    `GET ${D['path']}/name`,
-    Endpoint & {
-      access: 'member';
-      query: z.ZodObject<typeof nameQuery>;
-      answer: z.ZodObject<{ list: z.ZodArray<typeof reference>; total: z.ZodInt }>;
-    }
-  > &
-  Record<
-    `POST ${D['path']}/create`,
-    Endpoint & {
-      access: 'member';
-      body: z.ZodObject<
-        {
-          name: typeof name;
-          tag: z.ZodOptional<z.ZodString>;
-          data: z.ZodOptional<DataOf<D>>;
-          productId: typeof productId;
-        } & Sendable<D['fields']>
-      >;
-      answer: z.ZodObject<{ id: z.ZodInt; oid: z.ZodInt }>;
-    }
-  > &
-  Record<
-    `POST ${D['path']}/update`,
-    Endpoint & {
-      access: 'member';
-      body: z.ZodObject<
-        {
-          id: z.ZodInt;
-          version: z.ZodInt;
-          name: z.ZodOptional<typeof name>;
-          tag: z.ZodOptional<z.ZodString>;
-          status: z.ZodOptional<z.ZodInt>;
-          data: z.ZodOptional<z.ZodObject<Partially<DataOf<D>['shape']>>>;
-          productId: typeof productId;
-        } & Partially<SchemasOf<D['fields']>>
-      >;
-      answer: z.ZodObject<{ version: z.ZodInt; status: z.ZodInt }>;
-    }
-  > &
-  Record<`DELETE ${D['path']}/delete/{id}`, Endpoint & OnOne & { answer: typeof nothing }> &
-  Record<
-    `POST ${D['path']}/${'freeze' | 'restore' | D['transitions'][number]['action']}/{id}`,
-    Endpoint & OnOne & { answer: Changed }
-  >;
-
-const nameQuery = {
+export const nameQuery = z.object({
   ...page,
   sort: z.enum(['id', 'oid', 'name']).default('id'),
   direction: direction.default('asc'),
   name: z.string().max(limits.item.nameMax).optional(),
   layer: wireInteger().default(2),
-};
+});
+
+export function listQueryOf({
+  kind,
+  fields,
+  filters,
+  ignoredFilters = [],
+  sorts,
+  hiddenSorts = [],
+}: Definition) {
+  const sortNames: readonly string[] = [...commonSorts, ...sorts, ...hiddenSorts];
+  const own: object = Object.fromEntries([
+    ...filters.map((field) => [field, filterOf(fields[field]!)]),
+    ...ignoredFilters.map((name) => [name, wireInteger().optional()]),
+  ]);
+  return z.object({
+    ...commonQuery,
+    id: commonQuery.id.meta({ refers: kind, isFilter: true }),
+    sort: z.enum(sortNames).default('updatedAt'),
+    ...own,
+  });
+}
+
+export const itemSchema = <D extends Definition>(definition: D) =>
+  z.object(shapeOf(definition)) as unknown as z.ZodType<ItemOf<D['fields']>>;
+
+export const itemListSchema = <D extends Definition>(definition: D) =>
+  listOf(itemSchema(definition)).extend({
+    isTotalExact: z.boolean().meta({ description: 'Whether there are not more than total.' }),
+  });
 
 export function endpointsOf<const D extends Definition>(definition: D): ItemEndpoints<D> {
   const { kind, path, fields, words } = definition;
   const what = words.en.toLowerCase();
-  const item = z.object(shapeOf(definition as Definition));
   const data = dataOf(definition);
   const changed = changedWith(definition);
   const { manualStatus, dateOrder, updating } = definition;
@@ -249,35 +176,23 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
     params: z.object({ id: wireId(kind, as) }),
   });
   const stateRefusals: RefusalKey[] = ['notFound', manualStatus ? 'item.frozenByChoice' : 'item.frozen'];
-  const made: Record<string, Endpoint> = {
+  const declared: Record<string, Endpoint> = {
     [`GET ${path}/list`]: {
       summary: `List each ${what} that matches`,
       access: 'member',
-      query: z.object({
-        ...commonQuery,
-        id: commonQuery.id.meta({ refers: kind, isFilter: true }),
-        sort: z
-          .enum([...commonSorts, ...definition.sorts, ...(definition.hiddenSorts ?? [])])
-          .default('updatedAt'),
-        ...Object.fromEntries(definition.filters.map((field) => [field, filterOf(fields[field]!)])),
-        ...Object.fromEntries(
-          (definition.ignoredFilters ?? []).map((one) => [one, wireInteger().optional()]),
-        ),
-      }),
-      answer: listOf(item).extend({
-        isTotalExact: z.boolean().meta({ description: 'Whether there are not more than total.' }),
-      }),
+      query: listQueryOf(definition),
+      answer: itemListSchema(definition),
     },
     [`GET ${path}/get/{id}`]: {
       summary: `One ${what} with its content`,
       ...onOne(),
-      answer: item.extend({ data }),
+      answer: z.object({ ...shapeOf(definition), data }),
       refusals: ['notFound'],
     },
     [`GET ${path}/name`]: {
       summary: `Number and name of each ${what}, to choose from`,
       access: 'member',
-      query: z.object(nameQuery),
+      query: nameQuery,
       answer: listOf(reference),
     },
     [`POST ${path}/create`]: {
@@ -349,7 +264,7 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
   };
   for (const { action, from, unchangedAt = [], refusal } of definition.transitions) {
     const isFirst = [...from, ...unchangedAt].includes(definition.initialStatus);
-    made[`POST ${path}/${action}/{id}`] = {
+    declared[`POST ${path}/${action}/{id}`] = {
       summary: `Move a ${what}: ${action}`,
       ...onOne(isFirst ? undefined : from[0]),
       answer: changed,
@@ -358,18 +273,19 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
   }
   if (definition.freezing) {
     const refused: RefusalKey[] = ['notFound', definition.freezing.refusal];
-    made[`POST ${path}/freeze/{id}`] = {
+    declared[`POST ${path}/freeze/{id}`] = {
       summary: `Freeze a ${what}`,
       ...onOne(),
       answer: changed,
       refusals: refused,
     };
-    made[`POST ${path}/restore/{id}`] = {
+    declared[`POST ${path}/restore/{id}`] = {
       summary: `Restore a frozen ${what}`,
       ...onOne('frozen'),
       answer: changed,
       refusals: refused,
     };
   }
-  return endpoints(made as Record<`GET /${string}`, Endpoint>) as unknown as ItemEndpoints<D>;
+  // The keys and types follow from the definition; endpoint-types.ts says how.
+  return declared as unknown as ItemEndpoints<D>;
 }

@@ -1,12 +1,7 @@
 // The schema of each type of field.
 import { z } from 'zod';
 import { dictionaries } from '../records/dictionaries.ts';
-import type { Fields } from './definition.ts';
 import type { Field } from './fields.ts';
-
-export type SchemaOf<One> = One extends Field<infer Value> ? z.ZodType<Value, Value> : never;
-
-export type SchemasOf<Own extends Fields> = { [Name in keyof Own]: SchemaOf<Own[Name]> };
 
 const required = { error: 'valid.required' };
 

@@ -9,7 +9,9 @@ import type {
   Language,
   Registry,
   RegistryKey,
+  TakesFile,
   TokenClaims,
+  TypedEndpoint,
 } from '@tracery/contract';
 import type { Database, ReadTrx, Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -93,11 +95,10 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'public'
       ? CallerContext
       : CallerContext<Scope>;
 
-type InputOf<E extends Endpoint> = E extends { upload: object }
-  ? Input<E> & { file: IncomingFile }
-  : Input<E>;
+type InputOf<E extends TypedEndpoint> =
+  TakesFile<E> extends true ? Input<E> & { file: IncomingFile } : Input<E>;
 
-type HandlerOf<E extends Endpoint> = (context: ContextOf<E>, input: InputOf<E>) => Promise<Answer<E>>;
+type HandlerOf<E extends TypedEndpoint> = (context: ContextOf<E>, input: InputOf<E>) => Promise<Answer<E>>;
 
 export type Handler<Key extends RegistryKey> = HandlerOf<Registry[Key]>;
 

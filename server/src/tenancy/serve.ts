@@ -11,8 +11,8 @@ import {
   success,
   type Endpoint,
   type EndpointKey,
+  type EndpointTypes,
   type FileAnswer,
-  type Input,
   type RegistryKey,
 } from '@tracery/contract';
 import type { z } from 'zod';
@@ -238,7 +238,11 @@ function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<stri
 }
 
 /** Beside a file, what belongs into the query may come as fields of the form. */
-const parse = (endpoint: Endpoint, request: FastifyRequest, fields: FormFields = {}): Input<Endpoint> => ({
+const parse = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  fields: FormFields = {},
+): EndpointTypes['input'] => ({
   params: parsePart(endpoint.params, request.params),
   query: parsePart(endpoint.query, { ...fields, ...(request.query as object) }),
   body: parsePart(endpoint.body, request.body ?? {}),
@@ -250,7 +254,7 @@ async function parseFor(
   request: FastifyRequest,
   context: Pick<CallerContext<Scope>, 'read'>,
   fields?: FormFields,
-): Promise<Input<Endpoint>> {
+): Promise<EndpointTypes['input']> {
   try {
     return parse(endpoint, request, fields);
   } catch (error) {

@@ -1,6 +1,6 @@
 // Calls to the server, typed by the contract: `call('POST /usrapi/v1/users/login', { body })`.
 // A token that ran out is renewed on the way, once for all calls that wait for it.
-import type { Answer, Call, Registry, RegistryKey } from '@tracery/contract';
+import type { Answer, Call, Registry, RegistryKey, TakesFile } from '@tracery/contract';
 import { readClaims, type TokenClaims } from '@tracery/contract/accounts/token';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { headerLanguage, type Language } from '../i18n/language.ts';
@@ -38,7 +38,7 @@ export interface CallOptions {
 
 /** What a call is given; one that uploads also takes the file. */
 export type CallInput<Key extends RegistryKey> = Call<Registry[Key]> &
-  (Registry[Key] extends { upload: object } ? { file: Blob; onProgress?: OnProgress } : object);
+  (TakesFile<Registry[Key]> extends true ? { file: Blob; onProgress?: OnProgress } : object);
 
 const renewal: RegistryKey = 'POST /usrapi/v1/users/session';
 /** A token that would run out on the way is renewed before. */

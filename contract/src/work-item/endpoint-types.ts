@@ -1,0 +1,157 @@
+// The types of a kind's endpoints, derived from its definition as plain types: inferring them from schemas would cost
+// every package that uses them most of its type-checking time. endpoints.ts makes the schemas from the same definition.
+import type { z } from 'zod';
+import type { Answer, Call, Input, TypedEndpoint } from '../endpoint.ts';
+import type { Definition, Fields } from './definition.ts';
+import type { listQueryOf, nameQuery } from './endpoints.ts';
+import type { Field } from './fields.ts';
+
+type ValueOf<One> = One extends Field<infer Value> ? Value : never;
+
+/** The names of the fields of some types, without the `Id` at their end. */
+type BaseNames<Own extends Fields, Type extends Field['type']> = {
+  [Name in keyof Own & string]: Own[Name] extends Field<unknown, Type>
+    ? Name extends `${infer Base}Id`
+      ? Base
+      : never
+    : never;
+}[keyof Own & string];
+
+/** What all items have. */
+interface CommonItem {
+  id: number;
+  oid: number;
+  productId: number;
+  name: string;
+  tag: string;
+  status: number;
+  isFrozen: 0 | 1;
+  version: number;
+  creator: string;
+  creatorId: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface NewestTask {
+  taskId?: number | undefined;
+  taskOid?: number | undefined;
+  taskName?: string | undefined;
+}
+
+/** An item as it is answered: its fields, and the number and name of what it is linked with. */
+export type ItemOf<Own extends Fields> = CommonItem &
+  NewestTask & { [Name in keyof Own]: ValueOf<Own[Name]> } & Record<
+    `${BaseNames<Own, 'link' | 'source'>}Oid`,
+    number
+  > &
+  Record<`${BaseNames<Own, 'link' | 'source'>}Name` | BaseNames<Own, 'owner' | 'person'>, string>;
+
+type TextsOf<D extends Definition> = {
+  [Text in NonNullable<D['texts']>[number]]?: string | undefined;
+};
+type DataOf<D extends Definition> = { content: string } & TextsOf<D>;
+
+/** Fields that must be sent when an item is created. */
+type RequiredName<Own extends Fields> = {
+  [Name in keyof Own]: Own[Name] extends { isRequired: false }
+    ? never
+    : Own[Name] extends Field<unknown, 'rank' | 'link' | 'scale' | 'owner'>
+      ? Name
+      : never;
+}[keyof Own];
+
+export type CreateBodyOf<D extends Definition> = {
+  productId?: number | undefined;
+  name: string;
+  tag?: string | undefined;
+  data?: DataOf<D> | undefined;
+} & { [Name in RequiredName<D['fields']>]: ValueOf<D['fields'][Name]> } & {
+  [Name in Exclude<keyof D['fields'], RequiredName<D['fields']>>]?: ValueOf<D['fields'][Name]> | undefined;
+};
+
+export type UpdateBodyOf<D extends Definition> = {
+  productId?: number | undefined;
+  id: number;
+  version: number;
+  name?: string | undefined;
+  tag?: string | undefined;
+  status?: number | undefined;
+  data?: ({ content?: string | undefined } & TextsOf<D>) | undefined;
+} & { [Name in keyof D['fields']]?: ValueOf<D['fields'][Name]> | undefined };
+
+type ListQuery = ReturnType<typeof listQueryOf>;
+type Filters<Own extends Fields> = {
+  [Name in Exclude<keyof Own, keyof z.output<ListQuery>>]?: ValueOf<Own[Name]> | undefined;
+};
+
+interface None {
+  params: Record<string, never>;
+  query: Record<string, never>;
+  body: Record<string, never>;
+}
+
+interface MemberTypes<Call extends object, Input extends object, Answer> {
+  access: 'member';
+  takesFile: false;
+  call: Call;
+  input: Omit<None, keyof Input> & Input;
+  answer: Answer;
+}
+
+interface OnOne {
+  params: { id: number };
+}
+
+/** What a transition can change: the status, and what depends on it. */
+interface TransitionResult extends NewestTask {
+  status: number;
+  closedAt?: string | undefined;
+}
+
+export type ItemEndpoints<D extends Definition> = {
+  [Key in `GET ${D['path']}/list`]: ListEndpoint<D>;
+} & { [Key in `GET ${D['path']}/get/{id}`]: GetEndpoint<D> } & {
+  [Key in `GET ${D['path']}/name`]: NameEndpoint;
+} & { [Key in `POST ${D['path']}/create`]: CreateEndpoint<D> } & {
+  [Key in `POST ${D['path']}/update`]: UpdateEndpoint<D>;
+} & { [Key in `DELETE ${D['path']}/delete/{id}`]: DeleteEndpoint } & {
+  [
+    Key in `POST ${D['path']}/${'freeze' | 'restore' | D['transitions'][number]['action']}/{id}`
+  ]: TransitionEndpoint;
+};
+
+type ListEndpoint<D extends Definition> = TypedEndpoint<
+  MemberTypes<
+    { query?: z.input<ListQuery> & Filters<D['fields']> },
+    { query: z.output<ListQuery> & Filters<D['fields']> },
+    { list: ItemOf<D['fields']>[]; total: number; isTotalExact: boolean }
+  >
+>;
+type GetEndpoint<D extends Definition> = TypedEndpoint<
+  MemberTypes<OnOne, OnOne, ItemOf<D['fields']> & { data: DataOf<D> }>
+>;
+type NameEndpoint = TypedEndpoint<
+  MemberTypes<
+    { query?: z.input<typeof nameQuery> },
+    { query: z.output<typeof nameQuery> },
+    { list: { id: number; oid: number; name: string }[]; total: number }
+  >
+>;
+type CreateEndpoint<D extends Definition> = TypedEndpoint<
+  MemberTypes<{ body: CreateBodyOf<D> }, { body: CreateBodyOf<D> }, { id: number; oid: number }>
+>;
+type UpdateEndpoint<D extends Definition> = TypedEndpoint<
+  MemberTypes<{ body: UpdateBodyOf<D> }, { body: UpdateBodyOf<D> }, { version: number; status: number }>
+>;
+type DeleteEndpoint = TypedEndpoint<MemberTypes<OnOne, OnOne, Record<string, never>>>;
+export type TransitionEndpoint = TypedEndpoint<MemberTypes<OnOne, OnOne, TransitionResult>>;
+
+/** The endpoint with another body: what is sent, and what the handler receives. */
+export type WithBody<E extends TypedEndpoint, Sent, Parsed> = TypedEndpoint<{
+  access: 'member';
+  takesFile: false;
+  call: Omit<Call<E>, 'body'> & { body: Sent };
+  input: Omit<Input<E>, 'body'> & { body: Parsed };
+  answer: Answer<E>;
+}>;
