@@ -1,5 +1,6 @@
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
+import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { openPath } from '../../lib/navigation.ts';
 import { itemPlaces } from '../../lib/item-places.ts';
 import { recentItems } from '../../lib/recent-items.ts';
@@ -14,7 +15,7 @@ export function itemEntry({ view, item }: Hit): Entry {
   const number = itemNumber(kind, item.oid);
   return {
     id: number,
-    icon: view.icon,
+    icon: itemIcons[kind],
     label: item.name,
     detail: (
       <>

@@ -1,16 +1,13 @@
 import { component } from '@tracery/contract/kinds/component';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { headings } from '../../kit/markdown/headings.ts';
 import type { ItemView } from '../../kit/items/view.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 
 export const componentView: ItemView = {
   definition: component,
-  icon: itemIcons.Component,
   fields: [],
-  filterStatuses: ['initial', 'developing', 'frozen', 'finished'],
-  expandedParameter: 'id',
-  openParameter: 'componentId',
+  list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },
+  parameters: { expanded: 'id', open: 'componentId' },
   texts: {
     create: 'component.createButton',
     createTitle: 'component.create',

@@ -3,9 +3,7 @@ import { defect } from '@tracery/contract/kinds/defect';
 import { iteration } from '@tracery/contract/kinds/iteration';
 import { withoutImages } from '@tracery/contract/records/content-images';
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { lazy } from 'react';
 import { headings } from '../../kit/markdown/headings.ts';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
 import {
   linkedTo,
   valueOf,
@@ -73,7 +71,6 @@ function linksOf(item: Item): ItemLink[] {
 
 export const defectView: ItemView = {
   definition: defect,
-  icon: itemIcons.Defect,
   fields: [
     severity,
     {
@@ -94,7 +91,7 @@ export const defectView: ItemView = {
     { name: 'iterationId', label: 'defect.foundIn', linksTo: iteration },
     { name: 'verifyIterationId', label: 'defect.verifyIn', linksTo: iteration },
   ],
-  filterStatuses: ['initial', 'fixing', 'testing', 'closed', 'archived'],
+  list: { statuses: ['initial', 'fixing', 'testing', 'closed', 'archived'] },
   texts: {
     create: 'defect.createButton',
     createTitle: 'defect.create',
@@ -105,18 +102,17 @@ export const defectView: ItemView = {
     emptyText: 'empty.defect.text',
   },
   template: () => headings('defect.steps', 'defect.expected', 'defect.actual'),
-  raisedFrom: {
+  createdFrom: {
     parameter: 'testcaseId',
-    values: ({ name, data }, said) => ({
+    values: ({ name, data }, note) => ({
       name,
       content: [
         headings('defect.steps'),
         `${withoutImages(data.content).trim()}\n\n`.trimStart(),
         headings('defect.expected', 'defect.actual'),
-        said,
+        note,
       ].join(''),
     }),
   },
   links: linksOf,
-  UnderName: lazy(async () => ({ default: (await import('./workflow/workflow.tsx')).Workflow })),
 };

@@ -1,12 +1,10 @@
 import { document } from '@tracery/contract/kinds/document';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
 import type { ItemView } from '../../kit/items/view.ts';
 
 export const documentView: ItemView = {
   definition: document,
-  icon: itemIcons.Document,
   fields: [],
-  filterStatuses: ['initial', 'developing', 'frozen', 'finished'],
+  list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },
   texts: {
     create: 'document.createButton',
     createTitle: 'document.create',

@@ -1,14 +1,12 @@
 import { feature } from '@tracery/contract/kinds/feature';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import type { ItemView } from '../../kit/items/view.ts';
 import { importance } from '../../kit/items/fields/importance.tsx';
 
 export const featureView: ItemView = {
   definition: feature,
-  icon: itemIcons.Feature,
   fields: [{ name: 'kind', label: 'field.kind', startsAt: 'Functional' }, importance],
-  filterStatuses: ['initial', 'developing', 'finished'],
+  list: { statuses: ['initial', 'developing', 'finished'] },
   texts: {
     create: 'feature.createButton',
     createTitle: 'feature.create',

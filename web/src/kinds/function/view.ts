@@ -1,16 +1,14 @@
 import { component } from '@tracery/contract/kinds/component';
 import { functionKind } from '@tracery/contract/kinds/function';
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { headings } from '../../kit/markdown/headings.ts';
 import { linkedTo, valueOf, type ItemView } from '../../kit/items/view.ts';
 
 export const functionView: ItemView = {
   definition: functionKind,
-  icon: itemIcons.Function,
   fields: [{ name: 'componentId', label: 'field.component', linksTo: component, isInList: true }],
-  filterStatuses: ['initial', 'developing', 'frozen', 'finished'],
-  openParameter: 'functionId',
+  list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },
+  parameters: { open: 'functionId' },
   task: { prefix: 'FUN', label: 'item.newTask' },
   texts: {
     create: 'function.createButton',

@@ -1,5 +1,4 @@
 import { iteration } from '@tracery/contract/kinds/iteration';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { headings } from '../../kit/markdown/headings.ts';
 import { type ItemView, valueOf, type Item, type Phase, type RowDate } from '../../kit/items/view.ts';
 import { dayOf, midnightOf, today } from '../../kit/items/fields/days.ts';
@@ -28,14 +27,13 @@ export function spanOf(item: Item): RowDate | undefined {
 
 export const iterationView: ItemView = {
   definition: iteration,
-  icon: itemIcons.Iteration,
   fields: [
     { name: 'kind', label: 'field.kind', startsAt: 'Development', isInList: true },
     { name: 'managerId', label: 'iteration.manager', isInList: true },
     { name: 'beginAt', label: 'iteration.begin', isInList: 'table' },
     { name: 'closedAt', label: 'iteration.close', isInList: 'table' },
   ],
-  filterStatuses: [],
+  list: { statuses: [] },
   texts: {
     create: 'iteration.createButton',
     createTitle: 'iteration.create',

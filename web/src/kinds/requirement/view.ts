@@ -1,7 +1,6 @@
 import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { linkedTo, valueOf, type ItemView } from '../../kit/items/view.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { importance } from '../../kit/items/fields/importance.tsx';
@@ -22,7 +21,6 @@ const templateFor = (kind: string): string =>
 
 export const requirementView: ItemView = {
   definition: requirement,
-  icon: itemIcons.Requirement,
   fields: [
     { name: 'sourceId', label: 'field.feature', linksTo: feature, isInList: true },
     {
@@ -32,10 +30,9 @@ export const requirementView: ItemView = {
     },
     importance,
   ],
-  filterStatuses: ['initial', 'developing', 'finished'],
+  list: { statuses: ['initial', 'developing', 'finished'], searchPause: 500 },
   // Spelled as links of old spell it.
-  expandedParameter: 'requirmentId',
-  searchPause: 500,
+  parameters: { expanded: 'requirmentId' },
   task: { prefix: 'REQ', label: 'requirement.task' },
   texts: {
     create: 'requirement.createButton',

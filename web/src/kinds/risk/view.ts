@@ -1,6 +1,4 @@
 import { risk } from '@tracery/contract/kinds/risk';
-import { lazy } from 'react';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { dayOf } from '../../kit/items/fields/days.ts';
 import { dueOn } from '../../kit/items/fields/due.ts';
 import { headings } from '../../kit/markdown/headings.ts';
@@ -12,7 +10,6 @@ type Kind = 'Resource' | 'Technology' | 'Progress';
 
 export const riskView: ItemView = {
   definition: risk,
-  icon: itemIcons.Risk,
   fields: [
     { name: 'kind', label: 'field.kind', word: (value) => `riskKind.${value as Kind}`, isInList: true },
     { name: 'probability', label: 'field.probability', startsAt: '2' },
@@ -22,9 +19,8 @@ export const riskView: ItemView = {
     { name: 'planCloseAt', label: 'field.planCloseAt', isInList: 'table' },
     { name: 'closedAt', label: 'field.closedAt' },
   ],
-  filterStatuses: ['opening', 'happened', 'avoid', 'disappeared'],
-  openParameter: 'riskId',
-  passedOn: ['parentId'],
+  list: { statuses: ['opening', 'happened', 'avoid', 'disappeared'] },
+  parameters: { open: 'riskId', passed: ['parentId'] },
   texts: {
     create: 'risk.createButton',
     createTitle: 'risk.create',
@@ -44,7 +40,6 @@ export const riskView: ItemView = {
       { action: 'disappear', label: 'risk.disappeared' },
     ],
   },
-  Below: lazy(async () => ({ default: (await import('./risk-grid.tsx')).RiskGrid })),
   date(item) {
     const closed = valueOf(item, 'closedAt');
     return dayOf(closed)

@@ -34,7 +34,7 @@ export function BoardState({ address, read, isEmpty, onCreate }: Props) {
   const t = useText();
   if (read.isError && !read.data) return <FailedState title={t('task.boardFailed')} onRetry={read.refetch} />;
   if (!isEmpty) return null;
-  if (address.isNarrowed || address.belongsTo)
+  if (address.isNarrowed || address.parentId)
     return <NoMatch text={t('task.noneOnBoard')} address={address} />;
   return <NothingYet view={taskView} onCreate={onCreate} />;
 }

@@ -2,19 +2,20 @@ import { useAddress, type Address } from '../../kit/items/address/address.ts';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
 import { BoardPane } from './board-pane.tsx';
 import { cardsOf, lanes } from './lanes.ts';
+import { taskRows } from './task-rows.tsx';
 import { taskView } from './view.ts';
 import { useBoard } from './use-board.ts';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { limits } from '@tracery/contract/limits';
 import { Columns3, List } from 'lucide-react';
-import { useId, useEffect } from 'react';
+import { lazy, useEffect, useId } from 'react';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 
 /** The keys of the board, in the footer. */
-function BoardKeysHere() {
+function BoardKeyHints() {
   const t = useText();
   return (
     <>
@@ -27,11 +28,11 @@ function BoardKeysHere() {
 }
 
 interface Props {
-  look: Look;
-  onChoose: (look: Look) => void;
+  look: ViewMode;
+  onChoose: (look: ViewMode) => void;
 }
 
-function LookSwitch({ look, onChoose }: Props) {
+function ViewModeSwitch({ look, onChoose }: Props) {
   const t = useText();
   const id = useId();
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
@@ -54,23 +55,28 @@ function LookSwitch({ look, onChoose }: Props) {
   );
 }
 
-type Look = 'board' | 'list';
+type ViewMode = 'board' | 'list';
 
 const storageKey = 'tasks:look';
 
-const isLook = (word: string | null): word is Look => word === 'board' || word === 'list';
+const isViewMode = (word: string | null): word is ViewMode => word === 'board' || word === 'list';
 
-function useLook(address: Address): [Look, (look: Look) => void] {
+function useViewMode(address: Address): [ViewMode, (look: ViewMode) => void] {
   const kept = sessionStorage.getItem(storageKey);
-  const look = isLook(address.look) ? address.look : isLook(kept) ? kept : 'board';
+  const look = isViewMode(address.viewMode) ? address.viewMode : isViewMode(kept) ? kept : 'board';
   useEffect(() => sessionStorage.setItem(storageKey, look), [look]);
   // The board shows every status.
   return [look, (next) => address.narrow({ view: next, status: undefined })];
 }
 
+const list = { rows: taskRows };
+const detail = {
+  Footer: lazy(async () => ({ default: (await import('./next-step.tsx')).TaskNextStep })),
+};
+
 export function TasksPage() {
   const address = useAddress(taskView);
-  const [look, choose] = useLook(address);
+  const [look, choose] = useViewMode(address);
   const isBoard = look === 'board';
   const read = useBoard(address, isBoard);
   const { data: board } = read;
@@ -78,12 +84,14 @@ export function TasksPage() {
   return (
     <ItemsScreen
       view={taskView}
-      switcher={<LookSwitch look={look} onChoose={choose} />}
+      list={list}
+      detail={detail}
+      switcher={<ViewModeSwitch look={look} onChoose={choose} />}
       instead={
         isBoard
           ? {
               count,
-              keys: <BoardKeysHere />,
+              keys: <BoardKeyHints />,
               pane: <BoardPane address={address} read={read} />,
               items: board && cardsOf(board),
             }

@@ -1,5 +1,5 @@
 import type { Address } from '../../kit/items/address/address.ts';
-import { narrowedQuery } from '../../kit/items/list/use-list.ts';
+import { filterQuery } from '../../kit/items/list/use-list.ts';
 import { useLiveRead } from '../../lib/query/use-read.ts';
 import type { Board } from './lanes.ts';
 import { taskView } from './view.ts';
@@ -8,7 +8,7 @@ import { taskView } from './view.ts';
 export function useBoard(address: Address, isWanted: boolean) {
   const read = useLiveRead(
     'GET /prdapi/v1/tasks/todolist',
-    { query: narrowedQuery(taskView, address) as Record<string, unknown> },
+    { query: filterQuery(taskView, address) as Record<string, unknown> },
     { isWanted, keepsPrevious: true },
   );
   return { ...read, data: read.data as Board | undefined };

@@ -1,11 +1,9 @@
 import { task } from '@tracery/contract/kinds/task';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { linkedTo, valueOf, type Item, type ItemView } from '../../kit/items/view.ts';
 import { itemPlaces } from '../../lib/item-places.ts';
 import { dueOf } from './due.ts';
-import { lanes } from './lanes.ts';
 
 /** The parameter that opens what a task was made for, as links of old spell it. */
 const parameters: Partial<Record<ItemKind, string>> = {
@@ -33,7 +31,6 @@ function sourceLink(item: Item) {
 
 export const taskView: ItemView = {
   definition: task,
-  icon: itemIcons.Task,
   fields: [
     { name: 'kind', label: 'field.kind', isSettled: true },
     { name: 'sourceId', label: 'task.source', isSettled: true },
@@ -44,15 +41,14 @@ export const taskView: ItemView = {
     { name: 'planCloseAt', label: 'field.planCloseAt', isInList: 'table' },
     { name: 'closedAt', label: 'task.closedAt' },
   ],
-  filterStatuses: ['todo', 'doing', 'verifying', 'done', 'archived', 'canceled'],
-  countsFrozen: true,
-  way: lanes,
-  openParameter: 'taskId',
-  notCopied: ['planCloseAt', 'memo', 'userstory'],
-  sortWords: { priority: 'task.mostImportant' },
-  alsoReads: ['GET /prdapi/v1/tasks/todolist'],
-  // What is being verified is left alone there; whoever opens it can still freeze it.
-  rowFreeze: { notAt: ['verifying'], why: 'task.tooFar' },
+  list: {
+    statuses: ['todo', 'doing', 'verifying', 'done', 'archived', 'canceled'],
+    includesFrozen: true,
+    sortWords: { priority: 'task.mostImportant' },
+  },
+  parameters: { open: 'taskId' },
+  omittedInCopy: ['planCloseAt', 'memo', 'userstory'],
+  refreshes: ['GET /prdapi/v1/tasks/todolist'],
   texts: {
     create: 'task.createButton',
     createTitle: 'task.create',

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
-import { RaiseButton } from '../../kit/items/create/create-button.tsx';
+import { CreateDefectButton } from '../../kit/items/create/create-button.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import type { PartProps } from '../../kit/items/view.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
@@ -55,7 +55,7 @@ function Card({ item }: PartProps) {
           ))}
         </ul>
       )}
-      <RaiseButton item={item} said={latest?.note} className={styles.raise} />
+      <CreateDefectButton item={item} note={latest?.note} className={styles.raise} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { PageKeys } from '../../kit/ui/layout-slots.tsx';
 import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
-import { useMoving } from '../../kit/items/detail/use-transition.tsx';
+import { useTransition } from '../../kit/items/detail/use-transition.tsx';
 import { useStepNote } from '../../kit/items/detail/use-transition.tsx';
 import type { PartProps } from '../../kit/items/view.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -28,7 +28,7 @@ function Bar({ view, item }: PartProps) {
   const noteId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const hasKeys = useStore(shortcutsStore);
-  const { going, take } = useMoving(view, item);
+  const { going, take } = useTransition(view, item);
   const { name, note, isTooLong, type } = useStepNote(view, item);
   const isBusy = going !== undefined;
   useSaveState(name, { isDirty: note.trim() !== '', isSaving: isBusy && note !== '' });

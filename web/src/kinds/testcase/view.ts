@@ -1,19 +1,17 @@
 import { requirement } from '@tracery/contract/kinds/requirement';
 import { testcase } from '@tracery/contract/kinds/testcase';
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
 import { importance } from '../../kit/items/fields/importance.tsx';
 import { linkedTo, valueOf, type ItemView } from '../../kit/items/view.ts';
 
 export const testcaseView: ItemView = {
   definition: testcase,
-  icon: itemIcons.Testcase,
   fields: [
     { name: 'sourceId', label: 'testcase.requirement', linksTo: requirement, isInList: true },
     { name: 'kind', label: 'field.kind', word: () => 'itemKind.Requirement' },
     importance,
   ],
-  filterStatuses: ['initial', 'testing', 'block', 'fail', 'pass'],
+  list: { statuses: ['initial', 'testing', 'block', 'fail', 'pass'] },
   texts: {
     create: 'testcase.createButton',
     createTitle: 'testcase.create',
@@ -34,6 +32,6 @@ export const testcaseView: ItemView = {
       },
     ];
   },
-  stepsAreRuns: true,
-  alsoReads: ['GET /tstapi/v1/testcases/runs/{id}'],
+  steps: { areRuns: true },
+  refreshes: ['GET /tstapi/v1/testcases/runs/{id}'],
 };

@@ -1,5 +1,5 @@
 import { umlViews, type UmlView } from '@tracery/contract/kinds/uml';
-import { useId, useMemo, useEffect, useState } from 'react';
+import { lazy, useEffect, useId, useMemo, useState } from 'react';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
@@ -8,7 +8,10 @@ import { useRead } from '../../lib/query/use-read.ts';
 import { umlView } from './view.ts';
 import { useAddress } from '../../kit/items/address/address.ts';
 import { useItem } from '../../kit/items/calls.ts';
-import { valueOf } from '../../kit/items/view.ts';
+import { Toolbar, type ToolbarProps } from '../../kit/items/list/toolbar.tsx';
+import { valueOf, type Item } from '../../kit/items/view.ts';
+import { limits } from '@tracery/contract/limits';
+import { diagramRows } from './diagram-rows.tsx';
 import { moveWithArrows } from '../../kit/ui/move-with-arrows.ts';
 import { viewWord } from './words.ts';
 import styles from './view-tabs.module.css';
@@ -17,9 +20,9 @@ const first = umlViews[0];
 
 function useViewTab() {
   const address = useAddress(umlView);
-  const { openId, look } = address;
+  const { openId, viewMode } = address;
   const { data: open, isError } = useItem(umlView, openId ?? 0, openId !== undefined);
-  const asked = umlViews.find((view) => view === look);
+  const asked = umlViews.find((view) => view === viewMode);
   const own = open && umlViews.find((view) => view === valueOf(open, 'view'));
   const isElsewhere = own !== undefined && own !== (asked ?? first);
   useEffect(() => {
@@ -99,6 +102,18 @@ function UmlKeys() {
   );
 }
 
+const DiagramBody = lazy(async () => ({ default: (await import('./diagram-body.tsx')).DiagramBody }));
+
+const list = {
+  Toolbar: (props: ToolbarProps) => <Toolbar {...props} hasSortMenu />,
+  rows: diagramRows,
+};
+
+function Version({ item }: { item: Item }) {
+  return <span className={styles.version}>{useText()('item.version', { version: item.version })}</span>;
+}
+const detail = { Heading: Version };
+
 export function UmlPage() {
   const panelId = useId();
   const { tab, choose } = useViewTab();
@@ -109,6 +124,12 @@ export function UmlPage() {
   return (
     <ItemsScreen
       view={umlView}
+      list={list}
+      detail={detail}
+      Body={DiagramBody}
+      isDialogPersistent
+      isListNarrow
+      keepsListFrom={limits.screen.drawer}
       tabs={{
         bar: <ViewTabs tab={tab} counts={counts} panelId={panelId} onChoose={choose} />,
         panelId,

@@ -4,7 +4,7 @@ import type { Definition } from '@tracery/contract/work-item/definition';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { call } from '../../lib/api/api.ts';
 import { readAgain, prefetchRead, useRead } from '../../lib/query/use-read.ts';
-import { wireOf } from './fields/values.ts';
+import { toWireValue } from './fields/values.ts';
 import type { Item, ItemInFull, ItemValues, ItemView } from './view.ts';
 
 type Path = '/reqapi/v1/features';
@@ -39,7 +39,7 @@ export const readItemAhead = (view: ItemView, id: number): void =>
   prefetchRead(`GET ${pathOf(view)}/get/{id}`, { params: { id } });
 
 export const readListAgain = (view: ItemView): Promise<void> =>
-  readAgain(`GET ${pathOf(view)}/list`, 'GET /damapi/v1/trash/list', ...(view.alsoReads ?? []));
+  readAgain(`GET ${pathOf(view)}/list`, 'GET /damapi/v1/trash/list', ...(view.refreshes ?? []));
 
 export const readItemsAgain = async (view: ItemView): Promise<void> => {
   const open = readAgain(`GET ${pathOf(view)}/get/{id}`, 'GET /damapi/v1/operationlogs/list');
@@ -47,15 +47,15 @@ export const readItemsAgain = async (view: ItemView): Promise<void> => {
 };
 
 /** Only what was changed travels, and each value as the server keeps it. */
-function sent(view: ItemView, changes: ItemValues): Record<string, unknown> {
+function toBody(view: ItemView, changes: ItemValues): Record<string, unknown> {
   const { fields, texts = [] } = view.definition;
   const isInData = (name: string) => name === 'content' || texts.includes(name);
-  const isNumber = (name: string) => name === 'status' || name === view.raisedFrom?.parameter;
+  const isNumber = (name: string) => name === 'status' || name === view.createdFrom?.parameter;
   const entries = Object.entries(changes);
   const data = entries.filter(([name]) => isInData(name));
   const own = entries
     .filter(([name]) => !isInData(name))
-    .map(([name, value]) => [name, isNumber(name) ? Number(value) : wireOf(fields[name], value)]);
+    .map(([name, value]) => [name, isNumber(name) ? Number(value) : toWireValue(fields[name], value)]);
   return { ...Object.fromEntries(own), ...(data.length > 0 && { data: Object.fromEntries(data) }) };
 }
 
@@ -64,14 +64,14 @@ type UpdateBody = Call<Registry[`POST ${Path}/update`]>['body'];
 
 /** Never with an id: a copy is a new item too. */
 export const createItem = (view: ItemView, values: ItemValues): Promise<{ id: number; oid: number }> =>
-  call(`POST ${pathOf(view)}/create`, { body: sent(view, values) as CreateBody });
+  call(`POST ${pathOf(view)}/create`, { body: toBody(view, values) as CreateBody });
 
 export async function updateItem(
   view: ItemView,
   { id, version }: { id: number; version: number },
   changes: ItemValues,
 ): Promise<number> {
-  const body = { id, version, ...sent(view, changes) } as UpdateBody;
+  const body = { id, version, ...toBody(view, changes) } as UpdateBody;
   const saved = await call(`POST ${pathOf(view)}/update`, { body }, { inline: ['item.stale'] });
   return saved.version;
 }

@@ -1,13 +1,12 @@
 // What a kind of item adds to its definition to have screens. The screens themselves know no kind.
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { isUserProvided, type Field } from '@tracery/contract/work-item/fields';
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Glyph } from '../ui/status-glyph.tsx';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
 import type { ReadKey } from '../../lib/query/use-read.ts';
-import { typedOf } from './fields/values.ts';
+import { toFormValue } from './fields/values.ts';
 
 export type Tone = 'neutral' | 'amber' | 'blue' | 'violet' | 'green' | 'red' | 'orange' | 'ice';
 
@@ -68,13 +67,16 @@ export interface RowDate {
   tone?: 'amber' | 'red';
 }
 
-/** Steps of a kind's life that have a button. */
+/** Steps of a kind's life cycle. */
 interface Steps {
-  list: readonly { action: string; label: PlainKey }[];
+  /** Those that have a button. */
+  list?: readonly { action: string; label: PlainKey }[];
   /** Before several of them. */
   lead?: PlainKey;
   /** What should be known before one is taken. */
   note?: PlainKey;
+  /** Each is a run: a note goes with it, and S begins its keys. */
+  areRuns?: boolean;
 }
 
 export interface ItemLink {
@@ -96,94 +98,93 @@ export interface BodyProps {
   onSubmit: () => void;
 }
 
-/** What a kind adds to the open item. */
 export interface PartProps {
   view: ItemView;
   item: ItemInFull;
 }
 
-export interface ItemView {
-  definition: Definition;
-  icon: LucideIcon;
-  fields: readonly FieldView[];
+/** What a kind's page adds to the open item. */
+export interface DetailParts {
+  /** In the header, after the number. */
+  Heading?: ComponentType<{ item: Item }>;
+  UnderName?: ComponentType<PartProps>;
+  UnderContent?: ComponentType<PartProps>;
+  UnderFields?: ComponentType<PartProps>;
+  Footer?: ComponentType<PartProps>;
+}
+
+interface ListOptions {
   /** Statuses that the list can be narrowed to, beside all and frozen. */
-  filterStatuses: readonly string[];
-  /** The address parameter that opens an item expanded, where links of old have one of their own. */
-  expandedParameter?: string;
-  /** The address parameter that opens an item in its normal size, where links of old have one of their own. */
-  openParameter?: string;
-  /** Address parameters that go to the list call as they are. */
-  passedOn?: readonly string[];
+  statuses: readonly string[];
   /** A status narrows the list to what is frozen there, too. */
-  countsFrozen?: boolean;
+  includesFrozen?: boolean;
   /** Orders that go by another word here. */
   sortWords?: Readonly<Record<string, PlainKey>>;
-  /** A pause in typing searches too. */
+  /** A pause in typing of so many milliseconds searches too. */
   searchPause?: number;
-  /** Its words that differ from kind to kind. */
-  texts: {
-    create: PlainKey;
-    createTitle: PlainKey;
-    copyTitle: PlainKey;
-    search: PlainKey;
-    list: PlainKey;
-    emptyTitle: PlainKey;
-    emptyText: PlainKey;
-    /** Above the question whether to delete, where it does not name the item. */
-    deleteTitle?: PlainKey;
-  };
+}
+
+/** Parameters of the address that older links use. */
+interface Parameters {
+  /** Opens an item in its normal size. */
+  open?: string;
+  /** Opens an item expanded. */
+  expanded?: string;
+  /** Go to the list call as they are. */
+  passed?: readonly string[];
+  /** The next item opens in the size of the present one. */
+  keepsExpanded?: boolean;
+}
+
+/** Labels that differ from kind to kind. */
+interface ViewTexts {
+  create: PlainKey;
+  createTitle: PlainKey;
+  copyTitle: PlainKey;
+  search: PlainKey;
+  list: PlainKey;
+  emptyTitle: PlainKey;
+  emptyText: PlainKey;
+  /** Above the question whether to delete, where it does not name the item. */
+  deleteTitle?: PlainKey;
+}
+
+/** How an item of another kind fills the form for a new item of this one. */
+interface Origin {
+  /** How the call is told the id of the other item. */
+  parameter: string;
+  /** `note`: what was written down when it came up. */
+  values: (other: ItemInFull, note: string) => ItemValues;
+}
+
+export interface ItemView {
+  definition: Definition;
+  texts: ViewTexts;
+  fields: readonly FieldView[];
+  list: ListOptions;
+  parameters?: Parameters;
   /** What the content of a new item starts with, given what was chosen. */
   template?: (values: ItemValues) => string;
   links?: (item: Item) => readonly ItemLink[];
   steps?: Steps;
-  /** Each step is a run: a note goes with it, and S begins its keys. */
-  stepsAreRuns?: boolean;
-  /** The statuses on its usual way. Where the item fills the screen, the next of them has a button. */
-  way?: readonly string[];
-  /** Where it stands, for a kind that has no status of its own. */
+  /** The state of an item, for a kind that has no status of its own. */
   phase?: (item: Item) => Phase;
+  /** What a row says at its right end. */
   date?: (item: Item) => RowDate | undefined;
   /** Fields that a copy does not take over. */
-  notCopied?: readonly string[];
-  /** What an item of another kind, that gives rise to such an item, has it start with. */
-  raisedFrom?: {
-    /** How the call is told the id of the other item. */
-    parameter: string;
-    /** `said`: what was written down when it came up. */
-    values: (other: ItemInFull, said: string) => ItemValues;
-  };
+  omittedInCopy?: readonly string[];
+  createdFrom?: Origin;
   /** How a task is made for such an item: what begins its name, and what the button says. */
   task?: { prefix: string; label: PlainKey };
-  /** What else tells of these items and is no longer true when one of them changed. */
-  alsoReads?: readonly ReadKey[];
-  /** Pinned under the list. */
-  Below?: ComponentType<{ openId: number | undefined }>;
-  Body?: ComponentType<BodyProps>;
-  /** Parts of the open item: under its name, under its content, and under its fields. */
-  UnderName?: ComponentType<PartProps>;
-  UnderContent?: ComponentType<PartProps>;
-  UnderFields?: ComponentType<PartProps>;
-  /** Rows say who made the item, and can delete it. */
-  isMadeAndDeletedInRows?: boolean;
-  /** Names and little else stand in its rows: the list needs less room beside an open item. */
-  isListNarrow?: boolean;
-  /** From windows so wide on, an expanded item leaves the list in sight. */
-  keepsListFrom?: number;
-  /** The version is told beside the number. */
-  showsVersion?: boolean;
-  /** Orders are chosen from a menu that marks the present one. */
-  sortsByMenu?: boolean;
-  /** Only its own buttons close the dialog for a new item. */
-  isDialogPersistent?: boolean;
-  /** Items can be frozen where they are listed, except at some statuses. */
-  rowFreeze?: { notAt: readonly string[]; why: PlainKey };
+  /** Other reads that are no longer true when one of these items changed. */
+  refreshes?: readonly ReadKey[];
 }
 
 export const fieldOf = (view: ItemView, name: string): Field => view.definition.fields[name]!;
 
 const own = (item: Item, name: string): unknown => (item as unknown as Record<string, unknown>)[name];
 
-export const valueOf = (item: Item, name: string): string => typedOf(undefined, own(item, name));
+export const valueOf = (item: Item, name: string): string => toFormValue(undefined, own(item, name));
 
 /** The number and name of what a link field points at. */
 export function linkedTo(item: Item, name: string): { oid: number; name: string } {
@@ -192,7 +193,7 @@ export function linkedTo(item: Item, name: string): { oid: number; name: string 
 }
 
 /** Where it stands, as the rules of the contract ask for it. */
-export const standingOf = ({ status, isFrozen }: Pick<Item, 'status' | 'isFrozen'>) => ({
+export const itemState = ({ status, isFrozen }: Pick<Item, 'status' | 'isFrozen'>) => ({
   status,
   isFrozen: isFrozen === 1,
 });
@@ -219,7 +220,7 @@ export function valuesOf(view: ItemView, item: ItemInFull): ItemValues {
     content: item.data.content,
     ...Object.fromEntries(texts.map((name) => [name, item.data[name] ?? ''])),
     ...Object.fromEntries(
-      formFields(view).map(({ name }) => [name, typedOf(fieldOf(view, name), own(item, name))]),
+      formFields(view).map(({ name }) => [name, toFormValue(fieldOf(view, name), own(item, name))]),
     ),
     ...(manualStatus && { status: String(item.status) }),
   };

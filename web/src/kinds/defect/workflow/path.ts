@@ -1,8 +1,8 @@
 // The way of a defect: where it has been and when, where it stands, what lies ahead.
-import { placeOf, way, type Place } from './steps.ts';
+import { defectStateOf, mainPath, type DefectState } from './steps.ts';
 
 export interface Stop {
-  place: Place;
+  place: DefectState;
   state: 'past' | 'skipped' | 'now' | 'ahead';
   /** When it last came there. */
   at?: string | undefined;
@@ -18,11 +18,11 @@ export function pathOf(
   { status, createdAt }: { status: number; createdAt: string },
   history: readonly Entry[] | undefined,
 ): Stop[] {
-  const here = way.indexOf(placeOf(status));
-  const arrivalAt = (place: Place) =>
-    history?.find(({ data }) => data.status !== undefined && placeOf(data.status) === place)?.createdAt ??
-    (place === 'initial' ? createdAt : undefined);
-  return way.map((place, index) => {
+  const here = mainPath.indexOf(defectStateOf(status));
+  const arrivalAt = (place: DefectState) =>
+    history?.find(({ data }) => data.status !== undefined && defectStateOf(data.status) === place)
+      ?.createdAt ?? (place === 'initial' ? createdAt : undefined);
+  return mainPath.map((place, index) => {
     const at = arrivalAt(place);
     if (index > here) return { place, state: 'ahead' };
     if (index === here) return { place, state: 'now', at };

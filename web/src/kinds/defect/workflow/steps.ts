@@ -16,10 +16,17 @@ import {
 import { shownStatusOf } from '../../../kit/items/fields/status-look.ts';
 import type { PlainKey } from '../../../lib/i18n/i18n.ts';
 
-export type Place = 'initial' | 'reviewing' | 'fixing' | 'testing' | 'closed' | 'archived';
+export type DefectState = 'initial' | 'reviewing' | 'fixing' | 'testing' | 'closed' | 'archived';
 
 /** All places, in the order of its usual way. */
-export const way: readonly Place[] = ['initial', 'reviewing', 'fixing', 'testing', 'closed', 'archived'];
+export const mainPath: readonly DefectState[] = [
+  'initial',
+  'reviewing',
+  'fixing',
+  'testing',
+  'closed',
+  'archived',
+];
 
 type Action = (typeof defect)['transitions'][number]['action'];
 
@@ -32,7 +39,7 @@ export interface Step {
   label: PlainKey;
   Icon: LucideIcon;
   /** Where it leads to. */
-  to: Place;
+  to: DefectState;
   isStaying: boolean;
 }
 
@@ -47,19 +54,19 @@ const icons: Record<Name, LucideIcon> = {
   archive: Archive,
 };
 
-export const placeOf = (status: number): Place => shownStatusOf(defect, status) as Place;
+export const defectStateOf = (status: number): DefectState => shownStatusOf(defect, status) as DefectState;
 
 export function stepsAt(status: number): Step[] {
-  const here = placeOf(status);
+  const here = defectStateOf(status);
   const possible = defect.transitions
     .filter((transition) => !whyNotMove(defect, transition, { status, isFrozen: false }))
     .map((transition) => {
       const isStaying = transition.unchangedAt?.some((name) => name === here) ?? false;
       const name = isStaying ? 'transferOther' : transition.action;
-      const to = isStaying ? here : placeOf(statusAfter(defect, transition, status));
+      const to = isStaying ? here : defectStateOf(statusAfter(defect, transition, status));
       return { name, transition, label: `defect.${name}`, Icon: icons[name], to, isStaying } as const;
     });
-  const onwards = possible.filter(({ to }) => way.indexOf(to) > way.indexOf(here));
-  const main = onwards.toSorted((a, b) => way.indexOf(a.to) - way.indexOf(b.to))[0];
+  const onwards = possible.filter(({ to }) => mainPath.indexOf(to) > mainPath.indexOf(here));
+  const main = onwards.toSorted((a, b) => mainPath.indexOf(a.to) - mainPath.indexOf(b.to))[0];
   return possible.toSorted((a, b) => Number(b === main) - Number(a === main));
 }

@@ -10,13 +10,13 @@ import type { PartProps } from '../../../kit/items/view.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { PathLine } from './path-line.tsx';
 import { StepPanel } from './step-panel.tsx';
-import { placeOf, stepsAt, type Step } from './steps.ts';
+import { defectStateOf, stepsAt, type Step } from './steps.ts';
 import { useStep } from './use-step.ts';
 import styles from './workflow.module.css';
 
 /** What it was closed with follows from where: whoever tested it knows that it works. */
 const firstReason = ({ name }: Step, status: number) =>
-  name === 'close' && placeOf(status) === 'testing' ? 'resolved' : '';
+  name === 'close' && defectStateOf(status) === 'testing' ? 'resolved' : '';
 
 export function Workflow({ view, item }: PartProps) {
   const t = useText();

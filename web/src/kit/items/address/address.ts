@@ -31,11 +31,11 @@ export interface ListAddress {
   sort: Sort;
   query: string;
   /** The item to which everything in the list belongs. */
-  belongsTo: number | undefined;
+  parentId: number | undefined;
   /** Whom the list is narrowed to, by the field that names them. */
   people: Readonly<Record<string, string>>;
   /** What the list call is told as it stands in the address. */
-  passedOn: Readonly<Record<string, string>>;
+  passedParameters: Readonly<Record<string, string>>;
   /** What a new item starts with, when it is asked for from elsewhere. */
   given: Readonly<Record<string, string>>;
   openId: number | undefined;
@@ -43,7 +43,7 @@ export interface ListAddress {
   /** The dialog for a new item was asked for from elsewhere. */
   isCreating: boolean;
   /** How the items are looked at, where there are several ways. */
-  look: string;
+  viewMode: string;
 }
 
 const pick = (search: ItemsSearch, names: readonly string[]): Record<string, string> =>
@@ -54,25 +54,25 @@ export const peopleFilters = ({ definition: { fields, filters } }: ItemView): st
   filters.filter((name) => isPerson(fields[name]!));
 
 /** The field by which a list is narrowed to what belongs to one item. */
-export const belongingField = ({ definition: { fields, filters } }: ItemView): string | undefined =>
+export const parentField = ({ definition: { fields, filters } }: ItemView): string | undefined =>
   filters.find((name) => fields[name]!.type === 'link' || fields[name]!.type === 'source');
 
 /** Whether people choose in the toolbar what it belongs to. */
-const isBelongingChosen = (view: ItemView): boolean =>
-  view.fields.some(({ name, isFilter }) => isFilter && name === belongingField(view));
+const isParentChosen = (view: ItemView): boolean =>
+  view.fields.some(({ name, isFilter }) => isFilter && name === parentField(view));
 
 /** What a new item belongs to is chosen where it is asked for, if people choose it at all. */
 const givenFields = (view: ItemView): string[] => {
-  const name = belongingField(view);
+  const name = parentField(view);
   return name && view.definition.fields[name]!.type === 'link' ? [name] : [];
 };
 
 /** An id that is none is that of no item: it is asked for, and not found. */
-function openId({ expandedParameter, openParameter }: ItemView, search: ItemsSearch): number | undefined {
+function openId({ parameters = {} }: ItemView, search: ItemsSearch): number | undefined {
   const named = Object.values(
     pick(
       search,
-      [expandedParameter, openParameter, 'id'].filter((name) => name !== undefined),
+      [parameters.expanded, parameters.open, 'id'].filter((name) => name !== undefined),
     ),
   );
   return named.map(positive).find((id) => id !== undefined) ?? (named.length > 0 ? 0 : undefined);
@@ -80,42 +80,43 @@ function openId({ expandedParameter, openParameter }: ItemView, search: ItemsSea
 
 function read(view: ItemView, search: ItemsSearch): ListAddress {
   const sorts = sortsOf(view.definition);
-  const belonging = belongingField(view);
-  const expandedId = view.expandedParameter ? positive(search[view.expandedParameter]) : undefined;
+  const belonging = parentField(view);
+  const { expanded, passed = [] } = view.parameters ?? {};
+  const expandedId = expanded ? positive(search[expanded]) : undefined;
   return {
     page: positive(search['page']) ?? 1,
     status: statusWords(view).find((word) => word === search['status']) ?? '',
     sort: sorts.find(({ word }) => word === search['sort']) ?? sorts[0]!,
     query: search['query'] ?? '',
-    belongsTo: belonging ? positive(search[belonging]) : undefined,
+    parentId: belonging ? positive(search[belonging]) : undefined,
     people: pick(
       search,
       peopleFilters(view).filter((name) => positive(search[name])),
     ),
-    passedOn: pick(search, view.passedOn ?? []),
+    passedParameters: pick(search, passed),
     given: pick(search, givenFields(view)),
     openId: openId(view, search),
     isExpanded: expandedId !== undefined || search['expanded'] !== undefined,
     isCreating: search['create'] !== undefined,
-    look: search['view'] ?? '',
+    viewMode: search['view'] ?? '',
   };
 }
 
 /** How an open item is written: links that open it expanded keep their own parameter. */
 const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
-  const { expandedParameter: own, openParameter } = view;
+  const { expanded: own, open } = view.parameters ?? {};
   const none = Object.fromEntries(
-    ['id', 'expanded', own, openParameter].flatMap((name) => (name ? [[name, undefined]] : [])),
+    ['id', 'expanded', own, open].flatMap((name) => (name ? [[name, undefined]] : [])),
   ) as ItemsSearch;
   if (id === undefined) return none;
   if (isExpanded && own) return { ...none, [own]: String(id) };
-  if (own === 'id') return { ...none, [openParameter!]: String(id) };
+  if (own === 'id') return { ...none, [open!]: String(id) };
   return { ...none, id: String(id), ...(isExpanded && { expanded: '1' }) };
 };
 
 /** Words that the list can be narrowed by: statuses, and frozen where that is a flag over them. */
-export const statusWords = ({ definition, filterStatuses }: ItemView): string[] => [
-  ...filterStatuses,
+export const statusWords = ({ definition, list }: ItemView): string[] => [
+  ...list.statuses,
   ...(definition.freezing ? ['frozen'] : []),
 ];
 
@@ -128,8 +129,7 @@ export function useAddress(view: ItemView) {
   const path = itemPlaces[view.definition.kind].path as '/requirement/feature';
   const address = useMemo(() => read(view, search), [view, search]);
   const { isExpanded } = address;
-  /** Where the list stays in sight, the next item opens in the size of the present one. */
-  const opensExpanded = view.keepsListFrom !== undefined && search['expanded'] !== undefined;
+  const opensExpanded = view.parameters?.keepsExpanded === true && search['expanded'] !== undefined;
 
   const change = useCallback(
     (changes: ItemsSearch, replace = false) =>
@@ -158,7 +158,7 @@ export function useAddress(view: ItemView) {
     [stringifySearch, view, path, around, opensExpanded],
   );
   return useMemo(() => {
-    const chosen = [...peopleFilters(view), ...(isBelongingChosen(view) ? [belongingField(view)!] : [])];
+    const chosen = [...peopleFilters(view), ...(isParentChosen(view) ? [parentField(view)!] : [])];
     return {
       ...address,
       /** Whether the list shows less than there is, because somebody asked for it. */

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { disabledWithReason } from '../../ui/disabled-with-reason.ts';
-import { fetchView, type MadeKind } from './view-loaders.ts';
+import { fetchView, type CreatableKind } from './view-loaders.ts';
 import type { ItemValues, ItemView, ItemInFull } from '../view.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { readLinksAgain } from '../calls.ts';
@@ -12,19 +12,19 @@ import { useMayWrite } from '../use-may-write.ts';
 interface CreateDefectButtonProps {
   item: ItemInFull;
   /** What was written down when it failed. */
-  said?: string | undefined;
+  note?: string | undefined;
   className?: string | undefined;
 }
 
-export function RaiseButton({ item, said = '', className }: CreateDefectButtonProps) {
+export function CreateDefectButton({ item, note = '', className }: CreateDefectButtonProps) {
   const t = useText();
   if (!useMayWrite()) return null;
-  const given = ({ raisedFrom }: ItemView) => ({
-    ...raisedFrom!.values(item, said),
-    [raisedFrom!.parameter]: String(item.id),
+  const given = ({ createdFrom }: ItemView) => ({
+    ...createdFrom!.values(item, note),
+    [createdFrom!.parameter]: String(item.id),
   });
   return (
-    <MakeButton
+    <CreateButton
       kind="Defect"
       label={t('defect.create')}
       className={className}
@@ -41,27 +41,27 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const fetchDialog = (kind: MadeKind) => Promise.all([import('./create-dialog.tsx'), fetchView(kind)]);
+const fetchDialog = (kind: CreatableKind) => Promise.all([import('./create-dialog.tsx'), fetchView(kind)]);
 
-const dialogOf = (kind: MadeKind): ComponentType<DialogProps> =>
+const dialogOf = (kind: CreatableKind): ComponentType<DialogProps> =>
   lazy(async () => {
     const [{ CreateDialog }, view] = await fetchDialog(kind);
     return { default: ({ given, ...rest }) => <CreateDialog view={view} given={given(view)} {...rest} /> };
   });
-const dialogs: Record<MadeKind, ComponentType<DialogProps>> = {
+const dialogs: Record<CreatableKind, ComponentType<DialogProps>> = {
   Task: dialogOf('Task'),
   Defect: dialogOf('Defect'),
 };
 
 interface Props extends Omit<DialogProps, 'onClose'> {
-  kind: MadeKind;
+  kind: CreatableKind;
   label: string;
   /** Why it cannot be made now. */
   whyNot?: string | undefined;
   className?: string | undefined;
 }
 
-export function MakeButton({ kind, label, whyNot, className, given, onMade }: Props) {
+export function CreateButton({ kind, label, whyNot, className, given, onMade }: Props) {
   const [isOpen, setOpen] = useState(false);
   const Dialog = dialogs[kind];
   const ready = () => void fetchDialog(kind);

@@ -1,5 +1,5 @@
 import { limits } from '@tracery/contract/limits';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AfterSaving, FormDialog } from '../../form/form-dialog.tsx';
 import { problemText, required, trimmed } from '../../form/problems.ts';
@@ -11,6 +11,7 @@ import { ItemFields } from '../fields/item-fields.tsx';
 import { ItemTexts } from '../fields/item-fields.tsx';
 import {
   hasStatus,
+  type BodyProps,
   type ItemInFull,
   type ItemValues,
   type ItemView,
@@ -25,7 +26,7 @@ import { showInfo } from '../../../lib/alerts.ts';
 import { dropDraft } from '../../../lib/drafts.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { createItem, readItemsAgain } from '../calls.ts';
-import { typedOf } from '../fields/values.ts';
+import { toFormValue } from '../fields/values.ts';
 
 const withTemplate = (view: ItemView, values: ItemValues): ItemValues => ({
   ...values,
@@ -37,11 +38,11 @@ const empty = (view: ItemView, given: ItemValues, self: string): ItemValues => {
     name,
     given[name] ??
       startsAt ??
-      (startsWithSelf ? self : typedOf(fieldOf(view, name), fieldOf(view, name).initial)),
+      (startsWithSelf ? self : toFormValue(fieldOf(view, name), fieldOf(view, name).initial)),
   ]);
   const texts = (view.definition.texts ?? []).map((name) => [name, '']);
   const { name = '', tag = '', content } = given;
-  const from = view.raisedFrom?.parameter ?? '';
+  const from = view.createdFrom?.parameter ?? '';
   return {
     ...withTemplate(view, { name, tag, ...Object.fromEntries([...texts, ...fields]) }),
     ...(content !== undefined && { content }),
@@ -51,14 +52,14 @@ const empty = (view: ItemView, given: ItemValues, self: string): ItemValues => {
 
 const copyOf = (view: ItemView, item: ItemInFull): ItemValues => {
   const { status: _, ...values } = valuesOf(view, item);
-  const left = Object.fromEntries((view.notCopied ?? []).map((name) => [name, '']));
+  const left = Object.fromEntries((view.omittedInCopy ?? []).map((name) => [name, '']));
   // Pictures belong to the item they were put into.
   return { ...values, ...left, content: withoutImages(values['content']!) };
 };
 
 /** What is begun for one item is not gone on with for another. */
-const belonging = ({ raisedFrom }: ItemView, given: ItemValues) => {
-  const other = given[raisedFrom?.parameter ?? ''];
+const draftScope = ({ createdFrom }: ItemView, given: ItemValues) => {
+  const other = given[createdFrom?.parameter ?? ''];
   if (other) return ['from', other];
   return given['kind'] && given['sourceId'] ? ['for', given['sourceId']] : [];
 };
@@ -81,7 +82,7 @@ export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Opti
   const [start] = useState(() => (from ? copyOf(view, from) : empty(view, given, String(userId ?? ''))));
   const what = from
     ? `copy of ${from.id}`
-    : ['new', view.definition.kind, ...belonging(view, given)].join(' ');
+    : ['new', view.definition.kind, ...draftScope(view, given)].join(' ');
   const name = `${what} in ${productId} of ${userId}`;
 
   const create = async (values: ItemValues): Promise<number> => {
@@ -130,9 +131,14 @@ interface Props {
   /** What else changed when the item was made. */
   onMade?: () => Promise<void>;
   onClose: () => void;
+  /** In place of name, content and fields. */
+  Body?: ComponentType<BodyProps> | undefined;
+  /** Only its own buttons close it. */
+  isPersistent?: boolean | undefined;
 }
 
-export function CreateDialog({ view, from, given = nothing, onMade, onClose }: Props) {
+export function CreateDialog(props: Props) {
+  const { view, from, given = nothing, onMade, onClose, Body, isPersistent = false } = props;
   const t = useText();
   const language = useLanguage();
   const [hasNext, setHasNext] = useState(false);
@@ -145,14 +151,14 @@ export function CreateDialog({ view, from, given = nothing, onMade, onClose }: P
     followTemplate(before.current, values);
     before.current = form.getValues();
   });
-  const { Body, definition } = view;
+  const { definition } = view;
   const { statuses, initialStatus } = definition;
   const frame = {
     title: t(from ? view.texts.copyTitle : view.texts.createTitle),
     saveText: t(view.texts.create),
     savingText: t('item.creating'),
     isSaving,
-    isPersistent: view.isDialogPersistent ?? false,
+    isPersistent,
     onSubmit: submit,
     onClose,
     option: !from && (

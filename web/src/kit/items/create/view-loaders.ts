@@ -2,9 +2,9 @@
 import type { ItemView } from '../view.ts';
 
 /** Kinds that are made for others. */
-export type MadeKind = 'Task' | 'Defect';
+export type CreatableKind = 'Task' | 'Defect';
 
-type Views = Readonly<Record<MadeKind, () => Promise<ItemView>>>;
+type Views = Readonly<Record<CreatableKind, () => Promise<ItemView>>>;
 
 let views: Views | undefined;
 
@@ -12,4 +12,4 @@ export const provideViews = (fetching: Views): void => {
   views = fetching;
 };
 
-export const fetchView = (kind: MadeKind): Promise<ItemView> => views![kind]();
+export const fetchView = (kind: CreatableKind): Promise<ItemView> => views![kind]();

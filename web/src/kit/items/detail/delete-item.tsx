@@ -63,7 +63,7 @@ async function undo(view: ItemView, item: Deleted): Promise<void> {
   }
 }
 
-async function removeItem(view: ItemView, { id, oid }: { id: number; oid: number }): Promise<void> {
+async function deleteWithUndo(view: ItemView, { id, oid }: { id: number; oid: number }): Promise<void> {
   await deleteItem(view, id);
   const { kind } = view.definition;
   forgetItem({ kind, id });
@@ -90,14 +90,14 @@ function neighbourOf(id: number): string | undefined {
   return rows[at + 1] ?? rows[at - 1];
 }
 
-export function DeleteQuestion({ view, item, address, onEnd }: Props) {
+export function DeleteDialog({ view, item, address, onEnd }: Props) {
   const t = useText();
   const { deleteTitle: title } = view.texts;
   const question = t('item.deleteTitle', { number: itemNumber(view.definition.kind, item.oid) });
   const consequence = t('item.deleteText', { days: limits.trash.days });
   const remove = async () => {
     const neighbour = neighbourOf(item.id);
-    await removeItem(view, item);
+    await deleteWithUndo(view, item);
     onEnd();
     if (address.openId === item.id) address.forgetItem();
     await readListAgain(view);

@@ -20,12 +20,12 @@ import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { showInfo } from '../../../lib/alerts.ts';
 import { refusalText, text, useText } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
-import { DeleteQuestion } from './delete-item.tsx';
-import { freezeOrRestore } from './use-transition.tsx';
+import { DeleteDialog } from './delete-item.tsx';
+import { freezeOrRestore } from './freeze-item.ts';
 import styles from './item-detail.module.css';
 import type { List } from '../list/use-list.ts';
 import { useMayWrite } from '../use-may-write.ts';
-import { standingOf, type Item, type ItemView } from '../view.ts';
+import { itemState, type Item, type ItemView } from '../view.ts';
 import { limits } from '@tracery/contract/limits';
 
 interface NeighboursProps {
@@ -96,7 +96,7 @@ function WriteActions({ view, item, address, onCopy }: Props) {
   const t = useText();
   const { definition } = view;
   const [isAsking, setAsking] = useState(false);
-  const standing = standingOf(item);
+  const standing = itemState(item);
   const whyNotFlip = whyNotFreeze(definition, standing);
   const [isFlipping, setFlipping] = useState(false);
   const flip = () => {
@@ -125,9 +125,7 @@ function WriteActions({ view, item, address, onCopy }: Props) {
         onClick={() => setAsking(true)}
       />
       <span className={styles.rule} />
-      {isAsking && (
-        <DeleteQuestion view={view} item={item} address={address} onEnd={() => setAsking(false)} />
-      )}
+      {isAsking && <DeleteDialog view={view} item={item} address={address} onEnd={() => setAsking(false)} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { OneStep, StepBar } from './item-steps.tsx';
 import { ItemTexts } from '../fields/item-fields.tsx';
 import { StatusField } from './status-field.tsx';
 import type { EditedItem } from './use-item-form.tsx';
-import type { ItemInFull, ItemView } from '../view.ts';
+import type { DetailParts, ItemInFull, ItemView } from '../view.ts';
 import { Pencil } from 'lucide-react';
 import { fetchEditor, MarkdownEditor } from '../../markdown/markdown-editor.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -81,10 +81,11 @@ interface Props {
   onEdit: (() => void) | undefined;
   /** Who made it, and when. */
   made: string;
+  parts: DetailParts;
 }
 
-export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made }: Props) {
-  const { UnderName, UnderContent, UnderFields } = view;
+export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made, parts }: Props) {
+  const { UnderName, UnderContent, UnderFields } = parts;
   const t = useText();
   const language = useLanguage();
   const { form } = edited;

@@ -1,5 +1,5 @@
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { useEffect } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { RecordTabs } from '../../records/record-tabs.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { showError } from '../../../lib/alerts.ts';
@@ -10,11 +10,10 @@ import { readListAgain, useItem } from '../calls.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemHeader } from './item-skeleton.tsx';
-import { ItemOutline } from './item-skeleton.tsx';
-import { NextStep } from './item-steps.tsx';
+import { ItemSkeleton } from './item-skeleton.tsx';
 import styles from './item-detail.module.css';
 import type { List } from '../list/use-list.ts';
-import type { Item, ItemInFull, ItemView } from '../view.ts';
+import type { BodyProps, DetailParts, Item, ItemInFull, ItemView } from '../view.ts';
 
 interface Props {
   view: ItemView;
@@ -24,9 +23,14 @@ interface Props {
   address: Address;
   list: List | undefined;
   onCopy: (item: ItemInFull) => void;
+  /** In place of name, content and fields. */
+  Body?: ComponentType<BodyProps> | undefined;
+  parts?: DetailParts | undefined;
 }
 
-export function ItemPane({ view, id, known, address, list, onCopy }: Props) {
+const noParts: DetailParts = {};
+
+export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts = noParts }: Props) {
   const t = useText();
   const { definition } = view;
   const { data: item, error, refetch } = useItem(view, id);
@@ -45,21 +49,36 @@ export function ItemPane({ view, id, known, address, list, onCopy }: Props) {
     return error ? (
       <FailedState title={t('item.failed')} onRetry={refetch} />
     ) : (
-      <ItemOutline view={view} known={known} address={address} />
+      <ItemSkeleton
+        view={view}
+        known={known}
+        address={address}
+        hasOwnBody={Body !== undefined}
+        Heading={parts.Heading}
+      />
     );
   const number = itemNumber(definition.kind, item.oid);
+  const { Heading, Footer } = parts;
   return (
     <article className={styles.pane} aria-label={`${number} ${item.name}`} data-item tabIndex={-1}>
       <ItemHeader view={view} item={item} onBack={address.close}>
+        {Heading && <Heading item={item} />}
         <ItemActions view={view} item={item} address={address} list={list} onCopy={() => onCopy(item)} />
       </ItemHeader>
-      <div className={styles.inside} data-beside={(address.isExpanded && !view.Body) || undefined}>
-        <ItemForm key={item.id} view={view} item={item} isExpanded={address.isExpanded} />
+      <div className={styles.inside} data-beside={(address.isExpanded && !Body) || undefined}>
+        <ItemForm
+          key={item.id}
+          view={view}
+          item={item}
+          isExpanded={address.isExpanded}
+          Body={Body}
+          parts={parts}
+        />
         <div className={styles.records}>
           <RecordTabs key={item.id} kind={definition.kind} id={item.id} />
         </div>
       </div>
-      <NextStep key={item.id} view={view} item={item} />
+      <Suspense>{Footer && <Footer key={item.id} view={view} item={item} />}</Suspense>
     </article>
   );
 }

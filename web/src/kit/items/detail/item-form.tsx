@@ -1,6 +1,6 @@
 // The open item: read and edited in the same place.
 import { whyNotUpdate } from '@tracery/contract/work-item/rules';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { SaveBar } from '../../form/save-bar.tsx';
 import { useSaveState } from '../../form/use-save-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,13 +8,20 @@ import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { useText, refusalText } from '../../../lib/i18n/i18n.ts';
 import { ItemBody } from './item-body.tsx';
 import { ItemConflict, useItemForm } from './use-item-form.tsx';
-import { useMade } from './item-skeleton.tsx';
+import { useCreatedText } from './item-skeleton.tsx';
 import styles from './item-detail.module.css';
 import { useMayWrite } from '../use-may-write.ts';
-import { standingOf, type ItemInFull, type ItemView, type Item } from '../view.ts';
+import {
+  itemState,
+  type BodyProps,
+  type DetailParts,
+  type Item,
+  type ItemInFull,
+  type ItemView,
+} from '../view.ts';
 import { Lock } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { freezeOrRestore } from './use-transition.tsx';
+import { freezeOrRestore } from './freeze-item.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
 
 interface ItemBannerProps {
@@ -28,7 +35,7 @@ function ItemBanner({ view, item, hasDraft }: ItemBannerProps) {
   const t = useText();
   const mayWrite = useMayWrite();
   const { definition } = view;
-  const whyNot = whyNotUpdate(definition, standingOf(item));
+  const whyNot = whyNotUpdate(definition, itemState(item));
   if (!whyNot) return null;
   const kept = mayWrite && hasDraft && t('item.draftKept');
   if (whyNot !== 'item.frozen' && whyNot !== 'item.frozenByChoice')
@@ -60,15 +67,16 @@ interface Props {
   view: ItemView;
   item: ItemInFull;
   isExpanded: boolean;
+  Body: ComponentType<BodyProps> | undefined;
+  parts: DetailParts;
 }
 
-export function ItemForm({ view, item, isExpanded }: Props) {
+export function ItemForm({ view, item, isExpanded, Body, parts }: Props) {
   const t = useText();
   const mayWrite = useMayWrite();
   const edited = useItemForm(view, item);
   const { form, isDirty, isSaving } = edited;
-  const { Body } = view;
-  const isReadOnly = !mayWrite || whyNotUpdate(view.definition, standingOf(item)) !== undefined;
+  const isReadOnly = !mayWrite || whyNotUpdate(view.definition, itemState(item)) !== undefined;
   // Who chooses the status can always choose another one.
   const maySave = !isReadOnly || (mayWrite && view.definition.manualStatus !== undefined);
   // While it can be saved, the bar that saves says so.
@@ -90,7 +98,7 @@ export function ItemForm({ view, item, isExpanded }: Props) {
     edited.discard();
     setEditing(undefined);
   };
-  const made = useMade(item);
+  const made = useCreatedText(item);
   return (
     <>
       <div className={styles.scroll} data-own={Body ? '' : undefined} data-item-form>
@@ -119,6 +127,7 @@ export function ItemForm({ view, item, isExpanded }: Props) {
             editing={editing}
             onEdit={edit}
             made={made}
+            parts={parts}
           />
         )}
       </div>

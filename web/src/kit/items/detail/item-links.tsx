@@ -8,7 +8,7 @@ import { useText, useLanguage, refusalText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-links.module.css';
 import { LinkForm } from './link-form.tsx';
 import { useMayWrite } from '../use-may-write.ts';
-import { type Item, type ItemView, type ItemLink, standingOf } from '../view.ts';
+import { type Item, type ItemView, type ItemLink, itemState } from '../view.ts';
 import { definitions } from '@tracery/contract/kinds/index';
 import { linkWord } from '@tracery/contract/records/link-types';
 import type { Definition } from '@tracery/contract/work-item/definition';
@@ -20,7 +20,7 @@ import { readLinksAgain, type LinkEnd, readItemsAgain } from '../calls.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
 import { limits } from '@tracery/contract/limits';
 import { whyNotUpdate } from '@tracery/contract/work-item/rules';
-import { MakeButton } from '../create/create-button.tsx';
+import { CreateButton } from '../create/create-button.tsx';
 
 const definitionOf = (kind: string): Definition | undefined =>
   (definitions as readonly Definition[]).find((one) => one.kind === kind);
@@ -88,10 +88,10 @@ function useTaskLinks({ definition }: ItemView, item: Item): ItemLink[] {
 function TaskButton({ view, item }: { view: ItemView; item: Item }) {
   const t = useText();
   const { definition, task } = view;
-  const whyNot = whyNotUpdate(definition, standingOf(item));
+  const whyNot = whyNotUpdate(definition, itemState(item));
   const name = task ? `${task.prefix}: ${item.name}` : item.name;
   return (
-    <MakeButton
+    <CreateButton
       kind="Task"
       label={t(task?.label ?? 'item.newTask')}
       whyNot={whyNot && refusalText(whyNot)}

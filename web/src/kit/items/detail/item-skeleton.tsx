@@ -6,10 +6,11 @@ import type { Address } from '../address/address.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import styles from './item-detail.module.css';
 import { ItemMark } from '../fields/status-mark.tsx';
-import { hasStatus, type Item, type ItemView } from '../view.ts';
+import { hasStatus, type Item, type ItemView, type DetailParts } from '../view.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { ArrowLeft } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { itemIcons } from '../../ui/item-icons.ts';
 import { formatSecond } from '../../../lib/format.ts';
 
 interface ItemHeaderProps {
@@ -23,7 +24,8 @@ interface ItemHeaderProps {
 export function ItemHeader({ view, item, onBack, children }: ItemHeaderProps) {
   const t = useText();
   const language = useLanguage();
-  const { definition, icon: Icon } = view;
+  const { definition } = view;
+  const Icon = itemIcons[definition.kind];
   return (
     <header className={styles.header}>
       <IconButton
@@ -35,16 +37,13 @@ export function ItemHeader({ view, item, onBack, children }: ItemHeaderProps) {
       <Icon size={16} strokeWidth={1.5} />
       <span className={styles.kind}>{definition.words[language]}</span>
       <span className={styles.number}>{itemNumber(definition.kind, item.oid)}</span>
-      {view.showsVersion && (
-        <span className={styles.version}>{t('item.version', { version: item.version })}</span>
-      )}
       {children}
     </header>
   );
 }
 
 /** Who made it, and when. */
-export const useMade = ({ creator, createdAt, updatedAt }: Item): string =>
+export const useCreatedText = ({ creator, createdAt, updatedAt }: Item): string =>
   useText()('items.made', {
     who: creator,
     created: formatSecond(new Date(createdAt)),
@@ -56,6 +55,8 @@ interface Props {
   /** As its row has it. */
   known: Item | undefined;
   address: Address;
+  hasOwnBody: boolean;
+  Heading: DetailParts['Heading'];
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -95,12 +96,21 @@ const TextToCome = () => (
   </div>
 );
 
-function Known({ view, item, address }: { view: ItemView; item: Item; address: Address }) {
-  const made = useMade(item);
-  const isUsual = !view.Body;
+interface KnownProps {
+  view: ItemView;
+  item: Item;
+  address: Address;
+  isUsual: boolean;
+  Heading: DetailParts['Heading'];
+}
+
+function Known({ view, item, address, isUsual, Heading }: KnownProps) {
+  const made = useCreatedText(item);
   return (
     <div className={styles.pane} aria-busy="true">
-      <ItemHeader view={view} item={item} onBack={address.close} />
+      <ItemHeader view={view} item={item} onBack={address.close}>
+        {Heading && <Heading item={item} />}
+      </ItemHeader>
       <div className={styles.inside} data-beside={(address.isExpanded && isUsual) || undefined}>
         <div className={styles.scroll} data-own={isUsual ? undefined : ''}>
           <div className={styles.reading}>
@@ -117,8 +127,9 @@ function Known({ view, item, address }: { view: ItemView; item: Item; address: A
   );
 }
 
-export function ItemOutline({ view, known, address }: Props) {
-  if (known) return <Known view={view} item={known} address={address} />;
+export function ItemSkeleton({ view, known, address, hasOwnBody, Heading }: Props) {
+  if (known)
+    return <Known view={view} item={known} address={address} isUsual={!hasOwnBody} Heading={Heading} />;
   return (
     <div className={styles.outline} aria-busy="true">
       <Skeleton width="55%" height={20} />

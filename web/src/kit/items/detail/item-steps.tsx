@@ -6,9 +6,9 @@ import { refusalText, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-steps.module.css';
 import { statusNameOf } from '../fields/status-look.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
-import { useAskedStep } from './use-transition.tsx';
+import { useConfirmedTransition } from './use-transition.tsx';
 import { useMayWrite } from '../use-may-write.ts';
-import { useMoving, whyNotTake } from './use-transition.tsx';
+import { useTransition, whyNotTake } from './use-transition.tsx';
 import type { Item, ItemView } from '../view.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ const stepsOf = ({ definition, steps }: ItemView) =>
 /** Beside the name. */
 export function OneStep({ view, item }: Props) {
   const t = useText();
-  const { take } = useMoving(view, item);
+  const { take } = useTransition(view, item);
   const [step, another] = stepsOf(view);
   if (!useMayWrite() || !step || another) return null;
   const { transition, label } = step;
@@ -46,13 +46,13 @@ export function OneStep({ view, item }: Props) {
 }
 
 /** At the foot of a phone, in reach of the thumb. */
-export function NextStep({ view, item }: Props) {
+export function NextStep({ view, item, mainPath }: Props & { mainPath: readonly string[] }) {
   const t = useText();
   const language = useLanguage();
-  const { going, take } = useMoving(view, item);
-  const { definition, way = [] } = view;
-  const at = way.indexOf(statusNameOf(definition, item.status));
-  const step = definition.transitions.find(({ to }) => at >= 0 && to === way[at + 1]);
+  const { going, take } = useTransition(view, item);
+  const { definition } = view;
+  const at = mainPath.indexOf(statusNameOf(definition, item.status));
+  const step = definition.transitions.find(({ to }) => at >= 0 && to === mainPath[at + 1]);
   if (!useMayWrite() || !step || whyNotTake(view, item, step)) return null;
   return (
     <div className={styles.next}>
@@ -67,7 +67,7 @@ export function NextStep({ view, item }: Props) {
 /** Under the name, as long as one of them can be taken. */
 export function StepBar({ view, item }: Props) {
   const t = useText();
-  const { going, take, question } = useAskedStep(view, item);
+  const { going, take, question } = useConfirmedTransition(view, item);
   const { definition, steps } = view;
   const possible = stepsOf(view).filter(({ transition }) => !whyNotTake(view, item, transition));
   if (!useMayWrite() || stepsOf(view).length < 2 || possible.length === 0) return null;

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-detail.module.css';
 import { statusNameOf } from '../fields/status-look.ts';
 import { ItemMark, StatusMark } from '../fields/status-mark.tsx';
-import { useAskedStep } from './use-transition.tsx';
+import { useConfirmedTransition } from './use-transition.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import { whyNotTake } from './use-transition.tsx';
 import { hasStatus, type Item, type ItemValues, type ItemView } from '../view.ts';
@@ -64,8 +64,8 @@ function openFirst(event: KeyboardEvent<HTMLSelectElement>) {
 function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
   const t = useText();
   const language = useLanguage();
-  const place = useStatusKey(!view.stepsAreRuns);
-  const { going, take, question } = useAskedStep(view, item);
+  const place = useStatusKey(!view.steps?.areRuns);
+  const { going, take, question } = useConfirmedTransition(view, item);
   const { definition } = view;
   const present = statusNameOf(definition, item.status);
   const steps = definition.transitions.filter(

@@ -15,7 +15,7 @@ import { wordOf } from '../fields/use-options.ts';
 import {
   fieldOf,
   formFields,
-  standingOf,
+  itemState,
   valuesOf,
   type Item,
   type ItemInFull,
@@ -26,7 +26,7 @@ import {
 /** While nothing but the status can be saved, it goes first, and the rest after it. */
 function partsOf({ definition }: ItemView, item: ItemInFull, changes: ItemValues): ItemValues[] {
   const { status, ...rest } = changes;
-  const standing = standingOf(item);
+  const standing = itemState(item);
   const isTogether = status === undefined || !whyNotUpdate(definition, standing, Object.keys(changes));
   return isTogether ? [changes] : [{ status }, rest];
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { showError, showInfo } from '../../../lib/alerts.ts';
 import { refusalText, text, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { moveItem, readItemsAgain } from '../calls.ts';
-import { standingOf, type Item, type ItemView } from '../view.ts';
+import { itemState, type Item, type ItemView } from '../view.ts';
 import { limits } from '@tracery/contract/limits';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
@@ -15,11 +15,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 const isFinal = ({ definition: { transitions } }: ItemView, { to }: Transition) =>
   transitions.every(({ from }) => !from.includes(to));
 
-export function useAskedStep(view: ItemView, item: Item) {
+export function useConfirmedTransition(view: ItemView, item: Item) {
   const [asked, setAsked] = useState<Transition>();
   const t = useText();
   const language = useLanguage();
-  const { going, take } = useMoving(view, item);
+  const { going, take } = useTransition(view, item);
   const { kind, statuses } = view.definition;
   const question = asked && (
     <ConfirmDialog
@@ -70,22 +70,11 @@ export function useStepNote({ definition }: ItemView, { id }: Pick<Item, 'id'>) 
   };
 }
 
-export async function freezeOrRestore(view: ItemView, item: Item): Promise<void> {
-  try {
-    await moveItem(view, item.id, item.isFrozen ? 'restore' : 'freeze');
-  } finally {
-    // Also when it was refused: then what is shown was no longer true.
-    await readItemsAgain(view);
-  }
-  // When it shows: who presses once more then means the way back.
-  showInfo(text(item.isFrozen ? 'publics.restoreSuccess' : 'publics.frozenSuccess'));
-}
-
 export const whyNotTake = (view: ItemView, item: Item, transition: Transition) =>
-  whyNotMove(view.definition, transition, standingOf(item));
+  whyNotMove(view.definition, transition, itemState(item));
 
 /** Takes a step of an item's life. What is shown meanwhile is where it goes; if it fails, where it stands. */
-export function useMoving(view: ItemView, item: Item) {
+export function useTransition(view: ItemView, item: Item) {
   const [going, setGoing] = useState<string>();
   const { note, isTooLong, clear } = useStepNote(view, item);
   const take = async ({ action, to }: Transition) => {
@@ -95,7 +84,7 @@ export function useMoving(view: ItemView, item: Item) {
     }
     setGoing(to);
     try {
-      await moveItem(view, item.id, action, view.stepsAreRuns ? { note } : undefined);
+      await moveItem(view, item.id, action, view.steps?.areRuns ? { note } : undefined);
       clear(note);
       showInfo(text('publics.success'));
     } catch {

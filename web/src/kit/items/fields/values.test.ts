@@ -8,25 +8,25 @@ import {
   zeroDate,
 } from '@tracery/contract/work-item/fields';
 import { expect, test } from 'vitest';
-import { typedOf, wireOf } from './values.ts';
+import { toFormValue, toWireValue } from './values.ts';
 
 test('[WRK-57, WRK-58, WRK-69] a day goes out as its last second and comes back as the day', () => {
-  expect(wireOf(day(), '2026-05-16')).toMatch(/^2026-05-16T23:59:59/);
-  expect(wireOf(day(), '')).toBe(zeroDate);
-  expect(typedOf(day(), wireOf(day(), '2026-05-16'))).toBe('2026-05-16');
-  expect(typedOf(day(), zeroDate)).toBe('');
+  expect(toWireValue(day(), '2026-05-16')).toMatch(/^2026-05-16T23:59:59/);
+  expect(toWireValue(day(), '')).toBe(zeroDate);
+  expect(toFormValue(day(), toWireValue(day(), '2026-05-16'))).toBe('2026-05-16');
+  expect(toFormValue(day(), zeroDate)).toBe('');
 });
 
 test('people, scales and sources are numbers; nobody and nothing are 0', () => {
-  for (const field of [owner(), person(), scale(), source(['Risk'])]) expect(wireOf(field, '2')).toBe(2);
+  for (const field of [owner(), person(), scale(), source(['Risk'])]) expect(toWireValue(field, '2')).toBe(2);
   for (const field of [person(), source(['Risk'])]) {
-    expect(wireOf(field, '')).toBe(0);
-    expect(typedOf(field, 0)).toBe('');
+    expect(toWireValue(field, '')).toBe(0);
+    expect(toFormValue(field, 0)).toBe('');
   }
 });
 
 test('words stay words', () => {
-  expect(wireOf(dictionaryEntry('iteration'), 'Release')).toBe('Release');
-  expect(wireOf(undefined, '12')).toBe('12');
-  expect(typedOf(undefined, undefined)).toBe('');
+  expect(toWireValue(dictionaryEntry('iteration'), 'Release')).toBe('Release');
+  expect(toWireValue(undefined, '12')).toBe('12');
+  expect(toFormValue(undefined, undefined)).toBe('');
 });

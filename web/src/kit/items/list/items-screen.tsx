@@ -1,7 +1,16 @@
 // The screen of any kind of work item: its list, and beside it the item that is open.
 import { limits } from '@tracery/contract/limits';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ListDetail } from '../../ui/list-detail.tsx';
 import { PageHeader, PageKeys } from '../../ui/layout-slots.tsx';
@@ -11,17 +20,17 @@ import { rememberItem } from '../../../lib/recent-items.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { useAddress } from '../address/address.ts';
 import { useItem } from '../calls.ts';
-import { ItemOutline } from '../detail/item-skeleton.tsx';
+import { ItemSkeleton } from '../detail/item-skeleton.tsx';
 import styles from './items-screen.module.css';
-import { ListPane } from './list-pane.tsx';
+import { ListPane, type ListParts } from './list-pane.tsx';
 import { useList, type Within } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useMayWrite } from '../use-may-write.ts';
-import type { Item, ItemInFull, ItemView } from '../view.ts';
+import type { BodyProps, DetailParts, Item, ItemInFull, ItemView } from '../view.ts';
 import { KeyHint } from '../../ui/keycap.tsx';
 
 /** The keys that people use most on these screens, in the footer. */
-function KeysHere() {
+function ListKeyHints() {
   const t = useText();
   return (
     <PageKeys>
@@ -33,7 +42,7 @@ function KeysHere() {
 }
 
 const fetchPane = () => import('../detail/item-detail.tsx');
-const ItemPane = lazy(async () => ({ default: (await fetchPane()).ItemPane }));
+const ItemPane = lazy(async () => ({ default: (await fetchPane()).ItemDetail }));
 const fetchDialog = () => import('../create/create-dialog.tsx');
 const CreateDialog = lazy(async () => ({ default: (await fetchDialog()).CreateDialog }));
 
@@ -41,7 +50,7 @@ const CreateDialog = lazy(async () => ({ default: (await fetchDialog()).CreateDi
 const fetchAhead = () => void Promise.all([fetchPane(), fetchDialog()]).catch(() => undefined);
 const fetchDialogAhead = () => void fetchDialog().catch(() => undefined);
 
-type Making = { from?: ItemInFull };
+type NewItem = { from?: ItemInFull };
 
 /** What stands in place of the list, where the same items can be looked at in another way. */
 interface Instead {
@@ -67,26 +76,37 @@ interface Tabs {
 
 interface Props {
   view: ItemView;
+  list?: ListParts;
+  detail?: DetailParts;
+  /** In place of name, content and fields, in the dialog and in the open item. */
+  Body?: ComponentType<BodyProps> | undefined;
+  /** Only its own buttons close the dialog for a new item. */
+  isDialogPersistent?: boolean;
+  /** Names and little else stand in the rows: the list needs less room beside an open item. */
+  isListNarrow?: boolean;
+  /** From windows so wide on, an expanded item leaves the list in sight. */
+  keepsListFrom?: number;
   tabs?: Tabs;
   /** Beside the title: the way from one to the other. */
   switcher?: ReactNode;
   instead?: Instead | undefined;
 }
 
-export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
+export function ItemsScreen(props: Props) {
+  const { view, list: listParts, detail: detailParts, Body, tabs, switcher, instead, keepsListFrom } = props;
   const t = useText();
   const address = useAddress(view);
   const within = tabs?.within;
   const list = useList(view, address, { isWanted: !instead && (!tabs || within !== undefined), within });
   const mayWrite = useMayWrite();
   const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
-  const [making, setMaking] = useState<Making>();
-  const create = useCallback(() => setMaking({}), []);
-  const copy = useCallback((from: ItemInFull) => setMaking({ from }), []);
+  const [newItem, setNewItem] = useState<NewItem>();
+  const create = useCallback(() => setNewItem({}), []);
+  const copy = useCallback((from: ItemInFull) => setNewItem({ from }), []);
   const { openId, isExpanded } = address;
   const given = useMemo(() => ({ ...address.given, ...within }), [address.given, within]);
-  const isVeryRoomy = useWindowAtLeast(view.keepsListFrom ?? 0);
-  const keepsList = view.keepsListFrom !== undefined && isVeryRoomy;
+  const isVeryRoomy = useWindowAtLeast(keepsListFrom ?? 0);
+  const keepsList = keepsListFrom !== undefined && isVeryRoomy;
   const { data: open } = useItem(view, openId ?? 0, openId !== undefined);
   const { kind } = view.definition;
   useEffect(() => {
@@ -94,9 +114,9 @@ export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
     const { id, oid, name, status, isFrozen } = open;
     rememberItem({ kind, id, oid, name, status, isFrozen });
   }, [kind, open]);
-  const dialog: Making | undefined = making ?? (address.isCreating && mayWrite ? {} : undefined);
-  const endMaking = () => {
-    setMaking(undefined);
+  const dialog: NewItem | undefined = newItem ?? (address.isCreating && mayWrite ? {} : undefined);
+  const endCreating = () => {
+    setNewItem(undefined);
     if (address.isCreating) address.endCreating();
   };
   const onCreate = mayWrite ? create : undefined;
@@ -111,7 +131,14 @@ export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
   const isOpening = openId !== undefined && !open;
   const known = isOpening ? items?.find(({ id }) => id === openId) : undefined;
   const pane = instead?.pane ?? (
-    <ListPane view={view} address={address} list={list} isOpening={isOpening} onCreate={onCreate} />
+    <ListPane
+      {...listParts}
+      view={view}
+      address={address}
+      list={list}
+      isOpening={isOpening}
+      onCreate={onCreate}
+    />
   );
   const other = instead ?? tabs;
   const count = other ? other.count : list.data?.isTotalExact && list.data.total;
@@ -139,13 +166,23 @@ export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
           </Button>
         )}
       </PageHeader>
-      {other ? <PageKeys>{other.keys}</PageKeys> : <KeysHere />}
+      {other ? <PageKeys>{other.keys}</PageKeys> : <ListKeyHints />}
       <ListDetail
         list={pane}
-        isListNarrow={view.isListNarrow}
+        isListNarrow={props.isListNarrow}
         detail={
           openId !== undefined && (
-            <Suspense fallback={<ItemOutline view={view} known={known} address={address} />}>
+            <Suspense
+              fallback={
+                <ItemSkeleton
+                  view={view}
+                  known={known}
+                  address={address}
+                  hasOwnBody={Body !== undefined}
+                  Heading={detailParts?.Heading}
+                />
+              }
+            >
               <ItemPane
                 view={view}
                 id={openId}
@@ -153,6 +190,8 @@ export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
                 address={address}
                 list={instead ? undefined : list}
                 onCopy={copy}
+                Body={Body}
+                parts={detailParts}
               />
             </Suspense>
           )
@@ -160,7 +199,14 @@ export function ItemsScreen({ view, tabs, switcher, instead }: Props) {
       />
       {dialog && (
         <Suspense>
-          <CreateDialog view={view} from={dialog.from} given={given} onClose={endMaking} />
+          <CreateDialog
+            view={view}
+            from={dialog.from}
+            given={given}
+            Body={Body}
+            isPersistent={props.isDialogPersistent}
+            onClose={endCreating}
+          />
         </Suspense>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { limits } from '@tracery/contract/limits';
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
-import { Rows } from './rows.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { itemRows, Rows, type RowLayout } from './rows.tsx';
+import { Toolbar, type ToolbarProps } from './toolbar.tsx';
 import type { List } from './use-list.ts';
 import type { ItemView } from '../view.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -41,7 +41,7 @@ function ListState({ view, address, list, onCreate }: ListStateProps) {
         ))}
       </div>
     );
-  if (address.isNarrowed || address.belongsTo)
+  if (address.isNarrowed || address.parentId)
     return <NoMatch text={t('items.noMatchText')} address={address} />;
   return <NothingYet view={view} onCreate={onCreate} />;
 }
@@ -79,7 +79,7 @@ export function NothingYet({ view: { texts }, onCreate }: EmptyStatesProps) {
   );
 }
 
-interface Props {
+export interface ListPaneProps {
   view: ItemView;
   address: Address;
   list: List;
@@ -88,22 +88,38 @@ interface Props {
   onCreate: (() => void) | undefined;
 }
 
-export function ListPane({ view, address, list, isOpening, onCreate }: Props) {
+/** What a kind's page changes in its list. */
+export interface ListParts {
+  Toolbar?: ComponentType<ToolbarProps>;
+  rows?: RowLayout;
+  /** Pinned under the rows. */
+  Below?: ComponentType<{ openId: number | undefined }>;
+}
+
+export function ListPane({ view, address, list, isOpening, onCreate, ...parts }: ListPaneProps & ListParts) {
+  const { Toolbar: OwnToolbar = Toolbar, rows = itemRows, Below } = parts;
   const isTable = useWindowAtLeast(limits.screen.compactToolbar) && address.openId === undefined;
   const items = list.data?.list ?? [];
   return (
     <section className={styles.pane}>
-      <Toolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} />
+      <OwnToolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} />
       <div className={styles.rows} aria-busy={list.isPlaceholderData || undefined}>
         {items.length > 0 ? (
-          <Rows view={view} items={items} address={address} isOpening={isOpening} isTable={isTable} />
+          <Rows
+            view={view}
+            items={items}
+            address={address}
+            isOpening={isOpening}
+            isTable={isTable}
+            layout={rows}
+          />
         ) : (
           <ListState view={view} address={address} list={list} onCreate={onCreate} />
         )}
       </div>
-      {view.Below && (
+      {Below && (
         <Suspense>
-          <view.Below openId={address.openId} />
+          <Below openId={address.openId} />
         </Suspense>
       )}
       <div className={styles.foot}>

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, memo } from 'react';
-import { useText } from '../../../lib/i18n/i18n.ts';
+import { memo, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
@@ -10,11 +10,9 @@ import { formatDistance, formatMoment } from '../../../lib/format.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import itemRowStyles from './item-row.module.css';
 import { OpenLink, type Opening } from './open-link.tsx';
-import { RowDelete } from './row-delete.tsx';
-import { RowFreeze } from './row-freeze.tsx';
 import { ItemMark } from '../fields/status-mark.tsx';
 
-interface ItemRowProps extends Opening {
+export interface RowProps extends Opening {
   view: ItemView;
   item: Item;
   isOpen: boolean;
@@ -24,7 +22,7 @@ interface ItemRowProps extends Opening {
   isReachable: boolean;
 }
 
-function NameLink({ item, ...props }: ItemRowProps) {
+function NameLink({ item, ...props }: RowProps) {
   return (
     <OpenLink {...props} id={item.id} className={itemRowStyles.name}>
       {item.name}
@@ -43,22 +41,15 @@ const Age = ({ item: { updatedAt } }: { item: Item }) => {
   );
 };
 
-const OnItsWay = () => (
+export const OpeningSpinner = () => (
   <span className={itemRowStyles.busy}>
     <Spinner />
   </span>
 );
 
-const hasRowAction = (view: ItemView): boolean =>
-  view.rowFreeze !== undefined || view.isMadeAndDeletedInRows === true;
-
-function RowAction({ view, item }: Pick<ItemRowProps, 'view' | 'item'>) {
-  return view.rowFreeze ? <RowFreeze view={view} item={item} /> : <RowDelete view={view} item={item} />;
-}
-
 const columnsOf = (view: ItemView) => view.fields.filter(({ isInList }) => isInList);
 
-function RowDate({ view, item }: Pick<ItemRowProps, 'view' | 'item'>) {
+function RowDate({ view, item }: Pick<RowProps, 'view' | 'item'>) {
   // Follows the language.
   useText();
   const date = view.date?.(item);
@@ -69,7 +60,17 @@ function RowDate({ view, item }: Pick<ItemRowProps, 'view' | 'item'>) {
   );
 }
 
-const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+interface RowSlots {
+  /** A button at the end of the row. */
+  action?: ReactNode;
+}
+
+interface ItemRowSlots extends RowSlots {
+  /** At the right end, in place of ranks, date and age. */
+  aside?: ReactNode;
+}
+
+export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
   const { view, item, isOpen, isOpening } = props;
   const { definition } = view;
   const fields = view.fields.filter(({ isInList }) => isInList === true);
@@ -79,8 +80,8 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   );
   const ranks = <span className={itemRowStyles.rank}>{fields.filter(isRank).map(valueOfField)}</span>;
   const hasDateBelow = view.date !== undefined && fields.some(isRank);
-  const isPlain = view.isMadeAndDeletedInRows === true;
-  const age = isOpening ? <OnItsWay /> : <Age item={item} />;
+  const isPlain = aside !== undefined;
+  const age = isOpening ? <OpeningSpinner /> : <Age item={item} />;
   return (
     <li
       className={itemRowStyles.row}
@@ -90,24 +91,25 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
     >
       <ItemMark view={view} item={item} shows="glyph" />
       <NameLink {...props} />
-      {hasDateBelow ? ranks : !isPlain && age}
+      {!isPlain && (hasDateBelow ? ranks : age)}
       <span className={itemRowStyles.meta}>
         <span className={itemRowStyles.number}>{itemNumber(definition.kind, item.oid)}</span>
         <ItemMark view={view} item={item} shows="word" />
         {fields.filter((field) => !isRank(field)).map(valueOfField)}
       </span>
-      {view.date ? <RowDate view={view} item={item} /> : !isPlain && ranks}
-      {isPlain && <span className={itemRowStyles.creator}>{item.creator}</span>}
-      {hasRowAction(view) && (
-        <span className={itemRowStyles.action}>
-          {isPlain && isOpening ? <OnItsWay /> : <RowAction view={view} item={item} />}
-        </span>
-      )}
+      {!isPlain && (view.date ? <RowDate view={view} item={item} /> : ranks)}
+      {isPlain && <span className={itemRowStyles.aside}>{aside}</span>}
+      {action !== undefined && <span className={itemRowStyles.action}>{action}</span>}
     </li>
   );
-});
+}
 
-const ItemTableRow = memo(function ItemTableRow(props: ItemRowProps) {
+interface TableRowSlots extends RowSlots {
+  /** Cells between the fields and the age. */
+  cells?: ReactNode;
+}
+
+export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlots) {
   const { view, item } = props;
   return (
     <tr className={itemRowStyles.tableRow}>
@@ -125,18 +127,25 @@ const ItemTableRow = memo(function ItemTableRow(props: ItemRowProps) {
           <FieldValue view={view} field={field} item={item} />
         </td>
       ))}
-      {view.isMadeAndDeletedInRows && <td>{item.creator}</td>}
+      {cells}
       <td>
         <Age item={item} />
       </td>
-      {hasRowAction(view) && (
-        <td className={itemRowStyles.actionCell}>
-          <RowAction view={view} item={item} />
-        </td>
-      )}
+      {action !== undefined && <td className={itemRowStyles.actionCell}>{action}</td>}
     </tr>
   );
-});
+}
+
+/** How the items of a kind are drawn in its list. Give memoised components. */
+export interface RowLayout {
+  Row: ComponentType<RowProps>;
+  TableRow: ComponentType<RowProps>;
+  /** Headers of the cells that the table adds before the age. */
+  headers?: readonly PlainKey[];
+  hasAction?: boolean;
+}
+
+export const itemRows: RowLayout = { Row: memo(ItemRow), TableRow: memo(ItemTableRow) };
 
 interface Props {
   view: ItemView;
@@ -145,10 +154,11 @@ interface Props {
   /** The open item is on its way. */
   isOpening: boolean;
   isTable: boolean;
+  layout: RowLayout;
 }
 
 /** Rows are drawn anew when an item opens or closes; the focus must not be lost with the old ones. */
-function useFocusThatStays(openId: number | undefined): void {
+function useKeepFocus(openId: number | undefined): void {
   const before = useRef(openId);
   useLayoutEffect(() => {
     const id = openId ?? before.current;
@@ -159,10 +169,11 @@ function useFocusThatStays(openId: number | undefined): void {
   }, [openId]);
 }
 
-export function Rows({ view, items, address, isOpening, isTable }: Props) {
+export function Rows({ view, items, address, isOpening, isTable, layout }: Props) {
   const t = useText();
+  const { Row, TableRow, headers = [], hasAction = false } = layout;
   const { openId, hrefOf, openFromList } = address;
-  useFocusThatStays(openId);
+  useKeepFocus(openId);
   const reachable = items.find(({ id }) => id === openId)?.id ?? items[0]?.id;
   const rowOf = (item: Item) => ({
     view,
@@ -177,7 +188,7 @@ export function Rows({ view, items, address, isOpening, isTable }: Props) {
     return (
       <ul aria-label={t(view.texts.list)}>
         {items.map((item) => (
-          <ItemRow key={item.id} {...rowOf(item)} />
+          <Row key={item.id} {...rowOf(item)} />
         ))}
       </ul>
     );
@@ -203,9 +214,13 @@ export function Rows({ view, items, address, isOpening, isTable }: Props) {
               {t(label)}
             </th>
           ))}
-          {view.isMadeAndDeletedInRows && <th scope="col">{t('items.creator')}</th>}
+          {headers.map((header) => (
+            <th key={header} scope="col">
+              {t(header)}
+            </th>
+          ))}
           <th scope="col">{t('items.updated')}</th>
-          {hasRowAction(view) && (
+          {hasAction && (
             <th scope="col" className={styles.actionColumn}>
               <span className={visuallyHidden.text}>{t('trash.actions')}</span>
             </th>
@@ -214,7 +229,7 @@ export function Rows({ view, items, address, isOpening, isTable }: Props) {
       </thead>
       <tbody>
         {items.map((item) => (
-          <ItemTableRow key={item.id} {...rowOf(item)} />
+          <TableRow key={item.id} {...rowOf(item)} />
         ))}
       </tbody>
     </table>

@@ -5,7 +5,7 @@ import { FilterSelect } from '../../form/filter-select.tsx';
 import { SearchField } from '../../form/search-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLanguage, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
-import { belongingField, peopleFilters, statusWords, type Address } from '../address/address.ts';
+import { parentField, peopleFilters, statusWords, type Address } from '../address/address.ts';
 import { useNameOf } from '../calls.ts';
 import styles from './list-pane.module.css';
 import { ItemPicker } from '../fields/item-picker.tsx';
@@ -21,8 +21,8 @@ interface SortProps {
   onChange: (word: string) => void;
 }
 
-const sortWord = ({ sortWords }: ItemView, word: string): PlainKey =>
-  sortWords?.[word] ?? (`sort.${word}` as PlainKey);
+const sortWord = ({ list }: ItemView, word: string): PlainKey =>
+  list.sortWords?.[word] ?? (`sort.${word}` as PlainKey);
 
 function SortSelect({ view, value, onChange }: SortProps) {
   const t = useText();
@@ -61,7 +61,7 @@ function SortMenu({ view, value, onChange }: SortProps) {
   );
 }
 
-interface Props {
+export interface ToolbarProps {
   view: ItemView;
   address: Address;
   /** Can be asked anew. */
@@ -71,15 +71,17 @@ interface Props {
   found: Item | undefined;
   /** Not where all statuses are in sight anyway. */
   hasStatus?: boolean;
+  /** Orders are chosen from a menu that marks the present one. */
+  hasSortMenu?: boolean;
 }
 
 /** The list was narrowed to what belongs to one item. */
-function OnlyOf({ view, address, found }: Pick<Props, 'view' | 'address' | 'found'>) {
+function OnlyOf({ view, address, found }: Pick<ToolbarProps, 'view' | 'address' | 'found'>) {
   const t = useText();
-  const field = belongingField(view)!;
+  const field = parentField(view)!;
   const path = view.fields.find((one) => one.name === field)?.linksTo?.path;
-  const named = useNameOf(path ?? '', address.belongsTo ?? 0, path !== undefined);
-  const name = (named ?? (found && linkedTo(found, field)))?.name ?? `#${address.belongsTo}`;
+  const named = useNameOf(path ?? '', address.parentId ?? 0, path !== undefined);
+  const name = (named ?? (found && linkedTo(found, field)))?.name ?? `#${address.parentId}`;
   return (
     <span className={styles.only}>
       <span title={name}>{t('items.onlyOf', { name })}</span>
@@ -92,8 +94,8 @@ function OnlyOf({ view, address, found }: Pick<Props, 'view' | 'address' | 'foun
   );
 }
 
-export const Toolbar = memo(function Toolbar(props: Props) {
-  const { view, address, list, isWide, found, hasStatus = true } = props;
+export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
+  const { view, address, list, isWide, found, hasStatus = true, hasSortMenu = false } = props;
   const t = useText();
   const language = useLanguage();
   const { statuses } = view.definition;
@@ -117,19 +119,19 @@ export const Toolbar = memo(function Toolbar(props: Props) {
     <div
       className={styles.toolbar}
       data-wide={isWide || undefined}
-      data-narrow={(view.sortsByMenu && !isWide) || undefined}
+      data-narrow={(hasSortMenu && !isWide) || undefined}
     >
       <SearchField
         label={t(view.texts.search)}
         value={address.query}
         maxLength={limits.item.nameMax}
-        pause={view.searchPause}
+        pause={view.list.searchPause}
         onSearch={(query) => address.narrow({ query: query || undefined })}
       />
-      {view.sortsByMenu && !isWide && <SortMenu view={view} value={word} onChange={sortBy} />}
+      {hasSortMenu && !isWide && <SortMenu view={view} value={word} onChange={sortBy} />}
       {!isWide && refresh}
-      {!isWide && !view.sortsByMenu && <span className={styles.break} />}
-      {hasStatus && view.filterStatuses.length > 0 && (
+      {!isWide && !hasSortMenu && <span className={styles.break} />}
+      {hasStatus && view.list.statuses.length > 0 && (
         <FilterSelect
           label={t('items.status')}
           value={address.status}
@@ -142,7 +144,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           isFilter
           label={t(filter.label)}
           of={filter.linksTo!}
-          value={address.belongsTo ? String(address.belongsTo) : ''}
+          value={address.parentId ? String(address.parentId) : ''}
           known={undefined}
           none={t('items.all')}
           onChoose={(id) => address.narrow({ [filter.name]: id || undefined })}
@@ -158,9 +160,9 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           onChoose={(id) => address.narrow({ [name]: id || undefined })}
         />
       ))}
-      {address.belongsTo && !filter && <OnlyOf view={view} address={address} found={found} />}
-      {(isWide || !view.sortsByMenu) && <span className={styles.space} />}
-      {view.sortsByMenu ? (
+      {address.parentId && !filter && <OnlyOf view={view} address={address} found={found} />}
+      {(isWide || !hasSortMenu) && <span className={styles.space} />}
+      {hasSortMenu ? (
         isWide && <SortMenu view={view} value={word} onChange={sortBy} />
       ) : (
         <SortSelect view={view} value={word} onChange={sortBy} />

@@ -1,16 +1,16 @@
 import { limits } from '@tracery/contract/limits';
 import { itemLetters } from '@tracery/contract/work-item/number';
 import { useEffect } from 'react';
-import { belongingField, type Address, type ListAddress } from '../address/address.ts';
+import { parentField, type Address, type ListAddress } from '../address/address.ts';
 import { fixedQuery, useItems, type ListQuery } from '../calls.ts';
 import type { ItemView } from '../view.ts';
 
 /** Where frozen is a flag that covers the status, a status asks for what is not frozen. */
-function statusQuery({ definition, countsFrozen }: ItemView, word: string) {
+function statusQuery({ definition, list }: ItemView, word: string) {
   const status = definition.statuses[word]?.number;
   if (word === '') return {};
   if (status === undefined) return { isFrozen: 1 };
-  return definition.freezing && !countsFrozen ? { status, isFrozen: 0 } : { status };
+  return definition.freezing && !list.includesFrozen ? { status, isFrozen: 0 } : { status };
 }
 
 /** Whoever types the number of an item as it is shown, `T-24`, means that one. */
@@ -20,15 +20,15 @@ function searchOf({ definition: { kind } }: ItemView, query: string) {
 }
 
 /** What the address asks for, whatever its status and page. */
-export function narrowedQuery(view: ItemView, address: ListAddress) {
-  const { sort, query, belongsTo, people, passedOn } = address;
+export function filterQuery(view: ItemView, address: ListAddress) {
+  const { sort, query, parentId, people, passedParameters } = address;
   return {
-    ...passedOn,
+    ...passedParameters,
     ...fixedQuery(view.definition),
     sort: sort.sort,
     direction: sort.direction,
     ...(query && searchOf(view, query)),
-    ...(belongsTo && { [belongingField(view)!]: belongsTo }),
+    ...(parentId && { [parentField(view)!]: parentId }),
     ...people,
   };
 }
@@ -36,7 +36,7 @@ export function narrowedQuery(view: ItemView, address: ListAddress) {
 function queryOf(view: ItemView, address: ListAddress, within: Within): ListQuery {
   const { page, status } = address;
   return {
-    ...narrowedQuery(view, address),
+    ...filterQuery(view, address),
     ...within,
     page,
     limit: limits.list.pageSize,
