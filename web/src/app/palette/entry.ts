@@ -2,13 +2,13 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface Entry {
-  /** Unlike any other's. */
+  /** Unique in the palette. */
   id: string;
   icon: LucideIcon | undefined;
   label: string;
-  /** Stands at the end of the line. */
+  /** At the end of the line. */
   detail?: ReactNode;
-  /** Keys that do the same, one after the other. */
+  /** The shortcut: keys pressed one after the other. */
   keys?: readonly string[];
   run: () => void;
 }

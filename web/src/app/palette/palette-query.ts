@@ -1,9 +1,9 @@
-// What somebody is looking for, read from what was typed.
+// Parses the text typed into the palette.
 
 export interface PaletteQuery {
   scope: 'everything' | 'items' | 'commands';
   text: string;
-  /** When it reads like the number of an item: `R-12`, `r12`, `12`. */
+  /** If the text looks like an item number: `R-12`, `r12`, `12`. */
   number?: { letter: string; oid: number };
 }
 
@@ -16,7 +16,7 @@ export function parsePaletteQuery(typed: string): PaletteQuery {
   return { scope, text, ...(digits && { number: { letter: letter.toUpperCase(), oid: Number(digits) } }) };
 }
 
-/** Each word of the text occurs. */
+/** Whether every word of the text occurs. */
 export const matches = (label: string, text: string): boolean => {
   const low = label.toLocaleLowerCase();
   return text

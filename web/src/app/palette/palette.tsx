@@ -1,20 +1,19 @@
-// Search and commands: items of every kind, what can be done, where one can go. The mouse is never needed.
+// The command palette: finds items of all kinds, commands and pages.
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Keycap } from '../../kit/ui/keycap.tsx';
+import { Keycap, KeyHint } from '../../kit/ui/keycap.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import { useDebounced } from '../../kit/ui/use-debounced.ts';
 import { useModal } from '../../kit/ui/use-modal.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { isCommand } from '../../lib/keyboard.ts';
 import type { Entry } from './entry.ts';
-import { PaletteFooter } from './palette-footer.tsx';
+import { parsePaletteQuery } from './palette-query.ts';
 import styles from './palette.module.css';
 import { optionId, Results } from './results.tsx';
 import { useGroups } from './use-groups.ts';
 import { useHits } from './use-hits.ts';
-import { useDebounced } from '../../kit/ui/use-debounced.ts';
-import { parsePaletteQuery } from './palette-query.ts';
 
 interface Props {
   onShortcuts: () => void;
@@ -39,11 +38,11 @@ export function Palette({ onShortcuts, onClose }: Props) {
   const paused = useDebounced(typed, isComposing);
   const wanted = parsePaletteQuery(typed);
   const { hits, isBusy: isAsking, isFailed } = useHits(parsePaletteQuery(paused));
-  // What was found for an earlier text is not what is looked for now.
+  // Results of an earlier text are not shown.
   const isBusy = wanted.scope !== 'commands' && wanted.text !== '' && (paused !== typed || isAsking);
   const groups = useGroups(wanted, paused === typed ? hits : [], onShortcuts);
   const entries = groups.flatMap((group) => group.entries);
-  // While items are awaited nothing is pointed at by itself: it would no longer be the first a moment later.
+  // Nothing is preselected while items load: another entry may become the first.
   const active = entries.find((entry) => entry.id === pointedId) ?? (isBusy ? undefined : entries[0]);
 
   const choose = (entry: Entry | undefined) => {
@@ -52,7 +51,7 @@ export function Palette({ onShortcuts, onClose }: Props) {
     entry.run();
   };
   useEffect(() => {
-    // Who types a number and Enter in one go means what the server is about to find.
+    // Enter pressed while items were loading: open the first result now.
     if (!isEnterPending.current || isBusy) return;
     isEnterPending.current = false;
     choose(active);
@@ -72,7 +71,7 @@ export function Palette({ onShortcuts, onClose }: Props) {
     }
   };
   return (
-    // The handlers only close it; everything else is done by the controls inside.
+    // The handlers only close it; the controls inside do the rest.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog {...modal} className={styles.palette} aria-label={t('palette.title')}>
       <div className={styles.inside}>
@@ -133,5 +132,19 @@ export function Palette({ onShortcuts, onClose }: Props) {
         <PaletteFooter />
       </div>
     </dialog>
+  );
+}
+
+/** The keys of the palette. */
+function PaletteFooter() {
+  const t = useText();
+  return (
+    <footer className={styles.footer}>
+      <KeyHint keys={['↑', '↓']} does={t('keys.move')} />
+      <KeyHint keys={[t('key.enter')]} does={t('item.open')} />
+      <span className={styles.space} />
+      <KeyHint keys={['#']} does={t('palette.items')} />
+      <KeyHint keys={['>']} does={t('palette.commands')} />
+    </footer>
   );
 }

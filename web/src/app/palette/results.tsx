@@ -3,7 +3,6 @@ import { Keycap } from '../../kit/ui/keycap.tsx';
 import { useScrollIntoView } from '../../kit/ui/use-scroll-into-view.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import type { Entry, EntryGroup } from './entry.ts';
-import { Highlighted } from './highlighted.tsx';
 import styles from './palette.module.css';
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 
 export const optionId = (listId: string, entryId: string) => `${listId} ${entryId}`.replaceAll(/\W+/g, '-');
 
-/** The pattern of a combobox: the field keeps the focus, the list is only pointed at. */
+/** The listbox of a combobox: the field keeps the focus. */
 export function Results({ id, groups, activeId, text, onPoint, onChoose }: Props) {
   const t = useText();
   useScrollIntoView(activeId && optionId(id, activeId));
@@ -42,7 +41,7 @@ export function Results({ id, groups, activeId, text, onPoint, onChoose }: Props
                 role="option"
                 aria-selected={isActive}
                 className={styles.entry}
-                // Only a pointer that moves: the list may also move under one that rests.
+                // Not onPointerEnter: the list may scroll under a resting pointer.
                 onPointerMove={() => onPoint(entry)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(entry)}
@@ -62,5 +61,19 @@ export function Results({ id, groups, activeId, text, onPoint, onChoose }: Props
         </div>
       ))}
     </div>
+  );
+}
+
+/** The label with the matching part highlighted. */
+function Highlighted({ label, text }: { label: string; text: string }) {
+  const at = text ? label.toLocaleLowerCase().indexOf(text.toLocaleLowerCase()) : -1;
+  if (at < 0) return label;
+  const end = at + text.length;
+  return (
+    <>
+      {label.slice(0, at)}
+      <mark className={styles.found}>{label.slice(at, end)}</mark>
+      {label.slice(end)}
+    </>
   );
 }

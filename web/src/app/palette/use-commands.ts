@@ -1,4 +1,4 @@
-// What can be done from anywhere, and where one can go. All of it comes from the route table and the menus.
+// Commands and pages for the palette, from the route table and the menus.
 import { Globe, Keyboard, LogOut, Moon, Package, Plus, Settings, Sun } from 'lucide-react';
 import { chooseLanguage, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { languages } from '../../lib/i18n/language.ts';
@@ -14,7 +14,7 @@ import { menuIcons } from '../shell/menu-icons.tsx';
 import { useSignOut } from '../shell/use-sign-out.ts';
 import type { Entry } from './entry.ts';
 
-/** `G` and a letter, where single keys are switched on. */
+/** The shortcut, `G` or `C` and a letter, if shortcuts are on. */
 function useKeysAfter(): (first: string, letter: string | undefined) => Pick<Entry, 'keys'> {
   const areOn = useStore(shortcutsStore);
   return (first, letter) => (areOn && letter ? { keys: [first, letter.toUpperCase()] } : {});
@@ -56,7 +56,7 @@ export function useCommands(onShortcuts: () => void): Entry[] {
   ];
 }
 
-/** Beside the menu: they need no product. */
+/** Pages outside of the menu: they need no product. */
 const outsideMenu: Partial<Record<AppPath, typeof Package>> = {
   '/product/product': Package,
   '/user/settings': Settings,

@@ -5,7 +5,7 @@ import { useCommands, usePlaces } from './use-commands.ts';
 import type { Hit } from './use-hits.ts';
 import { matches, type PaletteQuery } from './palette-query.ts';
 
-/** What fits, in the order in which it is shown. */
+/** The matching entries in display order. */
 export function useGroups({ scope, text }: PaletteQuery, hits: readonly Hit[], onShortcuts: () => void) {
   const t = useText();
   const commands = useCommands(onShortcuts);

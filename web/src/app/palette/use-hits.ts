@@ -1,4 +1,4 @@
-// Items of all kinds that fit what was typed, a few of each; one whose number was typed comes first.
+// Items of all kinds that match, a few of each; an item whose number was typed comes first.
 import { itemLetters } from '@tracery/contract/work-item/number';
 import { fixedQuery } from '../../kit/items/calls.ts';
 import type { Item, ItemView } from '../../kit/items/view.ts';

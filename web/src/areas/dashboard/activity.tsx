@@ -1,16 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { Answer, Registry } from '@tracery/contract';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { useState } from 'react';
+import { Avatar } from '../../kit/ui/avatar.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import { formatDistance, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { itemPlaces } from '../../lib/item-places.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import styles from './activity.module.css';
-import { ActivityEntry } from './activity-entry.tsx';
 import { Panel } from './panel.tsx';
 
-/** So many stand beside the charts without making the page longer. */
+/** As many as fit next to the charts without making the page longer. */
 const collapsedCount = 8;
 
-/** What was last done in the product. */
+/** The last changes in the product. */
 export function Activity() {
   const t = useText();
   const [isExpanded, setExpanded] = useState(false);
@@ -54,3 +59,30 @@ const ActivitySkeleton = () => (
     ))}
   </div>
 );
+
+type Entry = Answer<Registry['GET /damapi/v1/operationlogs/recent']>['list'][number];
+
+/** Deleted items are shown in the trash. */
+const linkTo = ({ kind, itemId, isDeleted }: Entry) =>
+  isDeleted
+    ? ({ to: '/setting/trash' } as const)
+    : { to: itemPlaces[kind].path as '/requirement/feature', search: { id: String(itemId) } };
+
+function ActivityEntry({ entry }: { entry: Entry }) {
+  const { kind, oid, name, data, creator, createdAt } = entry;
+  const date = new Date(createdAt);
+  return (
+    <li className={styles.entry} data-deleted={entry.isDeleted || undefined}>
+      <Avatar name={creator} />
+      <Link {...linkTo(entry)} className={styles.item!} title={name}>
+        <span className={styles.number}>{itemNumber(kind, oid)}</span> {name}
+      </Link>
+      <time dateTime={createdAt} title={formatMoment(date)}>
+        {formatDistance(date)}
+      </time>
+      <p className={styles.what}>
+        <b>{creator}</b> {data.comment}
+      </p>
+    </li>
+  );
+}

@@ -1,10 +1,12 @@
 // CodeMirror, set up for writing markdown.
 import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import { plainEditor } from '../editor/plain-editor.ts';
-import { highlight } from './highlight.ts';
 import { placeholderField, plainText } from './placeholder.ts';
+import styles from './source-editor.module.css';
 
 interface Parts {
   parent: HTMLElement;
@@ -21,7 +23,7 @@ const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
 export function createEditor({ parent, doc, labelledBy, keys, onText, onFiles }: Parts): EditorView {
   const taking = EditorView.domEventHandlers({
     paste(event, view) {
-      // Text programs add a picture of the text: then the text is meant.
+      // Office programs add an image of copied text: then the text is meant.
       if (event.clipboardData?.types.includes('text/plain')) return false;
       const files = filesOf(event.clipboardData);
       return files.length > 0 && onFiles(files, view.state.selection.main.head);
@@ -48,3 +50,18 @@ export function createEditor({ parent, doc, labelledBy, keys, onText, onFiles }:
     }),
   });
 }
+
+const look = (name: string) => styles[name] ?? '';
+
+/** By class, so that the theme's colours apply. */
+const highlight = syntaxHighlighting(
+  HighlightStyle.define([
+    { tag: tags.strong, class: look('strong') },
+    { tag: tags.heading, class: look('strong') },
+    { tag: tags.emphasis, class: look('emphasis') },
+    { tag: tags.strikethrough, class: look('struck') },
+    { tag: [tags.link, tags.url], class: look('link') },
+    { tag: tags.monospace, class: look('code') },
+    { tag: tags.quote, class: look('quote') },
+  ]),
+);

@@ -1,9 +1,8 @@
-// Markdown as it reads. What people write can hold no script, no style and no address that runs one; pictures from
-// elsewhere are not fetched, because asking for one tells its host who reads.
+// Rendered markdown. The text cannot bring scripts, styles or javascript: links. Images of other hosts are shown as
+// links: loading one would tell its host who reads.
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
-import { keepLineBreaks } from './keep-line-breaks.ts';
 import styles from './markdown-view.module.css';
 
 const ownImage = /^\/damapi\/v1\/files\/content\/\d+\/[^/?#]+$/;
@@ -37,3 +36,23 @@ export function MarkdownView({ markdown }: { markdown: string }) {
     </div>
   );
 }
+
+interface Node {
+  type: string;
+  value?: string;
+  children?: Node[];
+}
+
+const inLines = (value: string): Node[] =>
+  value
+    .split(/\r?\n/)
+    .flatMap((line, at) => [...(at > 0 ? [{ type: 'break' }] : []), { type: 'text', value: line }]);
+
+function keepIn(node: Node): void {
+  if (!node.children) return;
+  for (const child of node.children) keepIn(child);
+  node.children = node.children.flatMap((child) => (child.type === 'text' ? inLines(child.value!) : [child]));
+}
+
+/** A line break in the source stays one; plain markdown would join the lines. */
+const keepLineBreaks = () => keepIn;

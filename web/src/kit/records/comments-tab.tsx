@@ -1,7 +1,10 @@
-import { Reply } from 'lucide-react';
-import { useRef, useState } from 'react';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { Reply } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { dropDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { useSession } from '../../lib/session/current-session.ts';
+import { useSaveState } from '../form/use-save-state.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -9,9 +12,8 @@ import visuallyHidden from '../ui/visually-hidden.module.css';
 import { Composer } from './composer.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
-import { useCommentDraft } from './use-comment-draft.ts';
-import type { Comment, CommentDraft, useComments } from './use-comments.ts';
 import { RelativeTime } from './relative-time.tsx';
+import type { Comment, CommentDraft, useComments } from './use-comments.ts';
 
 interface Props {
   kind: ItemKind;
@@ -35,7 +37,7 @@ export function CommentsTab({ kind, id, comments: { read, comments, isSending, s
       await send(sent);
       setSaid(t('publics.success'));
     } catch {
-      // The person was told by the call.
+      // The call has shown the error.
       restore(sent);
     }
   };
@@ -83,4 +85,39 @@ export function CommentsTab({ kind, id, comments: { read, comments, isSending, s
       {mayWrite && <Composer ref={field} typed={typed} onType={type} onSend={(sent) => void submit(sent)} />}
     </>
   );
+}
+
+const nothing: CommentDraft = { comment: '', replyId: 0, replyTo: '' };
+
+function readTyped(name: string): CommentDraft {
+  const { comment = '', replyId = '0', replyTo = '' } = readDraft(name);
+  return { comment, replyId: Number(replyId), replyTo };
+}
+
+function keep(name: string, { comment, replyId, replyTo }: CommentDraft): void {
+  if (comment === '' && replyId === 0) dropDraft(name);
+  else writeDraft(name, { comment, replyId: String(replyId), replyTo });
+}
+
+/** The comment being written. It survives a reload and opening another item. */
+function useCommentDraft(kind: ItemKind, id: number, isSending: boolean) {
+  const name = `comment on ${kind} ${id} of ${useSession()?.claims.userId}`;
+  const [typed, setTyped] = useState(() => readTyped(name));
+  useEffect(() => keep(name, typed), [name, typed]);
+  useSaveState(name, { isDirty: typed.comment.trim() !== '', isSaving: isSending });
+  return {
+    typed,
+    type: setTyped,
+    clear: () => setTyped(nothing),
+    /** Sending failed: puts the text back before what was typed since, even if the item was left meanwhile. */
+    restore: (sent: CommentDraft) => {
+      const now = readTyped(name);
+      const both = {
+        ...sent,
+        comment: now.comment === '' ? sent.comment : `${sent.comment}\n${now.comment}`,
+      };
+      keep(name, both);
+      setTyped(both);
+    },
+  };
 }
