@@ -39,7 +39,7 @@ const MyWorkSkeleton = () => (
   </div>
 );
 
-/** What the person has to do: first what is due. */
+/** The tasks of the user, by due date. */
 export function MyWork() {
   const t = useText();
   const read = useRead('GET /prdapi/v1/tasks/mine', {});

@@ -1,5 +1,4 @@
-// A box of the dashboard that lists something: its name, and what it shows while it waits, after it failed, and without
-// anything to list.
+// A titled list of the dashboard, with its loading, empty and failed states.
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { FailedState } from '../../kit/ui/failed-state.tsx';

@@ -1,4 +1,4 @@
-// Figures as charts, legends and tables show them: one share for each status of a kind, and one for what is frozen.
+// The figures of the charts: one count per status of a kind, and one for frozen items.
 import type { Answer, Registry } from '@tracery/contract';
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { lookOf, type Marked } from '../../kit/items/fields/status-look.ts';
@@ -20,7 +20,7 @@ export function statusCountsOf(
   figures: Figures,
   { language, t }: { language: Language; t: Translate },
 ): StatusCount[] {
-  const share = (phase: string, word: string, marked: Marked): StatusCount => ({
+  const countOf = (phase: string, word: string, marked: Marked): StatusCount => ({
     phase,
     word,
     colour: `var(--${lookOf(phase).tone})`,
@@ -32,9 +32,9 @@ export function statusCountsOf(
   });
   return [
     ...Object.entries(statuses).map(([phase, status]) =>
-      share(phase, status[language], { status: status.number, isFrozen: 0 }),
+      countOf(phase, status[language], { status: status.number, isFrozen: 0 }),
     ),
-    ...(freezing ? [share('frozen', t('items.frozen'), { status: 0, isFrozen: 1 })] : []),
+    ...(freezing ? [countOf('frozen', t('items.frozen'), { status: 0, isFrozen: 1 })] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { useSession } from '../../lib/session/current-session.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 
-/** Both charts are drawn from one answer. */
+/** Both charts use one response. */
 export function useFigures() {
   const productId = useSession()?.claims.productId;
   return useRead('GET /prdapi/v1/products/stat', { query: { productId } });

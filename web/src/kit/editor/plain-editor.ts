@@ -1,14 +1,14 @@
-// What every editor shares, whatever is written in it: the text as it is typed, nothing invisible, nothing rewritten.
+// The CodeMirror setup that all our editors share.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { limits } from '@tracery/contract/limits';
 import { styleNonce } from '../../lib/config.ts';
 
-/** Ctrl Enter sends the form that the text stands in. */
+/** Ctrl Enter submits the form around the editor. */
 const ownKeys = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter');
 
-/** No longer than the server keeps; what would be too long is not taken. */
+/** Rejects edits that exceed the length the server accepts. */
 const maxLength = EditorState.transactionFilter.of((step) =>
   step.docChanged &&
   step.newDoc.length > limits.item.contentMax &&
@@ -19,11 +19,11 @@ const maxLength = EditorState.transactionFilter.of((step) =>
 
 const replaceSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
-    // What is typed over coloured words gets their colour as an inline style from Chromium, and the page's policy
-    // forbids those. So it is put there without Chromium, except where an input method must not be disturbed.
+    // When text is typed over coloured words, Chromium adds an inline style, which the page's policy forbids. So we
+    // insert the text ourselves, except while an input method composes.
     const { data: insert, inputType } = event;
     if (inputType !== 'insertText' || insert === null || view.composing) return false;
-    // Asked of the page: the editor may not have heard of the selection yet.
+    // From the document: the editor may not know the selection yet.
     const chosen = document.getSelection();
     if (!chosen || chosen.isCollapsed) return false;
     const over = chosen.getRangeAt(0);
@@ -40,7 +40,7 @@ const replaceSelection = EditorView.domEventHandlers({
   },
 });
 
-/** What is kept of what stands in the editor. */
+/** The value of the field for a state of the editor. */
 type TextOf = (state: EditorState) => string;
 
 const allText: TextOf = (state) => state.doc.toString();
@@ -52,7 +52,7 @@ interface Parts {
   onText: (text: string) => void;
 }
 
-/** Other keys of a kind of editor go before: the first that answers wins. */
+/** Add key bindings of an editor before this: the first match wins. */
 export const plainEditor = ({ labelledBy, spellcheck, textOf = allText, onText }: Parts): Extension => [
   EditorView.cspNonce.of(styleNonce),
   history(),
@@ -61,7 +61,7 @@ export const plainEditor = ({ labelledBy, spellcheck, textOf = allText, onText }
   EditorView.contentAttributes.of({
     'aria-labelledby': labelledBy,
     spellcheck: String(spellcheck),
-    // As it is anyway; said, so that what scrolls it is known to be reached by keys.
+    // The default, but explicit: accessibility checks want scrollable areas to be focusable.
     tabindex: '0',
   }),
   EditorView.updateListener.of((update) => {
@@ -72,12 +72,12 @@ export const plainEditor = ({ labelledBy, spellcheck, textOf = allText, onText }
   keymap.of([...historyKeymap, ...ownKeys]),
 ];
 
-/** What somebody else put into the field: discarded, restored, another version. */
+/** Shows a value that was set from outside. */
 export function showText(view: EditorView, text: string, textOf: TextOf = allText): void {
   if (textOf(view.state) === view.state.toText(text).toString()) return;
   const replace = () =>
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: 'set' });
-  // Never under the hands of an input method.
+  // Not while an input method composes.
   if (view.composing)
     view.contentDOM.addEventListener('compositionend', () => setTimeout(replace), { once: true });
   else replace();

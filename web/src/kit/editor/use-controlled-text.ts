@@ -5,11 +5,14 @@ const remembered = 50;
 interface Options {
   value: string;
   onChange: (text: string) => void;
-  /** The value is news to the editor. */
+  /** The value was changed from outside. */
   onExternalChange: (text: string) => void;
 }
 
-/** Tells what was typed. What comes back of it is an echo and no news, however late it is. */
+/**
+ * Binds an editor to a controlled value. The returned function reports typed text; when that text comes back as the
+ * value, however late, it is not taken for a change from outside.
+ */
 export function useControlledText({ value, onChange, onExternalChange }: Options): (text: string) => void {
   const reported = useRef<string[]>([]);
   const latest = useRef({ onChange, onExternalChange });

@@ -1,4 +1,4 @@
-// A field that finds: the list is asked for while typing, what is chosen is always shown.
+// A field with suggestions from the server.
 import { ChevronDown, Lock } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
 import { classNames } from '../ui/class-names.ts';
@@ -16,10 +16,10 @@ interface Props {
   label: string;
   query: ComboboxQuery;
   options: readonly Option[];
-  /** Whether `options` answers what was typed. */
+  /** Whether `options` are the answer to the typed text. */
   isSettled: boolean;
   value: string;
-  /** The words for the value. */
+  /** The text of the value. */
   displayValue: string;
   placeholder: string;
   onChoose: (value: string) => void;
@@ -27,11 +27,11 @@ interface Props {
   isRequired?: boolean;
   isReadOnly?: boolean;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** The caret stands in it at once. */
+  /** Focuses the field when it appears. */
   takesFocus?: boolean | undefined;
-  /** The face of a person, before the name. */
+  /** Shown before the name. */
   avatar?: ReactNode;
-  /** As one button of a toolbar: `Owner Anyone`. */
+  /** Looks like a filter of a toolbar: `Owner Anyone`. */
   isFilter?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function Combobox(props: Props) {
   const popup = isOpen && (
     <div className={styles.popup}>
       {options.length === 0 && <p className={styles.nothing}>{t('item.pickNone')}</p>}
-      {/* The pattern of a combobox: the field keeps the focus, the list is only pointed at. */}
+      {/* The field keeps the focus; aria-activedescendant points into the list. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
         {options.map((option, index) => (
@@ -92,7 +92,7 @@ export function Combobox(props: Props) {
             className={styles.option}
             data-active={index === active}
             aria-selected={option.value === value}
-            // Before the field loses the focus, which would close the list.
+            // Keeps the focus in the field; losing it would close the list.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

@@ -1,30 +1,30 @@
-// Two people saved the same thing: both versions beside each other, field by field, and one of each to keep.
+// Two people edited the same item: compares both versions and lets the user choose field by field.
 import { useId, useState } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './conflict-dialog.module.css';
 
-/** `both`: one text after the other. */
+/** `both` joins the two texts. */
 export type Side = 'mine' | 'theirs' | 'both';
 
 interface ConflictRow {
   field: string;
   label: string;
-  /** As they are shown. */
+  /** Formatted for display. */
   mine: string;
   theirs: string;
-  /** Whose is kept unless the person says otherwise. */
+  /** The preselected side. */
   side: Side;
-  /** Text that can stand one after the other. */
+  /** Offers `both`. */
   canKeepBoth?: boolean;
 }
 
 interface Props {
-  /** Of what was changed. */
+  /** The name of the item. */
   name: string;
   startedFrom: number;
-  /** The version that was saved meanwhile. */
+  /** The version that the other person saved. */
   version: number;
   rows: readonly ConflictRow[];
   isSaving: boolean;
@@ -77,7 +77,7 @@ export function ConflictDialog(props: Props) {
         <fieldset key={row.field} className={styles.row}>
           <legend className={styles.label}>{row.label}</legend>
           {sides.map((side) => (
-            // Its text is what is chosen.
+            // The value is the text of the label.
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control
             <label key={side} className={styles.side}>
               <input

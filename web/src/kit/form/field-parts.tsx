@@ -1,4 +1,4 @@
-// Label, error and hint, the same around every kind of field.
+// Label, error and hint of all fields.
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { FieldError } from './field-error.tsx';
@@ -30,7 +30,7 @@ export function FieldLabel({ label, htmlFor, id, isRequired = false, aside }: La
   );
 }
 
-/** Which of the notes describes the field: the error, as long as there is one. */
+/** The id for aria-describedby: the error, or else the hint. */
 export const noteId = (id: string, error?: string, hint?: string): string | undefined =>
   error ? `${id}-error` : hint ? `${id}-hint` : undefined;
 

@@ -6,13 +6,13 @@ import type { Option } from './select-field.tsx';
 
 interface Props {
   label: string;
-  /** Empty when nothing is filtered. */
+  /** Empty for no filter. */
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
 }
 
-/** A filter as one button: `Stage All`. Tinted while it holds something back. */
+/** A filter that looks like a button: `Stage All`. Tinted while set. */
 export function FilterSelect({ label, value, options, onChange }: Props) {
   return (
     <label className={classNames(styles.filter, value !== '' && styles.set)}>

@@ -2,18 +2,18 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Fields } from './use-saved-form.ts';
 import type { MergedForm } from './use-merged-form.ts';
 
-/** A field of the form as a person reads it. */
+/** A field of the form, formatted for display. */
 export interface ShownField {
   field: string;
   label: string;
   show: (value: string) => string;
-  /** Text that can stand one after the other. */
+  /** Offers to join both texts. */
   canKeepBoth?: boolean;
 }
 
 interface Props<Values extends Fields> {
   edited: MergedForm<Values>;
-  /** Of what is edited. */
+  /** The name of the item. */
   name: string;
   fields: readonly ShownField[];
 }
@@ -35,7 +35,7 @@ export function FormConflict<Values extends Fields>({ edited, name, fields }: Pr
           field,
           mine: show(mine[field]!),
           theirs: show(theirs.values[field]!),
-          // What this person never touched should follow the other.
+          // Untouched fields take the other person's value.
           side: mine[field] === base.values[field] ? 'theirs' : 'mine',
         }))}
       isSaving={edited.isMerging}

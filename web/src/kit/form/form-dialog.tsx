@@ -1,4 +1,4 @@
-// The frame of every dialog that makes something: what it says at the left, what it is at the right.
+// The layout of dialogs that create something: texts at the left, fields at the right.
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,15 +8,15 @@ import styles from './form-dialog.module.css';
 
 interface Props {
   title: string;
-  /** On the button that saves, and on it while it does. */
+  /** The save button, and the same while saving. */
   saveText: string;
   savingText: string;
   isSaving: boolean;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
-  /** Beside the buttons. */
+  /** Next to the buttons. */
   option?: ReactNode;
-  /** Without it, all is one column. */
+  /** The right column; without it there is one column. */
   aside?: ReactNode;
   /** Neither Escape nor a press outside closes it. */
   isPersistent?: boolean;
@@ -49,7 +49,7 @@ export function FormDialog(props: Props) {
       onClose={onClose}
       footer={
         <>
-          {/* As in the form, to which it belongs. */}
+          {/* Belongs to the form, so Ctrl Enter works here too. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           {option && <div onKeyDown={sendByKeys}>{option}</div>}
           <Button onClick={onClose}>{t('action.cancel')}</Button>
@@ -63,7 +63,7 @@ export function FormDialog(props: Props) {
         </>
       }
     >
-      {/* The keys are a second way to the button. */}
+      {/* Ctrl Enter presses the save button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         id={formId}
@@ -88,7 +88,7 @@ export function FormDialog(props: Props) {
   );
 }
 
-/** What will be so once it is saved. */
+/** Says what will happen after saving. */
 export const AfterSaving = ({ title, text }: { title: string; text: string }) => (
   <div className={styles.after}>
     <h3>{title}</h3>

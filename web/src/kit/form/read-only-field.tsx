@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { FieldLabel } from './field-parts.tsx';
 import styles from './field.module.css';
 
-/** Something that is only read, in line with fields that are filled in. When it changes, it is read out. */
+/** A read-only value among fields. An <output>, so screen readers announce changes. */
 export function ReadOnlyField({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (

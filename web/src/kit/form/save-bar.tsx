@@ -1,4 +1,4 @@
-// The foot of a form that fills a page: what became of the input, and the two ways out. Ctrl S saves from anywhere.
+// The footer of a full-page form: save state, discard and save. Ctrl S saves from anywhere on the page.
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import styles from './save-bar.module.css';
 import { useSaveState } from './use-save-state.ts';
 
 interface Props {
-  /** Names the form in the footer's count of unsaved ones. */
+  /** Identifies the form for the save state in the footer. */
   form: string;
   hint: string;
   isDirty: boolean;
@@ -30,7 +30,7 @@ export function SaveBar({ form, hint, isDirty, isSaving, onSave, onDiscard }: Pr
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isSaveKey(event)) return;
-      // Never the browser's own: nobody wants this page as a file.
+      // Not the browser's Save Page.
       event.preventDefault();
       if (openDialogs.get().length === 0) save.current();
     };
@@ -52,7 +52,7 @@ export function SaveBar({ form, hint, isDirty, isSaving, onSave, onDiscard }: Pr
         </>
       )}
       <Button
-        // Not switched off while there is nothing to save: that would throw the focus away after saving.
+        // Not disabled while there is nothing to save: it would lose the focus after saving.
         variant={isDirty || isSaving ? 'primary' : 'tonal'}
         busyText={isSaving ? t('action.saving') : undefined}
         onClick={onSave}

@@ -1,22 +1,22 @@
-// A search that begins with Enter: nothing is asked while the person still types, unless a pause says enough.
+// A search field that searches on Enter and, optionally, when typing pauses.
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
 interface Props {
-  /** What is searched, and how: `Search by name, then Enter`. */
+  /** Label and placeholder: `Search by name, then Enter`. */
   label: string;
   value: string;
   maxLength?: number;
-  /** So long a pause in typing searches too. */
+  /** Milliseconds without typing after which it searches by itself. */
   pause?: number | undefined;
-  /** The whole text, trimmed; empty asks for everything. */
+  /** Gets the trimmed text; empty means everything. */
   onSearch: (text: string) => void;
 }
 
 export function SearchField({ label, value, maxLength, pause, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
-  // Searched or cleared from elsewhere, it follows.
+  // Follows when the search is set or cleared from outside.
   const [shown, setShown] = useState(value);
   if (shown !== value) {
     setShown(value);
@@ -26,7 +26,7 @@ export function SearchField({ label, value, maxLength, pause, onSearch }: Props)
   useEffect(() => {
     search.current = onSearch;
   });
-  // What was asked last, perhaps not shown yet: cleared before that, it must not come back.
+  // The last search, which `value` may not show yet: a cleared search must not come back.
   const asked = useRef(value);
   useEffect(() => {
     asked.current = value;
@@ -36,7 +36,7 @@ export function SearchField({ label, value, maxLength, pause, onSearch }: Props)
     search.current(text);
   }, []);
   const isSearched = typed.trim() === value;
-  // Letters on their way to becoming words are not yet what is looked for.
+  // Text that an input method still composes is not searched.
   const [isComposing, setComposing] = useState(false);
   useEffect(() => {
     if (pause === undefined || isSearched || isComposing) return undefined;
@@ -63,7 +63,7 @@ export function SearchField({ label, value, maxLength, pause, onSearch }: Props)
             event.preventDefault();
             ask(typed.trim());
           } else if (event.key === 'Escape' && typed !== '') {
-            // Clears the search first; once more closes what it stands in.
+            // The first Escape clears the search; the next closes the dialog around it.
             event.preventDefault();
             setTyped('');
             if (asked.current !== '') ask('');

@@ -11,7 +11,7 @@ export interface Option {
 
 type Props = Omit<ComponentProps<'select'>, 'children'> & {
   label: string;
-  /** Only read out: what stands around says it to the eye. */
+  /** For screen readers only. */
   isLabelHidden?: boolean;
   options: readonly Option[];
   icon?: ReactNode;
@@ -20,7 +20,7 @@ type Props = Omit<ComponentProps<'select'>, 'children'> & {
   isRequired?: boolean;
 };
 
-/** One of a few. The browser's own select: it knows the keys, the search by letters and the wheel of a phone. */
+/** The native select: keyboard, type-ahead and the phone's picker work by themselves. */
 export function SelectField(props: Props) {
   const { label, isLabelHidden, options, icon, error, hint, isRequired, className, ...select } = props;
   const ownId = useId();

@@ -1,4 +1,4 @@
-// Tags typed freely: Enter or a comma makes a chip, Backspace in the empty field takes the last one back.
+// Free tags: Enter or a comma adds one, Backspace in the empty field removes the last.
 import { limits } from '@tracery/contract/limits';
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -36,7 +36,7 @@ export function TagsField({ label, value, onChange, isReadOnly = false, hint }: 
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter' && typed.trim()) {
-      // It ends the tag, not the form; with Ctrl it does both.
+      // Enter adds the tag and does not submit the form; Ctrl Enter does both.
       if (!event.ctrlKey && !event.metaKey) event.preventDefault();
       add(typed);
     } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) remove(tags.at(-1)!);
@@ -77,7 +77,7 @@ export function TagsField({ label, value, onChange, isReadOnly = false, hint }: 
             else setTyped(text);
           }}
           onKeyDown={onKeyDown}
-          // Who goes on to the next field meant what stands here.
+          // Leaving the field adds what was typed.
           onBlur={() => add(typed)}
         />
       </div>

@@ -1,4 +1,4 @@
-// Tags travel as one string, joined by commas; typed, they may also come with the Chinese comma.
+// Tags are stored as one string with commas; the Chinese comma separates typed ones too.
 const separators = /[,，\n]/;
 
 export function splitTags(joined: string): string[] {

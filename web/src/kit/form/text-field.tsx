@@ -8,14 +8,14 @@ export interface FieldProps {
   label: string;
   icon?: ReactNode;
   error?: string | undefined;
-  /** Stands under the field until there is an error to say instead. */
+  /** Under the field, unless there is an error. */
   hint?: string;
   isRequired?: boolean;
-  /** Beside the label, at the right. */
+  /** To the right of the label. */
   aside?: ReactNode;
   /** Inside the field, at the right. */
   trailing?: ReactNode;
-  /** Beside the field: a button that belongs to it. */
+  /** A button next to the field. */
   beside?: ReactNode;
   /** Under the field, after error and hint. */
   below?: ReactNode;

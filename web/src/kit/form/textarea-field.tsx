@@ -5,14 +5,14 @@ import styles from './field.module.css';
 
 type Props = Omit<ComponentProps<'textarea'>, 'children'> & {
   label: string;
-  /** Beside the label, at the right. */
+  /** To the right of the label. */
   aside?: ReactNode;
   error?: string | undefined;
-  /** As high as one line until more is written. */
+  /** One line high until it needs more. */
   isOneLine?: boolean;
 };
 
-/** Plain text of several lines; it grows with what is written. */
+/** Plain text of several lines; it grows with its content. */
 export function TextareaField({ label, aside, error, isOneLine = false, className, ...area }: Props) {
   const id = useId();
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useDebounced } from '../ui/use-debounced.ts';
 
-/** What is being looked for in a combobox, and what of it the server is to be asked. */
+/** The text typed into a combobox, and the debounced text to search for. */
 export function useComboboxQuery() {
-  /** Undefined while nobody looks. */
+  /** Undefined while the list is closed. */
   const [typed, setTyped] = useState<string>();
   const [isComposing, setComposing] = useState(false);
   const asked = useDebounced(typed ?? '', isComposing).trim();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { writeDraft } from '../../lib/drafts.ts';
 
-/** Keeps these fields of a form over a reload. Start the form with `readDraft`, end it with `dropDraft`. */
+/** Keeps fields of a form across reloads. Start the form with `readDraft`, end it with `dropDraft`. */
 export function useDraft<Values extends FieldValues>(
   name: string,
   form: UseFormReturn<Values>,

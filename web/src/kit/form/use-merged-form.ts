@@ -1,4 +1,4 @@
-// A saved form that others may save too: who comes second compares both and chooses, field by field.
+// A saved form that several people may edit: on a conflict the second one chooses field by field.
 import { useState } from 'react';
 import { refusalOf } from '../../lib/api/failure.ts';
 import type { Side } from './conflict-dialog.tsx';
@@ -10,7 +10,7 @@ export interface Theirs<Values extends Fields> {
 }
 
 interface Options<Values extends Fields> extends SavedFormOptions<Values> {
-  /** What a refused save answers, as the form holds it. */
+  /** The form values of the item that a refused save returned. */
   valuesIn: (current: never) => Values;
   readAgain: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ export function useMergedForm<Values extends Fields>(options: Options<Values>) {
     ...options,
     save: (changes, from) =>
       save(changes, from).catch((error: unknown): never => {
-        // Somebody else was faster: what they saved is kept for comparing, what was typed stays typed.
+        // Somebody else saved first: keep their values for the comparison; the typed ones stay.
         setTheirs(theirsIn(error));
         throw error;
       }),
@@ -61,7 +61,7 @@ export function useMergedForm<Values extends Fields>(options: Options<Values>) {
       setTheirs(undefined);
       if (isAllTheirs) await readAgain();
     } catch (error) {
-      // Told already, unless it was changed once more: then that is compared.
+      // The error was shown, unless it is another conflict: then compare again.
       setTheirs((before) => theirsIn(error) ?? before);
     } finally {
       setMerging(false);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reportSaveState } from '../../lib/save-state.ts';
 
-/** Has the footer say what became of what is typed into this form. */
+/** Reports to the footer whether this form is saved. */
 export function useSaveState(
   name: string,
   { isDirty, isSaving }: { isDirty: boolean; isSaving: boolean },

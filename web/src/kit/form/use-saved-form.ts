@@ -1,5 +1,5 @@
-// A form over something that the server keeps. What is typed stays on this device until it is saved or discarded, and
-// remembers which version it started from: saving over somebody else's change is then refused, not done.
+// A form that edits something stored on the server. Edits are kept on this device until they are saved or discarded,
+// with the version they started from, so that the server can refuse to overwrite somebody else's change.
 import { useEffect, useLayoutEffect, useState, type FormEvent } from 'react';
 import { useForm, useWatch, type DefaultValues } from 'react-hook-form';
 import { dropDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
@@ -7,12 +7,12 @@ import { dropDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 export type Fields = Record<string, string>;
 
 export interface SavedFormOptions<Values extends Fields> {
-  /** Names the draft; must name the person and the thing. */
+  /** The key of the draft: must contain the user and the item. */
   name: string;
-  /** As the server has it now. */
+  /** The values on the server. */
   saved: Values;
   version: number;
-  /** Sends what was changed; answers the new version. What it throws has been told to the person. */
+  /** Sends the changes and returns the new version. Errors that it throws have been shown. */
   save: (changes: Partial<Values>, startedFrom: number) => Promise<number>;
 }
 
@@ -42,7 +42,7 @@ export function useSavedForm<Values extends Fields>({
   const [base, setBase] = useState({
     values: saved,
     version: draft.version ?? version,
-    /** The form shows what was typed; after `begin` it shows the base. */
+    /** Set by `begin`: the form is reset to these values. */
     isFresh: false,
   });
   const form = useForm<Values>({
@@ -55,7 +55,7 @@ export function useSavedForm<Values extends Fields>({
   const isDirty = !isEmpty(changes);
 
   const begin = (values: Values, from: number) => setBase({ values, version: from, isFresh: true });
-  // An untouched form follows what the server says; a touched one keeps what was typed.
+  // A form without edits follows the server; one with edits keeps them.
   const isBehind = version !== base.version || !isEmpty(changesOf(saved, base.values));
   if (!isDirty && isBehind) begin(saved, version);
   useLayoutEffect(() => {
@@ -73,10 +73,10 @@ export function useSavedForm<Values extends Fields>({
     if (isEmpty(sent)) return;
     try {
       const next = await save(sent, base.version);
-      // What was typed meanwhile is still to be saved.
+      // Text typed while saving is still unsaved.
       setBase({ values, version: next, isFresh: false });
     } catch {
-      // Told already; what was typed stays.
+      // The error was shown; the edits stay.
     }
   });
 
@@ -84,7 +84,7 @@ export function useSavedForm<Values extends Fields>({
     form,
     changes,
     isDirty,
-    /** What the typed text started from. */
+    /** The values and version that the edits started from. */
     base,
     begin,
     isSaving: form.formState.isSubmitting,

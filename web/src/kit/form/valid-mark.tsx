@@ -2,7 +2,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import styles from './field.module.css';
 
-/** What was typed looks right. It is seen, not announced: nobody waits for it. */
+/** Shows that the typed value is valid. Visual only, not announced. */
 export function ValidMark() {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-// Longer text, written as markdown and looked at as it will read.
+// A markdown field with a write and a preview side.
 import { lazy, Suspense, useId, useState } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { FieldLabel } from '../form/field-parts.tsx';
@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './markdown-editor.module.css';
 
 const fetchView = () => import('./markdown-view.tsx');
-/** So that it stands at once when somebody wants to write. */
+/** Preloads the editor. */
 export const fetchEditor = () => import('./source-editor.tsx');
 const SourceEditor = lazy(async () => ({ default: (await fetchEditor()).SourceEditor }));
 const MarkdownView = lazy(async () => ({ default: (await fetchView()).MarkdownView }));
@@ -17,9 +17,9 @@ interface Props {
   value: string;
   onChange: (markdown: string) => void;
   isReadOnly?: boolean;
-  /** The item that pictures belong to, 0 for one that is still to be made; without it there can be none. */
+  /** The item that images belong to, 0 for a new one; without it images are off. */
   sourceId?: number | undefined;
-  /** The caret stands in it at once. */
+  /** Focuses the field when it appears. */
   takesFocus?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function MarkdownEditor(props: Props) {
     <div className={styles.field}>
       <FieldLabel id={id} label={label} aside={!isReadOnly && tabs} />
       {!isReadOnly && (
-        // Only hidden behind the preview: it keeps the caret, what can be undone, and a picture on its way.
+        // Hidden, not removed, behind the preview: it keeps the caret, the undo history and a running upload.
         <div className={styles.write} hidden={side !== 'write'}>
           <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
             <SourceEditor

@@ -1,5 +1,5 @@
-// The line that stands in the text while a picture is on its way. It belongs to the editor alone: what is typed around
-// it moves it, and whoever reads the text from outside never sees it.
+// The line shown in the text while an image uploads. It exists only in the editor: edits around it move it, and the
+// value of the field does not contain it.
 import {
   StateEffect,
   StateField,
@@ -26,7 +26,7 @@ export const placeholderField = StateField.define<Placeholder | undefined>({
     if (!place) return undefined;
     const from = changes.mapPos(place.from, 1);
     const to = changes.mapPos(place.to, -1);
-    // Somebody deleted it: then the picture is not wanted any more.
+    // Deleted by the user: the image is not wanted any more.
     return from < to ? { ...place, from, to } : undefined;
   },
 });
@@ -40,7 +40,7 @@ export function plainText(state: EditorState): string {
   return place ? text.slice(0, place.from) + text.slice(place.to) : text;
 }
 
-// Undo knows only of the finished picture.
+// Undo only knows the finished image.
 const unrecorded = Transaction.addToHistory.of(false);
 
 export function insertPlaceholder(state: EditorState, position: number, words: string): TransactionSpec {
@@ -58,7 +58,7 @@ export function insertPlaceholder(state: EditorState, position: number, words: s
   };
 }
 
-/** Takes it away, or puts the reference to the picture in its place: two steps, of which the second can be undone. */
+/** Removes it, or puts the image reference in its place: two steps, of which only the second can be undone. */
 export function replacePlaceholder(state: EditorState, reference?: string): TransactionSpec[] {
   const place = state.field(placeholderField);
   if (!place) return [];
@@ -67,7 +67,7 @@ export function replacePlaceholder(state: EditorState, reference?: string): Tran
   if (!reference) return [removal];
   const insert = lead + reference + trail;
   const caret = state.selection.main.head;
-  // A caret behind the placeholder stays behind the picture.
+  // A caret behind the placeholder stays behind the image.
   const anchor = caret >= to ? caret - (to - from) + insert.length : caret;
   return [
     removal,

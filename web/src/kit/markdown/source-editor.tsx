@@ -1,4 +1,4 @@
-// The text while it is written. Everything here arrives with CodeMirror, when a text is first opened for writing.
+// The write side of the markdown editor. Loaded with CodeMirror when a text is first edited.
 import type { EditorView } from '@codemirror/view';
 import { imageIdsIn, imageExtensions } from '@tracery/contract/records/content-images';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -16,9 +16,9 @@ interface Props {
   labelId: string;
   value: string;
   onChange: (markdown: string) => void;
-  /** The item that pictures belong to, 0 for one that is still to be made; undefined where there can be none. */
+  /** The item that images belong to, 0 for a new one; undefined turns images off. */
   sourceId: number | undefined;
-  /** The caret stands in it at once. */
+  /** Focuses the field when it appears. */
   takesFocus: boolean;
 }
 
@@ -48,7 +48,7 @@ export function SourceEditor({ labelId, value, onChange, sourceId, takesFocus }:
     view.focus();
   };
 
-  // The first value only: later ones are compared with what stands there.
+  // Only the first values: later ones go through useControlledText.
   const first = useRef({ value, takesFocus });
   useEffect(() => {
     const view = createEditor({
@@ -92,7 +92,7 @@ export function SourceEditor({ labelId, value, onChange, sourceId, takesFocus }:
           hidden
           onChange={(event) => {
             add([...(event.currentTarget.files ?? [])]);
-            // The same file may be chosen once more.
+            // So that the same file can be chosen again.
             event.currentTarget.value = '';
             editor.current?.focus();
           }}

@@ -8,7 +8,7 @@ import { imageTool, shownKey, tools } from './tools.tsx';
 
 interface Props {
   onEdit: (edit: Edit) => void;
-  /** Undefined where the text can hold no pictures. */
+  /** Undefined turns images off. */
   images?: { count: number; progress: number | undefined; onChoose: () => void } | undefined;
 }
 

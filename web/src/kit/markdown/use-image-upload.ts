@@ -1,4 +1,4 @@
-// A picture for the text: looked at, sent, and put where its placeholder stands. One at a time.
+// Uploads an image and puts its reference where the placeholder is. One at a time.
 import type { EditorView } from '@codemirror/view';
 import { limits } from '@tracery/contract/limits';
 import { imageExtension, imageReference, imageIdsIn } from '@tracery/contract/records/content-images';
@@ -17,7 +17,7 @@ function problemOf(file: File, content: string): string | undefined {
 }
 
 export function useImageUpload(editor: RefObject<EditorView | null>, sourceId: number) {
-  /** How much of the picture has left, from 0 to 1; undefined while none is on its way. */
+  /** Upload progress from 0 to 1; undefined while nothing is uploaded. */
   const [progress, setProgress] = useState<number>();
 
   async function send(view: EditorView, file: File, position: number): Promise<void> {
@@ -32,7 +32,7 @@ export function useImageUpload(editor: RefObject<EditorView | null>, sourceId: n
       });
       reference = imageReference(id, linkUrl);
     } catch {
-      // The person was told by the call.
+      // The call has shown the error.
     } finally {
       setProgress(undefined);
       for (const step of replacePlaceholder(view.state, reference)) view.dispatch(step);

@@ -70,7 +70,7 @@ export function AttachmentsTab({ attachments, mayWrite }: Props) {
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               if (file) void add(file);
-              // The same file may be chosen once more.
+              // So that the same file can be chosen again.
               event.currentTarget.value = '';
             }}
           />
@@ -94,7 +94,7 @@ export function AttachmentsTab({ attachments, mayWrite }: Props) {
           onCancel={() => setAsked(undefined)}
           onConfirm={async () => {
             await remove(asked.id);
-            // The button that opened the question is gone with its file; behind the question nothing takes the focus.
+            // The button that opened the dialog is gone with its file, so the browser has no element to return the focus to.
             flushSync(() => setAsked(undefined));
             chooser.current?.focus();
           }}

@@ -57,7 +57,7 @@ export function Composer({ ref, typed, onType, onSend }: Props) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || comment === '') return;
             event.preventDefault();
-            // Not also for the form that the comments may stand in.
+            // Not also for a form around the comments.
             event.stopPropagation();
             send();
           }}

@@ -7,7 +7,7 @@ import styles from './contents-dialog.module.css';
 import { diffRows, type Row } from './diff.ts';
 
 interface Props {
-  /** The entry of the history. */
+  /** The history entry. */
   entry: { id: number; words: string };
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ function DiffRow({ row, t }: { row: Row; t: Translate }) {
     <li className={styles[row.kind]}>
       {row.kind !== 'same' && <span className={styles.kind}>{t(`history.${row.kind}`)}</span>}
       {row.words.map(({ text, isChanged }, index) =>
-        // The rows of a change that was made never change.
+        // The rows of a past change never change.
         // oxlint-disable-next-line react/no-array-index-key
         isChanged ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
       )}
@@ -27,7 +27,7 @@ function DiffRow({ row, t }: { row: Row; t: Translate }) {
   );
 }
 
-/** The content of an item before and after a change, as one text. */
+/** A diff of the content of an item. */
 export function ContentsDialog({ entry, onClose }: Props) {
   const t = useText();
   const contents = useRead('GET /damapi/v1/operationlogs/contents/{id}', { params: { id: entry.id } });

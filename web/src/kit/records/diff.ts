@@ -1,4 +1,4 @@
-// What changed in a text: line by line, and inside of lines that were rewritten word by word.
+// Diff of two texts: by lines, and by words within changed lines.
 import { diffLines, diffWordsWithSpace } from 'diff';
 
 interface Word {
@@ -8,17 +8,17 @@ interface Word {
 
 export type Row =
   | { kind: 'removed' | 'added' | 'same'; words: readonly Word[] }
-  /** So many unchanged lines in a row that nobody needs to read them. */
+  /** Collapsed unchanged lines. */
   | { kind: 'gap'; count: number };
 
-/** Unchanged lines that are shown on both sides of a change. */
+/** Unchanged lines shown before and after a change. */
 const context = 2;
 
 const linesOf = (text: string): string[] => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
 
 const whole = (text: string): Word[] => [{ text, isChanged: false }];
 
-/** A line that was rewritten, before and after. */
+/** Word diff of one line. */
 function wordsOf(before: string, after: string): { before: Word[]; after: Word[] } {
   const parts = diffWordsWithSpace(before, after);
   const side = (isOther: 'added' | 'removed') =>

@@ -9,16 +9,16 @@ interface Props {
   label: string;
   read: { isPending: boolean; isError: boolean; refetch: () => unknown };
   count: number;
-  /** What is said when there is none. */
+  /** The text for an empty list. */
   empty: string;
   children: ReactNode;
 }
 
-/** The place of fixed height in which the entries of a tab scroll, whether they are there, awaited or missing. */
+/** The scrolling list of a tab, with its loading, empty and failed states. */
 export function RecordList({ ref, label, read, count, empty, children }: Props) {
   const t = useText();
   return (
-    // It scrolls, so keys must be able to reach it.
+    // Focusable, so that it can be scrolled by keyboard.
     <section
       ref={ref}
       className={styles.area}

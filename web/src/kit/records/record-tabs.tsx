@@ -1,4 +1,4 @@
-// What hangs on every item: comments, history, attachments.
+// Comments, history and attachments of an item.
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId } from 'react';
@@ -22,11 +22,11 @@ interface Props {
 const tabs = ['comments', 'history', 'attachments'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Whoever reads the history of one item, or wants the room, wants the same of the next. */
+/** Shared by all items: the next item opens with the same tab. */
 const chosenTab = createStore<Tab>('comments');
 const isClosed = createStore(false);
 
-/** One item's records; everything in it starts anew with another item. */
+/** Remounted for each item. */
 export const RecordTabs = ({ kind, id }: Props) => <Records key={`${kind} ${id}`} kind={kind} id={id} />;
 
 function Records({ kind, id }: Props) {

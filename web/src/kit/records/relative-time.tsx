@@ -1,6 +1,6 @@
 import { formatDistance, formatMoment } from '../../lib/format.ts';
 
-/** When something was written: near moments by their distance, all of them in full when the pointer rests there. */
+/** `5 minutes ago`, with the full date as tooltip. */
 export function RelativeTime({ moment }: { moment: string }) {
   const date = new Date(moment);
   return (

@@ -13,7 +13,7 @@ const log = 'GET /damapi/v1/operationlogs/list';
 export function useAttachments(itemKind: ItemKind, sourceId: number) {
   const kind = `${itemKind}Attachment` as const;
   const read = useRead(list, { query: { sourceId, kind, limit: limits.list.limitMaxLong } });
-  /** How much of the file has left, from 0 to 1; undefined while none is on its way. */
+  /** Upload progress from 0 to 1; undefined while nothing is uploaded. */
   const [progress, setProgress] = useState<number>();
 
   async function add(file: File): Promise<void> {
@@ -26,7 +26,7 @@ export function useAttachments(itemKind: ItemKind, sourceId: number) {
       showInfo(text('publics.success'));
       await readAgain(list, log);
     } catch {
-      // The person was told by the call.
+      // The call has shown the error.
     } finally {
       setProgress(undefined);
     }

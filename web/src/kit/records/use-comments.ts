@@ -1,4 +1,4 @@
-// The comments of an item, with those of our own that are still on their way.
+// The comments of an item, including own ones that are still being sent.
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { limits } from '@tracery/contract/limits';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session/current-session.ts';
 
 const list = 'GET /damapi/v1/reviewlogs/list';
 
-/** Numbers below zero, for comments that the server has not numbered yet. */
+/** Negative ids for comments without an id of the server. */
 let lastOwn = 0;
 
 export interface Comment {
@@ -33,7 +33,7 @@ export function useComments(kind: ItemKind, sourceId: number) {
   });
   const [sent, setSent] = useState<readonly Comment[]>([]);
   const known: Comment[] = read.data?.list ?? [];
-  // The list may arrive before we are told that it did.
+  // The list may already contain a comment whose request has not finished.
   const news = sent.filter(({ id }) => !known.some((comment) => comment.id === id));
 
   async function send({ comment, replyId, replyTo }: CommentDraft): Promise<void> {

@@ -6,7 +6,7 @@ import { readAgain, useRead } from '../../lib/query/use-read.ts';
 
 const log = 'GET /damapi/v1/operationlogs/list';
 
-/** What was done to the item and to its attachments, the newest first, worded by the server. */
+/** The history of an item and its attachments, newest first. The server words it, so a new language reads it again. */
 export function useHistory(kind: ItemKind, sourceId: number) {
   const language = useLanguage();
   const wordedIn = useRef(language);

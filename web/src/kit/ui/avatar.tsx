@@ -7,7 +7,7 @@ const colours = 8;
 /** `mira.okoro` → MO, `Mira Okoro` → MO, `mira` → MI, `张伟` → 张伟. */
 function initials(name: string): string {
   const [first = '', second] = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  // By code points: a rare Chinese character is one of them, and half of it is none.
+  // By code points: rare Chinese characters take two UTF-16 units.
   const letters = (word: string, count: number) => Array.from(word).slice(0, count).join('');
   return (second ? letters(first, 1) + letters(second, 1) : letters(first, 2)).toUpperCase();
 }
@@ -20,12 +20,12 @@ interface Props {
   /** The username: it gives the colour, and the letters where there is no full name. */
   name: string;
   fullname?: string | undefined;
-  /** Address of the person's picture; empty when there is none. */
+  /** URL of the profile image; empty when there is none. */
   src?: string | undefined;
   size?: 'small' | 'medium' | 'large' | 'huge';
 }
 
-/** Always beside the name it stands for, so it is not read out. */
+/** Always next to the name, so screen readers skip it. */
 export function Avatar({ name, fullname = '', src = '', size = 'medium' }: Props) {
   const [broken, setBroken] = useState('');
   const look = classNames(styles.avatar, styles[size]);
@@ -34,7 +34,7 @@ export function Avatar({ name, fullname = '', src = '', size = 'medium' }: Props
   const colour = colourOf(name);
   const style = { '--av-bg': `var(--av${colour}-bg)`, '--av-fg': `var(--av${colour}-fg)` } as CSSProperties;
   return (
-    // Drawn by the stylesheet: the initials are a picture of the name, not a text of their own.
+    // As CSS content: the initials are decoration, not text.
     <span className={look} style={style} data-initials={initials(fullname || name)} />
   );
 }

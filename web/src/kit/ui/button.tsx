@@ -9,13 +9,13 @@ interface Look {
   isWide?: boolean;
 }
 
-/** The look alone, for links that act like buttons. */
+/** The class names alone, for links that look like buttons. */
 export const buttonLook = ({ variant = 'text', size = 'medium', isWide = false }: Look = {}): string =>
   classNames(styles.button, styles[variant], size === 'large' && styles.large, isWide && styles.wide);
 
 type Props = ComponentProps<'button'> &
   Look & {
-    /** While busy the button says so, and pressing it does nothing. */
+    /** Shown with a spinner while the button is busy; pressing it then does nothing. */
     busyText?: string | undefined;
     children: ReactNode;
   };
@@ -28,7 +28,7 @@ export function Button({ variant, size, isWide, busyText, className, children, o
       type="button"
       {...rest}
       className={classNames(look, isBusy && styles.busy, className)}
-      // Not `disabled`: that would throw the focus out of the form.
+      // Not `disabled`: the button would lose the focus.
       aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Things that belong together, with a name. */
+/** A titled section with a border. */
 export function Card({ title, icon, aside, className, children }: Props) {
   const titleId = useId();
   return (
@@ -31,12 +31,12 @@ export function Card({ title, icon, aside, className, children }: Props) {
 interface SettingProps {
   label: string;
   hint: string;
-  /** Of the label, for the control that it names. */
+  /** The id of the label, for aria-labelledby of the control. */
   labelId?: string;
   children: ReactNode;
 }
 
-/** A line of a card: what can be set, and the control that sets it. */
+/** One setting in a card: label, hint and control. */
 export const Setting = ({ label, hint, labelId, children }: SettingProps) => (
   <div className={styles.setting}>
     <span id={labelId} className={styles.label}>

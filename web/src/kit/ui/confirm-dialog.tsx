@@ -4,20 +4,20 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface Props {
-  /** Names the thing: `Remove hana.mori?` */
+  /** Names the object: `Remove hana.mori?` */
   title: string;
-  /** Names the loss. */
+  /** Says what will be lost. */
   text: string;
   /** The verb of the question. */
   confirm: string;
-  /** Red, for what takes something away. */
+  /** Red, for destructive actions. */
   isDangerous?: boolean;
   onCancel: () => void;
-  /** The button is busy until it resolves. Failures are told elsewhere; the question then stays open. */
+  /** The button is busy until it resolves. If it rejects, the dialog stays open; the call shows the error. */
   onConfirm: () => Promise<void> | void;
 }
 
-/** The small question before something is done: cancel, confirm. */
+/** A small dialog with cancel and confirm. */
 export function ConfirmDialog({ title, text, confirm, isDangerous = false, onCancel, onConfirm }: Props) {
   const t = useText();
   const textId = useId();
@@ -27,7 +27,7 @@ export function ConfirmDialog({ title, text, confirm, isDangerous = false, onCan
     try {
       await onConfirm();
     } catch {
-      // The person was told by the call.
+      // The call has shown the error.
     } finally {
       setBusy(false);
     }

@@ -13,11 +13,11 @@ interface Props {
   size?: 'form' | 'small' | 'window';
   /** Beside the title. */
   actions?: ReactNode;
-  /** Stays in sight while the content scrolls. */
+  /** Fixed while the content scrolls. */
   footer?: ReactNode;
-  /** The content reaches the edges and brings its own room. */
+  /** No padding around the content. */
   isFlush?: boolean;
-  /** For what holds nothing that could be lost. */
+  /** For dialogs without unsaved input. */
   closesOutside?: boolean;
   /** Neither Esc nor the back gesture closes it. */
   isPersistent?: boolean;
@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Is open as long as it is rendered. What is marked with `data-autofocus` has the focus first. It stands at the end of
- * the page: neither the looks nor a form of where it was opened reach into it.
+ * Open as long as it is rendered. `data-autofocus` marks the first focus. It is rendered at the end of the body, so
+ * that neither styles nor a form around its caller affect it.
  */
 export function Dialog(props: Props) {
   const { title, size = 'form', actions, footer, isFlush, onClose, children } = props;
@@ -37,7 +37,7 @@ export function Dialog(props: Props) {
   const titleId = useId();
   const modal = useModal({ onClose, closesOutside, isPersistent });
   return createPortal(
-    // The handlers only close it; everything else is done by the controls inside.
+    // The handlers only close it; the controls inside do the rest.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...modal}
@@ -46,7 +46,7 @@ export function Dialog(props: Props) {
       aria-labelledby={titleId}
     >
       <div className={styles.inside}>
-        {/* No header and footer: at the end of the page these would be landmarks of the page. */}
+        {/* Not <header> and <footer>: directly in the body these would be landmarks of the page. */}
         <div className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}

@@ -5,14 +5,14 @@ import { FirstKnot } from './illustrations.tsx';
 interface Props {
   /** What is missing. */
   title: string;
-  /** What will stand here and how it comes. */
+  /** What will be here, and how to get it. */
   text: string;
   illustration?: ReactNode;
   /** The one next step, if there is one. */
   children?: ReactNode;
 }
 
-/** A place that has nothing in it yet. */
+/** Shown where there is nothing yet. */
 export const EmptyState = ({ illustration, ...rest }: Props) => (
   <Notice level={2} illustration={illustration ?? <FirstKnot />} {...rest} />
 );

@@ -4,12 +4,12 @@ import { EmptyState } from './empty-state.tsx';
 import { BrokenThread } from './illustrations.tsx';
 
 interface Props {
-  /** What did not load. */
+  /** What failed to load. */
   title: string;
   onRetry: () => unknown;
 }
 
-/** Something did not come. The person was told why; here it can be asked for again. */
+/** Shown in place of content that failed to load, with a button to retry. */
 export function FailedState({ title, onRetry }: Props) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-// The line and its knots are the only ornament we use. One small picture for each thing a notice can say.
+// Small illustrations for notices and empty states: a thread with knots, in several conditions.
 import type { ReactNode } from 'react';
 
 const solid = {
@@ -81,7 +81,7 @@ export function BrokenThread() {
   );
 }
 
-/** A ring that waits for numbers. */
+/** An empty donut chart. */
 export const EmptyRing = () => (
   <svg width="86" height="86" viewBox="0 0 86 86" aria-hidden="true">
     {[40, 24].map((radius) => (
@@ -99,7 +99,7 @@ export const EmptyRing = () => (
   </svg>
 );
 
-/** Columns that wait for numbers. */
+/** An empty bar chart. */
 export function EmptyChart() {
   const columns = [
     [14, 30],

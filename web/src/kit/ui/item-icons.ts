@@ -1,4 +1,4 @@
-// The sign of each kind of item, wherever it stands: menu, lists, search, trash.
+// The icon of each kind of item.
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import {
   Box,

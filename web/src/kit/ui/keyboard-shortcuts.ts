@@ -1,16 +1,16 @@
-// Single keys outside of forms and dialogs.
+// Single-key shortcuts, active outside of fields and dialogs.
 import { useEffect, useRef } from 'react';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { openDialogs } from './open-dialogs.ts';
 
-/** Where a letter is a letter. */
+/** Whether a key typed into this element is text or a search, not a shortcut. */
 export const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input, textarea, select, [role=menuitem], [role=menuitemradio]'));
 
-/** Whether a key that was pressed is meant for the page as a whole. */
+/** Whether a key press is a shortcut of the page. */
 export const isShortcutKey = (event: KeyboardEvent): boolean =>
   shortcutsStore.get() &&
   openDialogs.get().length === 0 &&
@@ -18,12 +18,12 @@ export const isShortcutKey = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey) &&
   !takesText(event.target);
 
-/** How long after the first of two keys the second may come. */
+/** How long the second key of a sequence may take. */
 const sequenceTimeoutMs = 1500;
 
 type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
-/** What the parts of the page that are on screen answer to. */
+/** The shortcuts of the mounted parts of the page. */
 const activeHandlers = createStore<readonly { current: Shortcuts }[]>([]);
 
 const activeKeys = () =>
@@ -31,11 +31,11 @@ const activeKeys = () =>
     .get()
     .flatMap(({ current }) => Object.entries(current).flatMap(([key, run]) => (run ? [key] : [])));
 
-/** G leads to a page, C makes something, and others begin what a part of the page answers to. */
+/** G (go to) and C (create) work everywhere; other first keys come from the mounted parts. */
 const startsSequence = (key: string) =>
   key === 'g' || key === 'c' || activeKeys().some((known) => known.startsWith(`${key} `));
 
-/** Of two keys one after the other the first. Asked once for each key. */
+/** Tracks two-key sequences: call it once per key press; returns the first key if this is the second. */
 export function createSequence(): (event: KeyboardEvent) => string | undefined {
   let pressed: { key: string; at: number } | undefined;
   return ({ key, timeStamp, shiftKey }) => {
@@ -45,15 +45,14 @@ export function createSequence(): (event: KeyboardEvent) => string | undefined {
   };
 }
 
-/** Keys that the page as it stands answers to. */
+/** The shortcuts that work on the page as it is. */
 export function useActiveShortcuts(): Set<string> {
   useStore(activeHandlers);
   return new Set(activeKeys());
 }
 
 /**
- * `{ n: create, 's f': fail }`: letters by their small form, others by the name the browser gives them; two with a space
- * between them one after the other.
+ * `{ n: create, 's f': fail }`: keys by `event.key` in lower case; a space separates the two keys of a sequence.
  */
 export function useKeyboardShortcuts(keys: Shortcuts): void {
   const present = useRef(keys);
@@ -66,7 +65,7 @@ export function useKeyboardShortcuts(keys: Shortcuts): void {
       if (!isShortcutKey(event)) return;
       const first = firstOf(event);
       const key = event.key.toLowerCase();
-      // The letter after a G is an address, not a command.
+      // The second key of a sequence is not a shortcut of its own.
       const run = present.current[first ? `${first} ${key}` : key];
       if (!run) return;
       event.preventDefault();

@@ -1,5 +1,4 @@
-// Places in the frame that each screen fills: beside the title how many there are and the one thing to do here, and in
-// the footer the keys that work here.
+// Slots of the page layout that each screen fills: count and main action next to the title, shortcuts in the footer.
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from '../../lib/store.ts';
@@ -16,6 +15,6 @@ function createSlot() {
   return [Place, Filling] as const;
 }
 
-/** The first stands in the frame, the second is what a screen puts there. */
+/** The slot is rendered by the layout, the second component by the screen that fills it. */
 export const [PageHeaderSlot, PageHeader] = createSlot();
 export const [PageKeysSlot, PageKeys] = createSlot();

@@ -3,7 +3,7 @@ import { leaveProduct } from '../../lib/leave-product.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before the own membership of the current product ends. */
+/** Asks before the user leaves the current product. */
 export function LeaveDialog({ onCancel }: { onCancel: () => void }) {
   const t = useText();
   const name = useSession()?.productName ?? '';

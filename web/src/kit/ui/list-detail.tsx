@@ -5,11 +5,11 @@ interface Props {
   list: ReactNode;
   /** Beside a detail it takes no more room than it needs. */
   isListNarrow?: boolean | undefined;
-  /** What the opened item shows; without one the list has all the room. */
+  /** The open item; without one the list has the full width. */
   detail?: ReactNode;
 }
 
-/** A list and the item opened from it: side by side, and in a narrow window one instead of the other. */
+/** A list and the open item: side by side, in a narrow window only one of them. */
 export function ListDetail({ list, isListNarrow, detail }: Props) {
   return (
     <div className={styles.frame} data-open={detail ? '' : undefined}>

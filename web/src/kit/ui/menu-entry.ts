@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 export interface MenuEntry {
   label: string;
   icon?: ReactNode;
-  /** Keys that do the same, one after the other. */
+  /** The shortcut: keys pressed one after the other. */
   keys?: readonly string[];
-  /** For entries that are a choice among others. */
+  /** For entries that are one of several choices. */
   isChosen?: boolean;
-  /** Begins a new group. */
+  /** Starts a new group. */
   isFirstOfGroup?: boolean;
   onChoose: () => void;
 }
 
-/** One menu out of several groups, with a line between them. */
+/** Joins groups of entries, with a line between them. */
 export const menuGroups = (...groups: readonly MenuEntry[][]): MenuEntry[] =>
   groups
     .filter((group) => group.length > 0)

@@ -7,7 +7,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** For rows of buttons that are one stop for Tab: tools, tabs. */
+/** Roving focus: arrow keys move within a row of buttons that is one tab stop. */
 export function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step) return;

@@ -5,13 +5,13 @@ interface Props {
   illustration: ReactNode;
   title: string;
   text: string;
-  /** 1 where the notice is the page, 2 where the page has a title of its own. */
+  /** Heading level: 1 where the notice is the page, 2 inside a page with a title. */
   level?: 1 | 2;
   /** The one next step, if there is one. */
   children?: ReactNode;
 }
 
-/** One thing to say: a picture, a title, a sentence, and at most one step. */
+/** An illustration, a title, a sentence and at most one action. */
 export function Notice({ illustration, title, text, level = 1, children }: Props) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (

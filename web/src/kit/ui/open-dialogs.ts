@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/store.ts';
 
-/** Open modal dialogs, the topmost last. Nothing outside of the topmost can be seen well, pressed or heard. */
+/** Open modal dialogs, the topmost last. Everything outside of the topmost is inert. */
 export const openDialogs = createStore<readonly HTMLDialogElement[]>([]);

@@ -8,18 +8,18 @@ import { useWindowAtLeast } from './use-window-width.ts';
 import styles from './pagination.module.css';
 
 interface Props {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   total: number | undefined;
-  /** Whether there are not more than so many. */
+  /** False when there are more than `total`. */
   isTotalExact?: boolean | undefined;
   page: number;
   pageSize: number;
-  /** At most so many page buttons. */
+  /** The highest number of page buttons. */
   buttons: number;
   onPage: (page: number) => void;
 }
 
-/** What stands in one line on a phone, with targets for a thumb. */
+/** Page buttons that fit in one line of a phone. */
 const onPhone = 5;
 
 /** `Total N items` left, pages right. */

@@ -7,7 +7,7 @@ interface Props {
   isSelf?: boolean;
 }
 
-/** Picture, name, and the username beneath; a person without a name has only the username. */
+/** Avatar, full name and username; without a full name only the username. */
 export function PersonName({ person, isSelf = false }: Props) {
   const t = useText();
   const { username, fullname, avatar } = person;

@@ -8,7 +8,7 @@ export const isLevel = (value: number): value is Level => value === 1 || value =
 
 interface Props {
   level: Level;
-  /** Where there is no room: the word is only heard. */
+  /** Hides the word from view, for narrow places. */
   isIconOnly?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface Choice<Value extends string> {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** Of the label, when it is not the page's. */
+  /** The language of the label, if not that of the page. */
   lang?: string;
 }
 
@@ -14,12 +14,12 @@ interface Props<Value extends string> {
   labelledBy: string;
   value: Value;
   choices: readonly Choice<Value>[];
-  /** Where there is no room: the words are only heard. */
+  /** Hides the words from view, for narrow places. */
   isIconOnly?: boolean;
   onChoose: (value: Value) => void;
 }
 
-/** One of two or three, all in sight. Radio buttons, so that arrows choose and Tab goes past. */
+/** Two or three choices side by side. Native radio buttons: arrows choose, and it is one tab stop. */
 export function Segmented<Value extends string>(props: Props<Value>) {
   const { labelledBy, value, choices, isIconOnly = false, onChoose } = props;
   const name = useId();

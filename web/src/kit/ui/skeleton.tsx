@@ -7,7 +7,7 @@ interface Props {
   isRound?: boolean;
 }
 
-/** Stands where something will stand, in its size. It shows itself only to who waits longer than a moment. */
+/** A placeholder in the size of what is loading. It appears only after a moment. */
 export function Skeleton({ width = '100%', height = 12, isRound = false }: Props) {
   const style: CSSProperties = { width, height, ...(isRound && { borderRadius: '50%' }) };
   return <span className={styles.skeleton} style={style} aria-hidden="true" />;

@@ -1,4 +1,4 @@
-// Shows what there is to tell, bottom left. An alert goes by itself, but not from under a pointer or the focus.
+// Alerts at the bottom left. They disappear after a while, but not while hovered or focused.
 import { limits } from '@tracery/contract/limits';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ function AlertBar({ id, kind, text, actions, shownAt }: Alert) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isHeld = isPointedAt || hasFocus;
-  // Counted from when it was shown: an alert that moves into a dialog and out again has no second life.
+  // From when it was first shown: moving into a dialog and back remounts an alert and must not restart its timer.
   const [countsFrom, setCountsFrom] = useState(shownAt);
   const release = () => setCountsFrom(Date.now());
   useEffect(() => {
@@ -25,7 +25,7 @@ function AlertBar({ id, kind, text, actions, shownAt }: Alert) {
     return () => clearTimeout(timer);
   }, [id, isHeld, countsFrom]);
   return (
-    // The handlers only hold the clock; everything a person can do here is done by the buttons.
+    // The handlers only pause the timer; the buttons are the controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.bar}
@@ -68,7 +68,7 @@ function AlertBar({ id, kind, text, actions, shownAt }: Alert) {
   );
 }
 
-/** While a dialog is open, only what stands inside it can be pressed and heard. */
+/** Rendered into the topmost open dialog, since everything outside of it is inert. */
 export function Snackbar() {
   const t = useText();
   const alerts = useStore(alertStore);

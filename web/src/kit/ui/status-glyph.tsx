@@ -1,4 +1,4 @@
-// Shape gives the phase, colour repeats it. Drawn by us, because no icon set knows these meanings.
+// The icon of a status: its shape shows the phase, its colour repeats it.
 import type { ReactNode } from 'react';
 
 export type Glyph =
@@ -20,7 +20,7 @@ export type Glyph =
 
 const ring = <circle cx="8" cy="8" r="5.75" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 const disc = <circle cx="8" cy="8" r="6.5" fill="currentColor" />;
-/** Drawn in the colour of what lies behind, so that the sign looks cut out. */
+/** In the background colour, so that the sign looks cut out. */
 const cut = {
   fill: 'none',
   stroke: 'var(--cut, var(--surface))',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A name is typed in one go; asking for each letter of it would only make the list jump. */
+/** Long enough that a word is typed without a request for each letter. */
 const delayMs = 200;
 
-/** What was typed, once the typing paused. Letters on their way to becoming words are not yet what is looked for. */
+/** The text once typing pauses. It does not change while an input method composes. */
 export function useDebounced(typed: string, isComposing = false): string {
   const [paused, setPaused] = useState(typed);
   useEffect(() => {

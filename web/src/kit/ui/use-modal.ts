@@ -1,16 +1,16 @@
-// What every modal shares. The browser keeps the focus inside, everything else still, and gives the focus back.
+// Behaviour of all modal dialogs. The browser traps and returns the focus and makes the rest inert.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { openDialogs } from './open-dialogs.ts';
 
 interface Options {
   onClose: () => void;
-  /** A press beside it closes it. */
+  /** A click outside closes it. */
   closesOutside?: boolean;
   /** Only its own buttons close it. */
   isPersistent?: boolean;
 }
 
-/** For a `<dialog>` that is open as long as it is rendered. What has `data-autofocus` takes the focus first. */
+/** For a `<dialog>` that is open as long as it is rendered. `data-autofocus` marks the first focus. */
 export function useModal({ onClose, closesOutside = false, isPersistent = false }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
@@ -37,13 +37,13 @@ export function useModal({ onClose, closesOutside = false, isPersistent = false 
       event.stopPropagation();
       if (!isPersistent) onClose();
     },
-    // The back gesture of a phone. A file chooser inside, when it is closed, says `cancel` too.
+    // The back gesture of a phone. Closing a file chooser inside the dialog fires `cancel` too.
     onCancel(event: React.SyntheticEvent) {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       if (!isPersistent) onClose();
     },
-    // A browser may insist on closing.
+    // Browsers may close a dialog despite a cancelled `cancel`.
     onClose(event: React.SyntheticEvent<HTMLDialogElement>) {
       if (event.target === event.currentTarget && !event.currentTarget.open) close.current();
     },

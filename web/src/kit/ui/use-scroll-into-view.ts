@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the arrows point at in a list stays in sight, however long the list is. */
+/** Keeps the active option of a long list visible. */
 export function useScrollIntoView(elementId: string | undefined): void {
   useEffect(() => {
     if (elementId) document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' });
