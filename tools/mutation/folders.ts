@@ -12,7 +12,7 @@ const contractTests = ['contract/src/**/*.test.ts'];
 export const folders: Record<string, Folder> = {
   'contract/src/work-item': {
     sources: ['contract/src/work-item/*.ts'],
-    tests: [...contractTests, 'server/src/work-items/*.test.ts', 'server/src/requirements/*.test.ts'],
+    tests: contractTests,
   },
   'contract/src/kinds': { sources: ['contract/src/kinds/**/*.ts'], tests: contractTests },
   'server/src/tenancy': {
