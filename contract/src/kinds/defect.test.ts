@@ -13,7 +13,7 @@ test('the steps that hand a defect over are those whose calls ask who has it the
 });
 
 test('what is said with a step is trimmed, may be left out, and has a longest length', () => {
-  const { body } = registry['POST /tstapi/v1/testcases/test/{id}'];
+  const body = registry['POST /tstapi/v1/testcases/test/{id}'].body!;
   expect(body.parse({})).toEqual({ note: '' });
   expect(body.parse({ note: '  fine ' })).toEqual({ note: 'fine' });
   const tooLong = body.safeParse({ note: 'x'.repeat(limits.step.commentMax + 1) });
