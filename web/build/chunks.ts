@@ -30,6 +30,8 @@ const partOf = (id: string): Part | undefined => {
   return (Object.keys(parts) as Part[]).find((part) => parts[part].test(file));
 };
 
+const isInKit = (id: string): boolean => path.relative(source, id).startsWith(`kit${path.sep}`);
+
 /** Who cannot show without this module. */
 function neededBy(id: string, graph: Graph): Set<Part> {
   // In a set that grows while it is gone through, each importer has its turn.
@@ -48,7 +50,9 @@ function fileOf(id: string, graph: Graph): string | undefined {
   if (isFor('start') || (isFor('visitor') && isFor('frame', 'list'))) return 'base';
   if (isFor('frame') || (isFor('list') && isFor('screen'))) return 'work';
   if (isFor('list')) return 'list';
-  if (isFor('kind')) return undefined;
+  // Parts of the kit that the page of a kind puts together load with every list: they are small, and each would be a
+  // file of its own.
+  if (isFor('kind')) return isInKit(id) ? 'list' : undefined;
   if (isFor('item') && isFor('visitor')) return 'fields';
   if (isFor('item') && isFor('screen')) return 'forms';
   return isFor('item') ? 'item' : undefined;
