@@ -7,6 +7,8 @@ export const component = defineWorkItem({
   kind: 'Component',
   path: '/desapi/v1/components',
   words: { en: 'Component', zh: '组件' },
+  letter: 'O',
+  screen: { path: '/design/component', group: 'design', key: 'o' },
   fields: {
     layer: fixed(4),
     kind: fixed('Component'),

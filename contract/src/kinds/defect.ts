@@ -17,6 +17,8 @@ export const defect = defineWorkItem({
   kind: 'Defect',
   path: '/tstapi/v1/defects',
   words: { en: 'Defect', zh: '缺陷' },
+  letter: 'D',
+  screen: { path: '/test/defect', group: 'test', key: 'd' },
   fields: {
     layer: fixed(2),
     kind: choice(['RequirementIssue', 'DesignIssue', 'Bug', 'Duplicate', 'Question']),

@@ -7,6 +7,8 @@ export const document = defineWorkItem({
   kind: 'Document',
   path: '/prdapi/v1/documents',
   words: { en: 'Document', zh: '文档' },
+  letter: 'W',
+  screen: { path: '/document', key: 'w' },
   fields: {
     layer: fixed(2),
     kind: fixed('Document'),

@@ -6,6 +6,8 @@ export const feature = defineWorkItem({
   kind: 'Feature',
   path: '/reqapi/v1/features',
   words: { en: 'Feature', zh: '特性' },
+  letter: 'F',
+  screen: { path: '/requirement/feature', group: 'requirement', key: 'f' },
   fields: { kind: dictionaryEntry('feature'), importance: ranked(importances) },
   statuses: {
     initial: { number: 1, en: 'Initial', zh: '初始' },

@@ -7,6 +7,8 @@ export const functionKind = defineWorkItem({
   kind: 'Function',
   path: '/desapi/v1/functions',
   words: { en: 'Function', zh: '功能' },
+  letter: 'N',
+  screen: { path: '/design/function', group: 'design', key: 'n' },
   fields: {
     componentId: link('Component'),
     kind: fixed('Function'),

@@ -6,6 +6,8 @@ export const iteration = defineWorkItem({
   kind: 'Iteration',
   path: '/prdapi/v1/iterations',
   words: { en: 'Iteration', zh: '迭代' },
+  letter: 'I',
+  screen: { path: '/setting/iteration', group: 'design', key: 'i' },
   fields: {
     kind: dictionaryEntry('iteration'),
     managerId: person(),

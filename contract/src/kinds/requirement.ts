@@ -6,6 +6,8 @@ export const requirement = defineWorkItem({
   kind: 'Requirement',
   path: '/reqapi/v1/requirements',
   words: { en: 'Requirement', zh: '需求' },
+  letter: 'R',
+  screen: { path: '/requirement/requirement', group: 'requirement', key: 'r' },
   fields: {
     sourceId: link('Feature'),
     layer: fixed(2),

@@ -9,6 +9,8 @@ export const risk = defineWorkItem({
   kind: 'Risk',
   path: '/prdapi/v1/risks',
   words: { en: 'Risk', zh: '风险' },
+  letter: 'K',
+  screen: { path: '/task/risk', group: 'task', key: 'k' },
   fields: {
     kind: choice(['Resource', 'Technology', 'Progress'], { initial: 'Resource' }),
     probability: scale(),

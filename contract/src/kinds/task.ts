@@ -20,6 +20,8 @@ export const task = defineWorkItem({
   kind: 'Task',
   path: '/prdapi/v1/tasks',
   words: { en: 'Task', zh: '任务' },
+  letter: 'T',
+  screen: { path: '/task/task', group: 'task', key: 't' },
   fields: {
     kind: choice(['Task', 'Requirement', 'Function', 'Risk'], { initial: 'Task', isFinal: true }),
     sourceId: source(['Requirement', 'Function', 'Risk', 'Task']),

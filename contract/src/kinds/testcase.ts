@@ -12,6 +12,8 @@ export const testcase = defineWorkItem({
   kind: 'Testcase',
   path: '/tstapi/v1/testcases',
   words: { en: 'Test case', zh: '测试用例' },
+  letter: 'TC',
+  screen: { path: '/test/testcase', group: 'test', key: 'c' },
   fields: {
     sourceId: link('Requirement'),
     layer: fixed(2),

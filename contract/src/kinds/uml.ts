@@ -34,6 +34,8 @@ export const uml = defineWorkItem({
   kind: 'UML',
   path: '/desapi/v1/uml',
   words: { en: 'UML', zh: 'UML' },
+  letter: 'U',
+  screen: { path: '/design/uml', key: 'u' },
   fields: {
     view: choice(umlViews, { initial: 'UseCaseView' }),
     kind: choice(umlKinds),

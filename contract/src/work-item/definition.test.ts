@@ -7,6 +7,8 @@ const sound = {
   kind: 'Risk',
   path: '/x/v1/risks',
   words: { en: 'Risk', zh: '风险' },
+  letter: 'K',
+  screen: { path: '/task/risk', key: 'k' },
   fields: { importance: ranked(['Low', 'High']) },
   statuses: { open: { number: 1, en: 'Open', zh: '打开' }, closed: { number: 2, en: 'Closed', zh: '关闭' } },
   initialStatus: 'open',

@@ -40,6 +40,10 @@ export interface Definition<
   kind: Kind;
   path: Path;
   words: Words;
+  /** Shown before the number of an item: `R` in `R-131`. */
+  letter: string;
+  /** Its screen: path in the app, group of the menu if any, and the letter that follows G (open) or C (create). */
+  screen: { path: `/${string}`; group?: 'requirement' | 'design' | 'test' | 'task'; key: string };
   fields: Own;
   /** Plain texts beside the content. */
   texts?: readonly Text[];
