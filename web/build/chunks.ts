@@ -14,7 +14,7 @@ const parts = {
   apiFrame: /^app\/api-frame\.ts$/,
   start: /^app\/main\.tsx$/,
   visitor:
-    /^(?:app\/shell\/(?:public|account)-layout|app\/routes\/login-screen|areas\/(?:home|accounts|notices)\/.*-page)\.tsx$/,
+    /^(?:app\/shell\/(?:public|account)-layout|app\/routes\/login-screen|areas\/(?:home|accounts|notices)\/.*-pages?)\.tsx$/,
   frame: /^app\/shell\/app-layout\.tsx$/,
   list: /^kit\/items\/list\/items-screen\.tsx$/,
   item: /^kit\/items\/(?:detail\/item-detail|create\/create-dialog)\.tsx$/,

@@ -1,17 +1,38 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import 'virtual:tokens.css';
+import styles from './main.module.css';
+import { refusalText, setCatalogues, startLanguage } from '../lib/i18n/i18n.ts';
+import { detectLanguage } from '../lib/i18n/language.ts';
 import { guardComposition } from '../lib/composition.ts';
-import { setCatalogues, startLanguage } from '../lib/i18n/i18n.ts';
 import { restoreSession } from '../lib/session/sign-in.ts';
 import { startTheme } from '../lib/theme.ts';
 import { connectRouter, router } from './router.ts';
-import { StartFailure } from './shell/start-failure.tsx';
-import { StartSkeleton } from './shell/start-skeleton.tsx';
 import { catalogues } from './texts/catalogues.ts';
-import 'virtual:tokens.css';
 import './theme/fonts.css';
 import './theme/global.css';
+
+/** Stands while the session is looked up: the outline of the toolbar and nothing that could be read wrongly. */
+function StartSkeleton() {
+  return (
+    <div className={styles.frame} aria-hidden="true">
+      <span className={styles.mark} />
+      <span className={styles.name} />
+      <span className={styles.person} />
+    </div>
+  );
+}
+
+/** Not even the texts arrived. What is left to say comes from the contract, and pressing it tries again. */
+function StartFailure() {
+  const language = detectLanguage(document.documentElement.lang.slice(0, 2), navigator.language);
+  return (
+    <main className={styles.failure}>
+      <a href={window.location.href}>{refusalText('server.busy', language)}</a>
+    </main>
+  );
+}
 
 /** Only what takes longer than this is worth a placeholder. */
 const skeletonDelay = 200;

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { setNavigator } from '../lib/navigation.ts';
 import { listenToOtherTabs } from '../lib/session/other-tabs.ts';
 import { watchProductSwitches } from '../lib/session/current-product.ts';
-import { ScreenFailure } from './shell/screen-failure.tsx';
+import { ScreenFailure } from './shell/root-layout.tsx';
 import { routeTree } from './routes/screens.tsx';
 import { parseSearch, stringifySearch } from './routes/search.ts';
 

@@ -64,15 +64,12 @@ const home = createRoute({
 const notFound = createRoute({
   getParentRoute: () => openFrame,
   path: '/404',
-  component: lazyRouteComponent(() => import('../../areas/notices/not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(() => import('../../areas/notices/notice-pages.tsx'), 'NotFoundPage'),
 });
 const authRedirect = createRoute({
   getParentRoute: () => openFrame,
   path: '/auth-redirect',
-  component: lazyRouteComponent(
-    () => import('../../areas/notices/auth-redirect-page.tsx'),
-    'AuthRedirectPage',
-  ),
+  component: lazyRouteComponent(() => import('../../areas/notices/notice-pages.tsx'), 'AuthRedirectPage'),
 });
 
 const login = createRoute({
@@ -99,7 +96,7 @@ const findPassword = createRoute({
 const forbidden = createRoute({
   getParentRoute: () => workFrame,
   path: '/forbidden',
-  component: lazyRouteComponent(() => import('../../areas/notices/forbidden-page.tsx'), 'ForbiddenPage'),
+  component: lazyRouteComponent(() => import('../../areas/notices/notice-pages.tsx'), 'ForbiddenPage'),
 });
 const noProduct = createRoute({
   getParentRoute: () => workFrame,

@@ -1,22 +1,124 @@
 // The frame of signed-in screens: toolbar, drawer, page header, page, footer.
-import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
 import { limits } from '@tracery/contract/limits';
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Fragment, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
+import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { ArrowUp, ChevronRight } from 'lucide-react';
+import {
+  Fragment,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { PageHeaderSlot, PageKeysSlot } from '../../kit/ui/layout-slots.tsx';
+import { addressOf, groupOf } from '../routes/table.ts';
+import styles from './app-layout.module.css';
+import { Keycap } from '../../kit/ui/keycap.tsx';
+import { config } from '../../lib/config.ts';
+import { saveState } from '../../lib/save-state.ts';
+import { shortcutsStore } from '../../lib/shortcuts.ts';
+import { useStore } from '../../lib/store.ts';
+import { IconButton } from '../../kit/ui/icon-button.tsx';
+import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { forgetOtherUsers } from '../../lib/recent-items.ts';
 import { useSession } from '../../lib/session/current-session.ts';
-import { addressOf } from '../routes/table.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Drawer, DrawerOverPage } from './drawer.tsx';
 import { ProductSwitchedBanner } from './product-switched-banner.tsx';
-import { Footer } from './footer.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
-import { ScrollToTop } from './scroll-to-top.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
-import styles from './app-layout.module.css';
+
+/** Group, the page it was reached from, then the page; the last crumb is the title of the page. */
+function Breadcrumbs({ path }: { path: string }) {
+  const t = useText();
+  const address = addressOf(path);
+  const group = address && groupOf(address.path);
+  const above = address?.under ? addressOf(address.under) : undefined;
+  return (
+    <div className={styles.pageHead}>
+      <nav className={styles.breadcrumbs} aria-label={t('shell.breadcrumbs')}>
+        <ol>
+          {group && (
+            <li>
+              {t(group.title)}
+              <ChevronRight size={14} />
+            </li>
+          )}
+          {above && (
+            <li>
+              <Link to={above.path}>{t(above.title)}</Link>
+              <ChevronRight size={14} />
+            </li>
+          )}
+          <li aria-current="page">
+            <h1>{address && t(address.title)}</h1>
+          </li>
+        </ol>
+      </nav>
+      <PageHeaderSlot className={styles.pageHeader} />
+    </div>
+  );
+}
+
+const year = new Date().getFullYear();
+
+function SaveState() {
+  const t = useText();
+  const state = useStore(saveState);
+  return (
+    <output className={styles.saveState} data-state={state}>
+      {t(`save.${state}`)}
+    </output>
+  );
+}
+
+function Footer({ onShortcuts }: { onShortcuts: (() => void) | undefined }) {
+  const t = useText();
+  const hasKeys = useStore(shortcutsStore);
+  return (
+    <footer className={styles.footer}>
+      <span>
+        {t('app.name')} {config.version} · {year}
+      </span>
+      <SaveState />
+      {hasKeys && <PageKeysSlot className={styles.pageKeys} />}
+      {onShortcuts && hasKeys && (
+        <button type="button" className={styles.keys} onClick={onShortcuts}>
+          <Keycap>?</Keycap>
+          {t('sheet.title')}
+        </button>
+      )}
+    </footer>
+  );
+}
+
+function onScroll(changed: () => void): () => void {
+  window.addEventListener('scroll', changed, { passive: true });
+  return () => window.removeEventListener('scroll', changed);
+}
+
+const isFarDown = () => window.scrollY > limits.screen.scrollToTopAfter;
+
+function ScrollToTop() {
+  const t = useText();
+  if (!useSyncExternalStore(onScroll, isFarDown)) return null;
+  return (
+    <IconButton
+      className={styles.toTop}
+      label={t('shell.toTop')}
+      icon={<ArrowUp size={18} />}
+      onClick={() => {
+        window.scrollTo({ top: 0, behavior: 'smooth' });
+        // The button goes away; the focus must not go with it.
+        document.querySelector('main')?.focus({ preventScroll: true });
+      }}
+    />
+  );
+}
 
 const ShortcutSheet = lazy(async () => ({
   default: (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,

@@ -1,22 +1,89 @@
+import { limits } from '@tracery/contract/limits';
 import { isRealProduct } from '@tracery/contract/products/roles';
+import {
+  BookOpen,
+  ChevronsUpDown,
+  CircleQuestionMark,
+  LogOut,
+  Menu,
+  Plus,
+  Search,
+  Settings,
+} from 'lucide-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { BookOpen, ChevronsUpDown, CircleQuestionMark, LogOut, Menu, Settings } from 'lucide-react';
-import { Avatar } from '../../kit/ui/avatar.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
-import iconButton from '../../kit/ui/icon-button.module.css';
-import { LogoLink } from '../../kit/ui/logo.tsx';
+import { CtrlKeycap, Keycap } from '../../kit/ui/keycap.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
+import styles from './user-toolbar.module.css';
+import { openPath } from '../../lib/navigation.ts';
+import { shortcutsStore } from '../../lib/shortcuts.ts';
+import { useStore } from '../../lib/store.ts';
+import { createPath, useCreatable } from '../routes/creating.ts';
+import { MenuButton } from '../../kit/ui/menu-button.tsx';
+import { menuIcons } from './menu-icons.tsx';
+import { useSignOut } from './use-sign-out.ts';
+import { Avatar } from '../../kit/ui/avatar.tsx';
+import iconButton from '../../kit/ui/icon-button.module.css';
+import { LogoLink } from '../../kit/ui/logo.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useLanguageEntries, useThemeEntries } from './language-theme-entries.tsx';
-import { MenuButton } from '../../kit/ui/menu-button.tsx';
 import { menuGroups, type MenuEntry } from '../../kit/ui/menu-entry.ts';
-import { NewButton } from './new-button.tsx';
-import styles from './user-toolbar.module.css';
-import { SearchButton } from './search-button.tsx';
-import { useSignOut } from './use-sign-out.ts';
 
-/** Opens the product dialog, and says which product this tab shows. */
+interface SearchProps {
+  /** The button is hovered or focused: time to load the palette. */
+  onReady: () => void;
+  onSearch: () => void;
+}
+
+/** Opens the command palette. On wide screens it looks like a search field. */
+function SearchButton({ onReady, onSearch }: SearchProps) {
+  const t = useText();
+  const props = {
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onPointerEnter: onReady,
+    onFocus: onReady,
+    onClick: onSearch,
+  } as const;
+  return useWindowAtLeast(limits.screen.compactToolbar) ? (
+    <button type="button" className={styles.search} {...props}>
+      <Search size={16} strokeWidth={1.5} />
+      <span className={styles.searchText}>{t('palette.open')}</span>
+      <CtrlKeycap />
+      <Keycap>K</Keycap>
+    </button>
+  ) : (
+    <IconButton {...props} label={t('palette.short')} icon={<Search size={18} strokeWidth={1.5} />} />
+  );
+}
+
+/** The menu of items that the user may create. */
+function NewButton() {
+  const t = useText();
+  const creatable = useCreatable();
+  const hasKeys = useStore(shortcutsStore);
+  const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
+  if (!isRoomy || creatable.length === 0) return null;
+  const entries = creatable.map(({ path, creates, goKey }) => {
+    const Icon = menuIcons[path];
+    return {
+      label: t(creates),
+      icon: Icon && <Icon size={16} strokeWidth={1.5} />,
+      keys: hasKeys && goKey ? ['C', goKey.toUpperCase()] : [],
+      onChoose: () => openPath(createPath(path)),
+    };
+  });
+  return (
+    <MenuButton label={t('shell.newItem')} variant="outlined" isNamedInside entries={entries}>
+      <Plus size={14} />
+      {t('shell.new')}
+      {hasKeys && <Keycap>C</Keycap>}
+    </MenuButton>
+  );
+}
+
+/** Shows the current product and opens the product picker. */
 function ProductSwitcher() {
   const t = useText();
   const name = useSession()?.productName;
@@ -60,15 +127,13 @@ function AccountMenu({ withTheme }: { withTheme: boolean }) {
   );
 }
 
-interface Props {
-  /** Undefined where the menu stands open beside the page, or where there is none. */
+interface Props extends SearchProps {
+  /** Undefined where the menu is always open, or where there is none. */
   onMenu: (() => void) | undefined;
   onShortcuts: () => void;
-  /** Search is about to be opened, and is opened. */
-  onReady: () => void;
-  onSearch: () => void;
 }
 
+/** The toolbar of signed-in pages. */
 export function UserToolbar({ onMenu, onShortcuts, onReady, onSearch }: Props) {
   const t = useText();
   const theme = useThemeEntries();

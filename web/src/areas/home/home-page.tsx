@@ -8,9 +8,8 @@ import { signInAsGuest } from '../../lib/session/sign-in.ts';
 import { Contact } from './contact.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import styles from './home.module.css';
-import { ThreadColumn } from './thread-column.tsx';
+import { ThreadColumn, ThreadDiagram } from './thread-diagram.tsx';
 import { mediumLayout, wideLayout } from './thread-data.ts';
-import { ThreadDiagram } from './thread-diagram.tsx';
 
 function GuestButton() {
   const t = useText();

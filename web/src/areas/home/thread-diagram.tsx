@@ -1,8 +1,67 @@
 // The example thread, drawn in columns. Places are parts of the width, so that it stretches with the page.
+import { Braces, Bug, Flag, FlaskConical, ListChecks, Repeat, type LucideIcon } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import type { Edge, ItemName, Layout, Stage } from './thread-data.ts';
-import { cardClass, CardContent, StageName } from './thread-parts.tsx';
+import { classNames } from '../../kit/ui/class-names.ts';
+import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
+import { formatDay } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import {
+  items,
+  narrowSteps,
+  type Edge,
+  type Item,
+  type ItemName,
+  type Layout,
+  type Stage,
+} from './thread-data.ts';
 import styles from './thread.module.css';
+
+const stageIcons: Record<Stage, LucideIcon> = {
+  feature: Flag,
+  requirement: ListChecks,
+  function: Braces,
+  testcase: FlaskConical,
+  defect: Bug,
+  release: Repeat,
+};
+
+function StageName({ stage }: { stage: Stage }) {
+  const t = useText();
+  const Icon = stageIcons[stage];
+  return (
+    <>
+      <Icon size={14} />
+      {t(`stage.${stage}`)}
+    </>
+  );
+}
+
+const releaseDay = new Date(2026, 4, 20);
+
+function useLabel({ label }: Item): string {
+  const t = useText();
+  return label === 'example.release' ? t(label, { day: formatDay(releaseDay) }) : t(label);
+}
+
+/** What is inside a card of the picture. */
+function CardContent({ name }: { name: ItemName }) {
+  const item: Item = items[name];
+  const label = useLabel(item);
+  return (
+    <>
+      <span className={classNames(styles.glyph, styles[item.tone])}>
+        <StatusGlyph glyph={item.glyph} size={15} />
+      </span>
+      {item.number && <span className={styles.number}>{item.number}</span>}
+      {label}
+    </>
+  );
+}
+
+const cardClass = (name: ItemName): string => {
+  const { look }: Item = items[name];
+  return classNames(styles.card, look && styles[look]);
+};
 
 /** Far beyond any screen: the thread comes from somewhere and goes on. */
 const offScreen = 3000;
@@ -51,6 +110,34 @@ export function ThreadDiagram({ layout }: { layout: Layout }) {
       {cards.map(([name, [x, y, width]]) => (
         <div key={name} className={cardClass(name)} style={{ left: part(x), top: y, width: part(width) }}>
           <CardContent name={name} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const brokenAt = narrowSteps.findIndex(([, item]) => item === 'failed');
+
+/** The same story as one thread from top to bottom: solid as far as it is proven, dots from the failing test on. */
+export function ThreadColumn() {
+  return (
+    <div className={styles.column}>
+      {narrowSteps.map(([stage, item], index) => (
+        <div
+          key={stage}
+          className={classNames(
+            styles.step,
+            index >= brokenAt && styles.open,
+            index === brokenAt && styles.broken,
+          )}
+        >
+          <span className={styles.knot} />
+          <span className={cardClass(item)}>
+            <CardContent name={item} />
+          </span>
+          <span className={styles.stepStage}>
+            <StageName stage={stage} />
+          </span>
         </div>
       ))}
     </div>

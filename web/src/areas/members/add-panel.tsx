@@ -8,9 +8,8 @@ import { call } from '../../lib/api/api.ts';
 import { refusalText, text, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { readAgain } from '../../lib/query/use-read.ts';
 import styles from './add-panel.module.css';
-import { PeopleField } from './people-field.tsx';
+import { PeopleField, type FoundUser } from './people-field.tsx';
 import { members } from './use-members.ts';
-import type { FoundUser } from './use-user-search.ts';
 
 const firstRole: Role = 'DevelopEngineer';
 

@@ -1,19 +1,135 @@
-import { isRealProduct } from '@tracery/contract/products/roles';
+import { limits } from '@tracery/contract/limits';
+import { isRealProduct, roles } from '@tracery/contract/products/roles';
+import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { FilterSelect } from '../../kit/form/filter-select.tsx';
+import { IconButton } from '../../kit/ui/icon-button.tsx';
+import { SearchField } from '../../kit/form/search-field.tsx';
+import { text, useText } from '../../lib/i18n/i18n.ts';
+import styles from './members.module.css';
+import { membersSearch } from './search.ts';
+import { members, useCurrentMember, useMembers, type Member } from './use-members.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { FailedState } from '../../kit/ui/failed-state.tsx';
+import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import { LostThread } from '../../kit/ui/illustrations.tsx';
+import { Pagination } from '../../kit/ui/pagination.tsx';
+import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
+import { showInfo } from '../../lib/alerts.ts';
+import { call } from '../../lib/api/api.ts';
+import { readAgain } from '../../lib/query/use-read.ts';
 import { LeaveDialog } from '../../kit/ui/leave-dialog.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
-import { limits } from '@tracery/contract/limits';
 import { AddPanel } from './add-panel.tsx';
-import { ListState } from './list-state.tsx';
-import { MemberCards } from './member-cards.tsx';
-import { MemberTable } from './member-table.tsx';
-import styles from './members.module.css';
-import { MembersPages } from './members-pages.tsx';
-import { MembersToolbar } from './members-toolbar.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { MemberCards, MemberTable, type Intent } from './member-rows.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
-import type { Intent } from './row-actions.tsx';
-import { useMembers, useCurrentMember } from './use-members.ts';
+
+/** Changing search or filter always begins at page 1. */
+function MembersToolbar({ list }: { list: ReturnType<typeof useMembers> }) {
+  const t = useText();
+  const { role, username } = list;
+  const options = [
+    { value: '', label: t('members.roleAll') },
+    ...roles.map((value) => ({ value, label: t(`role.${value}`) })),
+  ];
+  return (
+    <div className={styles.toolbar}>
+      <SearchField
+        // Cleared from elsewhere, it begins anew.
+        key={username}
+        label={t('members.search')}
+        value={username}
+        maxLength={limits.account.usernameMax}
+        onSearch={(sought) => list.open(membersSearch({ role, username: sought }))}
+      />
+      <FilterSelect
+        label={t('members.role')}
+        value={role ?? ''}
+        options={options}
+        onChange={(value) => list.open(membersSearch({ role: value, username }))}
+      />
+      <span className={styles.space} />
+      <IconButton
+        label={t('action.refresh')}
+        icon={<RefreshCw size={15} />}
+        aria-busy={list.isFetching || undefined}
+        onClick={() => void list.refetch()}
+      />
+    </div>
+  );
+}
+
+const skeletonRows = 6;
+
+/** What stands instead of rows: their outline, why there are none, or that they did not come. */
+function ListState({ list }: { list: ReturnType<typeof useMembers> }) {
+  const t = useText();
+  if (list.isError) return <FailedState title={t('members.failed')} onRetry={list.refetch} />;
+  if (!list.data)
+    return (
+      <div aria-busy="true">
+        {Array.from({ length: skeletonRows }, (_, row) => (
+          <div key={row} className={styles.outline}>
+            <Skeleton width={32} height={32} isRound />
+            <Skeleton width={140} />
+            <Skeleton width="30%" />
+            <Skeleton width={120} />
+          </div>
+        ))}
+      </div>
+    );
+  // A product always has its manager, so an empty list was searched or paged beyond.
+  return (
+    <EmptyState illustration={<LostThread />} title={t('members.noMatch')} text={t('members.noMatchText')}>
+      <Button variant="outlined" onClick={() => list.open({})}>
+        {t('members.clear')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function MembersPages({ list }: { list: ReturnType<typeof useMembers> }) {
+  if (!list.data || list.data.total === 0) return null;
+  const { role, username } = list;
+  return (
+    <div className={styles.pages}>
+      <Pagination
+        total={list.data.total}
+        page={list.page}
+        pageSize={limits.member.pageSize}
+        buttons={limits.list.pageButtons}
+        onPage={(page) => list.open(membersSearch({ page, role, username }))}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  member: Member;
+  onClose: () => void;
+}
+
+function RemoveDialog({ member, onClose }: Props) {
+  const t = useText();
+  const name = member.fullname || member.username;
+  const remove = async () => {
+    await call('POST /prdapi/v1/products/remove-members/{id}', { params: { id: member.id } });
+    onClose();
+    showInfo(text('user.removeSuccess'));
+    await readAgain(members);
+  };
+  return (
+    <ConfirmDialog
+      title={t('members.removeTitle', { name })}
+      text={t('members.removeText')}
+      confirm={t('members.remove')}
+      isDangerous
+      onCancel={onClose}
+      onConfirm={remove}
+    />
+  );
+}
 
 function MembersOfProduct({ isManager }: { isManager: boolean }) {
   const list = useMembers();

@@ -1,14 +1,29 @@
 // Finds people by username and collects up to four of them: chips, and a list of who was found.
+import type { Answer, Registry } from '@tracery/contract';
 import { limits } from '@tracery/contract/limits';
 import { Search, X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useDebounced } from '../../kit/ui/use-debounced.ts';
+import { useRead } from '../../lib/query/use-read.ts';
 import { FieldError } from '../../kit/form/field-error.tsx';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { PersonName } from '../../kit/ui/person-name.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './people-field.module.css';
-import { useUserSearch, type FoundUser } from './use-user-search.ts';
+
+const search = 'GET /usrapi/v1/users/username/{name}';
+export type FoundUser = Answer<Registry[typeof search]>['list'][number];
+
+const maxResults = 8;
+
+/** People whose username contains the text; undefined until the server said who. */
+function useUserSearch(typed: string): readonly FoundUser[] | undefined {
+  const name = useDebounced(typed.trim());
+  const isWanted = name.length >= limits.userSearch.queryMin;
+  const { data } = useRead(search, { params: { name }, query: { limit: maxResults } }, { isWanted });
+  return isWanted && name === typed.trim() ? data?.list : undefined;
+}
 
 const maxChosen = limits.member.invitesAtOnce;
 

@@ -1,18 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { LayoutGrid } from 'lucide-react';
+import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import styles from './product-settings.module.css';
+import { Avatar } from '../../kit/ui/avatar.tsx';
+import { buttonLook } from '../../kit/ui/button.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { isManagedByMe, useProduct, useProductForm, type Product } from './use-product.ts';
+import { FormConflict } from '../../kit/form/form-conflict.tsx';
+import { splitTags } from '../../kit/form/tags.ts';
+import { stageLabel, type productKinds, type Stage } from '../../lib/product-labels.ts';
 import { SaveBar } from '../../kit/form/save-bar.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
-import { useText } from '../../lib/i18n/i18n.ts';
 import { useIsGuestAccount, useSession } from '../../lib/session/current-session.ts';
-import { DangerZone } from './danger-zone.tsx';
-import { LeaveCard } from './leave-card.tsx';
+import { DangerZone, LeaveCard, SwitchUserCard, TrashCard } from './side-cards.tsx';
 import { ProductFields } from './product-fields.tsx';
-import styles from './product-settings.module.css';
-import { ProductTitle } from './product-title.tsx';
-import { SettingsConflict } from './settings-conflict.tsx';
-import { SwitchUserCard } from './switch-user-card.tsx';
-import { TrashCard } from './trash-card.tsx';
-import { useProductForm } from './use-product-form.ts';
-import { isManagedByMe, useProduct, type Product } from './use-product.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+
+/** The page in outline, while the server is asked. */
+const PageSkeleton = () => (
+  <div className={styles.page} aria-busy="true">
+    <div className={styles.form}>
+      <div className={styles.title}>
+        <Skeleton width={44} height={44} />
+        <Skeleton width={220} height={18} />
+      </div>
+      <div className={styles.fields}>
+        {Array.from({ length: 6 }, (_, field) => (
+          <Skeleton key={field} height={40} />
+        ))}
+      </div>
+    </div>
+    <aside className={styles.side}>
+      <Skeleton height={110} />
+      <Skeleton height={170} />
+    </aside>
+  </div>
+);
+
+function ProductTitle({ product }: { product: Product }) {
+  const t = useText();
+  const { name, creator, createdAt, updatedAt, version } = product;
+  const facts = {
+    name: creator,
+    created: formatMoment(new Date(createdAt)),
+    updated: formatMoment(new Date(updatedAt)),
+    version,
+  };
+  return (
+    <div className={styles.title}>
+      <span className={styles.mark}>
+        <Avatar name={name} size="huge" />
+      </span>
+      <div className={styles.titleWords}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.caption}>{t('product.created', facts)}</p>
+      </div>
+      <Link to="/product/product" className={buttonLook({ variant: 'outlined' })}>
+        <LayoutGrid size={14} />
+        {t('product.allProducts')}
+      </Link>
+    </div>
+  );
+}
+
+const asIs = (value: string) => value;
+
+interface Props {
+  edited: ReturnType<typeof useProductForm>;
+  name: string;
+}
+
+function SettingsConflict({ edited, name }: Props) {
+  const t = useText();
+  return (
+    <FormConflict
+      edited={edited}
+      name={name}
+      fields={[
+        { field: 'name', label: t('product.name'), show: asIs },
+        {
+          field: 'kind',
+          label: t('product.visibility'),
+          show: (value) => t(`kind.${value as (typeof productKinds)[number]}`),
+        },
+        { field: 'tag', label: t('product.tags'), show: (value) => splitTags(value).join(', ') },
+        {
+          field: 'status',
+          label: t('product.stage'),
+          show: (value) => t(stageLabel(Number(value) as Stage)),
+        },
+        { field: 'content', label: t('product.content'), show: asIs, canKeepBoth: true },
+      ]}
+    />
+  );
+}
 
 function ProductSettings({ product }: { product: Product }) {
   const t = useText();

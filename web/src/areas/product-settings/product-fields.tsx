@@ -1,19 +1,130 @@
 import { limits } from '@tracery/contract/limits';
-import type { UseFormReturn } from 'react-hook-form';
-import { useWatch } from 'react-hook-form';
-import { problemText, required, trimmed } from '../../kit/form/problems.ts';
-import { SelectField } from '../../kit/form/select-field.tsx';
-import { TagsField } from '../../kit/form/tags-field.tsx';
-import { TextField } from '../../kit/form/text-field.tsx';
-import { MarkdownEditor } from '../../kit/markdown/markdown-editor.tsx';
+import { useId, useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { FieldLabel } from '../../kit/form/field-parts.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { productKinds } from '../../lib/product-labels.ts';
-import { Classification } from './classification.tsx';
-import { DefaultPage } from './default-page.tsx';
-import { ManagerField } from './manager-field.tsx';
+import { productKinds, stageLabel, stages } from '../../lib/product-labels.ts';
+import stageStyles from './stage-picker.module.css';
+import { TextField } from '../../kit/form/text-field.tsx';
+import { useRead } from '../../lib/query/use-read.ts';
+import { SelectField } from '../../kit/form/select-field.tsx';
+import { session, useSession } from '../../lib/session/current-session.ts';
+import { Button } from '../../kit/ui/button.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import styles from './product-settings.module.css';
-import { StagePicker } from './stage-picker.tsx';
 import type { Product, Settings } from './use-product.ts';
+import { problemText, required, trimmed } from '../../kit/form/problems.ts';
+import { TagsField } from '../../kit/form/tags-field.tsx';
+import { MarkdownEditor } from '../../kit/markdown/markdown-editor.tsx';
+
+interface StagePickerProps {
+  value: string;
+  isReadOnly: boolean;
+  onChange: (stage: string) => void;
+}
+
+/** Six bars, of which those passed are filled. Radio buttons underneath, so that arrows choose. */
+function StagePicker({ value, isReadOnly, onChange }: StagePickerProps) {
+  const t = useText();
+  const id = useId();
+  const current = Number(value);
+  const aside = !isReadOnly && (
+    <span className={stageStyles.aside}>
+      {t('product.stageHint', { stage: current, all: stages.length })}
+    </span>
+  );
+  return (
+    <div className={stageStyles.field}>
+      <FieldLabel id={id} label={t('product.stage')} aside={aside} />
+      <div className={stageStyles.stages} role="radiogroup" aria-labelledby={id}>
+        {stages.map((stage) => (
+          <label
+            key={stage}
+            className={stageStyles.stage}
+            data-state={stage < current ? 'done' : stage === current ? 'now' : 'ahead'}
+          >
+            <input
+              type="radio"
+              name={id}
+              className={stageStyles.input}
+              checked={stage === current}
+              disabled={isReadOnly}
+              onChange={() => onChange(String(stage))}
+            />
+            <span className={stageStyles.bar} />
+            {t(stageLabel(stage))}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Set by the operator; here it is only read. */
+function Classification({ code }: { code: string }) {
+  const t = useText();
+  const language = useLanguage();
+  const isWanted = code !== '';
+  const { data } = useRead('GET /damapi/v1/dictionary/list', { query: { key: 'industry' } }, { isWanted });
+  const entry = data?.list.find((one) => one.code === code);
+  const words = entry ? `${code} ${entry[language]}` : code;
+  return (
+    <TextField label={t('product.classification')} value={words || t('product.notClassified')} readOnly />
+  );
+}
+
+const pages = [
+  { value: '/dashboard', label: 'page.dashboard' },
+  { value: '/task/task', label: 'page.task' },
+  { value: '/test/defect', label: 'page.defect' },
+  { value: '/requirement/requirement', label: 'page.requirement' },
+  { value: '/design/function', label: 'page.function' },
+  { value: '/test/testcase', label: 'page.testcase' },
+  { value: '/requirement/feature', label: 'page.feature' },
+  { value: '/design/uml', label: 'page.uml' },
+] as const;
+
+/** Where this browser begins. Everybody may choose; it works at once and the server never hears of it. */
+function DefaultPage() {
+  const t = useText();
+  const [page, setPage] = useState(() => session.defaultPage() ?? pages[0].value);
+  return (
+    <SelectField
+      label={t('product.defaultPage')}
+      hint={t('product.defaultPageHint')}
+      value={page}
+      options={pages.map(({ value, label }) => ({ value, label: t(label) }))}
+      onChange={(event) => {
+        setPage(event.currentTarget.value);
+        session.chooseDefaultPage(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** Never typed: a product changes hands by being handed over. */
+function ManagerField({ product, isReadOnly }: { product: Product; isReadOnly: boolean }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const isSelf = useSession()?.claims.userId === product.managerId;
+  return (
+    <>
+      <TextField
+        label={t('product.manager')}
+        value={isSelf ? `${product.manager} ${t('members.you')}` : product.manager}
+        readOnly
+        trailing={
+          !isReadOnly && (
+            <Button className={styles.handOver} onClick={() => setOpen(true)}>
+              {t('product.handOver')}
+            </Button>
+          )
+        }
+      />
+      {isOpen && <HandOverDialog product={product} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 interface Props {
   product: Product;

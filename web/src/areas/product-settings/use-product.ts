@@ -1,28 +1,74 @@
-import type { Answer, Registry } from '@tracery/contract';
-import { isManager, type Role } from '@tracery/contract/products/roles';
-import { useRead } from '../../lib/query/use-read.ts';
+import type { Answer, Call, Registry } from '@tracery/contract';
+import { isManager as hasManagerRole, type Role } from '@tracery/contract/products/roles';
+import { readAgain, useRead } from '../../lib/query/use-read.ts';
+import { showInfo } from '../../lib/alerts.ts';
+import { call } from '../../lib/api/api.ts';
+import { text } from '../../lib/i18n/i18n.ts';
+import { session, useSession } from '../../lib/session/current-session.ts';
+import { useMergedForm } from '../../kit/form/use-merged-form.ts';
 
 const get = 'GET /prdapi/v1/products/get/{id}';
 export type Product = Answer<Registry[typeof get]>;
 
 export const useProduct = (id: number) => useRead(get, { params: { id } });
 
-export const isManagedByMe = ({ role }: Product): boolean => isManager(role.split(',') as Role[]);
+export const isManagedByMe = ({ role }: Product): boolean => hasManagerRole(role.split(',') as Role[]);
 
 /** What can be edited, as the form holds it. */
 export type Settings = Record<'name' | 'kind' | 'tag' | 'status' | 'content', string>;
 
-export interface Stored {
+interface Stored {
   name: string;
   kind: string;
   tag: string;
   status: number;
 }
 
-export const settingsOf = ({ name, kind, tag, status }: Stored, content: string): Settings => ({
+const settingsOf = ({ name, kind, tag, status }: Stored, content: string): Settings => ({
   name,
   kind,
   tag,
   status: String(status),
   content,
 });
+
+const update = 'POST /prdapi/v1/products/update';
+type Body = Call<Registry[typeof update]>['body'];
+
+/** Only what was changed travels; manager, creator and times are not the client's to send. */
+function toUpdateBody(id: number, version: number, changes: Partial<Settings>): Body {
+  const { name, kind, tag, status, content } = changes;
+  return {
+    id,
+    version,
+    ...(name !== undefined && { name }),
+    ...(kind !== undefined && { kind: kind as NonNullable<Body['kind']> }),
+    ...(tag !== undefined && { tag }),
+    ...(status !== undefined && { status: Number(status) }),
+    ...(content !== undefined && { data: { content } }),
+  };
+}
+
+const refetchSettings = (): Promise<void> =>
+  readAgain('GET /prdapi/v1/products/get/{id}', 'GET /prdapi/v1/products/list');
+
+async function saveSettings(id: number, version: number, changes: Partial<Settings>): Promise<number> {
+  const saved = await call(update, { body: toUpdateBody(id, version, changes) }, { inline: ['item.stale'] });
+  if (changes.name !== undefined) session.update({ productName: changes.name });
+  showInfo(text('publics.success'));
+  await refetchSettings();
+  return saved.version;
+}
+
+export function useProductForm(product: Product, isManager: boolean) {
+  const userId = useSession()?.claims.userId;
+  return useMergedForm<Settings>({
+    // Who only reads must not see as settled what they once typed as manager.
+    name: `product ${product.id} ${isManager ? 'of' : 'read by'} ${userId}`,
+    saved: settingsOf(product, product.data.content),
+    version: product.version,
+    save: (changes, from) => saveSettings(product.id, from, changes),
+    valuesIn: (current: Stored & { content: string }) => settingsOf(current, current.content),
+    readAgain: refetchSettings,
+  });
+}

@@ -1,17 +1,112 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import styles from './product-picker.module.css';
+import { roleLabels, stageLabel, stages, type Stage } from '../../lib/product-labels.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { classNames } from '../../kit/ui/class-names.ts';
+import { splitTags } from '../../kit/form/tags.ts';
+import { Avatar } from '../../kit/ui/avatar.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { BrokenThread, LostThread } from '../../kit/ui/illustrations.tsx';
 import { showInfo } from '../../lib/alerts.ts';
-import { useText } from '../../lib/i18n/i18n.ts';
 import { switchProduct } from '../../lib/session/current-product.ts';
-import { ProductListSkeleton } from './product-list-skeleton.tsx';
-import styles from './product-picker.module.css';
-import { ProductRow, type ProductRowData } from './product-row.tsx';
+
+const widths = [150, 110, 130, 90, 140, 120];
+
+/** The rows that will come, in their size. */
+function ProductListSkeleton() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      {widths.map((width) => (
+        <div key={width} className={styles.row}>
+          <Skeleton width={32} height={32} />
+          <span className={styles.what}>
+            <Skeleton width={width} />
+          </span>
+          <span className={styles.role}>
+            <Skeleton width={110} />
+          </span>
+          <Skeleton width={136} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How far a product has come: six bars, and the word. */
+function StageBars({ stage }: { stage: number }) {
+  const t = useText();
+  return (
+    <span className={styles.stage}>
+      <span className={styles.bars} aria-hidden="true">
+        {stages.map((one) => (
+          <i key={one} data-state={one < stage ? 'done' : one === stage ? 'now' : undefined} />
+        ))}
+      </span>
+      {t(stageLabel(stage as Stage))}
+    </span>
+  );
+}
+
+interface ProductRowData {
+  id: number;
+  name: string;
+  tag: string;
+  role: string;
+  status: number;
+}
 
 interface Props {
+  product: ProductRowData;
+  isCurrent: boolean;
+  isBusy: boolean;
+  onChoose: () => void;
+}
+
+function ProductRow({ product, isCurrent, isBusy, onChoose }: Props) {
+  const t = useText();
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.row, isCurrent && styles.current)}
+        aria-current={isCurrent || undefined}
+        aria-busy={isBusy || undefined}
+        onClick={onChoose}
+      >
+        <span className={styles.mark}>
+          <Avatar name={product.name} size="large" />
+        </span>
+        <span className={styles.what}>
+          <span className={styles.name}>
+            <span className={styles.words} title={product.name}>
+              {product.name}
+            </span>
+            {isCurrent && <span className={styles.chip}>{t('picker.current')}</span>}
+          </span>
+          <span className={styles.tags}>
+            {splitTags(product.tag).map((tag) => (
+              <span key={tag} className={styles.tag}>
+                {tag}
+              </span>
+            ))}
+          </span>
+        </span>
+        <span className={styles.role}>
+          {roleLabels(product.role)
+            .map((label) => t(label))
+            .join(t('picker.and'))}
+        </span>
+        <StageBars stage={product.status} />
+      </button>
+    </li>
+  );
+}
+
+interface ProductListProps {
   products: UseQueryResult<{ list: ProductRowData[]; total: number }>;
   currentId: number | undefined;
   name: string | undefined;
@@ -32,7 +127,7 @@ function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-export function ProductList(props: Props) {
+export function ProductList(props: ProductListProps) {
   const { products, currentId, name, isFiltered, onClear, onCreate, onChosen } = props;
   const t = useText();
   const [openingId, setOpeningId] = useState<number>();

@@ -1,25 +1,110 @@
 // The picker: all products of the person, as a dialog over the frame. It also brings new and deleted products in.
 import { limits } from '@tracery/contract/limits';
-import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Plus, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { FilterSelect } from '../../kit/form/filter-select.tsx';
+import { SearchField } from '../../kit/form/search-field.tsx';
+import { IconButton } from '../../kit/ui/icon-button.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+import { stages } from '../../lib/product-labels.ts';
+import type { ProductSearch } from './product-search.ts';
+import styles from './product-picker.module.css';
 import { Button } from '../../kit/ui/button.tsx';
+import { showInfo } from '../../lib/alerts.ts';
+import { call } from '../../lib/api/api.ts';
+import { readAgain, useRead } from '../../lib/query/use-read.ts';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Pagination } from '../../kit/ui/pagination.tsx';
-import { useText } from '../../lib/i18n/i18n.ts';
-import { useRead } from '../../lib/query/use-read.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { productSwitchedStore } from '../../lib/session/current-product.ts';
 import { useStore } from '../../lib/store.ts';
-import { DeletedProducts } from './deleted-products.tsx';
-import { ProductFilters } from './product-filters.tsx';
 import { ProductList } from './product-list.tsx';
-import type { ProductSearch } from './product-search.ts';
 import { useMayCreate } from './use-may-create.ts';
+
+interface Props {
+  search: ProductSearch;
+  onFilter: (change: ProductSearch) => void;
+  onRefresh: () => void;
+}
+
+function ProductFilters({ search, onFilter, onRefresh }: Props) {
+  const t = useText();
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        // Cleared from elsewhere, it begins anew.
+        key={search.name ?? ''}
+        label={t('picker.search')}
+        value={search.name ?? ''}
+        maxLength={limits.product.nameMax}
+        onSearch={(name) => onFilter({ name })}
+      />
+      <FilterSelect
+        label={t('picker.stage')}
+        value={String(search.status ?? '')}
+        options={[
+          { value: '', label: t('stageFilter.all') },
+          ...stages.map((stage) => ({ value: String(stage), label: t(`stageFilter.${stage}`) })),
+        ]}
+        onChange={(value) => onFilter({ status: Number(value) })}
+      />
+      <IconButton
+        label={t('action.refresh')}
+        icon={<RefreshCw size={16} />}
+        className={styles.refresh}
+        onClick={onRefresh}
+      />
+    </div>
+  );
+}
+
+/** Products that the person managed and deleted, as long as they can be brought back. */
+function DeletedProducts() {
+  const t = useText();
+  const deleted = useRead('GET /prdapi/v1/products/deleted', {}).data?.list ?? [];
+  const [restoringId, setRestoringId] = useState<number>();
+  if (deleted.length === 0) return null;
+
+  async function restore(id: number): Promise<void> {
+    setRestoringId(id);
+    try {
+      await call('POST /prdapi/v1/products/restore/{id}', { params: { id } });
+      showInfo(t('publics.restoreSuccess'));
+      await readAgain('GET /prdapi/v1/products/list', 'GET /prdapi/v1/products/deleted');
+    } catch {
+      // Told by the call.
+    } finally {
+      setRestoringId(undefined);
+    }
+  }
+
+  return (
+    <section className={styles.deleted} aria-label={t('picker.deleted')}>
+      <h3 className={styles.deletedTitle}>{t('picker.deleted')}</h3>
+      <ul>
+        {deleted.map(({ id, name, daysLeft }) => (
+          <li key={id} className={styles.deletedRow}>
+            <span className={styles.deletedName}>{name}</span>
+            <span className={styles.daysLeft}>{t('picker.daysLeft', { count: daysLeft })}</span>
+            <Button
+              variant="outlined"
+              aria-label={t('picker.restoreName', { name })}
+              busyText={restoringId === id ? t('picker.restoring') : undefined}
+              onClick={() => void restore(id)}
+            >
+              {t('picker.restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const loadNewProductDialog = () => import('./new-product-dialog.tsx');
 const NewProductDialog = lazy(async () => ({ default: (await loadNewProductDialog()).NewProductDialog }));
 
-interface Props {
+interface ProductPickerPageProps {
   search: ProductSearch;
   onSearch: (search: ProductSearch) => void;
   /** A product became the current one. */
@@ -27,7 +112,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function ProductPickerPage({ search, onSearch, onChosen, onClose }: Props) {
+export function ProductPickerPage({ search, onSearch, onChosen, onClose }: ProductPickerPageProps) {
   const t = useText();
   const mayCreate = useMayCreate();
   const own = useSession()?.claims.productId;

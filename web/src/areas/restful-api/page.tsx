@@ -1,8 +1,10 @@
 import { limits } from '@tracery/contract/limits';
 import { apiFileExtension } from '@tracery/contract/records/api-files';
+import { useCallback, useRef, useState, type DragEvent } from 'react';
 import { Download, Trash2, Upload } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { text, useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { example, FilePicker, type Chosen } from './file-picker.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
@@ -11,14 +13,32 @@ import { PageHeader, PageKeys } from '../../kit/ui/layout-slots.tsx';
 import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { formatCalendarDay, formatSize } from '../../lib/format.ts';
-import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import en from './example.en.yaml?url';
 import zh from './example.zh.yaml?url';
-import { example, FilePicker, type Chosen } from './file-picker.tsx';
 import styles from './page.module.css';
 import { useApiFiles } from './use-api-files.ts';
-import { useFileNotes } from './use-file-notes.ts';
-import { Viewer } from './viewer.tsx';
+import { Viewer, type Known } from './viewer.tsx';
+
+const wordsOf = (known: Known) => {
+  if ('problem' in known) {
+    const { line } = known.problem;
+    return { text: line ? text('api.unreadableLine', { line }) : text('api.unreadable'), isWrong: true };
+  }
+  const { version, groups } = known.outline;
+  const count = groups.reduce((sum, { operations }) => sum + operations.length, 0);
+  const operations = text('api.operationCount', { count });
+  return { text: version ? `${version}, ${operations}` : operations, isWrong: false };
+};
+
+/** What opening a file told about it, for the list of files. Only files that were opened are known. */
+function useFileNotes() {
+  const [known, setKnown] = useState<ReadonlyMap<Chosen, Known>>(new Map());
+  const note = useCallback(
+    (chosen: Chosen, what: Known) => setKnown((before) => new Map(before).set(chosen, what)),
+    [],
+  );
+  return [new Map([...known].map(([chosen, what]) => [chosen, wordsOf(what)])), note] as const;
+}
 
 const examples = { en, zh } as const;
 

@@ -1,19 +1,79 @@
 import { limits } from '@tracery/contract/limits';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../kit/ui/button.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { BrokenThread } from '../../kit/ui/illustrations.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+import type { FrameProblem } from './frame/messages.ts';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
-import { useText } from '../../lib/i18n/i18n.ts';
-import { schemaKey } from './frame/outline.ts';
+import { schemaKey, type Outline } from './frame/outline.ts';
 import { OperationHead } from './operation-head.tsx';
 import { OperationList } from './operation-list.tsx';
-import { ProblemState } from './problem-state.tsx';
 import { useApiFrame } from './use-api-frame.ts';
-import type { Known } from './use-file-notes.ts';
-import { useFileText } from './use-file-text.ts';
 import styles from './viewer.module.css';
+
+interface Fetched {
+  url: string;
+  tries: number;
+  text?: string;
+}
+
+/** The text behind an address of ours. It never changes under one address, so the browser keeps it. */
+function useFileText(url: string | undefined) {
+  const [fetched, setFetched] = useState<Fetched>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (url === undefined) return undefined;
+    const leaving = new AbortController();
+    const get = async () => {
+      const response = await fetch(url, { signal: leaving.signal });
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+      return response.text();
+    };
+    get().then(
+      (text) => setFetched({ url, tries, text }),
+      // Gone, signed out or without a network: the screen offers to ask again.
+      () => !leaving.signal.aborted && setFetched({ url, tries }),
+    );
+    return () => leaving.abort();
+  }, [url, tries]);
+  const present = fetched?.url === url && fetched?.tries === tries ? fetched : undefined;
+  return {
+    text: present?.text,
+    hasFailed: present !== undefined && present.text === undefined,
+    retry: () => setTries(tries + 1),
+  };
+}
+
+interface ProblemStateProps {
+  problem: FrameProblem;
+  onRetry: () => void;
+}
+
+/** Why a file cannot be shown, and where in it. It stays as it is, and the rest of the screen goes on. */
+function ProblemState({ problem: { kind, line, detail }, onRetry }: ProblemStateProps) {
+  const t = useText();
+  const title = line ? t('api.unreadableLine', { line }) : t('api.unreadable');
+  const text =
+    kind === 'syntax' ? t('api.problem.syntax', { detail: detail ?? '' }) : t(`api.problem.${kind}`);
+  return (
+    <div role="alert" style={{ flex: '1 1 auto' }}>
+      <EmptyState illustration={<BrokenThread />} title={title} text={text}>
+        {kind === 'tooLong' && (
+          <Button variant="outlined" onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+export type Known = { outline: Outline } | { problem: FrameProblem };
 
 interface Props {
   /** Where the text of the description is. */

@@ -1,5 +1,12 @@
+import type { Answer, Registry } from '@tracery/contract';
+import { limits } from '@tracery/contract/limits';
 import { itemNumber } from '@tracery/contract/work-item/number';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { Undo2 } from 'lucide-react';
+import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
+import { restoreFromTrash } from '../../kit/items/detail/delete-item.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+import styles from './trash.module.css';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { itemIcons } from '../../kit/ui/item-icons.ts';
@@ -8,10 +15,74 @@ import { PageKeys } from '../../kit/ui/layout-slots.tsx';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n/i18n.ts';
-import { TimeLeft } from './time-left.tsx';
-import styles from './trash.module.css';
-import { useRestore, type Deleted } from './use-restoring.ts';
+
+type Deleted = Answer<Registry['GET /damapi/v1/trash/list']>['list'][number];
+
+const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-restore]')];
+const focused = () => buttons().indexOf(document.activeElement as HTMLElement);
+
+function moveFocus(by: 1 | -1): void {
+  const all = buttons();
+  const from = focused();
+  all[from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + by))]?.focus();
+}
+
+/** Restores by button or by key, and keeps the focus in place while rows disappear. */
+function useRestore(items: readonly Deleted[]) {
+  const [restoringId, setRestoringId] = useState<number>();
+  /** The item whose button has the focus and goes away with it, and its place. */
+  const removedRow = useRef<{ id: number; row: number }>(undefined);
+  useEffect(() => {
+    const { id, row } = removedRow.current ?? { row: 0 };
+    if (id === undefined || items.some((item) => item.id === id)) return;
+    removedRow.current = undefined;
+    const all = buttons();
+    (all[Math.min(row, all.length - 1)] ?? document.querySelector('main'))?.focus();
+  }, [items]);
+
+  const restore = async (item: Deleted) => {
+    const row = focused();
+    removedRow.current = row >= 0 ? { id: item.id, row } : undefined;
+    setRestoringId(item.id);
+    try {
+      await restoreFromTrash(item);
+    } catch {
+      // Told, and the row stays.
+      removedRow.current = undefined;
+    }
+    setRestoringId(undefined);
+  };
+  useKeyboardShortcuts({
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
+    arrowdown: () => moveFocus(1),
+    arrowup: () => moveFocus(-1),
+    r: () => buttons()[focused()]?.click(),
+  });
+  return { restoringId, restore };
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+const daysLeft = (deletedAt: string) =>
+  Math.min(
+    limits.trash.days,
+    Math.max(0, Math.ceil((Date.parse(deletedAt) + limits.trash.days * day - Date.now()) / day)),
+  );
+
+/** How urgent it is, said by colour and number. */
+const urgency = (days: number) => (days <= 3 ? 'last' : days <= 14 ? 'soon' : undefined);
+
+function TimeLeft({ deletedAt }: { deletedAt: string }) {
+  const t = useText();
+  const days = daysLeft(deletedAt);
+  return (
+    <span className={styles.left} data-hurry={urgency(days)}>
+      <span className={styles.bar} style={{ '--days': days / limits.trash.days } as CSSProperties} />
+      {t('trash.daysLeft', { count: days })}
+    </span>
+  );
+}
 
 function Row({ item, isRestoring, onRestore }: RowProps) {
   const t = useText();

@@ -1,5 +1,5 @@
 import { useText } from '../../lib/i18n/i18n.ts';
-import { leaveProduct } from '../../lib/leave-product.ts';
+import { leaveProduct } from '../../lib/session/current-product.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 

@@ -5,17 +5,33 @@ import { readClaims, type TokenClaims } from '@tracery/contract/accounts/token';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { headerLanguage, type Language } from '../i18n/language.ts';
 import type { Session, SessionAnswer, SignedIn } from '../session/session.ts';
-import { unwrap, sendWithRetries, type RawAnswer, type Timing } from './transport.ts';
+import { sendWithRetries, unwrap, type RawAnswer, type Timing } from './transport.ts';
 import { CallFailure, refusalOf, type Failure } from './failure.ts';
-import { isPublic } from './public-calls.ts';
 import {
-  createIdempotencyKeys,
   buildRequest,
-  type RequestInput,
+  createIdempotencyKeys,
   type KeyStorage,
   type OnProgress,
   type Request,
+  type RequestInput,
 } from './request.ts';
+
+type PublicKey = {
+  [Key in RegistryKey]: Registry[Key]['access'] extends 'public' ? Key : never;
+}[RegistryKey];
+
+/** Calls that need no session and therefore carry no token. Checked against the contract by the compiler. */
+const publicCalls: Record<PublicKey, true> = {
+  'POST /usrapi/v1/users/login': true,
+  'POST /usrapi/v1/users/session': true,
+  'POST /usrapi/v1/users/register-verification-code': true,
+  'POST /usrapi/v1/users/register': true,
+  'POST /usrapi/v1/users/password-verification-code': true,
+  'POST /usrapi/v1/users/reset-password': true,
+  'GET /damapi/v1/system/config': true,
+};
+
+const isPublic = (key: RegistryKey): boolean => Object.hasOwn(publicCalls, key);
 
 export interface ClientOptions {
   /** Empty in the browser: the page's own server. */
@@ -29,7 +45,7 @@ export interface ClientOptions {
   onFailure: (failure: Failure) => void;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Refusals that the screen shows itself, beside the field they concern. */
   inline?: readonly RefusalKey[];
   /** Nothing is reported, whatever happens. */

@@ -1,5 +1,13 @@
 // Turns an endpoint's key and what it is called with into an HTTP request.
-import { uuid } from '../uuid.ts';
+
+/** A random UUID. `crypto.randomUUID` is missing on pages served without TLS, which small installations may do. */
+function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
 
 /** The part of a file that has left, from 0 to 1. */
 export type OnProgress = (share: number) => void;

@@ -3,9 +3,9 @@
 import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
 import { showError, showInfo } from '../alerts.ts';
 import { call, fetchSession } from '../api/api.ts';
-import { provideStanding } from '../api/show-failure.ts';
 import { refusalText, text } from '../i18n/i18n.ts';
 import { openPath } from '../navigation.ts';
+import { provideStanding } from '../api/show-failure.ts';
 import { createStore } from '../store.ts';
 import { session } from './current-session.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
@@ -36,6 +36,13 @@ export function adoptProduct(moved: ProductToken): SignedIn {
 export async function switchProduct(product: { id: number; name: string }): Promise<void> {
   const query = { productId: product.id, productName: product.name };
   adoptProduct(await call('POST /prdapi/v1/products/switch-product', { query }));
+}
+
+/** Ends the own membership of the current product; the next one is picked from the list. */
+export async function leaveProduct(): Promise<void> {
+  adoptProduct(await call('POST /prdapi/v1/products/quit', {}));
+  showInfo(text('publics.success'));
+  openPath('/product/product');
 }
 
 /** Where somebody chooses who stands in no product. */

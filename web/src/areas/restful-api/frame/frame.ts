@@ -2,9 +2,8 @@
 // stays here. The screen around it gives it texts and is told what is in them.
 import { requestReader } from './reader-client.ts';
 import './frame.css';
-import { keepHeadingLevels } from './heading-levels.ts';
+import { keepHeadingLevels, loadSwagger } from './swagger.ts';
 import type { FrameProblem, FromFrame, ToFrame } from './messages.ts';
-import { loadSwagger } from './swagger.ts';
 
 interface Page {
   /** Swagger UI is most of what this page loads; files are read meanwhile. */

@@ -1,6 +1,32 @@
 // Swagger UI without everything that asks, sends or signs in: it only shows.
 import bundleUrl from 'swagger-ui-dist/swagger-ui-bundle.js?url';
 
+const screenLevel = 2;
+const lowest = 6;
+
+function levelOf(heading: Element): number {
+  const own = Number(heading.tagName.slice(1));
+  const isOfFile = heading.closest('.markdown, .renderedMarkdown') !== null;
+  return isOfFile ? screenLevel + own : Math.max(screenLevel + 1, own - 1);
+}
+
+function setLevels(within: HTMLElement): void {
+  let before = screenLevel;
+  // The names of groups are not shown.
+  for (const heading of within.querySelectorAll(':is(h1, h2, h3, h4, h5, h6):not(.opblock-tag)')) {
+    before = Math.min(levelOf(heading), before + 1, lowest);
+    heading.setAttribute('aria-level', String(before));
+  }
+}
+
+/**
+ * Swagger UI starts with h4, and descriptions contain any level. Renumbers all headings so that they continue the
+ * page around the frame, which ends at h2, without gaps.
+ */
+export function keepHeadingLevels(within: HTMLElement): void {
+  new MutationObserver(() => setLevels(within)).observe(within, { childList: true, subtree: true });
+}
+
 interface SwaggerSystem {
   React: { createElement: (component: unknown, props?: object) => unknown };
   getComponent: (name: string, isContainer?: boolean) => unknown;

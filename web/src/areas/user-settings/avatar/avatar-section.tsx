@@ -1,15 +1,53 @@
-import { Trash2, Upload } from 'lucide-react';
+import type { RefusalKey } from '@tracery/contract/refusals';
 import { useEffect, useRef, useState } from 'react';
+import { Trash2, Upload } from 'lucide-react';
+import { showInfo } from '../../../lib/alerts.ts';
+import { call } from '../../../lib/api/api.ts';
+import { refusalOf } from '../../../lib/api/failure.ts';
+import { refusalText, text, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
+import { readAgain } from '../../../lib/query/use-read.ts';
+import { session } from '../../../lib/session/current-session.ts';
 import { FieldError } from '../../../kit/form/field-error.tsx';
 import { Avatar } from '../../../kit/ui/avatar.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../../kit/ui/confirm-dialog.tsx';
-import { refusalText, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import type { Self } from '../use-self.ts';
 import { CropPanel } from './crop-panel.tsx';
-import { deleteAvatar, useAvatarUpload } from './use-avatar-upload.ts';
 import styles from './avatar-section.module.css';
-import { closeImage, isImage, openImage, type SourceImage, type ImageProblem } from './source-image.ts';
+import { closeImage, isImage, openImage, type ImageProblem, type SourceImage } from './source-image.ts';
+
+/** What is said where the picture is, not as an alert. */
+const inlineRefusals = ['avatar.tooLarge', 'image.unreadable', 'image.tooManyPixels'] as const;
+
+/** Everything that shows this person's picture. */
+const updateAvatar = async (avatarUrl: string) => {
+  session.update({ avatar: avatarUrl });
+  showInfo(text('publics.success'));
+  await readAgain('GET /usrapi/v1/users/get/{id}', 'GET /prdapi/v1/products/members');
+};
+
+async function deleteAvatar(): Promise<void> {
+  await call('POST /usrapi/v1/users/delete-avatar-url', {});
+  await updateAvatar('');
+}
+
+function useAvatarUpload(onUploaded: () => void) {
+  const [refusal, setRefusal] = useState<RefusalKey>();
+  const upload = async (file: Blob) => {
+    setRefusal(undefined);
+    try {
+      const sent = { query: { kind: 'Avatar' as const }, file };
+      const { linkUrl } = await call('POST /damapi/v1/files/upload', sent, { inline: inlineRefusals });
+      await updateAvatar(linkUrl);
+      onUploaded();
+    } catch (error) {
+      const key = refusalOf(error)?.key;
+      // Everything else was told; the square stays as it was drawn.
+      setRefusal(inlineRefusals.find((one) => one === key));
+    }
+  };
+  return { upload, refusal };
+}
 
 interface Props {
   self: Self;

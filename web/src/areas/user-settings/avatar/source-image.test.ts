@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeToFit } from './encode.ts';
+import { encodeToFit } from './source-image.ts';
 
 const blob = (type: string, size: number) => new Blob([new Uint8Array(size)], { type });
 

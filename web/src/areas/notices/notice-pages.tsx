@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { buttonLook } from '../../kit/ui/button.tsx';
+import { Notice } from '../../kit/ui/notice.tsx';
+import { LockedThread, LostThread } from '../../kit/ui/illustrations.tsx';
+import { useText } from '../../lib/i18n/i18n.ts';
+
+export function NotFoundPage() {
+  const t = useText();
+  return (
+    <Notice illustration={<LostThread />} title={t('notFound.title')} text={t('notFound.text')}>
+      <Link to="/" className={buttonLook({ variant: 'primary' })}>
+        {t('notFound.home')}
+      </Link>
+    </Notice>
+  );
+}
+
+export function ForbiddenPage() {
+  const t = useText();
+  return (
+    <Notice level={2} illustration={<LockedThread />} title={t('forbidden.title')} text={t('forbidden.text')}>
+      <Link to="/dashboard" className={buttonLook({ variant: 'outlined' })}>
+        {t('forbidden.back')}
+      </Link>
+    </Notice>
+  );
+}
+
+/** Where links from elsewhere arrive. It never reads a token from the address. */
+export function AuthRedirectPage() {
+  const t = useText();
+  return (
+    <Notice illustration={<LockedThread />} title={t('authRedirect.title')} text={t('authRedirect.text')}>
+      <Link to="/login" className={buttonLook({ variant: 'primary' })}>
+        {t('action.signIn')}
+      </Link>
+    </Notice>
+  );
+}
