@@ -62,10 +62,10 @@ const zippedSize = (name: string) => gzipSync(fs.readFileSync(path.join(assets, 
 /** Parts that are large and seldom wanted, by what is written in their files and nowhere else. */
 const heavy = {
   editor: 'cm-scroller',
-  charts: 'MuiChartsSurface',
+  charts: 'data-chart',
   diagram: 'desapi/v1/uml/server',
   apiViewer: 'SwaggerUIBundle',
-  menus: 'MuiBackdrop',
+  menus: 'data-rootownerid',
   markdown: 'footnoteDefinition',
   chinese: '跳到',
 };

@@ -26,9 +26,9 @@ const dashboard = (page: Page) => {
     widgets: page.getByRole('figure'),
     features: widget('Feature statistics'),
     requirements: widget('Requirement statistics'),
-    bars: (within = page.locator('main')) => within.locator('[data-chart=bar] rect.MuiBarChart-element'),
+    bars: (within = page.locator('main')) => within.locator('[data-chart=bar] [data-bar]'),
     plot: (within = page.locator('main')) => within.locator('[data-chart=bar] svg[viewBox^="0 0"]').first(),
-    arcs: page.locator('[data-chart=donut] path.MuiPieChart-arc'),
+    arcs: page.locator('[data-chart=donut] [data-arc]'),
     activity: page.getByRole('region', { name: 'Recent activity' }),
   };
 };

@@ -110,7 +110,7 @@ test('the theme of the system is followed while it changes, menus included', asy
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await expect.poll(() => background(page)).toBe(expected);
     await page.getByRole('button', { name: 'Theme' }).click();
-    const menu = page.locator('.MuiMenu-paper');
+    const menu = page.getByRole('menu');
     await expect(menu).toHaveCSS('background-color', colorScheme === 'dark' ? 'rgb(26, 34, 32)' : light);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);

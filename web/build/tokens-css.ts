@@ -1,5 +1,4 @@
-// The design's tokens as CSS custom properties. Public pages are styled by these alone; MUI's theme comes from the
-// same file, so there is one place where a colour is a number.
+// The design's tokens as CSS custom properties, so that colours are written down in one place.
 import type { Plugin } from 'vite';
 import tokens from '../src/kit/theme/tokens.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-// Which theme the page wears. The choice is ours; MUI and the stylesheet are told.
+// The theme of the page: what the person chose, and the colour scheme that follows from it.
 import { days, documentCookies } from './cookies.ts';
 import { createStore } from './store.ts';
 

@@ -1,13 +1,16 @@
 import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
+import { lazy } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Activity } from './activity.tsx';
-import { BarChart } from './bar-chart.tsx';
 import styles from './dashboard.module.css';
-import { DonutChart } from './donut-chart.tsx';
 import { MyWork } from './my-work.tsx';
 import { useFigures } from './use-figures.ts';
 import { Widget } from './widget.tsx';
+
+// Not needed before there is something to draw.
+const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
+const DonutChart = lazy(async () => ({ default: (await import('./donut-chart.tsx')).DonutChart }));
 
 export function DashboardPage() {
   const t = useText();

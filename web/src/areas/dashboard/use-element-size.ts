@@ -1,6 +1,6 @@
-import { startTransition, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/** A window that is being pulled would otherwise draw everything anew at each step. */
+/** Redraws once, not at every step, while somebody drags the edge of the window. */
 const settleMs = 450;
 
 export interface ElementSize {
@@ -20,8 +20,7 @@ export function useElementSize() {
       const take = () => setSize({ width: Math.floor(width), height: Math.floor(height) });
       clearTimeout(waiting);
       if (isKnown) waiting = setTimeout(take, settleMs);
-      // As an urgent update it would show a placeholder first, which React then keeps for a third of a second.
-      else startTransition(take);
+      else take();
       isKnown = true;
     });
     observer.observe(element);

@@ -1,13 +1,13 @@
 // One of the two widgets: a chart with its name and what can be done with it.
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { RefreshCw, Table2 } from 'lucide-react';
-import { useId, useState, type ComponentType } from 'react';
+import { Suspense, useId, useState, type ComponentType } from 'react';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { EmptyChart, EmptyRing } from '../../kit/ui/illustrations.tsx';
+import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { formatList } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { ChartSkeleton } from './chart-skeleton.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { FullScreen } from './full-screen.tsx';
 import { statusCountsOf, totalOf, type Figures, type StatusCount } from './status-counts.ts';
@@ -42,7 +42,11 @@ export function Widget({ title, definition, read, figures, chart: Chart, shape, 
     figures: formatList(counts.map(({ word, count: number }) => `${word} ${number}`)),
     count,
   });
-  const chart = <Chart definition={definition} counts={counts} summary={summary} />;
+  const chart = (
+    <Suspense fallback={<ChartSkeleton shape={shape} />}>
+      <Chart definition={definition} counts={counts} summary={summary} />
+    </Suspense>
+  );
   const body = () => {
     if (!read.data && read.isError)
       return <FailedState title={t('dashboard.failed')} onRetry={() => void read.refetch()} />;
@@ -82,3 +86,14 @@ export function Widget({ title, definition, read, figures, chart: Chart, shape, 
     </figure>
   );
 }
+
+const columnHeights = [72, 96, 140, 88, 32];
+
+const ChartSkeleton = ({ shape }: { shape: 'bars' | 'ring' }) => (
+  <div className={styles.skeleton} data-shape={shape} aria-busy="true">
+    {shape === 'ring' && <Skeleton width={120} height={120} isRound />}
+    {columnHeights.map((height) =>
+      shape === 'ring' ? <Skeleton key={height} /> : <Skeleton key={height} width="12%" height={height} />,
+    )}
+  </div>
+);

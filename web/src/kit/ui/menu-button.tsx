@@ -1,5 +1,5 @@
-// A button that opens a menu. MUI draws the menu and is fetched when somebody shows interest in the button, so that
-// public pages open without it.
+// A button that opens a menu. The menu is loaded when the pointer or the focus reaches the button, so that pages open
+// without it.
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { buttonLook } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -9,16 +9,16 @@ const fetchMenu = () => import('./menu.tsx');
 const Menu = lazy(async () => ({ default: (await fetchMenu()).Menu }));
 
 interface Props {
-  /** What the button is for; the only name it has when it shows nothing but an icon. */
+  /** The name of the menu, and of the button. */
   label: string;
   entries: readonly MenuEntry[];
-  /** Shown as they are inside a text button. */
+  /** The content of a text button. */
   children?: ReactNode;
-  /** Shown alone, in an icon button. */
+  /** Makes it an icon button. */
   icon?: ReactNode;
   header?: ReactNode;
   variant?: 'text' | 'outlined';
-  /** What stands inside says enough; the label names only the menu. */
+  /** The content names the button; the label names only the menu. */
   isNamedInside?: boolean;
 }
 

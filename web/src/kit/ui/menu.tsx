@@ -1,13 +1,9 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import Divider from '@mui/material/Divider';
-import ListSubheader from '@mui/material/ListSubheader';
-import MuiMenu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import type { ReactNode } from 'react';
-import { MuiRoot } from '../theme/mui-root.tsx';
+import { Fragment, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Keycap } from './keycap.tsx';
-import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
+import styles from './menu.module.css';
 
 interface Props {
   anchor: HTMLElement;
@@ -21,45 +17,68 @@ interface Props {
 export function Menu({ anchor, isOpen, label, entries, header, onClose }: Props) {
   const choose = ({ onChoose }: MenuEntry) => {
     onClose();
+    // Before the entry runs: a dialog that it opens returns the focus to where it was.
+    anchor.focus();
     onChoose();
   };
   return (
-    <MuiRoot>
-      <MuiMenu
-        anchorEl={anchor}
-        // Inside a dialog nothing outside can be pressed.
-        container={anchor.closest('dialog') ?? undefined}
-        open={isOpen}
-        // A menu of choices opens at the present one, any other at its top.
-        variant={entries.every(({ isChosen }) => isChosen !== undefined) ? 'selectedMenu' : 'menu'}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: -4, horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': label } }}
-      >
-        {header && <ListSubheader role="presentation">{header}</ListSubheader>}
-        {entries.flatMap((entry) => [
-          entry.isFirstOfGroup && <Divider key={`before ${entry.label}`} component="li" aria-hidden="true" />,
-          <MenuItem
-            key={entry.label}
-            role={entry.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-            aria-checked={entry.isChosen}
-            selected={entry.isChosen ?? false}
-            onClick={() => choose(entry)}
+    <BaseMenu.Root open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
+      {/* While a modal dialog is open, everything outside of it is inert. */}
+      <BaseMenu.Portal container={anchor.closest('dialog') ?? undefined}>
+        <BaseMenu.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          align="end"
+          sideOffset={4}
+          collisionPadding={16}
+        >
+          <BaseMenu.Popup
+            className={styles.menu}
+            aria-label={label}
+            finalFocus={() => anchor}
+            onFocus={focusFirst}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'Escape') return;
+              // Escape closes the menu, not also the dialog around it.
+              event.preventDefault();
+              event.stopPropagation();
+              onClose();
+            }}
           >
-            {entry.icon}
-            <span className={styles.label}>{entry.label}</span>
-            {entry.keys && (
-              <span className={styles.keys}>
-                {entry.keys.map((key) => (
-                  <Keycap key={key}>{key}</Keycap>
-                ))}
-              </span>
-            )}
-            {entry.isChosen && <Check className={styles.tick} size={14} />}
-          </MenuItem>,
-        ])}
-      </MuiMenu>
-    </MuiRoot>
+            {header && <div className={styles.header}>{header}</div>}
+            {entries.map((entry) => (
+              <Fragment key={entry.label}>
+                {entry.isFirstOfGroup && <div className={styles.divider} aria-hidden="true" />}
+                <BaseMenu.Item
+                  className={styles.item}
+                  role={entry.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+                  aria-checked={entry.isChosen}
+                  onClick={() => choose(entry)}
+                >
+                  {entry.icon}
+                  <span className={styles.label}>{entry.label}</span>
+                  {entry.keys && (
+                    <span className={styles.keys}>
+                      {entry.keys.map((key) => (
+                        <Keycap key={key}>{key}</Keycap>
+                      ))}
+                    </span>
+                  )}
+                  {entry.isChosen && <Check className={styles.tick} size={14} />}
+                </BaseMenu.Item>
+              </Fragment>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
   );
+}
+
+/** Base UI focuses the menu itself when it opens. A menu of choices starts at the present one, others at the first. */
+function focusFirst({ target, currentTarget: menu, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== menu || menu.contains(relatedTarget)) return;
+  const isChoice = !menu.querySelector('[role=menuitem]');
+  const chosen = isChoice && menu.querySelector<HTMLElement>('[aria-checked=true]');
+  (chosen || menu.querySelector<HTMLElement>('[role^=menuitem]'))?.focus();
 }
