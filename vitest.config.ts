@@ -6,6 +6,7 @@ const alone = [
   'server/src/accounts/email-verification.test.ts',
   'server/src/diagrams/hostile.test.ts',
   'server/src/platform/database/database.test.ts',
+  'server/src/platform/database/driver/*.test.ts',
   'server/src/platform/http/server.test.ts',
   'server/src/records/files.test.ts',
   'server/tests/processes/*.test.ts',

@@ -5,7 +5,7 @@ import { createPool } from './platform/database/pool.ts';
 import { runProcess } from './process.ts';
 
 await runProcess(async ({ config, log }) => {
-  const pool = createPool({ url: config.database.url, size: 5 }, (error) =>
+  const pool = createPool({ url: config.database.url, size: 5, purpose: 'jobs' }, (error) =>
     log.warn({ error: error.message }, 'database connection lost'),
   );
   const db = createDatabase(pool);

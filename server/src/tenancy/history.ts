@@ -1,12 +1,13 @@
-// What a write leaves behind for people to read. Called inside the write's transaction, never after it.
-import { build, type Trx } from '../platform/database/database.ts';
+// The history that people read. Recorded inside the transaction of the write, never after it.
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Scope } from './scope.ts';
 
 export interface Change {
   field: string;
   /** Left out when something was added. */
   from?: unknown;
-  /** Left out when something was taken away. */
+  /** Left out when something was removed. */
   to?: unknown;
 }
 
@@ -27,20 +28,15 @@ export interface HistoryEntry {
   changes?: Change[];
 }
 
-/** Answers the entry's id. */
+/** Returns the id of the entry. */
 export async function recordHistory(trx: Trx, scope: Scope, entry: HistoryEntry): Promise<number> {
   const { id } = await trx.one(
-    build
-      .insertInto('history')
-      .values({
-        product_id: scope.productId,
-        kind: entry.kind,
-        source_id: entry.sourceId,
-        category: entry.category,
-        changes: JSON.stringify(entry.changes ?? []),
-        creator_id: scope.userId,
-      })
-      .returning('id'),
+    sql<{ id: number }>`
+      insert into history (product_id, kind, source_id, category, changes, creator_id)
+      values (${scope.productId}, ${entry.kind}, ${entry.sourceId}, ${entry.category},
+        ${JSON.stringify(entry.changes ?? [])}, ${scope.userId})
+      returning id
+    `,
   );
   return id;
 }
@@ -67,11 +63,9 @@ export async function recordAccountEvent(
   }: { userId: number; event: AccountEvent; sessionId?: string; detail?: object },
 ): Promise<void> {
   await trx.run(
-    build.insertInto('account_events').values({
-      user_id: userId,
-      event,
-      session_id: sessionId ?? null,
-      detail: JSON.stringify(detail),
-    }),
+    sql`
+      insert into account_events (user_id, event, session_id, detail)
+      values (${userId}, ${event}, ${sessionId ?? null}, ${JSON.stringify(detail)})
+    `,
   );
 }

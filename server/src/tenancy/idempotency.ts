@@ -1,30 +1,29 @@
 // A write that is sent twice happens once. The key is stored in the transaction of the write, so it is there exactly
 // when the write is. A second request with the same key waits for the first one's commit and gets its answer.
-import { sql } from 'kysely';
-import { build, type ReadTrx, type Trx } from '../platform/database/database.ts';
+import type { ReadTrx, Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 export interface RequestKey {
   key: string;
-  /** Keyed hash of what was asked. */
+  /** Keyed hash of the request. */
   requestHash: Buffer;
 }
 
-const visitors = 0;
+/** Owner of the keys that come without a session. */
+const noUser = 0;
 
 type OwnedKey = RequestKey & { userId?: number };
 
-/** What an earlier request with this key was answered; undefined when there was none. */
+/** The answer to an earlier request with this key, if there was one. */
 export async function storedAnswer<Answer>(
   trx: ReadTrx,
-  { key, requestHash, userId = visitors }: OwnedKey,
+  { key, requestHash, userId = noUser }: OwnedKey,
 ): Promise<Answer | undefined> {
   const stored = await trx.maybe(
-    build
-      .selectFrom('idempotency_keys')
-      .select(['request_hash', 'answer'])
-      .where('user_id', '=', userId)
-      .where('key', '=', key),
+    sql<{ request_hash: Buffer; answer: unknown }>`
+      select request_hash, answer from idempotency_keys where user_id = ${userId} and key = ${key}
+    `,
   );
   if (stored && !stored.request_hash.equals(requestHash)) throw new Refusal('request.keyReused');
   return stored?.answer as Answer | undefined;
@@ -35,16 +34,16 @@ export async function runOnce<Answer>(
   owned: OwnedKey,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { key, requestHash, userId = visitors } = owned;
+  const { key, requestHash, userId = noUser } = owned;
   const claimed = await trx
     .run(
-      build
-        .insertInto('idempotency_keys')
-        .values({ user_id: userId, key, request_hash: requestHash })
-        .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing()),
+      sql`
+        insert into idempotency_keys (user_id, key, request_hash) values (${userId}, ${key}, ${requestHash})
+        on conflict (user_id, key) do nothing
+      `,
     )
     .catch((error: unknown) => {
-      // The first request with this key holds the row for longer than we wait for locks.
+      // The first request with this key is still running and has the row locked.
       const isLockTimeout = error instanceof Error && 'code' in error && error.code === '55P03';
       throw isLockTimeout ? new Refusal('request.inFlight', { retryAfterSeconds: 1 }) : error;
     });
@@ -54,11 +53,10 @@ export async function runOnce<Answer>(
   }
   const answer = await work();
   await trx.run(
-    build
-      .updateTable('idempotency_keys')
-      .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
-      .where('user_id', '=', userId)
-      .where('key', '=', key),
+    sql`
+      update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+      where user_id = ${userId} and key = ${key}
+    `,
   );
   return answer;
 }

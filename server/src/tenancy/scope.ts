@@ -10,7 +10,7 @@ import {
   type Role,
   type TokenClaims,
 } from '@tracery/contract';
-import { build, type ReadTrx, type Trx } from '../platform/database/database.ts';
+import type { ReadTrx, Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -138,13 +138,10 @@ export async function requireNamedProduct(
 ): Promise<void> {
   if (productId === undefined || productId === scope.productId) return;
   const isOwn = await trx.maybe(
-    build
-      .selectFrom('memberships as m')
-      .innerJoin('products as p', 'p.id', 'm.product_id')
-      .select('m.product_id')
-      .where('m.user_id', '=', scope.userId)
-      .where('m.product_id', '=', productId)
-      .where('p.deleted_at', 'is', null),
+    sql`
+      select from memberships m join products p on p.id = m.product_id
+      where m.user_id = ${scope.userId} and m.product_id = ${productId} and p.deleted_at is null
+    `,
   );
   throw new Refusal(isOwn ? 'product.changed' : 'product.notMember');
 }

@@ -1,8 +1,8 @@
-// The ring of Ed25519 keys that sign bearer tokens. It lives in the database, sealed, so that all app processes share
-// it and nobody has to handle key files. The newest signs; a retired one is still believed until its tokens are dead.
+// The Ed25519 keys that sign bearer tokens. They are stored encrypted in the database, so that all app processes share
+// them and nobody handles key files. The newest one signs; a retired one is accepted until its tokens have expired.
 import { generateKeyPair, importJWK, exportJWK, type CryptoKey, type JWK } from 'jose';
-import { sql } from 'kysely';
-import { build, type Database, type Trx } from '../platform/database/database.ts';
+import type { Database, Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
 
 interface SigningKey {
@@ -14,7 +14,7 @@ interface SigningKey {
 export interface SigningKeys {
   newest(): Promise<SigningKey>;
   find(kid: string): Promise<SigningKey | undefined>;
-  /** Makes a new key when the newest is old enough; says whether it did. */
+  /** Creates a key if the newest is old enough; returns whether it did. */
   rotate(options?: { evenIfYoung?: boolean }): Promise<boolean>;
   clearCache(): void;
 }
@@ -24,7 +24,7 @@ const rotateAfter = sql`interval '30 days'`;
 const trustedAfterRetirement = sql`interval '20 minutes'`;
 const ringSize = 3;
 const refreshEvery = 60_000;
-/** A stream of tokens with made-up key ids must not become a stream of queries. */
+/** Limits the queries that tokens with made-up key ids can cause. */
 const reloadForUnknownEvery = 2000;
 const rotationLock = 7_254_002;
 
@@ -37,28 +37,23 @@ export function createSigningKeys(db: Database, secrets: Secrets): SigningKeys {
     const rows = await db.transaction(
       (trx) =>
         trx.all(
-          build
-            .selectFrom('signing_keys')
-            .select(['kid', 'public_key', 'sealed_private_key'])
-            .where((where) =>
-              where.or([
-                where('retired_at', 'is', null),
-                where('retired_at', '>', sql<Date>`now() - ${trustedAfterRetirement}`),
-              ]),
-            )
-            .orderBy('created_at', 'desc')
-            .limit(ringSize),
+          sql<{ kid: string; public_key: JWK; sealed_private_key: Buffer }>`
+            select kid, public_key, sealed_private_key from signing_keys
+            where retired_at is null or retired_at > now() - ${trustedAfterRetirement}
+            order by created_at desc
+            limit ${sql.number(ringSize)}
+          `,
         ),
       { readOnly: true },
     );
     const keys: SigningKey[] = [];
     for (const row of rows) {
       const opened = secrets.open(row.sealed_private_key);
-      // Sealed with a former secret of this installation: useless, and so are the tokens it signed.
+      // Encrypted with a former TRACERY_SECRET: neither the key nor its tokens are of use.
       if (!opened) continue;
       keys.push({
         kid: row.kid,
-        publicKey: (await importJWK(row.public_key as JWK, 'EdDSA')) as CryptoKey,
+        publicKey: (await importJWK(row.public_key, 'EdDSA')) as CryptoKey,
         privateKey: (await importJWK(JSON.parse(opened.toString('utf8')) as JWK, 'EdDSA')) as CryptoKey,
       });
     }
@@ -68,27 +63,20 @@ export function createSigningKeys(db: Database, secrets: Secrets): SigningKeys {
   async function makeKey(trx: Trx): Promise<void> {
     const pair = await generateKeyPair('EdDSA', { extractable: true });
     const privateJwk = JSON.stringify(await exportJWK(pair.privateKey));
-    await trx.run(
-      build
-        .updateTable('signing_keys')
-        .set({ retired_at: sql`now()` })
-        .where('retired_at', 'is', null),
-    );
-    await trx.run(
-      build.insertInto('signing_keys').values({
-        kid: crypto.randomUUID(),
-        public_key: JSON.stringify(await exportJWK(pair.publicKey)),
-        sealed_private_key: secrets.seal(Buffer.from(privateJwk)),
-      }),
-    );
+    const publicJwk = JSON.stringify(await exportJWK(pair.publicKey));
+    await trx.run(sql`update signing_keys set retired_at = now() where retired_at is null`);
+    await trx.run(sql`
+      insert into signing_keys (kid, public_key, sealed_private_key)
+      values (${crypto.randomUUID()}, ${publicJwk}, ${secrets.seal(Buffer.from(privateJwk))})
+    `);
   }
 
   async function load(): Promise<void> {
     ring = await readRing();
     if (ring.length === 0) {
       await db.transaction(async (trx) => {
-        await trx.run(sql`select pg_advisory_xact_lock(${rotationLock})`.compile(build));
-        // Another process may have made one while we waited for the lock.
+        await trx.run(sql`select pg_advisory_xact_lock(${rotationLock})`);
+        // Another process may have created one while we waited for the lock.
         if ((await readRing()).length === 0) await makeKey(trx);
       });
       ring = await readRing();
@@ -96,14 +84,14 @@ export function createSigningKeys(db: Database, secrets: Secrets): SigningKeys {
     loadedAt = performance.now();
   }
 
-  /** One query however many requests ask at once. */
+  /** Concurrent callers share one query. */
   const refresh = () => (loading ??= load().finally(() => (loading = undefined)));
   const ageOfRing = () => performance.now() - loadedAt;
 
   return {
     async newest() {
       if (ring.length === 0) await refresh();
-      // An old ring still signs; the fresh one is used from the next token on.
+      // Sign with the cached keys and refresh in the background.
       else if (ageOfRing() > refreshEvery) refresh().catch(() => {});
       return ring[0]!;
     },
@@ -115,13 +103,12 @@ export function createSigningKeys(db: Database, secrets: Secrets): SigningKeys {
     },
     async rotate({ evenIfYoung = false } = {}) {
       const didRotate = await db.transaction(async (trx) => {
-        await trx.run(sql`select pg_advisory_xact_lock(${rotationLock})`.compile(build));
+        await trx.run(sql`select pg_advisory_xact_lock(${rotationLock})`);
         const young = await trx.maybe(
-          build
-            .selectFrom('signing_keys')
-            .select('kid')
-            .where('retired_at', 'is', null)
-            .where('created_at', '>', sql<Date>`now() - ${rotateAfter}`),
+          sql`
+            select kid from signing_keys
+            where retired_at is null and created_at > now() - ${rotateAfter}
+          `,
         );
         if (young && !evenIfYoung) return false;
         await makeKey(trx);

@@ -2,7 +2,7 @@
 // between. The queries are built once per kind.
 import { zeroDate, type Field } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import type { RawRow } from '../platform/database/driver/pipeline.ts';
+import type { RawRow } from '../platform/database/database.ts';
 import type { Model } from './model.ts';
 
 /** SQL that turns a column into JSON. It must not yield null, which `concat` leaves out. */

@@ -2,7 +2,7 @@
 import { limits, statusesCountedAs } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import type { RawRow } from '../platform/database/driver/pipeline.ts';
+import type { RawRow } from '../platform/database/database.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { readTotals, type StatusTotal as Counted } from './counters.ts';
 import { conditionsOf, type Conditions, type ListQuery, type TextSearch } from './filters.ts';

@@ -1,4 +1,4 @@
-// Transactions, and typed statements inside them. Nothing reaches PostgreSQL except through a Trx.
+// Transactions and reads. Nothing reaches PostgreSQL except through a Trx or a ReadTrx.
 import {
   DummyDriver,
   Kysely,
@@ -13,16 +13,22 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
-import { createSharedReadPool } from './driver/shared-read-pool.ts';
+import {
+  hasSqlState,
+  isDeadlock,
+  isStalePlan,
+  toObjects,
+  type Driver,
+  type DriverOptions,
+  type QueryResult,
+  type RawRow,
+} from './driver/driver.ts';
+import { createPipelinedDriver } from './driver/pipelined-driver.ts';
 import type { DB } from './kysely.generated.ts';
 import { Sql, sql } from './sql.ts';
-import { toObjects, PipelinedBatch, type QueryResult, type RawRow } from './driver/pipeline.ts';
 
-/**
- * A limit stands in the text as a number, or PostgreSQL would plan for a tenth of the table. Only round ones do: the
- * number of texts must not grow with what people ask.
- */
 class Compiler extends PostgresQueryCompiler {
+  // A literal limit, so that PostgreSQL plans for it; only round ones, so that the number of texts stays small.
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;
     const count = ValueNode.is(limit) ? limit.value : undefined;
@@ -36,7 +42,7 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-/** Builds statements and runs none: running is the transaction's part. */
+/** Builds statements; a transaction runs them. */
 export const build = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -48,51 +54,54 @@ export const build = new Kysely<DB>({
 
 type Statement<Row> = Compilable<Row> | CompiledQuery<Row> | Sql<Row>;
 
-/** What only reads is given this. Statements that are asked together travel together. */
+export type { RawRow };
+
+/** For code that only reads. Statements that do not wait for each other are sent together. */
 export interface ReadTrx {
   all<Row>(statement: Statement<Row>): Promise<Row[]>;
   maybe<Row>(statement: Statement<Row>): Promise<Row | undefined>;
   /** Exactly one row; anything else is a bug. */
   one<Row>(statement: Statement<Row>): Promise<Row>;
-  /** The rows as PostgreSQL wrote them, for whoever writes them on. */
+  /** The rows in PostgreSQL's text format, for callers that copy them into a response. */
   rawRows(statement: Statement<unknown>): Promise<RawRow[]>;
 }
 
 export interface Trx extends ReadTrx {
-  /** How many rows were written. */
+  /** Returns the number of rows written. */
   run(statement: Statement<unknown>): Promise<number>;
   /**
-   * Sent together with the commit, so that rows which many writers want are held for as short a time as can be; in the
-   * order of their keys, so that two writers wait for each other and never deadlock.
+   * Sent together with the commit, so that rows which many writers update are locked as briefly as possible; in the
+   * order of the keys, so that two writers wait for each other instead of deadlocking.
    */
   atCommit(key: string, statement: Statement<unknown>): void;
 }
 
 interface TransactionOptions {
   readOnly?: boolean;
-  /** performance.now() after which the transaction is given up. */
+  /** performance.now() after which the transaction is rolled back. */
   deadline?: number;
 }
 
-/** What each batch of a read begins with: it says who reads, and its settings hold for the batch. */
+/** The first statement of a read: it says who reads, and its local settings hold for the statements after it. */
 interface Entry<Row> {
   statement: Statement<Row>;
-  /** Refuses, or lets what was read be known. */
+  /** Throws to refuse the read. */
   check: (row: Row) => void;
 }
 
 export interface DatabaseOptions {
-  /** Callers that may wait for a connection; one more is told at once that the server is busy. */
+  /** Callers that may wait for a connection; one more is refused as busy at once. */
   maxQueued?: number;
-  /** Sees each statement before it is sent; tests replace some, to prove one wall with another torn down. */
+  /** Sees each statement before it is sent and may replace it; for tests and benchmarks. */
   observe?: (sql: string, parameters: readonly unknown[]) => string;
+  driver?: (pool: pg.Pool, options: DriverOptions) => Driver;
 }
 
 export interface Database {
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * For reads without a transaction around them: each batch is one by itself. Not even a read that sends nothing is
-   * answered before the entry was judged.
+   * A read without an explicit transaction. Nothing is returned, not even by work that sends no statement, before the
+   * entry was checked.
    */
   read<Row, T>(
     entry: Entry<Row>,
@@ -105,8 +114,8 @@ export interface Database {
 }
 
 /**
- * Each text is prepared once per connection, under a name of its own. The number of texts is bounded by the code;
- * should a dynamic one slip in, it is sent unprepared rather than filling the server's memory.
+ * Each text is prepared once per connection under its own name. The code bounds the number of texts; should dynamic
+ * ones slip in, those beyond the limit are sent unprepared instead of filling PostgreSQL's memory.
  */
 class StatementNames {
   readonly #names = new Map<string, string>();
@@ -119,194 +128,117 @@ class StatementNames {
   }
 }
 
-const sqlStateOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
-/** PostgreSQL answers refused statements with a SQLSTATE; a broken connection has none. */
-const hasSqlState = (error: unknown) => /^[0-9A-Z]{5}$/.test(sqlStateOf(error) ?? '');
-
-const isDeadlock = (error: unknown) => sqlStateOf(error) === '40P01';
-
-/** A table got another column while the statement stood prepared: on a new connection it is read anew. */
-const isStalePlan = (error: unknown) => sqlStateOf(error) === '0A000';
-
-/** Milliseconds; what waited too long for its connection is given up with the next turn. */
-const remaining = (deadline: number) => Math.max(1, deadline - performance.now());
-
 const busyRefusal = () => new Refusal('server.busy', { retryAfterSeconds: 1 });
 
 type Execute = (statement: Statement<unknown>) => Promise<QueryResult>;
 
-const readTrxOf = (ask: Execute): ReadTrx => ({
-  all: async <Row>(statement: Statement<Row>) => toObjects<Row>(await ask(statement)),
-  maybe: async <Row>(statement: Statement<Row>) => toObjects<Row>(await ask(statement))[0],
+const readTrxOf = (execute: Execute): ReadTrx => ({
+  all: async <Row>(statement: Statement<Row>) => toObjects<Row>(await execute(statement)),
+  maybe: async <Row>(statement: Statement<Row>) => toObjects<Row>(await execute(statement))[0],
   one: async <Row>(statement: Statement<Row>) => {
-    const rows = toObjects<Row>(await ask(statement));
+    const rows = toObjects<Row>(await execute(statement));
     if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
     return rows[0]!;
   },
-  rawRows: async (statement) => (await ask(statement)).rows,
+  rawRows: async (statement) => (await execute(statement)).rows,
 });
 
 const begin = sql`begin`;
-const beginReading = sql`begin read only`;
+const beginReadOnly = sql`begin read only`;
 const commit = sql`commit`;
 const rollback = sql`rollback`;
 
+interface CommitStatement {
+  key: string;
+  statement: Statement<unknown>;
+}
+
 export function createDatabase(
   pool: pg.Pool,
-  { maxQueued = pool.options.max * 10, observe }: DatabaseOptions = {},
+  {
+    maxQueued = pool.options.max * 10,
+    observe,
+    driver: createDriver = createPipelinedDriver,
+  }: DatabaseOptions = {},
 ): Database {
   const names = new StatementNames();
+  const driver = createDriver(pool, { maxQueued, busyError: busyRefusal });
 
-  function prepared(statement: Statement<unknown>) {
-    const { text: written, values } = toTextAndValues(statement);
-    const text = observe ? observe(written, values) : written;
+  function prepare(statement: Statement<unknown>) {
+    const { text: original, values } = toTextAndValues(statement);
+    const text = observe ? observe(original, values) : original;
     return { text, values, name: names.nameFor(text) };
   }
 
-  const sharedReads = createSharedReadPool({
-    connect: () => pool.connect(),
-    maxConnections: Math.ceil(pool.options.max / 2),
-    maxQueued,
-    isPoolContended: () => pool.waitingCount > 0,
-    isBreaking: (error) => !hasSqlState(error) || isStalePlan(error),
-    timeoutError: busyRefusal,
-  });
-
-  function connect(): Promise<pg.PoolClient> {
-    if (pool.waitingCount >= maxQueued) throw busyRefusal();
-    if (pool.idleCount === 0) sharedReads.releaseIdle();
-    return pool.connect();
-  }
-
-  /** Asks on one connection; what is asked before anything is awaited goes in one batch. */
-  function openSession(client: pg.PoolClient) {
-    let batch: PipelinedBatch | undefined;
-    let isOver = false;
-    const ask: Execute = (statement) => {
-      // Whoever goes on after the end must not speak into the next one's transaction.
-      if (isOver) return Promise.reject(new Error('the transaction is over'));
-      if (!batch) {
-        const next = (batch = new PipelinedBatch());
-        process.nextTick(() => {
-          batch = undefined;
-          client.query(next);
-        });
-      }
-      return batch.add(prepared(statement));
-    };
-    return { ask, end: () => (isOver = true) };
-  }
-
-  async function attempt<T>(
+  async function transactionOnce<T>(
     work: (trx: Trx) => Promise<T>,
     { readOnly, deadline }: TransactionOptions,
   ): Promise<T> {
-    const client = await connect();
-    const { ask, end } = openSession(client);
-    const last: { key: string; statement: Statement<unknown> }[] = [];
+    const connection = await driver.connect();
+    let isOver = false;
+    const execute: Execute = (statement) =>
+      // Work that goes on after the end must not reach the next caller's transaction.
+      isOver ? Promise.reject(new Error('the transaction is over')) : connection.execute(prepare(statement));
+    const commitStatements: CommitStatement[] = [];
     const trx: Trx = {
-      ...readTrxOf(ask),
-      run: async (statement) => Number(/\d+$/.exec((await ask(statement)).tag)?.[0] ?? 0),
-      atCommit: (key, statement) => void last.push({ key, statement }),
+      ...readTrxOf(execute),
+      run: async (statement) => Number(/\d+$/.exec((await execute(statement)).tag)?.[0] ?? 0),
+      atCommit: (key, statement) => void commitStatements.push({ key, statement }),
     };
-    let broken: Error | undefined;
+    let brokenBy: Error | undefined;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       if (deadline === undefined) return;
-      timer = setTimeout(() => {
-        // Its statement may still be running, so nobody else may have this connection.
-        broken = busyRefusal();
-        reject(broken);
-      }, remaining(deadline));
+      timer = setTimeout(
+        () => {
+          // Its statement may still be running, so the connection must not be reused.
+          brokenBy = busyRefusal();
+          reject(brokenBy);
+        },
+        Math.max(1, deadline - performance.now()),
+      );
     });
     try {
-      // Not awaited by itself: the first statement of the work travels with it.
-      const begun = ask(readOnly ? beginReading : begin);
+      // Not awaited by itself: the first statement of the work is sent with it.
+      const begun = execute(readOnly ? beginReadOnly : begin);
       const worked = Promise.all([work(trx), begun]);
-      const [result] = await Promise.race([worked, late]);
-      // From here the outcome is awaited: a refusal could deny a write that happened.
+      const [result] = await Promise.race([worked, timeout]);
+      // No deadline from here on: a refusal could deny a write that was committed.
       clearTimeout(timer);
-      await conclude(ask, last);
+      await sendCommit(execute, commitStatements);
       return result;
     } catch (error) {
-      if (isStalePlan(error)) broken = error as Error;
-      if (!broken) await ask(rollback).catch((cause: Error) => (broken = cause));
+      if (isStalePlan(error)) brokenBy = error as Error;
+      if (!brokenBy) await execute(rollback).catch((cause: Error) => (brokenBy = cause));
       throw error;
     } finally {
       clearTimeout(timer);
-      end();
-      client.release(broken);
-    }
-  }
-
-  async function conclude(
-    ask: Execute,
-    last: { key: string; statement: Statement<unknown> }[],
-  ): Promise<void> {
-    const ordered = last.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-    try {
-      const told = await Promise.all([...ordered.map(({ statement }) => ask(statement)), ask(commit)]);
-      // PostgreSQL ends a failed transaction without complaint when it is asked to commit.
-      if (told.at(-1)!.tag !== 'COMMIT') throw new Error('the transaction had failed before its end');
-    } catch (error) {
-      // Lost on the way: it may have happened. Saying "nothing was changed" would be a guess.
-      throw hasSqlState(error) ? error : new Refusal('server.outcomeUnknown');
+      isOver = true;
+      connection.release(brokenBy);
     }
   }
 
   async function readOnce<Row, T>(
-    { statement: entry, check }: Entry<Row>,
+    { statement, check }: Entry<Row>,
     work: (trx: ReadTrx) => Promise<T>,
     { deadline }: { deadline: number },
   ): Promise<T> {
-    let current: { batch: PipelinedBatch; entered: Promise<void> } | undefined;
-    let wasJudged = false;
-    const checkEntry = async (result: Promise<QueryResult>): Promise<void> => {
-      const [row] = toObjects<Row>(await result);
-      wasJudged = true;
-      check(row!);
-    };
-    const open = () => {
-      if (current && !current.batch.isSent) return current;
-      const batch = new PipelinedBatch();
-      const entered = checkEntry(batch.add(prepared(entry)));
-      sharedReads.send(batch, deadline);
-      return (current = { batch, entered });
-    };
-    const ask: Execute = (statement) => {
-      const { batch, entered } = open();
-      const answered = batch.add(prepared(statement));
-      // Heard through the entry when that refuses.
-      answered.catch(() => {});
-      return entered.then(() => answered);
-    };
-    const enter = () => (current ?? open()).entered;
-    let result: T;
+    const session = driver.openRead({
+      entry: prepare(statement),
+      check: (result) => check(toObjects<Row>(result)[0]!),
+      deadline,
+    });
     try {
-      result = await work(readTrxOf(ask));
-    } catch (error) {
-      if (!wasJudged) await enter();
-      throw error;
-    }
-    if (!wasJudged) await enter();
-    return result;
-  }
-
-  /** PostgreSQL undid all of it, or never began: once more is safe. */
-  async function retryOnce<T>(once: () => Promise<T>): Promise<T> {
-    try {
-      return await once();
-    } catch (error) {
-      if (isDeadlock(error) || isStalePlan(error)) return once();
-      throw error;
+      return await work(readTrxOf((one) => session.execute(prepare(one))));
+    } finally {
+      // Whoever is refused gets that error and nothing else.
+      await session.end();
     }
   }
 
   return {
     pool,
-    transaction: (work, options = {}) => retryOnce(() => attempt(work, options)),
+    transaction: (work, options = {}) => retryOnce(() => transactionOnce(work, options)),
     read: (entry, work, options) => retryOnce(() => readOnce(entry, work, options)),
     isReachable: () =>
       pool.query('select').then(
@@ -314,10 +246,35 @@ export function createDatabase(
         () => false,
       ),
     close: () => {
-      sharedReads.close();
+      driver.close();
       return pool.end();
     },
   };
+}
+
+async function sendCommit(execute: Execute, commitStatements: CommitStatement[]): Promise<void> {
+  const ordered = commitStatements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  try {
+    const results = await Promise.all([
+      ...ordered.map(({ statement }) => execute(statement)),
+      execute(commit),
+    ]);
+    // On commit PostgreSQL rolls a failed transaction back without an error.
+    if (results.at(-1)!.tag !== 'COMMIT') throw new Error('the transaction had failed before its end');
+  } catch (error) {
+    // Without an answer to the commit it may or may not have happened.
+    throw hasSqlState(error) ? error : new Refusal('server.outcomeUnknown');
+  }
+}
+
+/** After these errors PostgreSQL has rolled everything back, or never started: repeating it is safe. */
+async function retryOnce<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (isDeadlock(error) || isStalePlan(error)) return attempt();
+    throw error;
+  }
 }
 
 function toTextAndValues(statement: Statement<unknown>): { text: string; values: readonly unknown[] } {

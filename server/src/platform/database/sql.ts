@@ -1,11 +1,11 @@
-// Statements written as texts with values between. A text within a text is taken in at once, so that what is sent is
-// put together in one pass: a list is asked thousands of times a second, and building a tree for each would cost as
-// much as running it.
+// The `sql` template: the only way statements are written. A fragment inside a template is merged into it at once, so a
+// statement is built in one pass: lists run thousands of times a second, and building a syntax tree for each would cost
+// as much as running it.
 
-/** A text with gaps, and what fills them. */
+/** Statement text split at its parameters, and their values. `Row` is what a row of the result looks like. */
 export class Sql<Row = unknown> {
   declare readonly rowType: Row;
-  /** One more than values. */
+  /** One more than there are values. */
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
 
@@ -14,7 +14,7 @@ export class Sql<Row = unknown> {
     this.values = values;
   }
 
-  /** As PostgreSQL reads it: the gaps numbered. */
+  /** With numbered parameters: `$1`, `$2`. */
   get text(): string {
     const { strings } = this;
     let text = strings[0]!;
@@ -27,7 +27,7 @@ const isBuilderNode = (part: unknown) =>
   typeof part === 'object' && part !== null && 'toOperationNode' in part;
 
 class SqlBuilder {
-  readonly #texts: string[] = [];
+  readonly #strings: string[] = [];
   readonly #values: unknown[] = [];
   #open = '';
 
@@ -38,7 +38,7 @@ class SqlBuilder {
   add(part: unknown): void {
     if (!(part instanceof Sql)) {
       if (isBuilderNode(part)) throw new Error('a statement of the query builder cannot stand in a text');
-      this.#texts.push(this.#open);
+      this.#strings.push(this.#open);
       this.#values.push(part);
       this.#open = '';
       return;
@@ -46,14 +46,14 @@ class SqlBuilder {
     const { strings, values } = part;
     this.#open += strings[0]!;
     for (let at = 0; at < values.length; at += 1) {
-      this.#texts.push(this.#open);
+      this.#strings.push(this.#open);
       this.#values.push(values[at]);
       this.#open = strings[at + 1]!;
     }
   }
 
   get result(): Sql<never> {
-    return new Sql([...this.#texts, this.#open], this.#values);
+    return new Sql([...this.#strings, this.#open], this.#values);
   }
 }
 
@@ -69,7 +69,7 @@ export function sql<Row = unknown>(texts: TemplateStringsArray, ...parts: unknow
   return builder.result;
 }
 
-/** A text as it stands. Never one that somebody sent. */
+/** Text that is inserted as it is. Never pass user input. */
 sql.raw = (text: string): Sql => new Sql([text], []);
 
 /** `a.b` is column b of a. */
@@ -77,7 +77,7 @@ sql.ref = (name: string): Sql => sql.raw(name.split('.').map(quoted).join('.'));
 
 sql.table = (name: string): Sql => sql.raw(quoted(name));
 
-/** A number that is part of the text: where PostgreSQL must know it to plan well. */
+/** A number as part of the text, for limits that the planner must know. */
 sql.number = (value: number): Sql => {
   if (!Number.isSafeInteger(value)) throw new Error(`${value} is no whole number`);
   return sql.raw(String(value));
@@ -92,7 +92,7 @@ sql.join = (parts: readonly unknown[], separator = ', '): Sql => {
   return builder.result;
 };
 
-/** A text that is put together once; what changes is filled in where `placeholder` stood. */
+/** Builds the text once; each call fills in the value for `placeholder`. */
 sql.template = <Row = unknown>(make: (placeholder: symbol) => Sql): ((value: unknown) => Sql<Row>) => {
   const placeholder = Symbol('placeholder');
   const { strings, values } = make(placeholder);

@@ -1,40 +1,23 @@
-// Several statements in one trip to PostgreSQL, with one end. Outside a transaction PostgreSQL takes them as one: what
-// the first one sets locally holds for all of them and for nothing after. The driver sends an end after each
-// statement, which would be a transaction of its own, and an answer of its own to wait for.
+// Several statements in one round trip to PostgreSQL, with a single Sync at the end. Outside a transaction block
+// PostgreSQL runs everything up to the Sync as one transaction, so a setting made locally by the first statement holds
+// for all of them and for nothing after. pg itself sends a Sync after every statement, which would make each one a
+// transaction of its own with a reply of its own to wait for.
 import { createRequire } from 'node:module';
 import { trace, type Span } from '@opentelemetry/api';
 import pg from 'pg';
+import type { Column, QueryResult, RawRow, Statement } from './driver.ts';
 
-/** The driver's own way of writing a value down, which it offers without types. */
+/** pg's own serialization of values; it is exported without types. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue: (value: unknown) => string | Buffer | null;
 };
 
-export type RawRow = readonly (string | null)[];
-
-/** What a statement answered: its rows as PostgreSQL wrote them, and how to read them. */
-export interface QueryResult {
-  rows: RawRow[];
-  columns: readonly Column[];
-  /** What PostgreSQL says it did: `UPDATE 1`. */
-  tag: string;
-}
-
-export interface Column {
-  name: string;
-  read: (text: string) => unknown;
-}
-
-interface PendingStatement {
-  text: string;
-  /** Under which the connection has it prepared; a text without a name is read anew each time. */
-  name: string | undefined;
-  values: readonly unknown[];
-  resolve: (answered: QueryResult) => void;
+interface PendingStatement extends Statement {
+  resolve: (result: QueryResult) => void;
   reject: (error: unknown) => void;
 }
 
-/** What we use of the driver's connection. */
+/** The part of pg's internal connection that we use. */
 interface PgConnection {
   stream: { cork(): void; uncork(): void };
   parse(statement: { text: string; name: string | undefined }): void;
@@ -52,31 +35,32 @@ interface FieldMessage {
 
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
-/** The columns of prepared statements, by connection: they are asked for once, PostgreSQL never changes them. */
+/** Columns of prepared statements by connection. They never change, so they are described once. */
 const columnCaches = new WeakMap<PgConnection, Map<string, readonly Column[]>>();
 
-function columnCacheOf(wire: PgConnection): Map<string, readonly Column[]> {
-  const own = columnCaches.get(wire) ?? new Map<string, readonly Column[]>();
-  columnCaches.set(wire, own);
-  return own;
+function columnCacheOf(connection: PgConnection): Map<string, readonly Column[]> {
+  const cache = columnCaches.get(connection) ?? new Map<string, readonly Column[]>();
+  columnCaches.set(connection, cache);
+  return cache;
 }
 
-/** Does nothing unless traces are wanted (`platform/tracing`): the library for it knows only the driver's own queries. */
+/** A no-op unless tracing is on (`platform/tracing`). The pg instrumentation only sees pg's own queries. */
 const tracer = trace.getTracer('tracery');
 
 /**
- * The driver hands each message of PostgreSQL to the query whose turn it is; here that is the whole trip. It asks no
- * more of a query than these methods, `name` and `text`.
+ * pg passes each message from PostgreSQL to the active query; here the whole batch is that query. pg uses only these
+ * methods, `name` and `text` of it.
  */
 export class PipelinedBatch implements pg.Submittable {
   readonly #statements: PendingStatement[] = [];
+  /** Index of the statement that PostgreSQL is answering. */
   #position = 0;
   #rows: RawRow[] = [];
   #columns: readonly Column[] | undefined;
   #results: QueryResult[] = [];
   #span: Span | undefined;
 
-  /** Read by the driver when PostgreSQL has prepared a statement: it is the one whose turn it is. */
+  /** pg reads name and text when PostgreSQL has parsed a statement: it is the current one. */
   get name(): string | undefined {
     return this.#statements[this.#position]?.name;
   }
@@ -85,7 +69,7 @@ export class PipelinedBatch implements pg.Submittable {
     return this.#statements[this.#position]?.text;
   }
 
-  /** Told once it has been answered, has failed or was given up; with the reason in the latter cases. */
+  /** Called once the batch has succeeded, failed or been cancelled; with the error in the latter cases. */
   onSettled?: (error?: unknown) => void;
   /** Nothing can be added any more. */
   isSent = false;
@@ -94,7 +78,7 @@ export class PipelinedBatch implements pg.Submittable {
     this.#send(connection as unknown as PgConnection);
   }
 
-  add({ text, name, values }: Pick<PendingStatement, 'text' | 'name' | 'values'>): Promise<QueryResult> {
+  add({ text, name, values }: Statement): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       this.#statements.push({
         text,
@@ -106,31 +90,32 @@ export class PipelinedBatch implements pg.Submittable {
     });
   }
 
-  #send(wire: PgConnection): void {
+  #send(connection: PgConnection): void {
     this.isSent = true;
     this.#span = tracer.startSpan('postgresql');
-    // Statement texts, never their values: those are what people wrote.
+    // Only statement texts: their values are user data.
     if (this.#span.isRecording())
       this.#span.setAttribute('db.query.text', this.#statements.map(({ text }) => text).join(';\n'));
-    const columns = columnCacheOf(wire);
-    wire.stream.cork();
+    const columns = columnCacheOf(connection);
+    connection.stream.cork();
     for (const { text, name, values } of this.#statements) {
       const isPrepared =
-        name !== undefined && (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]);
-      if (!isPrepared) wire.parse({ text, name });
-      if (!isPrepared && name !== undefined) wire.submittedNamedStatements[name] = text;
-      wire.bind({ statement: name, values });
-      if (name === undefined || !columns.has(name)) wire.describe({ type: 'P', name: '' });
-      wire.execute({});
+        name !== undefined &&
+        (connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]);
+      if (!isPrepared) connection.parse({ text, name });
+      if (!isPrepared && name !== undefined) connection.submittedNamedStatements[name] = text;
+      connection.bind({ statement: name, values });
+      if (name === undefined || !columns.has(name)) connection.describe({ type: 'P', name: '' });
+      connection.execute({});
     }
-    wire.sync();
-    wire.stream.uncork();
+    connection.sync();
+    connection.stream.uncork();
   }
 
   handleRowDescription({ fields }: FieldMessage): void {
     this.#columns = fields.map(({ name, dataTypeID }) => ({
       name,
-      read: pg.types.getTypeParser(dataTypeID) as Column['read'],
+      parse: pg.types.getTypeParser(dataTypeID) as Column['parse'],
     }));
   }
 
@@ -138,30 +123,31 @@ export class PipelinedBatch implements pg.Submittable {
     this.#rows.push(fields);
   }
 
-  handleCommandComplete({ text }: { text: string }, wire: PgConnection): void {
+  handleCommandComplete({ text }: { text: string }, connection: PgConnection): void {
     const { name } = this.#statements[this.#position]!;
-    const columns = this.#columns ?? (name === undefined ? undefined : columnCacheOf(wire).get(name)) ?? [];
-    if (name !== undefined && !columnCacheOf(wire).has(name)) columnCacheOf(wire).set(name, columns);
+    const cache = columnCacheOf(connection);
+    const columns = this.#columns ?? (name === undefined ? undefined : cache.get(name)) ?? [];
+    if (name !== undefined && !cache.has(name)) cache.set(name, columns);
     this.#results.push({ rows: this.#rows, columns, tag: text });
     this.#rows = [];
     this.#columns = undefined;
     this.#position += 1;
   }
 
-  /** What was answered before is told; what failed, and what PostgreSQL left out after it, hears why. */
-  handleError(error: Error, wire: PgConnection): void {
+  /** Statements before the failed one keep their results; it and those that PostgreSQL skipped get the error. */
+  handleError(error: Error, connection: PgConnection): void {
     for (const { name } of this.#statements.slice(this.#position)) {
-      if (name !== undefined) delete wire.submittedNamedStatements[name];
+      if (name !== undefined) delete connection.submittedNamedStatements[name];
     }
     this.#settle(error);
   }
 
   handleReadyForQuery(): void {
-    const isWhole = this.#results.length === this.#statements.length;
-    this.#settle(isWhole ? undefined : new Error('PostgreSQL answered less than was asked'));
+    const isComplete = this.#results.length === this.#statements.length;
+    this.#settle(isComplete ? undefined : new Error('PostgreSQL sent fewer results than statements'));
   }
 
-  /** It cannot be made. */
+  /** Fails all statements that have no result yet. */
   cancel(error: unknown): void {
     this.isSent = true;
     this.#settle(error);
@@ -170,34 +156,21 @@ export class PipelinedBatch implements pg.Submittable {
   #settle(error: unknown): void {
     this.#span?.end();
     for (const [at, { resolve, reject }] of this.#statements.entries()) {
-      const answered = this.#results[at];
-      if (answered) resolve(answered);
+      const result = this.#results[at];
+      if (result) resolve(result);
       else reject(error);
     }
     this.onSettled?.(error);
   }
 }
 
-// The driver takes nothing that is not one of its own queries. Made as one, each trip would carry what they carry.
+// pg only accepts its own Query type. Extending it would give each batch all fields of a pg.Query.
 Object.setPrototypeOf(PipelinedBatch.prototype, pg.Query.prototype);
 
-/** What is sent on the connection meanwhile leaves in one piece. */
+/** Sends in one packet what `send` writes to the connection. */
 export function corked(client: pg.PoolClient, send: () => void): void {
   const { stream } = (client as unknown as { connection: PgConnection }).connection;
   stream.cork();
   send();
   stream.uncork();
-}
-
-/** The rows as objects. */
-export function toObjects<Row>({ rows, columns }: QueryResult): Row[] {
-  return rows.map((texts) => {
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < columns.length; at += 1) {
-      const { name, read } = columns[at]!;
-      const text = texts[at]!;
-      row[name] = text === null ? null : read(text);
-    }
-    return row as Row;
-  });
 }

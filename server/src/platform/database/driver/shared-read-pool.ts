@@ -1,27 +1,26 @@
-// Reads share connections: what is asked at the same moment, by whomever, leaves together, and PostgreSQL goes from one
-// question to the next without being woken for each. Every trip stays a transaction of its own. Nobody waits behind
-// somebody slow: a connection whose oldest question is not answered soon is joined by nobody else.
+// Reads share connections: batches of different callers that are ready in the same turn of the event loop are sent
+// together, so PostgreSQL works through them without being woken for each. Every batch stays a transaction of its own.
+// A connection whose oldest batch is not answered soon takes no more, so nobody waits behind a slow read.
 import type pg from 'pg';
 import { corked, type PipelinedBatch } from './pipeline.ts';
 
 export interface SharedReadPoolOptions {
   connect: () => Promise<pg.PoolClient>;
-  /** Connections that reads may hold; the rest is left to writers. */
+  /** Connections that reads may hold; the rest is left to transactions. */
   maxConnections: number;
-  /** Trips that may wait for one; one more is turned away at once. */
+  /** Batches that may wait for a connection; one more is refused at once. */
   maxQueued: number;
-  /** Whether somebody else waits for a connection. */
+  /** Whether a transaction is waiting for a connection. */
   isPoolContended: () => boolean;
-  /** Whether the error says that its connection must not be used again. */
+  /** Whether the connection must not be used again after this error. */
   isBreaking: (error: unknown) => boolean;
-  /** What is told to who waited too long. */
   timeoutError: () => Error;
 }
 
 export interface SharedReadPool {
-  /** Leaves with all others of this turn of the event loop; from then on nothing can be added to the trip. */
+  /** The batch is sent with all others of this turn of the event loop. */
   send(batch: PipelinedBatch, deadline: number): void;
-  /** Gives connections back that nobody uses at the moment. */
+  /** Returns connections without work to the pool. */
   releaseIdle(): void;
   close(): void;
 }
@@ -35,24 +34,25 @@ interface PendingRead {
 
 interface SharedConnection {
   client: pg.PoolClient;
-  /** Sent and neither answered nor given up, in the order of sending. */
+  /** Sent and neither answered nor cancelled, oldest first. */
   inFlight: Set<PendingRead>;
-  /** Why nobody may use it any more. */
+  /** Why it must not be used any more. */
   brokenBy?: Error;
+  /** Since the last sweep. */
   wasUsed: boolean;
 }
 
-/** A connection takes on more while its oldest question is younger than this, in milliseconds... */
+/** A connection takes more batches while its oldest one is younger than this... */
 const joinWithinMs = 2;
 /** ...and while it has fewer than this. */
 const maxInFlight = 16;
-/** How often is looked for what is too late, and for connections that nobody uses. */
+/** How often late reads are cancelled and unused connections released. */
 const sweepEveryMs = 50;
 
 export function createSharedReadPool(options: SharedReadPoolOptions): SharedReadPool {
   const { connect, maxConnections, maxQueued, isPoolContended, isBreaking, timeoutError } = options;
   const connections = new Set<SharedConnection>();
-  let waiting: PendingRead[] = [];
+  let queue: PendingRead[] = [];
   let isFlushScheduled = false;
   let isConnecting = false;
   let isClosed = false;
@@ -66,9 +66,9 @@ export function createSharedReadPool(options: SharedReadPoolOptions): SharedRead
   function onSettled(connection: SharedConnection, read: PendingRead, error: unknown): void {
     if (!connection.inFlight.delete(read)) return;
     if (error !== undefined && isBreaking(error)) connection.brokenBy ??= error as Error;
-    if (connection.inFlight.size === 0 && (connection.brokenBy || isClosed || isPoolContended()))
-      release(connection);
-    if (waiting.length > 0) scheduleFlush();
+    const isUnwanted = connection.brokenBy || isClosed || isPoolContended();
+    if (connection.inFlight.size === 0 && isUnwanted) release(connection);
+    if (queue.length > 0) scheduleFlush();
   }
 
   function leastLoaded(now: number): SharedConnection | undefined {
@@ -86,11 +86,11 @@ export function createSharedReadPool(options: SharedReadPoolOptions): SharedRead
     try {
       const connection: SharedConnection = { client: await connect(), inFlight: new Set(), wasUsed: true };
       connections.add(connection);
-      // Whom it was for may have been served, and everything be over meanwhile.
-      if (isClosed && waiting.length === 0) release(connection);
+      // The pool may have been closed, and its queue been served by others, while this one connected.
+      if (isClosed && queue.length === 0) release(connection);
     } catch (error) {
-      // What is connected will carry them; if nothing is, nothing will.
-      if (connections.size === 0) for (const { batch } of waiting.splice(0)) batch.cancel(error);
+      // The other connections serve the queue; without any, nobody would.
+      if (connections.size === 0) for (const { batch } of queue.splice(0)) batch.cancel(error);
     }
     isConnecting = false;
     flush();
@@ -105,18 +105,18 @@ export function createSharedReadPool(options: SharedReadPoolOptions): SharedRead
   function flush(): void {
     isFlushScheduled = false;
     const now = performance.now();
-    const toSend = new Map<SharedConnection, PendingRead[]>();
-    for (let connection = leastLoaded(now); connection && waiting.length > 0; connection = leastLoaded(now)) {
-      const read = waiting.shift()!;
+    const assigned = new Map<SharedConnection, PendingRead[]>();
+    for (let target = leastLoaded(now); target && queue.length > 0; target = leastLoaded(now)) {
+      const read = queue.shift()!;
       read.sentAt = now;
-      connection.inFlight.add(read);
-      connection.wasUsed = true;
-      const others = toSend.get(connection);
+      target.inFlight.add(read);
+      target.wasUsed = true;
+      const others = assigned.get(target);
       if (others) others.push(read);
-      else toSend.set(connection, [read]);
+      else assigned.set(target, [read]);
     }
-    for (const [connection, reads] of toSend) submit(connection, reads);
-    if (waiting.length > 0 && !isConnecting && connections.size < maxConnections) void openConnection();
+    for (const [connection, reads] of assigned) submit(connection, reads);
+    if (queue.length > 0 && !isConnecting && connections.size < maxConnections) void openConnection();
   }
 
   const submit = (connection: SharedConnection, reads: PendingRead[]) =>
@@ -130,12 +130,12 @@ export function createSharedReadPool(options: SharedReadPoolOptions): SharedRead
   function sweep(): void {
     const now = performance.now();
     const isLate = ({ deadline }: PendingRead) => deadline <= now;
-    const late = waiting.filter(isLate);
-    waiting = waiting.filter((read) => !isLate(read));
+    const late = queue.filter(isLate);
+    queue = queue.filter((read) => !isLate(read));
     for (const { batch } of late) batch.cancel(timeoutError());
     for (const connection of connections) {
       for (const { batch } of [...connection.inFlight].filter(isLate)) {
-        // Its statement may still be running, so nobody else may have this connection.
+        // Its statement may still be running, so the connection must not be reused.
         connection.brokenBy ??= timeoutError();
         batch.cancel(connection.brokenBy);
       }
@@ -143,7 +143,7 @@ export function createSharedReadPool(options: SharedReadPoolOptions): SharedRead
         release(connection);
       connection.wasUsed = connection.inFlight.size > 0;
     }
-    if (connections.size === 0 && waiting.length === 0) stopSweeping();
+    if (connections.size === 0 && queue.length === 0) stopSweeping();
   }
 
   function stopSweeping(): void {
@@ -157,8 +157,8 @@ export function createSharedReadPool(options: SharedReadPoolOptions): SharedRead
 
   return {
     send(batch, deadline) {
-      if (waiting.length >= maxQueued) return batch.cancel(timeoutError());
-      waiting.push({ batch, deadline, sentAt: 0 });
+      if (queue.length >= maxQueued) return batch.cancel(timeoutError());
+      queue.push({ batch, deadline, sentAt: 0 });
       sweepTimer ??= setInterval(sweep, sweepEveryMs);
       scheduleFlush();
     },
