@@ -3,7 +3,7 @@ import { limits } from '@tracery/contract';
 import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Handlers, PublicContext } from '../tenancy/contexts.ts';
+import type { Handlers, PublicContext } from '../tenancy/handler.ts';
 import { countCodeTry, compareCode, requestCode, type Proof, type Purpose } from './codes.ts';
 
 interface Parts {

@@ -5,7 +5,7 @@ import { pageClause } from '../platform/database/paging.ts';
 import type { UserRow } from '../platform/database/schema.generated.ts';
 import { containing } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Handler, Handlers } from '../tenancy/contexts.ts';
+import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import { avatarUrl, removeAvatar } from './avatars.ts';
 import { endSession, endSessionsOf } from './sessions.ts';

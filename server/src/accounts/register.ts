@@ -2,7 +2,7 @@ import type { Passwords } from '../platform/crypto/passwords.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Handler, Handlers } from '../tenancy/contexts.ts';
+import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import { refundCodeTry, useCode } from './codes.ts';
 import { verifyCode } from './email-verification.ts';

@@ -4,7 +4,7 @@ import type { Passwords } from '../platform/crypto/passwords.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sessionOfCookie } from '../tenancy/cookie-session.ts';
-import type { Handler, Handlers } from '../tenancy/contexts.ts';
+import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
 import { countTry, clearTries } from './login-tries.ts';

@@ -4,7 +4,7 @@ import type { Log } from '../platform/logging/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Handler, Handlers } from '../tenancy/contexts.ts';
+import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { enterOwnProduct } from '../tenancy/scope.ts';
 import { findCommand } from './command.ts';
 import { createSvgCache, etagOf, type SvgCache } from './svg-cache.ts';

@@ -2,7 +2,7 @@
 import { defect, transitionOf } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { CallerContext, Handler, Handlers } from '../tenancy/contexts.ts';
+import type { CallerContext, Handler, Handlers } from '../tenancy/handler.ts';
 import type { Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { createItem } from '../work-items/create.ts';

@@ -1,7 +1,7 @@
 // All kinds of work items, made from the definitions of the contract. A kind has a file here only if it needs hooks or
 // handlers beside the standard ones.
 import { definitions, type ItemKind, type RegistryKey } from '@tracery/contract';
-import type { Handlers } from '../tenancy/contexts.ts';
+import type { Handlers } from '../tenancy/handler.ts';
 import type { Hooks, Kind, Kinds } from '../work-items/kind.ts';
 import { createModels } from '../work-items/model.ts';
 import { standardHandlers } from '../work-items/standard-handlers.ts';

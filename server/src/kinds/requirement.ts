@@ -3,7 +3,7 @@
 import { requirement, task, transitionOf } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import type { Handlers } from '../tenancy/contexts.ts';
+import type { Handlers } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { countsByStatus } from '../work-items/counters.ts';
 import type { Hooks, Kinds } from '../work-items/kind.ts';

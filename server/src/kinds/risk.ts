@@ -1,7 +1,7 @@
 // A risk that happened becomes work: one task, unless it has one already.
 import { limits, risk, transitionOf } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
-import type { Handlers } from '../tenancy/contexts.ts';
+import type { Handlers } from '../tenancy/handler.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { createItem } from '../work-items/create.ts';
 import { isMember, type ItemInput } from '../work-items/item-input.ts';

@@ -2,7 +2,7 @@
 import { functionKind, limits, risk, task, type ItemKind, type RefusalKey } from '@tracery/contract';
 import { sql } from '../platform/database/sql.ts';
 import { RawJson } from '../platform/raw-json.ts';
-import type { Handler, Handlers } from '../tenancy/contexts.ts';
+import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { requireOwnProduct } from '../tenancy/scope.ts';
 import { readTotals, type StatusTotal } from '../work-items/counters.ts';
 import { createItem } from '../work-items/create.ts';

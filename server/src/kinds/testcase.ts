@@ -3,7 +3,7 @@ import { testcase, transitionOf } from '@tracery/contract';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { TestcaseRunRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
-import type { CallerContext, Handler, Handlers } from '../tenancy/contexts.ts';
+import type { CallerContext, Handler, Handlers } from '../tenancy/handler.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Kind, Kinds } from '../work-items/kind.ts';
 import { transitionItem } from '../work-items/transitions.ts';

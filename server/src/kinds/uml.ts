@@ -1,6 +1,6 @@
 import { limits, umlViews, type UmlView } from '@tracery/contract';
 import { sql } from '../platform/database/sql.ts';
-import type { Handlers } from '../tenancy/contexts.ts';
+import type { Handlers } from '../tenancy/handler.ts';
 
 export const umlHandlers = (): Handlers<'GET /desapi/v1/uml/stat'> => ({
   /** How many diagrams each view has, for its tab. The count is bounded, so it costs the same in every product. */

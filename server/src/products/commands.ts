@@ -3,7 +3,7 @@ import { isRealProduct } from '@tracery/contract';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Handler } from '../tenancy/contexts.ts';
+import type { Handler } from '../tenancy/handler.ts';
 import { recordAccountEvent, recordHistory, type Change } from '../tenancy/history.ts';
 import { resolveCurrentProduct } from '../tenancy/own-products.ts';
 import { enterNewProduct } from '../tenancy/scope.ts';

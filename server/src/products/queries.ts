@@ -6,7 +6,7 @@ import type { ProductRow, UserRow } from '../platform/database/schema.generated.
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { containing } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Handler } from '../tenancy/contexts.ts';
+import type { Handler } from '../tenancy/handler.ts';
 import { enterOwnProduct, requireNamedProduct } from '../tenancy/scope.ts';
 import { countsByStatus } from '../work-items/counters.ts';
 

@@ -3,7 +3,7 @@ import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { CommentRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Handler } from '../tenancy/contexts.ts';
+import type { Handler } from '../tenancy/handler.ts';
 import { requireOwnProduct } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/rows.ts';
 

@@ -1,5 +1,5 @@
 // List the files of an item, attach images to it, remove files.
-import type { Handler } from '../tenancy/contexts.ts';
+import type { Handler } from '../tenancy/handler.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { FileRow } from '../platform/database/schema.generated.ts';

@@ -8,7 +8,7 @@ import type { ImageProcessor } from '../platform/images/images.ts';
 import { mediaTypeOf, withStart } from '../platform/images/sniff.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { MissingBytes, TooManyBytes, type Storage } from '../platform/storage/storage.ts';
-import type { CallerContext, Handler, Handlers, IncomingFile } from '../tenancy/contexts.ts';
+import type { CallerContext, Handler, Handlers, IncomingFile } from '../tenancy/handler.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import { limits } from '@tracery/contract';
 import { bindFiles, listFiles, removeFiles } from './file-lists.ts';

@@ -21,7 +21,7 @@ import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { HistoryRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Handler } from '../tenancy/contexts.ts';
+import type { Handler } from '../tenancy/handler.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/rows.ts';
 import type { LinkChange } from '../work-items/links.ts';

@@ -1,5 +1,5 @@
 import { dictionaries, isDictionaryKey, type SystemConfig } from '@tracery/contract';
-import type { Handler } from '../tenancy/contexts.ts';
+import type { Handler } from '../tenancy/handler.ts';
 import { listActivity } from './activity.ts';
 import { createComment, listComments } from './comments.ts';
 import { fileHandlers, type FileParts } from './files.ts';

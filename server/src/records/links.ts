@@ -3,7 +3,7 @@ import { limits, type ItemKind, type LinkType } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Handler } from '../tenancy/contexts.ts';
+import type { Handler } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { linkItems, recordLinkChange } from '../work-items/links.ts';
 import { findNames } from '../work-items/item-names.ts';

@@ -2,7 +2,7 @@
 import type { ItemKind } from '@tracery/contract';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import { sql } from '../platform/database/sql.ts';
-import type { Handler } from '../tenancy/contexts.ts';
+import type { Handler } from '../tenancy/handler.ts';
 import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { restoreItem } from '../work-items/trash.ts';

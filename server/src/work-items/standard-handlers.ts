@@ -2,7 +2,7 @@
 import { transitionOf } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
 import { RawJson } from '../platform/raw-json.ts';
-import type { CallerContext } from '../tenancy/contexts.ts';
+import type { CallerContext } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { ListQuery } from './filters.ts';
 import { listItems, pageJson } from './list.ts';

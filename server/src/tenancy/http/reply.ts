@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from '@tracery/contract';
-import { Refusal } from '../platform/refusal.ts';
-import type { IncomingFile } from './contexts.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { IncomingFile } from '../handler.ts';
 
 /** What the form says before its file. */
 export type FormFields = Record<string, string>;

@@ -16,12 +16,12 @@ import {
   type RegistryKey,
 } from '@tracery/contract';
 import type { z } from 'zod';
-import type { Secrets } from '../platform/crypto/secrets.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { RateLimits } from '../platform/limits/rate-limits.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { RawJson } from '../platform/raw-json.ts';
-import { sendFile, withFile, type FormFields } from './files.ts';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RateLimits } from '../../platform/limits/rate-limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { RawJson } from '../../platform/raw-json.ts';
+import { sendFile, withFile, type FormFields } from './reply.ts';
 import {
   callerContext,
   cookieContext,
@@ -31,12 +31,12 @@ import {
   type RequestInfo,
   type Handlers,
   type SessionCookies,
-} from './contexts.ts';
-import type { RequestKey } from './idempotency.ts';
+} from '../handler.ts';
+import type { RequestKey } from '../idempotency.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { clearedCookie, readCookie, sessionCookie } from './session-cookie.ts';
-import type { Scope } from './scope.ts';
-import type { Tokens } from './tokens.ts';
+import { clearedCookie, readCookie, sessionCookie } from '../session-cookie.ts';
+import type { Scope } from '../scope.ts';
+import type { Tokens } from '../tokens.ts';
 
 type RateClass = 'visitor' | 'user' | 'guest' | 'bytes';
 
