@@ -10,7 +10,7 @@ import { Constants, scriptOf } from './pgbench.ts';
 /** One script for each step of an operation. */
 export type Scripts = Record<OperationName, string[]>;
 
-/** Calls each operation twice. With nothing kept: every statement is to be seen. */
+/** Calls each operation twice. Without the response cache, so that every statement is recorded. */
 export async function recordAll(
   client: pg.Client,
   environment: NodeJS.ProcessEnv,

@@ -8,7 +8,7 @@ import { cpuSeconds } from './cpu.ts';
 import {
   copyDatabase,
   dropDatabase,
-  keptDatabase,
+  templateDatabase,
   personName,
   productsOf,
   stockOf,
@@ -32,22 +32,22 @@ export interface CompareOptions {
 
 export const connections = 32;
 
-const keepNothing = { RESPONSE_CACHE_MB: '0' };
+const withoutCache = { RESPONSE_CACHE_MB: '0' };
 
-/** What is measured under one name: one operation or several, as one row or, where answers are kept, as two. */
+/** What is measured under one name: one operation or several, as one row or, where answers are cached, as two. */
 interface Subjects {
   name: string;
   title: string;
   shares: Shares;
-  isKept: boolean;
+  isCached: boolean;
 }
 
 const all: Subjects[] = [
   ...(Object.keys(operations) as OperationName[]).map((name) => {
-    const { title, isKept = false } = operationOf(name);
-    return { name, title, isKept, shares: { [name]: 100 } };
+    const { title, isCached = false } = operationOf(name);
+    return { name, title, isCached, shares: { [name]: 100 } };
   }),
-  { name: 'mix', title: '95 % reads, 5 % writes', isKept: false, shares: mix },
+  { name: 'mix', title: '95 % reads, 5 % writes', isCached: false, shares: mix },
 ];
 
 export const names = all.map(({ name }) => name);
@@ -64,16 +64,16 @@ export async function compare(options: CompareOptions): Promise<Row[]> {
   const [ours, bare] = ['tracery_bench_ours', 'tracery_bench_bare'];
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tracery-bench-'));
   say(`preparing ${items} items`);
-  const kept = await keptDatabase(services, items);
-  await copyDatabase(services, kept, ours);
-  const bareUrl = await copyDatabase(services, kept, bare);
+  const template = await templateDatabase(services, items);
+  await copyDatabase(services, template, ours);
+  const bareUrl = await copyDatabase(services, template, bare);
   const servers: Server[] = [];
   const load = startLoad(directory);
   try {
     const { stock, scripts, bench } = await withClient(bareUrl, async (client) => {
       const [productId] = (await productsOf(client)) as [number];
       const found = await stockOf(client, productId);
-      const environment = await productionEnvironment(services, bare, keepNothing);
+      const environment = await productionEnvironment(services, bare, withoutCache);
       const { constants, ...recorded } = await recordAll(client, environment, found);
       await raiseCounts(client, found);
       const pgOptions = await connectionOptions(client, bareUrl, found);
@@ -85,7 +85,7 @@ export async function compare(options: CompareOptions): Promise<Row[]> {
     });
     servers.push(
       await startServer(await productionEnvironment(services, ours)),
-      await startServer(await productionEnvironment(services, ours, keepNothing)),
+      await startServer(await productionEnvironment(services, ours, withoutCache)),
     );
     load.seat('all', divide(stock, connections));
     for (const server of servers) await warmUp(load, server, stock.productId, options);
@@ -138,7 +138,7 @@ interface Sides {
 }
 
 async function measure(
-  { title, shares, isKept }: Subjects,
+  { title, shares, isCached }: Subjects,
   { load, servers, productId, bench, connecting, scripts }: Sides,
   { services, rounds, seconds, say }: CompareOptions,
 ): Promise<Row[]> {
@@ -171,7 +171,7 @@ async function measure(
     return { ...result, cpuEach: (after - before) / count };
   };
 
-  const sides = isKept ? servers : servers.slice(0, 1);
+  const sides = isCached ? servers : servers.slice(0, 1);
   const bares: Measured[] = [];
   const measured: Measured[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -179,7 +179,7 @@ async function measure(
     for (const [at, server] of sides.entries())
       measured[at]!.push(await again(() => serverRound(server), say));
   }
-  const words = isKept ? [`${title}, kept`, `${title}, read anew`] : [title];
+  const words = isCached ? [`${title}, cached`, `${title}, uncached`] : [title];
   return measured.map((results, at) => rowOf(words[at]!, bares, results));
 }
 

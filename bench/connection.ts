@@ -1,4 +1,4 @@
-// One kept-alive HTTP connection that asks one thing after the other. On a bare socket, because the load shares its
+// One keep-alive HTTP connection that sends one request after the other. On a bare socket, because the load shares its
 // cores with the server it measures: a full HTTP client takes several times as long for each request.
 import net from 'node:net';
 

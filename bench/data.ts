@@ -1,4 +1,4 @@
-// The database that is measured: built once for each size and kept; what is measured are copies of it.
+// The database that is measured: built once for each size; the measurements use copies of it.
 import type pg from 'pg';
 import { prepareDatabase } from '../scripts/stack.ts';
 import type { Services } from '../scripts/services.ts';
@@ -43,8 +43,8 @@ const requireDurable = ({ postgresUrl }: Services) =>
     if (rows.length > 0) throw new Error('PostgreSQL runs without durability: node scripts/services.ts down');
   });
 
-/** The kept database of this size, built when it is missing. A build that was broken off leaves none. */
-export async function keptDatabase(services: Services, items: number): Promise<string> {
+/** The database of this size, built when it is missing. An interrupted build leaves none. */
+export async function templateDatabase(services: Services, items: number): Promise<string> {
   await requireDurable(services);
   const database = `tracery_bench_${items}`;
   if (await exists(services, database)) {

@@ -29,7 +29,7 @@ export interface Operation {
   /** `{page}` stands for the deep page. */
   title: string;
   /** Answered again from memory while nothing changes. */
-  isKept?: boolean;
+  isCached?: boolean;
   /** More than one where a call can be made again only after another: there and back. */
   steps: readonly Make[];
   /** What must hold of an answer beyond its declared shape. */
@@ -53,22 +53,22 @@ const move =
   });
 
 export const operations = {
-  list: { title: 'list, page 1', isKept: true, steps: [pageOf(() => '')], isRight: isFullPage },
+  list: { title: 'list, page 1', isCached: true, steps: [pageOf(() => '')], isRight: isFullPage },
   filtered: {
     title: 'filtered list',
-    isKept: true,
+    isCached: true,
     steps: [pageOf(() => '?status=3&isFrozen=0')],
     isRight: isFullPage,
   },
   deep: {
     title: 'exact page {page}',
-    isKept: true,
+    isCached: true,
     steps: [pageOf(({ deepPage }) => `?page=${deepPage}`)],
     isRight: isFullPage,
   },
   board: {
     title: 'board',
-    isKept: true,
+    isCached: true,
     steps: [() => ({ endpoint: `GET ${tasks}/todolist`, path: `${tasks}/todolist` })],
     isRight: ({ todo, doing }: Record<string, { list: unknown[] }>) =>
       isFullPage(todo!) && isFullPage(doing!),

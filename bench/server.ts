@@ -36,7 +36,7 @@ export async function productionEnvironment(
 export async function startServer(environment: NodeJS.ProcessEnv & { PORT: string }): Promise<Server> {
   const port = Number(environment.PORT);
   const nodeArguments = ['--import', './server/src/platform/tracing/register.ts'];
-  // What it logs is kept out of the figures.
+  // Its log goes to stderr, not into the results.
   const child = startProcess('main.ts', environment, nodeArguments, ['ignore', process.stderr, 'inherit']);
   await waitFor('The server', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
   return { port, pid: child.pid!, stop: () => stop(child) };

@@ -7,7 +7,7 @@ import { startServices, type Services } from '../scripts/services.ts';
 import {
   copyDatabase,
   dropDatabase,
-  keptDatabase,
+  templateDatabase,
   personName,
   productsOf,
   stockOf,
@@ -43,7 +43,7 @@ export async function main(args: string[]): Promise<void> {
   const services = await startServices({ durable: true });
   const database = 'tracery_bench_writers';
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'tracery-bench-'));
-  const url = await copyDatabase(services, await keptDatabase(services, Number(values.items)), database);
+  const url = await copyDatabase(services, await templateDatabase(services, Number(values.items)), database);
   const server = await startServer(await productionEnvironment(services, database));
   const load = startLoad(directory);
   try {
