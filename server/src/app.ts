@@ -19,7 +19,8 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
 import { recordHandlers } from './records/index.ts';
 import { createResponseCache } from './tenancy/http/response-cache.ts';
-import { routeOf, serve } from './tenancy/http/routes.ts';
+import type { Handlers } from './tenancy/handler.ts';
+import { bindRoutes, routeOf } from './tenancy/http/routes.ts';
 import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
 import { createTokens } from './tenancy/tokens.ts';
 import { version } from './version.ts';
@@ -111,7 +112,8 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...diagrams.handlers,
     ...recordHandlers({ systemConfig, kinds, storage: await createStorage(config.storage), pictures }),
   };
-  serve(http, handlers, {
+  const handlersByKey: Handlers = handlers;
+  bindRoutes(http, registryEntries(), handlersByKey, {
     db,
     tokens,
     secrets,

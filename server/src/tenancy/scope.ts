@@ -25,10 +25,15 @@ export interface Caller {
 
 declare const madeByMembershipCheck: unique symbol;
 
+/** A member in a product. All of it is certain as soon as the token was verified and the product entered. */
 export interface Scope extends Caller {
   readonly productId: number;
-  readonly roles: readonly Role[];
   readonly [madeByMembershipCheck]: true;
+}
+
+/** Roles can change while a token lives, so only who entered the product first gets them; a read does not. */
+export interface MemberScope extends Scope {
+  readonly roles: readonly Role[];
 }
 
 const sessionOf = (claims: TokenClaims) =>
@@ -55,8 +60,8 @@ const membershipOf = (productId: number) =>
       and m.user_id = current_person()
   `;
 
-const scopeOf = (caller: Caller, productId: number, roles: readonly Role[]): Scope =>
-  ({ ...caller, productId, roles }) as unknown as Scope;
+const scopeOf = (caller: Caller, productId: number, roles: readonly Role[]): MemberScope =>
+  ({ ...caller, productId, roles }) as unknown as MemberScope;
 
 function callerOf({ sid }: TokenClaims, session: Session | undefined): Caller {
   if (!session) throw new Refusal('session.expired');
@@ -86,7 +91,7 @@ export const enterProduct = ({ sid, productId }: TokenClaims, mode: EntryMode) =
     select enter_product(${sid}, ${isRealProduct(productId) ? productId : 0}, ${mode}) as entry`;
 
 /** Refuses who may not be there. */
-export function scopeFromEntry(claims: TokenClaims, entry: ProductEntry | null): Scope {
+export function scopeFromEntry(claims: TokenClaims, entry: ProductEntry | null): MemberScope {
   const [userId, currentProductId, roles] = entry ?? [];
   // The name is the one this token was signed with for this person: names never change.
   if (userId !== claims.userId) throw new Refusal('session.expired');
@@ -108,19 +113,19 @@ export function scopeFromEntry(claims: TokenClaims, entry: ProductEntry | null):
 }
 
 /**
- * What the token says, before the database was asked: good for sending a read together with the question, whose answer
- * alone counts. Row-level security goes by the database's word, not by this.
+ * The scope that the token names, for statements that are sent together with `enter_product`. scopeFromEntry refuses
+ * unless person and product are the same, so this scope is right whenever the read succeeds. Row-level security uses
+ * what the database says.
  */
-export const claimedScope = ({ sid, userId, username, roles, productId }: TokenClaims): Scope =>
-  scopeOf(
-    { sessionId: sid, userId, username, isBuiltinGuest: isGuest(username), currentProductId: productId },
+export const claimedScope = ({ sid, userId, username, productId }: TokenClaims): Scope =>
+  ({
+    sessionId: sid,
+    userId,
+    username,
+    isBuiltinGuest: isGuest(username),
+    currentProductId: productId,
     productId,
-    roles,
-  );
-
-/** Whether a read with the one would have been the same with the other. */
-export const isSameScope = (a: Scope, b: Scope): boolean =>
-  a.userId === b.userId && a.productId === b.productId && a.roles.join() === b.roles.join();
+  }) as unknown as Scope;
 
 /** The tab that shows another product must neither read nor write in this one. */
 export function requireOwnProduct({ productId }: { productId?: number | undefined }, scope: Scope): void {
@@ -151,7 +156,7 @@ export async function enterOwnProduct(
   trx: Trx,
   caller: Caller,
   productId: number,
-): Promise<Scope | undefined> {
+): Promise<MemberScope | undefined> {
   const member = await trx.maybe(membershipOf(productId));
   return member && scopeOf(caller, productId, member.roles);
 }
@@ -161,7 +166,7 @@ export async function enterDeletedProduct(
   trx: Trx,
   caller: Caller,
   productId: number,
-): Promise<Scope | undefined> {
+): Promise<MemberScope | undefined> {
   const member = await trx.maybe(
     sql<{ roles: Role[] }>`
       select m.roles, set_config('app.pid', m.product_id::text, true)
@@ -174,13 +179,13 @@ export async function enterDeletedProduct(
 }
 
 /** A product that its maker is about to insert: the only way to a scope without a membership row. */
-export async function enterNewProduct(trx: Trx, caller: Caller, productId: number): Promise<Scope> {
+export async function enterNewProduct(trx: Trx, caller: Caller, productId: number): Promise<MemberScope> {
   await trx.run(sql`select set_config('app.pid', ${String(productId)}, true)`);
   return scopeOf(caller, productId, ['ProductManager']);
 }
 
 /** Whether this caller may use this endpoint at all. Which row it may be used on is the handler's question. */
-export function authorize(key: EndpointKey, endpoint: Endpoint, caller: Caller | Scope): void {
+export function authorize(key: EndpointKey, endpoint: Endpoint, caller: Caller | MemberScope): void {
   const guests = guestsOf(key, endpoint);
   if (caller.isBuiltinGuest && guests !== 'all') throw new Refusal('forbidden');
   if (!('roles' in caller)) return;

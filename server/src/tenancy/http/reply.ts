@@ -1,66 +1,45 @@
-// Files in and out of a request.
+// Turns what a handler returned into a response: data and RawJson in the envelope, a FileAnswer as bytes or a stream.
 import { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileAnswer } from '@tracery/contract';
-import { Refusal } from '../../platform/refusal.ts';
-import type { IncomingFile } from '../handler.ts';
+import type { FastifyReply } from 'fastify';
+import { answersBytes, success, type FileAnswer } from '@tracery/contract';
+import { RawJson } from '../../platform/raw-json.ts';
+import type { Call } from './call.ts';
 
-/** What the form says before its file. */
-export type FormFields = Record<string, string>;
+export const jsonType = 'application/json; charset=utf-8';
 
-/** Hands the one file of the request to the work. What the work leaves unread is thrown away. */
-export async function withFile<T>(
-  request: FastifyRequest,
-  maxBytes: number,
-  work: (file: IncomingFile, fields: FormFields) => Promise<T>,
-): Promise<T> {
-  // One byte more than allowed gets through, so that whoever reads sees that there was more.
-  const part = await request
-    .file({ limits: { fileSize: maxBytes + 1, fieldSize: 100, files: 1, fields: 2, parts: 3 } })
-    .catch(() => undefined);
-  if (!part || part.fieldname !== 'file') throw new Refusal('upload.missing');
-  try {
-    return await work({ name: part.filename, bytes: whole(part.file) }, fieldsOf(part));
-  } finally {
-    part.file.resume();
+/** The envelope up to its data. */
+const envelopeStart = JSON.stringify(success(0)).slice(0, -2);
+
+/** What is sent: a string is JSON already. */
+export function toBody({ key, endpoint, services }: Call, data: unknown): unknown {
+  if (answersBytes(endpoint)) return data;
+  if (services.checkAnswers) {
+    const checked = endpoint.answer.safeParse(data instanceof RawJson ? JSON.parse(data.text) : data);
+    if (!checked.success)
+      throw new Error(`the answer of ${key} does not match its schema: ${checked.error.message}`);
   }
+  return data instanceof RawJson ? `${envelopeStart}${data.text}}` : success(data);
 }
 
-const fieldsOf = ({ fields }: MultipartFile): FormFields =>
-  Object.fromEntries(
-    Object.values(fields).flatMap((one) =>
-      one && 'value' in one && typeof one.value === 'string' ? [[one.fieldname, one.value]] : [],
-    ),
-  );
-
-/** A body that breaks off in the middle is the sender's mistake, not a bug of ours. */
-async function* whole(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* bytes;
-  } catch {
-    throw new Refusal('request.unreadable');
-  }
+export function send(call: Call, body: unknown): unknown {
+  if (answersBytes(call.endpoint)) return sendFile(call, body as FileAnswer);
+  return typeof body === 'string' ? call.reply.type(jsonType).send(body) : body;
 }
 
-/** Shown by a browser in place; everything else is saved. Decided by what we made or sniffed, never by a name. */
-const shownInPlace = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+/** Types that a browser shows in place; others are downloaded. Sniffed by us, never taken from a file name. */
+const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-/** A drawing that is opened by itself can be looked at and does nothing. */
-const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** A diagram opened by itself may be looked at and do nothing. */
+const diagramPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-export async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: FileAnswer,
-): Promise<FastifyReply> {
-  const disposition = file.isDrawing || shownInPlace.has(file.type) ? 'inline' : 'attachment';
+async function sendFile({ request, reply }: Call, file: FileAnswer): Promise<FastifyReply> {
+  const disposition = file.isDrawing || inlineTypes.has(file.type) ? 'inline' : 'attachment';
   const name = encodeURIComponent(file.name).replaceAll("'", '%27');
-  const tag = file.tag && `"${file.tag}"`;
-  const isKnown = tag !== undefined && request.headers['if-none-match'] === tag;
-  const bytes = isKnown ? undefined : await file.open();
-  if (tag) reply.header('etag', tag);
-  if (file.isDrawing) reply.header('content-security-policy', drawingPolicy);
+  const etag = file.tag && `"${file.tag}"`;
+  const isUnchanged = etag !== undefined && request.headers['if-none-match'] === etag;
+  const bytes = isUnchanged ? undefined : await file.open();
+  if (etag) reply.header('etag', etag);
+  if (file.isDrawing) reply.header('content-security-policy', diagramPolicy);
   if (file.size !== undefined) reply.header('content-length', file.size);
   reply.header(
     'cache-control',

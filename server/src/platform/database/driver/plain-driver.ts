@@ -77,7 +77,13 @@ function openRead(
       await entered();
       return run(statement);
     },
-    end: () => entered().finally(() => void giveBack().catch(() => {})),
+    end: () =>
+      entered().finally(async () => {
+        const returned = giveBack();
+        // A broken connection may still be busy, or not even be there yet.
+        if (!brokenBy) await returned;
+        else returned.catch(() => {});
+      }),
   };
 }
 

@@ -1,0 +1,56 @@
+// One request to one endpoint, and what the steps of the pipeline need to serve it.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf, limits, type Endpoint, type EndpointKey } from '@tracery/contract';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { RateLimits } from '../../platform/limits/rate-limits.ts';
+import type { RequestInfo } from '../handler.ts';
+import { readCookie } from '../session-cookie.ts';
+import type { Tokens } from '../tokens.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+export interface Services {
+  db: Database;
+  tokens: Tokens;
+  secrets: Secrets;
+  rates: RateLimits<'visitor' | 'user' | 'guest' | 'bytes'>;
+  publicUrl: URL;
+  secureCookies: boolean;
+  /** Compares each answer with its declared schema. On outside production, to find bugs early. */
+  checkAnswers: boolean;
+  responseCache: ResponseCache;
+  /** Whether the answer depends on nothing but the address and the items of the product. */
+  isCacheable: (key: EndpointKey, query: object) => boolean;
+}
+
+export interface Call {
+  key: EndpointKey;
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  services: Services;
+  requestInfo: RequestInfo;
+}
+
+/** Time for the answer to travel, so that the client hears from us before it gives up. */
+const replyMarginMs = 200;
+
+export function requestInfoOf(
+  { headers, ip }: FastifyRequest,
+  endpoint: Endpoint,
+  { publicUrl, secureCookies }: Services,
+): RequestInfo {
+  const { serverDeadline, uploadDeadline } = limits.call;
+  const site = headers['sec-fetch-site'];
+  return {
+    address: ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(headers['accept-language']),
+    sessionCookie: readCookie(headers.cookie, secureCookies),
+    isSameOrigin:
+      headers['x-requested-with'] === 'tracery' &&
+      (site === undefined || site === 'same-origin') &&
+      (headers.origin === undefined || headers.origin === publicUrl.origin),
+    deadline: performance.now() + (endpoint.upload ? uploadDeadline : serverDeadline) - replyMarginMs,
+  };
+}

@@ -1,0 +1,114 @@
+// The context in which a handler runs: its reads and writes enter the product first and check who is calling.
+import { isSerial, type Endpoint, type TokenClaims } from '@tracery/contract';
+import type { ReadTrx, Trx } from '../../platform/database/database.ts';
+import type { CallerContext, CookieContext, PublicContext } from '../handler.ts';
+import { runOnce, storedAnswer, type RequestKey } from '../idempotency.ts';
+import {
+  authorize,
+  claimedScope,
+  enterProduct,
+  loadCaller,
+  scopeFromEntry,
+  type Caller,
+  type EntryMode,
+  type MemberScope,
+  type ProductEntry,
+  type Scope,
+} from '../scope.ts';
+import type { Call } from './call.ts';
+import { cookieContext, publicContext, sessionCookiesOf } from './contexts-without-token.ts';
+import { parseRequestKey } from './parse.ts';
+
+export interface HandlerRun {
+  context: PublicContext | CookieContext | CallerContext<Scope>;
+  /** Refuses a caller with a token who may not use the endpoint. */
+  checkCaller(): Promise<void>;
+  /** Whether the caller was authorized. A handler that never asked has checked nothing. */
+  wasAuthorized(): boolean;
+  /** The revision of the product's items before anything was read, for cached answers. */
+  revision(): number | undefined;
+}
+
+export function createRun(call: Call, claims: TokenClaims | undefined, isCached: boolean): HandlerRun {
+  if (claims) return createCallerRun(call, claims, isCached);
+  return {
+    context: call.endpoint.access === 'cookie' ? cookieContext(call) : publicContext(call),
+    checkCaller: async () => {},
+    wasAuthorized: () => true,
+    revision: () => undefined,
+  };
+}
+
+const needsProduct = ({ access }: Endpoint) => access === 'member' || access === 'manager';
+
+function createCallerRun(call: Call, claims: TokenClaims, isCached: boolean): HandlerRun {
+  const { key, requestInfo, services } = call;
+  const { db } = services;
+  const { deadline } = requestInfo;
+  const requestKey: RequestKey | undefined = parseRequestKey(call, claims.productId);
+  let wasAuthorized = false;
+  let revision: number | undefined;
+
+  function admit(endpoint: Endpoint, who: Caller): MemberScope {
+    authorize(key, endpoint, who);
+    wasAuthorized = true;
+    // The endpoint's access decides whether the handler's type says Caller or Scope.
+    return who as MemberScope;
+  }
+
+  async function enter(trx: Trx, endpoint: Endpoint, mode: EntryMode): Promise<MemberScope> {
+    if (!needsProduct(endpoint)) return admit(endpoint, await loadCaller(trx, claims));
+    const { entry } = await trx.one(enterProduct(claims, mode));
+    return admit(endpoint, scopeFromEntry(claims, entry));
+  }
+
+  /** The statements are sent together with `enter_product`, and nothing is returned before its answer was checked. */
+  const readInProduct = <T>(endpoint: Endpoint, work: (trx: ReadTrx, scope: Scope) => Promise<T>) =>
+    db.read(
+      {
+        statement: enterProduct(claims, isCached ? 'kept' : 'read'),
+        check: ({ entry }: { entry: ProductEntry | null }) => {
+          admit(endpoint, scopeFromEntry(claims, entry));
+          revision ??= entry?.[3] ?? undefined;
+        },
+      },
+      (trx) => work(trx, claimedScope(claims)),
+      { deadline },
+    );
+
+  const contextFor = (endpoint: Endpoint): CallerContext<Scope> => {
+    const context: CallerContext<Scope> = {
+      requestInfo,
+      sessionCookies: sessionCookiesOf(call),
+      read: (work) =>
+        needsProduct(endpoint)
+          ? readInProduct(endpoint, work)
+          : db.transaction(async (trx) => work(trx, await enter(trx, endpoint, 'read')), {
+              readOnly: true,
+              deadline,
+            }),
+      write: (work) =>
+        db.transaction(
+          async (trx) => {
+            const who = await enter(trx, endpoint, isSerial(endpoint) ? 'serial' : 'write');
+            return requestKey
+              ? runOnce(trx, { ...requestKey, userId: who.userId }, () => work(trx, who))
+              : work(trx, who);
+          },
+          { deadline },
+        ),
+      writeSeparately: (work) => db.transaction(work, { deadline }),
+      previousAnswer: async <T>() =>
+        requestKey && context.read((trx, { userId }) => storedAnswer<T>(trx, { ...requestKey, userId })),
+      asMember: () => contextFor({ ...endpoint, access: 'member', guests: 'none' }),
+    };
+    return context;
+  };
+  const context = contextFor(call.endpoint);
+  return {
+    context,
+    checkCaller: () => context.read(async () => {}),
+    wasAuthorized: () => wasAuthorized,
+    revision: () => revision,
+  };
+}
