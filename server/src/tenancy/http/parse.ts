@@ -1,7 +1,7 @@
 // What was sent, converted and checked by the endpoint's schemas. Undeclared parts are dropped.
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { isRefusalKey, isWrite, type Endpoint, type Input } from '@tracery/contract';
+import { isRefusalKey, isWrite, type Endpoint, type EndpointTypes } from '@tracery/contract';
 import type { z } from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
 import type { IncomingFile } from '../handler.ts';
@@ -38,7 +38,7 @@ const parseInput = (
   endpoint: Endpoint,
   request: FastifyRequest,
   fields: FormFields = {},
-): Input<Endpoint> => ({
+): EndpointTypes['input'] => ({
   params: parsePart(endpoint.params, request.params),
   query: parsePart(endpoint.query, { ...fields, ...(request.query as object) }),
   body: parsePart(endpoint.body, request.body ?? {}),
