@@ -2,7 +2,6 @@
 //   node scripts/database-files.ts [--check]    --check: fail when the committed files differ
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { bootstrap } from '../server/src/platform/database/bootstrap.ts';
@@ -86,22 +85,9 @@ async function makeFiles(): Promise<Record<string, string>> {
       ['--schema-only', '--schema=tracery', '--no-owner', urls.owner],
       { encoding: 'utf8' },
     );
-    const typesFile = path.join(os.tmpdir(), `${database}.ts`);
-    execFileSync(path.join(root, 'server/node_modules/.bin/kysely-codegen'), [
-      '--dialect=postgres',
-      `--url=${urls.owner}`,
-      `--out-file=${typesFile}`,
-      '--default-schema=tracery',
-      '--include-pattern=tracery.*',
-      '--date-parser=string',
-      '--type-mapping={"int8":"number"}',
-    ]);
-    const types = fs.readFileSync(typesFile, 'utf8');
-    fs.rmSync(typesFile);
     return {
       'server/db/schema.sql': tidy(dump),
       'server/src/platform/database/schema.generated.ts': await rowTypes(urls.owner),
-      'server/src/platform/database/kysely.generated.ts': types,
     };
   } finally {
     const client = new pg.Client({ connectionString: superuserUrl });

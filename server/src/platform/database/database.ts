@@ -1,16 +1,4 @@
 // Transactions and reads. Nothing reaches PostgreSQL except through a Trx or a ReadTrx.
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  ValueNode,
-  type Compilable,
-  type CompiledQuery,
-  type LimitNode,
-  type OffsetNode,
-} from 'kysely';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import {
@@ -24,56 +12,28 @@ import {
   type RawRow,
 } from './driver/driver.ts';
 import { createPipelinedDriver } from './driver/pipelined-driver.ts';
-import type { DB } from './kysely.generated.ts';
-import { Sql, sql } from './sql.ts';
-
-class Compiler extends PostgresQueryCompiler {
-  // A literal limit, so that PostgreSQL plans for it; only round ones, so that the number of texts stays small.
-  protected override visitLimit(node: LimitNode): void {
-    const { limit } = node;
-    const count = ValueNode.is(limit) ? limit.value : undefined;
-    const isRound = typeof count === 'number' && (count <= 20 || count % 50 === 0);
-    if (isRound) this.append(`limit ${count}`);
-    else super.visitLimit(node);
-  }
-
-  protected override visitOffset(node: OffsetNode): void {
-    if (!ValueNode.is(node.offset) || node.offset.value !== 0) super.visitOffset(node);
-  }
-}
-
-/** Builds statements; a transaction runs them. */
-export const build = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new Compiler(),
-  },
-});
-
-type Statement<Row> = Compilable<Row> | CompiledQuery<Row> | Sql<Row>;
+import { sql, type Sql } from './sql.ts';
 
 export type { RawRow };
 
 /** For code that only reads. Statements that do not wait for each other are sent together. */
 export interface ReadTrx {
-  all<Row>(statement: Statement<Row>): Promise<Row[]>;
-  maybe<Row>(statement: Statement<Row>): Promise<Row | undefined>;
+  all<Row>(statement: Sql<Row>): Promise<Row[]>;
+  maybe<Row>(statement: Sql<Row>): Promise<Row | undefined>;
   /** Exactly one row; anything else is a bug. */
-  one<Row>(statement: Statement<Row>): Promise<Row>;
+  one<Row>(statement: Sql<Row>): Promise<Row>;
   /** The rows in PostgreSQL's text format, for callers that copy them into a response. */
-  rawRows(statement: Statement<unknown>): Promise<RawRow[]>;
+  rawRows(statement: Sql): Promise<RawRow[]>;
 }
 
 export interface Trx extends ReadTrx {
   /** Returns the number of rows written. */
-  run(statement: Statement<unknown>): Promise<number>;
+  run(statement: Sql): Promise<number>;
   /**
    * Sent together with the commit, so that rows which many writers update are locked as briefly as possible; in the
    * order of the keys, so that two writers wait for each other instead of deadlocking.
    */
-  atCommit(key: string, statement: Statement<unknown>): void;
+  atCommit(key: string, statement: Sql): void;
 }
 
 interface TransactionOptions {
@@ -84,7 +44,7 @@ interface TransactionOptions {
 
 /** The first statement of a read: it says who reads, and its local settings hold for the statements after it. */
 interface Entry<Row> {
-  statement: Statement<Row>;
+  statement: Sql<Row>;
   /** Throws to refuse the read. */
   check: (row: Row) => void;
 }
@@ -130,12 +90,12 @@ class StatementNames {
 
 const busyRefusal = () => new Refusal('server.busy', { retryAfterSeconds: 1 });
 
-type Execute = (statement: Statement<unknown>) => Promise<QueryResult>;
+type Execute = (statement: Sql) => Promise<QueryResult>;
 
 const readTrxOf = (execute: Execute): ReadTrx => ({
-  all: async <Row>(statement: Statement<Row>) => toObjects<Row>(await execute(statement)),
-  maybe: async <Row>(statement: Statement<Row>) => toObjects<Row>(await execute(statement))[0],
-  one: async <Row>(statement: Statement<Row>) => {
+  all: async <Row>(statement: Sql<Row>) => toObjects<Row>(await execute(statement)),
+  maybe: async <Row>(statement: Sql<Row>) => toObjects<Row>(await execute(statement))[0],
+  one: async <Row>(statement: Sql<Row>) => {
     const rows = toObjects<Row>(await execute(statement));
     if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
     return rows[0]!;
@@ -150,7 +110,7 @@ const rollback = sql`rollback`;
 
 interface CommitStatement {
   key: string;
-  statement: Statement<unknown>;
+  statement: Sql;
 }
 
 export function createDatabase(
@@ -164,8 +124,8 @@ export function createDatabase(
   const names = new StatementNames();
   const driver = createDriver(pool, { maxQueued, busyError: busyRefusal });
 
-  function prepare(statement: Statement<unknown>) {
-    const { text: original, values } = toTextAndValues(statement);
+  function prepare(statement: Sql) {
+    const { text: original, values } = statement;
     const text = observe ? observe(original, values) : original;
     return { text, values, name: names.nameFor(text) };
   }
@@ -275,10 +235,4 @@ async function retryOnce<T>(attempt: () => Promise<T>): Promise<T> {
     if (isDeadlock(error) || isStalePlan(error)) return attempt();
     throw error;
   }
-}
-
-function toTextAndValues(statement: Statement<unknown>): { text: string; values: readonly unknown[] } {
-  if (statement instanceof Sql) return statement;
-  const { sql: text, parameters } = 'compile' in statement ? statement.compile() : statement;
-  return { text, values: parameters };
 }

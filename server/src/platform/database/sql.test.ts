@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { build } from './database.ts';
 import { sql } from './sql.ts';
 
 test('a text within a text is taken in with its values, and the gaps are numbered through', () => {
@@ -21,8 +20,4 @@ test('what is put together once is filled wherever the gap stood, and only there
     (placeholder) => sql`a = ${placeholder} and kind = ${'Task'} and b = ${placeholder}`,
   )(7);
   expect([filled.text, filled.values]).toEqual(['a = $1 and kind = $2 and b = $3', [7, 'Task', 7]]);
-});
-
-test('a statement of the query builder is refused instead of being taken for a value', () => {
-  expect(() => sql`select * from (${build.selectFrom('users').select('id')}) u`).toThrow('query builder');
 });

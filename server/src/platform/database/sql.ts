@@ -23,9 +23,6 @@ export class Sql<Row = unknown> {
   }
 }
 
-const isBuilderNode = (part: unknown) =>
-  typeof part === 'object' && part !== null && 'toOperationNode' in part;
-
 class SqlBuilder {
   readonly #strings: string[] = [];
   readonly #values: unknown[] = [];
@@ -37,7 +34,6 @@ class SqlBuilder {
 
   add(part: unknown): void {
     if (!(part instanceof Sql)) {
-      if (isBuilderNode(part)) throw new Error('a statement of the query builder cannot stand in a text');
       this.#strings.push(this.#open);
       this.#values.push(part);
       this.#open = '';
