@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { statusCounts, wireInteger } from '../schemas.ts';
-import { endpointsOf, itemListSchema, itemSchema, listQueryOf } from '../work-item/endpoints.ts';
+import { endpointsOf, itemListSchema, itemSchema } from '../work-item/endpoints.ts';
+import { listQueryOf } from '../work-item/list-queries.ts';
 import {
   component,
   document,

@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { Answer, Call, Input, TypedEndpoint } from '../endpoint.ts';
 import type { Definition, Fields } from './definition.ts';
-import type { listQueryOf, nameQuery } from './endpoints.ts';
+import type { listQueryOf, nameQuery } from './list-queries.ts';
 import type { Field } from './fields.ts';
 
 type ValueOf<One> = One extends Field<infer Value> ? Value : never;
@@ -91,12 +91,12 @@ interface None {
   body: Record<string, never>;
 }
 
-interface MemberTypes<Call extends object, Input extends object, Answer> {
+interface MemberTypes<Sent extends object, Received extends object, Data> {
   access: 'member';
   takesFile: false;
-  call: Call;
-  input: Omit<None, keyof Input> & Input;
-  answer: Answer;
+  call: Sent;
+  input: Omit<None, keyof Received> & Received;
+  answer: Data;
 }
 
 interface OnOne {

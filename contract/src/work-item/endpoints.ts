@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import type { RefusalKey } from '../refusals.ts';
-import { direction, id, listOf, moment, nothing, page, version, wireId, wireInteger } from '../schemas.ts';
+import { id, listOf, moment, nothing, version, wireId } from '../schemas.ts';
 import type { Definition, Fields } from './definition.ts';
 import type { ItemEndpoints, ItemOf } from './endpoint-types.ts';
-import { schemaOf } from './field-schemas.ts';
-import { isPerson, isUserProvided, type Field } from './fields.ts';
+import { refersOf, schemaOf } from './field-schemas.ts';
+import { isPerson, isUserProvided } from './fields.ts';
+import { listQueryOf, nameQuery } from './list-queries.ts';
 
 const name = z.string({ error: 'valid.required' }).trim().min(1, 'valid.required').max(limits.item.nameMax);
 const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
@@ -19,28 +20,6 @@ const dataOf = ({ texts = [] }: Definition) =>
 /** Not trusted: the session's product counts, and a different one is refused. */
 const productId = z.int().optional().meta({ refers: 'Product' });
 const flag = z.union([z.literal(0), z.literal(1)]);
-const wireFlag = wireInteger().min(0).max(1);
-
-/** What every list can be filtered by. */
-const commonQuery = {
-  ...page,
-  direction: direction.default('desc'),
-  query: z.string().max(limits.item.nameMax).optional(),
-  id: wireInteger().min(0).optional(),
-  oid: wireInteger().min(0).optional(),
-  name: z.string().max(limits.item.nameMax).optional(),
-  tag: z.string().max(limits.item.tagMax).optional(),
-  kind: z.string().max(50).optional(),
-  status: wireInteger().min(0).max(100).optional(),
-  creatorId: wireInteger().min(0).optional().meta({ refers: 'Self', isFilter: true }),
-  creator: z.string().max(limits.account.usernameMax).optional(),
-  beginAt: z.iso.datetime({ offset: true }).optional(),
-  endAt: z.iso.datetime({ offset: true }).optional(),
-  isFrozen: wireFlag.optional(),
-  productId: wireInteger().optional().meta({ refers: 'Product' }),
-};
-
-export const commonSorts = ['id', 'oid', 'name', 'createdAt', 'updatedAt'] as const;
 
 const reference = z.object({ id: z.int(), oid: z.int(), name: z.string() });
 
@@ -84,9 +63,6 @@ function shapeOf({ fields, hasTasks }: Definition): Record<string, z.ZodType> {
   return { ...shape, ...(hasTasks ? taskShape : {}) };
 }
 
-/** What a reference points at, for the tests over all endpoints. */
-const refersOf = (field: Field): Record<string, unknown> => ({ ...schemaOf(field).meta() });
-
 const sendable = (fields: Fields, isNew: boolean) =>
   Object.fromEntries(
     Object.entries(fields)
@@ -97,15 +73,6 @@ const sendable = (fields: Fields, isNew: boolean) =>
         isNew && own.isRequired ? schemaOf(own) : schemaOf(own).optional().meta(refersOf(own)),
       ]),
   );
-
-const isWord = ({ type }: Field) => type === 'text' || type === 'rank';
-
-const filterOf = (field: Field) => {
-  const refers = refersOf(field);
-  return (isWord(field) ? schemaOf(field) : wireInteger().min(0))
-    .optional()
-    .meta('refers' in refers ? { ...refers, isFilter: true } : {});
-};
 
 /** A call that would succeed: the first choice of each field that must be chosen. */
 const exampleOf = (fields: Fields) =>
@@ -123,35 +90,6 @@ const nobody = (fields: Fields) =>
       type === 'person' || (type === 'link' && !isRequired) ? [[field, 0]] : [],
     ),
   );
-
-export const nameQuery = z.object({
-  ...page,
-  sort: z.enum(['id', 'oid', 'name']).default('id'),
-  direction: direction.default('asc'),
-  name: z.string().max(limits.item.nameMax).optional(),
-  layer: wireInteger().default(2),
-});
-
-export function listQueryOf({
-  kind,
-  fields,
-  filters,
-  ignoredFilters = [],
-  sorts,
-  hiddenSorts = [],
-}: Definition) {
-  const sortNames: readonly string[] = [...commonSorts, ...sorts, ...hiddenSorts];
-  const own: object = Object.fromEntries([
-    ...filters.map((field) => [field, filterOf(fields[field]!)]),
-    ...ignoredFilters.map((name) => [name, wireInteger().optional()]),
-  ]);
-  return z.object({
-    ...commonQuery,
-    id: commonQuery.id.meta({ refers: kind, isFilter: true }),
-    sort: z.enum(sortNames).default('updatedAt'),
-    ...own,
-  });
-}
 
 export const itemSchema = <D extends Definition>(definition: D) =>
   z.object(shapeOf(definition)) as unknown as z.ZodType<ItemOf<D['fields']>>;

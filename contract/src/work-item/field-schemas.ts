@@ -27,3 +27,6 @@ export function schemaOf(field: Field): z.ZodType {
   const codes = dictionary ? ['', ...dictionaries[dictionary].map(({ code }) => code)] : values;
   return z.enum(codes as [string, ...string[]], required);
 }
+
+/** What a reference points at, for the tests over all endpoints. */
+export const refersOf = (field: Field): Record<string, unknown> => ({ ...schemaOf(field).meta() });

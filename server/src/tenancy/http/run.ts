@@ -22,7 +22,7 @@ import { parseRequestKey } from './parse.ts';
 export interface HandlerRun {
   context: PublicContext | CookieContext | CallerContext<Scope>;
   /** Refuses a caller with a token who may not use the endpoint. */
-  checkCaller(): Promise<void>;
+  checkCaller: () => Promise<void>;
   /** Whether the caller was authorized. A handler that never asked has checked nothing. */
   wasAuthorized(): boolean;
   /** The revision of the product's items before anything was read, for cached answers. */

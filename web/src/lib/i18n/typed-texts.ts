@@ -4,6 +4,8 @@
 /**
  * All texts, by the folder they stand in. Each `texts.en.ts` adds its own by declaration merging; those that visitors
  * read are in `public-texts.en.ts`.
+ *
+ * @public
  */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface TextGroups {}

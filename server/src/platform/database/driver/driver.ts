@@ -22,7 +22,7 @@ export interface QueryResult {
   tag: string;
 }
 
-export interface Connection {
+interface Connection {
   execute(statement: Statement): Promise<QueryResult>;
   /** With an error the connection is closed instead of being reused. */
   release(error?: Error): void;

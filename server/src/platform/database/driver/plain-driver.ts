@@ -11,6 +11,8 @@ import {
   type Statement,
 } from './driver.ts';
 
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+
 const rawValues = { getTypeParser: () => (text: string) => text };
 
 async function execute(client: pg.PoolClient, { text, name, values }: Statement): Promise<QueryResult> {
@@ -23,7 +25,7 @@ async function execute(client: pg.PoolClient, { text, name, values }: Statement)
   });
   const columns = fields.map(({ name: column, dataTypeID }) => ({
     name: column,
-    parse: pg.types.getTypeParser(dataTypeID) as Column['parse'],
+    parse: pg.types.getTypeParser(dataTypeID as TypeId) as Column['parse'],
   }));
   return { rows, columns, tag: rowCount === null ? command : `${command} ${rowCount}` };
 }
@@ -77,13 +79,16 @@ function openRead(
       await entered();
       return run(statement);
     },
-    end: () =>
-      entered().finally(async () => {
+    end: async () => {
+      try {
+        await entered();
+      } finally {
         const returned = giveBack();
         // A broken connection may still be busy, or not even be there yet.
-        if (!brokenBy) await returned;
-        else returned.catch(() => {});
-      }),
+        if (brokenBy) returned.catch(() => {});
+        else await returned;
+      }
+    },
   };
 }
 
