@@ -14,8 +14,9 @@ const alone = [
 
 const onServer = {
   globalSetup: 'server/tests/support/global-setup.ts',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Only against hanging: on a busy machine the tests over all endpoints take their time.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
@@ -25,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          testTimeout: 30_000,
           include: [
             'contract/**/*.test.ts',
             'tools/**/*.test.ts',
@@ -34,7 +36,7 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { test: { name: 'web', testTimeout: 30_000, include: ['web/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

@@ -8,8 +8,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: !!process.env['CI'],
-  timeout: 30_000,
-  expect: { timeout: 8000 },
+  // Only against hanging: machines of CI can be several times slower than a desk. What must be fast is measured by tests.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   outputDir: '../test-results',
   reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],
   use: {
