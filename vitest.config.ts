@@ -32,7 +32,6 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/*.test.ts',
             'scripts/*.test.ts',
-            'tools/*.test.ts',
           ],
         },
       },
