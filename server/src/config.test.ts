@@ -55,12 +55,12 @@ test('in development a weak secret is good enough', () => {
 });
 
 test('[UML-D4] diagrams are drawn here, unless an operator says where else, or nowhere', () => {
-  expect(readConfig(right).diagrams).toEqual({ processes: 2, java: 'java', elsewhere: undefined });
+  expect(readConfig(right).diagrams).toEqual({ processes: 2, java: 'java', externalServer: undefined });
   expect(readConfig({ ...right, UML_SERVER: 'off' }).diagrams.processes).toBe(0);
   const elsewhere = { ...right, UML_SERVER: 'https://uml.example.org/plantuml/svg/' };
   expect(readConfig(elsewhere).diagrams).toMatchObject({
     processes: 0,
-    elsewhere: new URL(elsewhere.UML_SERVER),
+    externalServer: new URL(elsewhere.UML_SERVER),
   });
   expect(refusal({ UML_SERVER: 'https://uml.example.org/plantuml' })).toContain('UML_SERVER');
   expect(refusal({ UML_SERVER: 'on' })).toContain('UML_SERVER');
