@@ -91,9 +91,7 @@ function Ring({ counts, total, size }: { counts: readonly StatusCount[]; total: 
           const from = angleOf(totalOf(shown.slice(0, index)));
           const path =
             shown.length === 1 ? wholeRing(outer, inner) : arcPath(outer, inner, from, from + angleOf(count));
-          return (
-            <path key={phase} data-arc className={styles.arc} d={path} fill={colour} fillRule="evenodd" />
-          );
+          return <path key={phase} data-arc d={path} fill={colour} fillRule="evenodd" />;
         })}
       </g>
     </svg>
