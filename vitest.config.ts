@@ -21,18 +21,13 @@ const onServer = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: Number(process.env['TEST_WORKERS'] ?? 2),
     projects: [
       {
         test: {
           name: 'contract',
           testTimeout: 30_000,
-          include: [
-            'contract/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'bench/*.test.ts',
-            'scripts/*.test.ts',
-          ],
+          include: ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'bench/*.test.ts', 'scripts/*.test.ts'],
         },
       },
       { test: { name: 'web', testTimeout: 30_000, include: ['web/src/**/*.test.ts'] } },

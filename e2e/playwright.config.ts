@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  workers: Number(process.env['TEST_WORKERS'] ?? 2),
   fullyParallel: true,
   forbidOnly: !!process.env['CI'],
   // Only against hanging: machines of CI can be several times slower than a desk. What must be fast is measured by tests.
