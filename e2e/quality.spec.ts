@@ -114,11 +114,11 @@ test('with reduced motion nothing moves', async ({ page }) => {
 });
 
 test('without the texts the page says that it can be tried again', async ({ page, problems }) => {
-  await page.route('**/assets/english-*.js', (route) => route.abort());
+  await page.route('**/assets/public.en-*.js', (route) => route.abort());
   await page.goto('/login');
   const retry = page.getByRole('link', { name: 'The server is busy. Nothing was changed. Try again.' });
   await expect(retry).toBeVisible();
-  await page.unroute('**/assets/english-*.js');
+  await page.unroute('**/assets/public.en-*.js');
   await retry.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   expect(problems).toEqual([]);
