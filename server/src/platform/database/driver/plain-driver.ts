@@ -23,9 +23,11 @@ async function execute(client: pg.PoolClient, { text, name, values }: Statement)
     rowMode: 'array',
     types: rawValues,
   });
-  const columns = fields.map(({ name: column, dataTypeID }) => ({
+  // pg declares the ids of types as plain numbers here, and as an enum where they are looked up.
+  const typed = fields as unknown as { name: string; dataTypeID: TypeId }[];
+  const columns = typed.map(({ name: column, dataTypeID }) => ({
     name: column,
-    parse: pg.types.getTypeParser(dataTypeID as TypeId) as Column['parse'],
+    parse: pg.types.getTypeParser(dataTypeID) as Column['parse'],
   }));
   return { rows, columns, tag: rowCount === null ? command : `${command} ${rowCount}` };
 }
