@@ -32,8 +32,7 @@ const settings = {
  * scan or hash the whole table, and go on doing so when the table has a million rows. Requests read a page of rows by
  * index and look up what is joined to them, so these plans are excluded for all of them. They cannot be excluded per
  * statement: the setting must hold whenever PostgreSQL makes the plan again, which would take a `set local` in front of
- * each execution. `server/tests/scale/growth.test.ts` fails without them. Jobs, which work through whole tables, are
- * planned as usual.
+ * each execution. Jobs, which work through whole tables, are planned as usual.
  */
 const indexPlansOnly = {
   enable_seqscan: 'off',
