@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...onServer,
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: [...alone, 'server/tests/scale/**', '**/node_modules/**'],
         },
       },

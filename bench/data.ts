@@ -4,8 +4,8 @@ import { prepareDatabase } from '../scripts/stack.ts';
 import type { Services } from '../scripts/services.ts';
 import { createPasswords } from '../server/src/platform/crypto/passwords.ts';
 import { withClient as withOwnClient } from '../server/src/platform/database/one-connection.ts';
-import { fillProducts } from '../scripts/demo/fill.ts';
-import { bundleSize } from '../scripts/demo/items.ts';
+import { fillProducts } from '../demo/src/fill.ts';
+import { bundleSize } from '../demo/src/items.ts';
 import type { Drawn } from './pgbench.ts';
 
 export const password = 'measured with care';

@@ -1,8 +1,8 @@
 // `pnpm dev`: starts everything needed to work on Tracery. Ctrl+C stops it; data is kept.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { withSuperuser } from './demo/connection.ts';
-import { demoPassword, demoProducts, ensureProducts } from './demo/team.ts';
+import { withSuperuser } from '../demo/src/connection.ts';
+import { demoPassword, demoProducts, ensureProducts } from '../demo/src/team.ts';
 import { freePort, startServices, stopServices } from './services.ts';
 import { startStack } from './stack.ts';
 

@@ -49,7 +49,7 @@ const packagesToCheck = (): string[] =>
  */
 function serverTests(): string[] {
   const tests = code
-    .filter((file) => file.startsWith('server/') && !file.includes('/scale/'))
+    .filter((file) => /^(server|demo)\//.test(file) && !file.includes('/scale/'))
     .flatMap((file) => {
       if (file.endsWith('.test.ts')) return [file];
       const own = file.replace(/\.ts$/, '.test.ts');

@@ -26,6 +26,7 @@ const identifiers: Record<string, string> = {
   createWorld: 'createFixture',
   openDesk: 'createKindClient',
   startCable: 'startTcpProxy',
+  Chance: 'Random',
 };
 
 const fileNames: Record<string, string> = {
@@ -53,6 +54,9 @@ const fileNames: Record<string, string> = {
   'by-hand': 'standalone',
   judging: 'screen-checker',
   showcase: 'sample-products',
+  living: 'simulate',
+  following: 'derived-statuses',
+  chance: 'random',
 };
 
 /** Only in these folders; elsewhere the words are usual. */

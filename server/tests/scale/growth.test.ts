@@ -10,8 +10,8 @@ import {
   type Definition,
   type RegistryKey,
 } from '@tracery/contract';
-import { fillProducts } from '../../../scripts/demo/fill.ts';
-import { markedWords, seldomTag } from '../../../scripts/demo/words.ts';
+import { fillProducts } from '../../../demo/src/fill.ts';
+import { searchWords, rareTag } from '../../../demo/src/names.ts';
 import { repetitions } from '../support/long.ts';
 import { createFixture, type FilledCall, type TestProduct, type Fixture } from '../laws/fixture.ts';
 import { createTracedDatabase, traceStatements, type Statement } from './traced-database.ts';
@@ -165,7 +165,7 @@ describe.each((definitions as readonly Definition[]).map((one) => [one.kind, one
   },
 );
 
-const words = Object.values(markedWords).flatMap(({ en, zh }) => [en, zh]);
+const words = Object.values(searchWords).flatMap(({ en, zh }) => [en, zh]);
 
 /**
  * A search for what is neither common nor seldom looks through the first rows of its list, or at each of a bounded number
@@ -177,7 +177,7 @@ const mostPagesOfASearch =
 describe.each(definitions.filter(({ kind }) => kind === 'Requirement' || kind === 'Task'))(
   'a search in the list of $kind',
   (definition: Definition) => {
-    test.each([...words.map((query) => ({ query })), { tag: seldomTag }])('for %j', async (query) => {
+    test.each([...words.map((query) => ({ query })), { tag: rareTag }])('for %j', async (query) => {
       const of = (product: TestProduct) => pagesOf(listOf(definition), product, listCall(query));
       const [small, large] = [await of(fixture.north), await of(fixture.south)];
       note(`${pathOf(listOf(definition))} ${JSON.stringify(query)}`, small, large);

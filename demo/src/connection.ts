@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withClient } from '../../server/src/platform/database/one-connection.ts';
 
-/** A superuser in one database, until the work is done. */
+/** Runs `work` with a superuser connection to one database. */
 export function withSuperuser<Result>(
   superuserUrl: string,
   database: string,

@@ -1,7 +1,7 @@
-// The longer texts of items: contents, comments, notes.
-import type { ItemKind } from '../../contract/src/index.ts';
-import type { Chance } from './chance.ts';
-import type { Language } from './words.ts';
+// Contents and comments of items.
+import type { ItemKind } from '@tracery/contract';
+import type { Random } from './random.ts';
+import type { Language } from './names.ts';
 
 const paragraphs = {
   en: [
@@ -23,16 +23,16 @@ const headings: Record<Language, [string, string]> = { en: ['Why', 'Done when'],
 const diagram = (name: string) =>
   `@startuml\ntitle ${name}\nactor Driver\nparticipant Station\nDriver -> Station : plug in\nStation --> Driver : light turns green\n@enduml`;
 
-export function contentOf(kind: ItemKind, name: string, language: Language, chance: Chance): string {
+export function contentOf(kind: ItemKind, name: string, language: Language, random: Random): string {
   if (kind === 'UML') return diagram(name);
   const [why, done] = headings[language];
-  const one = () => chance.of(paragraphs[language]);
+  const one = () => random.pick(paragraphs[language]);
   return `## ${why}\n\n${one()}\n\n## ${done}\n\n- ${one()}\n`;
 }
 
-/** What somebody adds to a content later. */
-export const additionOf = (language: Language, chance: Chance): string =>
-  `\n${chance.of(paragraphs[language])}\n`;
+/** A paragraph that somebody adds later. */
+export const paragraphOf = (language: Language, random: Random): string =>
+  `\n${random.pick(paragraphs[language])}\n`;
 
 const remarks = {
   en: [
@@ -44,4 +44,4 @@ const remarks = {
   zh: ['我看可以。', '发布之前能完成吗？', '现场试过，可以。', '为什么这么晚？'],
 };
 
-export const remarkOf = (language: Language, chance: Chance): string => chance.of(remarks[language]);
+export const commentOf = (language: Language, random: Random): string => random.pick(remarks[language]);

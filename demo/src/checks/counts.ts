@@ -1,6 +1,6 @@
-// What is counted beside the rows, counted again from them; and what every item has, whatever its kind.
-import type { Check } from './types.ts';
-import { models } from './items.ts';
+// Counters against the rows they count, and what every item must have.
+import type { Check } from '../types.ts';
+import { models } from '../items.ts';
 
 /** All items of all kinds. */
 const everyItem = [...models.values()]
@@ -15,18 +15,18 @@ const days = (measure: string) => `
   select product_id, kind, '${measure}' as measure, (${measure}_at at time zone 'UTC')::date as day, count(*) as items
   from (${everyItem}) i where deleted_at is null group by 1, 2, 4`;
 
-/** Rows that stand only on one side. */
+/** Rows that are only on one side. */
 const differences = (kept: string, counted: string) =>
   `(${kept} except all (${counted})) union all ((${counted}) except all ${kept})`;
 
-const without = (what: string, condition: string): Check => ({
-  what,
+const everyItemHas = (name: string, condition: string): Check => ({
+  name,
   sql: `select from (${everyItem}) i where not exists (${condition})`,
 });
 
 export const countChecks = (): Check[] => [
   {
-    what: 'counts by status',
+    name: 'counts by status',
     sql: differences(
       `select product_id, kind, status, is_frozen, items from item_counters
        where product_id = any ($1::bigint[]) and items > 0`,
@@ -35,51 +35,51 @@ export const countChecks = (): Check[] => [
     ),
   },
   {
-    what: 'counts by day',
+    name: 'counts by day',
     sql: differences(
       `select product_id, kind, measure, day, items from item_days where product_id = any ($1::bigint[]) and items > 0`,
       `${days('created')} union all ${days('updated')}`,
     ),
   },
   {
-    what: 'the last number of each kind',
+    name: 'the last number of each kind',
     sql: differences(
       'select product_id, kind, last from oid_counters where product_id = any ($1::bigint[])',
       `select product_id, kind, max(oid) from (${everyItem}) i group by 1, 2`,
     ),
   },
   {
-    what: 'the next id',
+    name: 'the next id',
     sql: `select from (${everyItem}) i, item_ids s where i.id > s.last_value limit 1`,
   },
   {
-    what: 'a revision of each kind',
+    name: 'a revision of each kind',
     sql: `select from (select distinct product_id, kind from (${everyItem}) i) k where not exists (
       select from item_revisions r where r.product_id = k.product_id and r.kind = k.kind)`,
   },
   {
-    what: 'one row of its kind for each item',
+    name: 'one row of its kind for each item',
     sql: differences(
       'select product_id, id, kind from items where product_id = any ($1::bigint[])',
       `select product_id, id, kind from (${everyItem}) i`,
     ),
   },
-  without(
+  everyItemHas(
     'one beginning in the history of each item',
     `select from history h where h.product_id = i.product_id and h.source_id = i.id and h.kind = i.kind
        and h.category = 'create' and h.creator_id = i.creator_id and h.created_at = i.created_at`,
   ),
-  without(
+  everyItemHas(
     'a content for each item',
     'select from item_contents c where c.product_id = i.product_id and c.item_id = i.id',
   ),
-  without(
+  everyItemHas(
     'each item among those that can be found',
     `select from item_search s where s.product_id = i.product_id and s.item_id = i.id and s.kind = i.kind
        and s.name = lower(normalize(i.name, NFKC))`,
   ),
   {
-    what: 'deleted items in the trash, and no others',
+    name: 'deleted items in the trash, and no others',
     sql: differences(
       'select product_id, item_id, kind, deleted_at from trash where product_id = any ($1::bigint[])',
       `select product_id, id, kind, deleted_at from (${everyItem}) i where deleted_at is not null`,

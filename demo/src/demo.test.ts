@@ -1,12 +1,11 @@
-// What `pnpm demo` fills in is what the server would have left: the check finds nothing, finds what is falsified, and
-// the app works with it as with its own.
+// `pnpm demo` writes what the server would have written: the checks pass, notice wrong rows, and the app works with it.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions, type Definition } from '@tracery/contract';
-import { checkProducts, type Checked } from '../../../scripts/demo/check.ts';
-import { fillProducts, type Progress } from '../../../scripts/demo/fill.ts';
-import { markedWords, seldomTag } from '../../../scripts/demo/words.ts';
-import { createTestApp, type TestApp } from '../support/app.ts';
+import { checkProducts, type CheckResult } from './checks/check-products.ts';
+import { fillProducts, type Progress } from './fill.ts';
+import { searchWords, rareTag } from './names.ts';
+import { createTestApp, type TestApp } from '../../server/tests/support/app.ts';
 
 const items = 3000;
 /** Of these. */
@@ -45,7 +44,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const wrongOf = (checked: Checked[]) => checked.filter(({ wrong }) => wrong > 0).map(({ what }) => what);
+const wrongOf = (checked: CheckResult[]) => checked.filter(({ wrong }) => wrong > 0).map(({ name }) => name);
 
 const send = async (key: string, call: object = {}) => {
   const reply = await app.send(key, { token, ...call });
@@ -60,7 +59,7 @@ interface Listed {
 const list = async (path: string, query: object = {}) =>
   (await send(`GET ${path}/list`, { query })) as unknown as Listed;
 
-/** Does something, looks whether the check hears of it, and undoes it. */
+/** Returns the failed checks after a wrong statement, which is rolled back. */
 async function falsified(statement: string): Promise<string[]> {
   await client.query('begin');
   try {
@@ -167,9 +166,9 @@ describe('the app', () => {
       [productId],
     )) as [{ deleted: number }];
     for (const [word, oneIn] of [
-      [markedWords.oneIn3, 3],
-      [markedWords.oneIn20, 20],
-      [markedWords.oneIn100, 100],
+      [searchWords.oneIn3, 3],
+      [searchWords.oneIn20, 20],
+      [searchWords.oneIn100, 100],
     ] as const) {
       for (const query of [word.en, word.zh]) {
         const { total, list: found } = await list(path, { query });
@@ -177,9 +176,9 @@ describe('the app', () => {
         expect(found[0]!.name.toLowerCase()).toContain(query);
       }
     }
-    expect(await list(path, { query: markedWords.oneIn1000.zh })).toMatchObject({ total: 1 });
-    expect(await list(path, { query: markedWords.oneIn10000.en })).toMatchObject({ total: 0 });
-    expect(await list(path, { tag: seldomTag })).toMatchObject({ total: 1 });
+    expect(await list(path, { query: searchWords.oneIn1000.zh })).toMatchObject({ total: 1 });
+    expect(await list(path, { query: searchWords.oneIn10000.en })).toMatchObject({ total: 0 });
+    expect(await list(path, { tag: rareTag })).toMatchObject({ total: 1 });
   });
 
   test('moves, saves and numbers on, and all is still right', async () => {

@@ -1,6 +1,6 @@
-// Rows in bulk: PostgreSQL's COPY, for which the client has the messages but no call.
+// Bulk inserts with COPY. pg has the protocol messages but no call for it.
 import pg from 'pg';
-import { momentText } from './days.ts';
+import { momentText } from './dates.ts';
 
 interface CopyConnection {
   sendCopyFromChunk(chunk: Buffer): void;
@@ -15,7 +15,7 @@ class CopyIn extends pg.Query {
     this.#text = text;
   }
 
-  /** Called by the client when the server waits for the rows. */
+  /** pg calls this when the server is ready for rows. */
   handleCopyInResponse(connection: CopyConnection): void {
     connection.sendCopyFromChunk(Buffer.from(this.#text));
     connection.endCopyFrom();
@@ -29,7 +29,7 @@ const copyIn = (client: pg.Client, statement: string, text: string): Promise<voi
 
 export type Value = string | number | boolean | null | readonly string[] | Moment;
 
-/** Milliseconds since 1970, written as a moment. */
+/** Milliseconds since 1970, written as a timestamp. */
 export class Moment {
   readonly at: number;
   constructor(at: number) {
@@ -63,7 +63,7 @@ interface Table {
   lines: string[];
 }
 
-/** Gathers rows of several tables and sends them together. */
+/** Collects rows of several tables and sends them together. */
 export class Rows {
   #tables = new Map<string, Table>();
 
@@ -73,7 +73,7 @@ export class Rows {
     known.lines.push(known.columns.map((column) => cell(row[column]!)).join('\t'));
   }
 
-  /** Answers once the server has them; until then others can be gathered. */
+  /** New rows can be collected while this runs. */
   async send(client: pg.Client): Promise<void> {
     const tables = this.#tables;
     this.#tables = new Map();

@@ -1,4 +1,4 @@
-// How far it is: one line that changes on a terminal, a line now and then elsewhere.
+// Prints progress: one changing line on a terminal, a line per 10 % elsewhere.
 import type { Progress } from './fill.ts';
 
 const words: Record<Progress['phase'], string> = {

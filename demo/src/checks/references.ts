@@ -1,8 +1,7 @@
-// That no reference leads nowhere: those that the database knows, read from its catalogue, and those that only the
-// product knows.
+// References must lead somewhere: foreign keys, read from the catalogue, and references without one.
 import type pg from 'pg';
-import type { Check } from './types.ts';
-import { models } from './items.ts';
+import type { Check } from '../types.ts';
+import { models } from '../items.ts';
 
 interface Reference {
   child: string;
@@ -12,12 +11,12 @@ interface Reference {
 }
 
 const toCheck = ({ child, parent, columns, targets }: Reference): Check => ({
-  what: `${child}.${columns.at(-1)} leads to ${parent}`,
+  name: `${child}.${columns.at(-1)} leads to ${parent}`,
   sql: `select from ${child} c where c.product_id = any ($1::bigint[]) and c.${columns.at(-1)} is not null
     and not exists (select from ${parent} p where ${columns.map((column, n) => `p.${targets[n]} = c.${column}`).join(' and ')})`,
 });
 
-async function knownReferences(client: pg.Client): Promise<Reference[]> {
+async function foreignKeys(client: pg.Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
        array(select a.attname::text from unnest(k.conkey) with ordinality u (number, place)
@@ -33,45 +32,45 @@ async function knownReferences(client: pg.Client): Promise<Reference[]> {
 }
 
 const hasItem = (table: string, column: string): Check => ({
-  what: `${table}.${column} leads to an item of the kind it names`,
+  name: `${table}.${column} leads to an item of the kind it names`,
   sql: `select from ${table} c where c.product_id = any ($1::bigint[]) and c.kind <> 'Product' and not exists (
     select from items i where i.product_id = c.product_id and i.id = c.${column} and i.kind = c.kind)`,
 });
 
-/** Whoever owns, manages or made something. */
+/** Owners, managers and creators. */
 const members = [...models.values()].flatMap(({ table, people }) =>
   [{ column: 'creator_id' }, ...people].map(({ column }): Check => ({
-    what: `${table}.${column} is a member`,
+    name: `${table}.${column} is a member`,
     sql: `select from ${table} c where c.product_id = any ($1::bigint[]) and c.${column} is not null and not exists (
         select from memberships m where m.product_id = c.product_id and m.user_id = c.${column})`,
   })),
 );
 
-/** A link is a reference to what is there, not to what lies in the trash. */
-const living = [...models.values()].flatMap(({ table, links }) =>
+/** Items do not refer to items in the trash. */
+const notDeleted = [...models.values()].flatMap(({ table, links }) =>
   links.map(({ column, table: parent }): Check => ({
-    what: `${table}.${column} leads to nothing that was deleted`,
+    name: `${table}.${column} leads to nothing that was deleted`,
     sql: `select from ${table} c join ${parent} p on p.product_id = c.product_id and p.id = c.${column}
         where c.product_id = any ($1::bigint[]) and c.deleted_at is null and p.deleted_at is not null`,
   })),
 );
 
 export const referenceChecks = async (client: pg.Client): Promise<Check[]> => [
-  ...(await knownReferences(client)).map(toCheck),
+  ...(await foreignKeys(client)).map(toCheck),
   hasItem('history', 'source_id'),
   hasItem('comments', 'item_id'),
   {
-    what: 'what a task is made for is of the kind it names',
+    name: 'what a task is made for is of the kind it names',
     sql: `select from tasks t left join items i on i.product_id = t.product_id and i.id = t.source_id
       where t.product_id = any ($1::bigint[]) and i.kind is distinct from t.kind
         and not (t.kind = 'Task' and t.source_id is null)`,
   },
   {
-    what: 'found links lead from test cases to defects',
+    name: 'found links lead from test cases to defects',
     sql: `select from item_links l join items f on f.product_id = l.product_id and f.id = l.from_id
       join items t on t.product_id = l.product_id and t.id = l.to_id
       where l.product_id = any ($1::bigint[]) and l.type = 'found' and (f.kind, t.kind) <> ('Testcase', 'Defect')`,
   },
   ...members,
-  ...living,
+  ...notDeleted,
 ];

@@ -1,21 +1,21 @@
-// The counts that lists and boards show, kept beside the rows and written once at the end.
+// Collects the counters that lists and boards show and writes them at the end.
 import type pg from 'pg';
-import type { ItemKind } from '../../contract/src/index.ts';
-import { dayText } from './days.ts';
+import type { ItemKind } from '@tracery/contract';
+import { dayText } from './dates.ts';
 import type { Item } from './types.ts';
 
-export interface Counts {
+export interface Counters {
   add(items: readonly Item[]): void;
   write(client: pg.Client, productId: number): Promise<void>;
 }
 
-const raise = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+const increment = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** The words of each key, and how many there are. */
+/** Rows of the parts of each key and its count, as JSON. */
 const rowsOf = (counts: Map<string, number>) =>
   JSON.stringify([...counts].map(([key, items]) => [...key.split(' '), items]));
 
-export function createCounts(): Counts {
+export function createCounters(): Counters {
   const byStatus = new Map<string, number>();
   const byDay = new Map<string, number>();
   const lastOids = new Map<ItemKind, number>();
@@ -24,9 +24,9 @@ export function createCounts(): Counts {
       for (const { kind, oid, status, isFrozen, createdAt, updatedAt, deletedAt } of items) {
         lastOids.set(kind, oid);
         if (deletedAt !== null) continue;
-        raise(byStatus, `${kind} ${status} ${isFrozen}`);
-        raise(byDay, `${kind} created ${dayText(createdAt)}`);
-        raise(byDay, `${kind} updated ${dayText(updatedAt)}`);
+        increment(byStatus, `${kind} ${status} ${isFrozen}`);
+        increment(byDay, `${kind} created ${dayText(createdAt)}`);
+        increment(byDay, `${kind} updated ${dayText(updatedAt)}`);
       }
     },
     async write(client, productId) {
@@ -49,7 +49,7 @@ export function createCounts(): Counts {
          on conflict (product_id, kind) do update set last = excluded.last`,
         [productId, kinds, kinds.map((kind) => lastOids.get(kind))],
       );
-      // Whoever has seen a list of this kind shall ask for it again.
+      // Invalidates cached lists of this kind.
       await client.query(
         `insert into item_revisions as r (product_id, kind, revision) select $1, unnest($2::text[]), 1
          on conflict (product_id, kind) do update set revision = r.revision + 1`,

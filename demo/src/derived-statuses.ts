@@ -1,14 +1,14 @@
-// What follows in other items when one changed: functions and requirements stand where their tasks stand, features where
-// their requirements do. The same rules as the server's, on items that are still in memory.
-import { feature, functionKind, requirement, risk, task } from '../../contract/src/index.ts';
-import type { Item, Left } from './types.ts';
+// Statuses that follow from other items: those of functions and requirements from their tasks, those of features from
+// their requirements. The same rules as on the server, applied to items in memory.
+import { feature, functionKind, requirement, risk, task } from '@tracery/contract';
+import type { Item, Effects } from './types.ts';
 
-export interface Following {
-  /** Before an item is there: what it cannot be made for any more it is not made for. */
-  settle(item: Item): void;
-  created(item: Item, at: number, by: number): void;
-  moved(item: Item, at: number, by: number): void;
-  deleted(item: Item, at: number, by: number): void;
+export interface DerivedStatuses {
+  /** Called before an item is created: a task cannot be created for a source that is closed. */
+  detachFromClosedSource(item: Item): void;
+  afterCreate(item: Item, at: number, by: number): void;
+  afterMove(item: Item, at: number, by: number): void;
+  afterDelete(item: Item, at: number, by: number): void;
   hasChildren(item: Item): boolean;
 }
 
@@ -32,25 +32,25 @@ function statusOfFeature(requirements: readonly Item[]): number {
   return isOpen ? developing.number : finished.number;
 }
 
-/** What a task can no longer be made for. */
-const isShut: Record<string, (source: Item) => boolean> = {
+/** Whether the server would refuse a new task for this source. */
+const isClosedSource: Record<string, (source: Item) => boolean> = {
   Requirement: ({ isFrozen }) => isFrozen,
   Function: ({ status }) => status === functionKind.statuses.frozen.number,
   Risk: ({ status }) => status !== risk.statuses.opening.number,
   Task: ({ deletedAt }) => deletedAt !== null,
 };
 
-export function createFollowing(items: readonly Item[], left: Left): Following {
+export function createDerivedStatuses(items: readonly Item[], effects: Effects): DerivedStatuses {
   const byId = new Map(items.map((item) => [item.id, item]));
   const children = new Map<number, Item[]>();
-  const there = (id: number) => (children.get(id) ?? []).filter(({ deletedAt }) => deletedAt === null);
+  const childrenOf = (id: number) => (children.get(id) ?? []).filter(({ deletedAt }) => deletedAt === null);
   const sourceOf = ({ kind, own }: Item) =>
     kind === 'Task' || kind === 'Requirement' ? byId.get(own['source_id'] as number) : undefined;
 
-  /** Nobody edited it, so it does not count as changed by people. What is frozen keeps its status. */
-  function derive(item: Item, status: number, at: number, by: number): void {
+  /** Does not set updatedAt: nobody edited the item. Frozen items keep their status. */
+  function setStatus(item: Item, status: number, at: number, by: number): void {
     if (item.isFrozen || item.status === status) return;
-    left.history.push({
+    effects.history.push({
       at,
       kind: item.kind,
       sourceId: item.id,
@@ -60,42 +60,43 @@ export function createFollowing(items: readonly Item[], left: Left): Following {
     });
     item.status = status;
     if (item.kind === 'Function') item.own['is_chosen'] = false;
-    moved(item, at, by);
+    afterMove(item, at, by);
   }
 
   const derivations: Record<Derived, (item: Item, step: 'created' | 'moved' | 'deleted') => number> = {
-    Requirement: (item) => statusOfRequirement(item, there(item.id)),
-    Feature: (item) => statusOfFeature(there(item.id)),
+    Requirement: (item) => statusOfRequirement(item, childrenOf(item.id)),
+    Feature: (item) => statusOfFeature(childrenOf(item.id)),
     Function: (item, step) => {
       const { initial, developing } = functionKind.statuses;
       if (step === 'created' && item.status === initial.number) return developing.number;
-      const isLeft = step === 'deleted' && !item.own['is_chosen'] && there(item.id).length === 0;
-      return isLeft ? initial.number : item.status;
+      const hasLostLastTask =
+        step === 'deleted' && !item.own['is_chosen'] && childrenOf(item.id).length === 0;
+      return hasLostLastTask ? initial.number : item.status;
     },
   };
 
-  function follow(item: Item, step: 'created' | 'moved' | 'deleted', at: number, by: number): void {
+  function updateSource(item: Item, step: 'created' | 'moved' | 'deleted', at: number, by: number): void {
     const source = sourceOf(item);
     if (!source || !Object.hasOwn(derivations, source.kind)) return;
-    derive(source, derivations[source.kind as Derived](source, step), at, by);
+    setStatus(source, derivations[source.kind as Derived](source, step), at, by);
   }
 
-  const moved = (item: Item, at: number, by: number) => follow(item, 'moved', at, by);
+  const afterMove = (item: Item, at: number, by: number) => updateSource(item, 'moved', at, by);
 
   return {
-    settle(item) {
+    detachFromClosedSource(item) {
       const source = sourceOf(item);
-      if (item.kind !== 'Task' || !source || !isShut[source.kind]!(source)) return;
+      if (item.kind !== 'Task' || !source || !isClosedSource[source.kind]!(source)) return;
       item.own['kind'] = 'Task';
       item.own['source_id'] = null;
     },
-    created(item, at, by) {
+    afterCreate(item, at, by) {
       const source = sourceOf(item);
       if (source) children.set(source.id, [...(children.get(source.id) ?? []), item]);
-      follow(item, 'created', at, by);
+      updateSource(item, 'created', at, by);
     },
-    moved,
-    deleted: (item, at, by) => follow(item, 'deleted', at, by),
-    hasChildren: (item) => there(item.id).length > 0,
+    afterMove,
+    afterDelete: (item, at, by) => updateSource(item, 'deleted', at, by),
+    hasChildren: (item) => childrenOf(item.id).length > 0,
   };
 }

@@ -1,9 +1,9 @@
-// What the people of a charging-station product call their things, in English and in Chinese.
-import type { ItemKind } from '../../contract/src/index.ts';
-import type { Chance } from './chance.ts';
+// Names of items in English and Chinese.
+import type { ItemKind } from '@tracery/contract';
+import type { Random } from './random.ts';
 
-/** In so many items of each kind stands the English word, and in as many the Chinese one. */
-export const markedWords = {
+/** How many items of each kind have the English word in their name, and as many the Chinese one. */
+export const searchWords = {
   oneIn3: { en: 'charging', zh: '充电' },
   oneIn20: { en: 'invoice', zh: '发票' },
   oneIn100: { en: 'roaming', zh: '漫游' },
@@ -12,23 +12,23 @@ export const markedWords = {
 } as const;
 
 /** A tag of one in ten thousand items of each kind. */
-export const seldomTag = 'seldom';
+export const rareTag = 'seldom';
 
 export type Language = 'en' | 'zh';
 
 /** Every other item has a Chinese name. */
-export const languageOf = (place: number): Language => (place % 2 === 0 ? 'en' : 'zh');
+export const languageOf = (index: number): Language => (index % 2 === 0 ? 'en' : 'zh');
 
-/** `place`: where an item stands among those of its kind, from 0. Half of all have the language, so twice as often. */
-function marksOf(place: number, language: Language): string[] {
-  const half = Math.floor(place / 2);
-  const marks: string[] = [];
-  if (half % 5000 === 777) marks.push(markedWords.oneIn10000[language]);
-  if (half % 500 === 77) marks.push(markedWords.oneIn1000[language]);
-  if (half % 50 === 7) marks.push(markedWords.oneIn100[language]);
-  if (half % 10 === 3) marks.push(markedWords.oneIn20[language]);
-  if (half % 3 !== 0) marks.push(markedWords.oneIn3[language]);
-  return marks;
+/** Half of all names are in this language, so they carry the word twice as often. */
+function searchWordsOf(index: number, language: Language): string[] {
+  const half = Math.floor(index / 2);
+  const words: string[] = [];
+  if (half % 5000 === 777) words.push(searchWords.oneIn10000[language]);
+  if (half % 500 === 77) words.push(searchWords.oneIn1000[language]);
+  if (half % 50 === 7) words.push(searchWords.oneIn100[language]);
+  if (half % 10 === 3) words.push(searchWords.oneIn20[language]);
+  if (half % 3 !== 0) words.push(searchWords.oneIn3[language]);
+  return words;
 }
 
 const objects = {
@@ -82,26 +82,26 @@ const patternsOf = Object.fromEntries(
   Object.entries(patterns).map(([kind, words]) => [kind, both(words)]),
 ) as Record<ItemKind, Record<Language, string[]>>;
 
-export function nameOf(kind: ItemKind, place: number, chance: Chance): string {
-  const language = languageOf(place);
+export function nameOf(kind: ItemKind, index: number, random: Random): string {
+  const language = languageOf(index);
   const between = language === 'en' ? ' ' : '';
-  const thing = [...marksOf(place, language), chance.of(thingsOf[language])].join(between);
-  const name = chance
-    .of(patternsOf[kind][language])
+  const thing = [...searchWordsOf(index, language), random.pick(thingsOf[language])].join(between);
+  const name = random
+    .pick(patternsOf[kind][language])
     .replace('@', thing)
-    .replace('~', chance.of(whensOf[language]));
-  const number = kind === 'Iteration' ? place + 1 : 1 + chance.below(9000);
+    .replace('~', random.pick(whensOf[language]));
+  const number = kind === 'Iteration' ? index + 1 : 1 + random.int(9000);
   return name.charAt(0).toUpperCase() + name.slice(1).replace('#', String(number));
 }
 
 const commonTags = cut('safety,billing,ocpp,hardware,fleet,安全,计费,硬件,车队,界面');
 
-export function tagsFor(place: number, chance: Chance): string[] {
-  const tags = place % 10_000 === 5 ? [seldomTag] : [];
+export function tagsFor(index: number, random: Random): string[] {
+  const tags = index % 10_000 === 5 ? [rareTag] : [];
   // Some tags are on many items, most on few.
-  const many = chance.below(3);
+  const many = random.int(3);
   for (let n = 0; n < many; n += 1) {
-    const tag = commonTags[Math.min(chance.below(commonTags.length), chance.below(commonTags.length))]!;
+    const tag = commonTags[Math.min(random.int(commonTags.length), random.int(commonTags.length))]!;
     if (!tags.includes(tag)) tags.push(tag);
   }
   return tags;

@@ -1,4 +1,4 @@
-// Indexes are made after the rows where that is quicker: when there is more to come than there is.
+// Creates indexes after the rows where that is faster: when more rows are added than exist.
 import type pg from 'pg';
 import { models } from './items.ts';
 
@@ -15,11 +15,11 @@ export const filledTables: readonly string[] = [
   ...[...models.values()].map(({ table }) => table),
 ];
 
-/** From here on, making an index anew costs less than keeping it while rows come. */
-const worthwhile = 5_000;
+/** Below this, updating an index costs less than creating it again. */
+const minimumItems = 5_000;
 
 async function paysOff(client: pg.Client, items: number): Promise<boolean> {
-  if (items < worthwhile) return false;
+  if (items < minimumItems) return false;
   const { rows } = await client.query<{ there: string }>(
     'select count(*) as there from (select from items limit $1) few',
     [2 * items + 1],
@@ -27,7 +27,7 @@ async function paysOff(client: pg.Client, items: number): Promise<boolean> {
   return Number(rows[0]!.there) <= 2 * items;
 }
 
-/** Inside a transaction: whatever happens, the indexes are there afterwards. */
+/** Returns the statements that create the indexes again. Runs in a transaction, so a failure restores them. */
 export async function dropIndexes(client: pg.Client, items: number): Promise<string[]> {
   if (!(await paysOff(client, items))) return [];
   const { rows } = await client.query<{ name: string; definition: string }>(

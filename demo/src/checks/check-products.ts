@@ -1,20 +1,20 @@
-// Whether what stands in the tables is what the server would have left: counted again from the rows, followed along
-// every reference, judged by the rules. Knows nothing of how the rows were made.
+// Verifies that the tables hold what the server would have written: counters, references, statuses. Independent of how
+// the rows were created.
 import type pg from 'pg';
-import { searchName, searchParts } from '../../server/src/work-items/search-index.ts';
-import { countChecks } from './check-counts.ts';
-import { referenceChecks } from './check-references.ts';
-import { statusChecks } from './check-statuses.ts';
-import { models } from './items.ts';
+import { searchName, searchParts } from '../../../server/src/work-items/search-index.ts';
+import { countChecks } from './counts.ts';
+import { referenceChecks } from './references.ts';
+import { statusChecks } from './statuses.ts';
+import { models } from '../items.ts';
 
-export interface Checked {
-  what: string;
+export interface CheckResult {
+  name: string;
   wrong: number;
 }
 
 const searchSample = 500;
 
-/** Only some, spread over all: the pairs of a name are made by the server's own code, outside the database. */
+/** Checks a sample: the search index of a name is computed by code of the server, not in SQL. */
 async function wrongParts(client: pg.Client, productIds: readonly number[]): Promise<number> {
   let wrong = 0;
   for (const { table } of models.values()) {
@@ -32,24 +32,24 @@ async function wrongParts(client: pg.Client, productIds: readonly number[]): Pro
   return wrong;
 }
 
-/** Each with how much is wrong: 0 everywhere when all is well. */
+/** Returns the number of wrong rows per check. */
 export async function checkProducts(
   client: pg.Client,
   productIds: readonly number[],
-  onChecked: (checked: Checked) => void = () => {},
-): Promise<Checked[]> {
+  onResult: (result: CheckResult) => void = () => {},
+): Promise<CheckResult[]> {
   const checks = [...countChecks(), ...(await referenceChecks(client)), ...statusChecks()];
-  const results: Checked[] = [];
-  const note = (checked: Checked) => {
-    results.push(checked);
-    onChecked(checked);
+  const results: CheckResult[] = [];
+  const note = (result: CheckResult) => {
+    results.push(result);
+    onResult(result);
   };
-  for (const { what, sql } of checks) {
+  for (const { name, sql } of checks) {
     const { rows } = await client.query<{ wrong: string }>(`select count(*) as wrong from (${sql}) found`, [
       productIds,
     ]);
-    note({ what, wrong: Number(rows[0]!.wrong) });
+    note({ name, wrong: Number(rows[0]!.wrong) });
   }
-  note({ what: 'the pairs under which names are found', wrong: await wrongParts(client, productIds) });
+  note({ name: 'the pairs under which names are found', wrong: await wrongParts(client, productIds) });
   return results;
 }

@@ -1,22 +1,22 @@
-// Products of any size, as a team leaves them after years: every kind of item, linked, moved, talked about. What is
-// written is what the server would have written, many times faster.
+// Fills products of any size with what a team leaves behind after years: items of every kind, with links, history and
+// comments. Writes the rows that the server would have written, many times faster.
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
-import type { ItemKind } from '../../contract/src/index.ts';
-import { createCalendar } from './calendar.ts';
-import { createChance } from './chance.ts';
+import type { ItemKind } from '@tracery/contract';
+import { createHistoryQueue } from './history-queue.ts';
+import { createRandom } from './random.ts';
 import { Rows } from './copy.ts';
-import { createCounts } from './counts.ts';
-import { dayMs } from './days.ts';
+import { createCounters } from './counters.ts';
+import { dayMs } from './dates.ts';
 import { dropIndexes, filledTables } from './indexes.ts';
-import { bundleSize, makeItems, shareOf } from './items.ts';
-import { live } from './living.ts';
+import { bundleSize, createBundle, shareOf } from './items.ts';
+import { simulate } from './simulate.ts';
 import { planOf } from './plans.ts';
-import { addHistory, addItem, addLeft, reserve } from './rows.ts';
+import { addHistory, addItem, addEffects, reserve } from './rows.ts';
 
-export interface Filling {
+export interface FillRequest {
   productId: number;
-  /** Ids of members: they make, own and change the items. */
+  /** Ids of the members who create, own and change the items. */
   people: readonly number[];
   items: number;
 }
@@ -29,28 +29,28 @@ export interface Progress {
 
 type OnProgress = (progress: Progress) => void;
 
-/** How long the teams have been at work. */
-const years = 1000 * dayMs;
+/** How long the teams have been working. */
+const periodMs = 1000 * dayMs;
 
 /**
- * `client`: a superuser's, with `search_path=tracery`, outside a transaction. All products are filled in one: when it
- * fails, nothing has changed. Nobody else writes meanwhile.
+ * `client` is a superuser with `search_path=tracery`, outside a transaction. All products are filled in one transaction;
+ * nobody else may write meanwhile.
  */
 export async function fillProducts(
   client: pg.Client,
-  fillings: readonly Filling[],
+  requests: readonly FillRequest[],
   onProgress: OnProgress = () => {},
 ): Promise<void> {
-  const of = fillings.reduce((sum, { items }) => sum + items, 0);
+  const of = requests.reduce((sum, { items }) => sum + items, 0);
   await client.query(`set maintenance_work_mem = '1GB'`);
   await client.query('begin');
   try {
-    // References are right by how the rows are made; the check looks again at the end.
+    // Skips foreign keys: the rows are right by construction, and `checkProducts` verifies them.
     await client.query('set local session_replication_role = replica');
     const definitions = await dropIndexes(client, of);
     let done = 0;
-    for (const filling of fillings) {
-      await fillProduct(client, filling, (items) =>
+    for (const request of requests) {
+      await fillProduct(client, request, (items) =>
         onProgress({ phase: 'items', done: (done += items), of }),
       );
     }
@@ -68,61 +68,60 @@ export async function fillProducts(
   onProgress({ phase: 'statistics', done: 1, of: 1 });
 }
 
-/** So many bundles travel together. */
-const bundlesAtOnce = 20;
+const bundlesPerBatch = 20;
 
 async function fillProduct(
   client: pg.Client,
-  { productId, people, items }: Filling,
-  made: (items: number) => void,
+  { productId, people, items }: FillRequest,
+  onItems: (items: number) => void,
 ): Promise<void> {
-  const chance = createChance(productId);
+  const random = createRandom(productId);
   const now = Date.now();
-  const pace = years / items;
+  const intervalMs = periodMs / items;
   const firstId = await reserve(client, 'item_ids', items);
   const oids = await lastOids(client, productId);
   const usernames = await usernamesOf(client, people);
-  const calendar = createCalendar();
-  const counts = createCounts();
+  const historyQueue = createHistoryQueue();
+  const counters = createCounters();
   const rows = new Rows();
   let sending = Promise.resolve();
   for (let start = 0; start < items;) {
     const before = start;
-    const left = [];
-    for (let n = 0; n < bundlesAtOnce && start < items; n += 1, start += bundleSize) {
+    const batch = [];
+    for (let n = 0; n < bundlesPerBatch && start < items; n += 1, start += bundleSize) {
       const bundle = start / bundleSize;
-      const placeOf = (kind: ItemKind) => bundle * shareOf(kind);
-      const all = makeItems({
-        chance,
+      const indexOf = (kind: ItemKind) => bundle * shareOf(kind);
+      const all = createBundle({
+        random,
         people,
         firstId: firstId + start,
         count: Math.min(bundleSize, items - start),
-        from: now - years + start * pace,
-        pace,
-        placeOf,
-        lastOid: (kind) => (oids.get(kind) ?? 0) + placeOf(kind),
+        from: now - periodMs + start * intervalMs,
+        intervalMs,
+        indexOf,
+        lastOid: (kind) => (oids.get(kind) ?? 0) + indexOf(kind),
       });
-      const steps = all.flatMap((item) => planOf(item, now, chance));
-      const result = live(all, steps, { people, usernames }, chance);
-      calendar.put(result.history);
-      counts.add(all);
+      const steps = all.flatMap((item) => planOf(item, now, random));
+      const effects = simulate(all, steps, { people, usernames }, random);
+      historyQueue.add(effects.history);
+      counters.add(all);
       for (const item of all) addItem(rows, productId, item);
-      left.push(result);
-      // What was handed over before can leave in the meantime.
+      batch.push(effects);
+      // Lets the previous batch be sent meanwhile.
       await setImmediate();
     }
     await sending;
     const isLast = start >= items;
-    const due = calendar.before(isLast ? Infinity : now - years + start * pace);
+    const due = historyQueue.takeBefore(isLast ? Infinity : now - periodMs + start * intervalMs);
     await addHistory(client, rows, productId, due);
-    for (const one of left) await addLeft(client, rows, productId, one);
+    for (const one of batch) await addEffects(client, rows, productId, one);
     sending = rows.send(client);
-    // Whoever waits for it hears of a failure; until then nobody is missing it.
+    // A failure is thrown where the promise is awaited.
     sending.catch(() => {});
-    made(Math.min(start, items) - before);
+    onItems(Math.min(start, items) - before);
   }
   await sending;
-  await counts.write(client, productId);
+  await counters.write(client, productId);
 }
 
 async function lastOids(client: pg.Client, productId: number): Promise<Map<string, number>> {

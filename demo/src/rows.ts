@@ -1,9 +1,9 @@
-// Items and what they left behind as rows of their tables.
+// Turns items and their effects into rows.
 import type pg from 'pg';
 import { searchName, searchParts } from '../../server/src/work-items/search-index.ts';
 import { Moment, type Rows } from './copy.ts';
 import { models } from './items.ts';
-import type { Entry, Item, Left } from './types.ts';
+import type { HistoryRecord, Item, Effects } from './types.ts';
 
 export function addItem(rows: Rows, productId: number, item: Item): void {
   const { id, kind, name, tags, createdAt, updatedAt, deletedAt } = item;
@@ -33,7 +33,7 @@ export function addItem(rows: Rows, productId: number, item: Item): void {
   });
 }
 
-/** So many numbers of a sequence, taken at once; answers the first. */
+/** Takes `count` numbers of a sequence and returns the first. */
 export async function reserve(client: pg.Client, sequence: string, count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     `select setval($1::regclass, nextval($1::regclass) + $2 - 1) - $2 + 1 as first`,
@@ -46,7 +46,7 @@ export async function addHistory(
   client: pg.Client,
   rows: Rows,
   productId: number,
-  entries: readonly Entry[],
+  entries: readonly HistoryRecord[],
 ): Promise<void> {
   if (entries.length === 0) return;
   const first = await reserve(client, 'history_id_seq', entries.length);
@@ -67,11 +67,11 @@ export async function addHistory(
   }
 }
 
-export async function addLeft(
+export async function addEffects(
   client: pg.Client,
   rows: Rows,
   productId: number,
-  { runs, links, comments, trash }: Left,
+  { runs, links, comments, trash }: Effects,
 ): Promise<void> {
   const shared = ({ creatorId, at }: { creatorId: number; at: number }) => ({
     creator_id: creatorId,

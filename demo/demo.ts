@@ -1,21 +1,21 @@
-// `pnpm demo --items 1000000`: believable products of any size, with teams, for development and for measuring.
+// `pnpm demo --items 1000000`: products of any size with teams, for development and benchmarks.
 import { parseArgs } from 'node:util';
-import { checkProducts } from './demo/check.ts';
-import { withSuperuser } from './demo/connection.ts';
-import { fillProducts } from './demo/fill.ts';
-import { createProgress } from './demo/progress.ts';
-import { demoPassword, demoProducts, ensureProducts } from './demo/team.ts';
-import { runningServices, startServices, stopServices } from './services.ts';
-import { prepareDatabase } from './stack.ts';
+import { checkProducts } from './src/checks/check-products.ts';
+import { withSuperuser } from './src/connection.ts';
+import { fillProducts } from './src/fill.ts';
+import { createProgress } from './src/progress.ts';
+import { demoPassword, demoProducts, ensureProducts } from './src/team.ts';
+import { runningServices, startServices, stopServices } from '../scripts/services.ts';
+import { prepareDatabase } from '../scripts/stack.ts';
 
 const usage = `pnpm demo [--items N] [--database NAME]
 
 Fills the products of the demo: half of all items go into the first, half of the rest into the next, and so on.
-Said again, it adds as many.
+Run again, it adds as many.
 
   --items N         how many items in all (10000)
   --database NAME   which database of the development services (tracery_dev, that of \`pnpm dev\`)
-  --help            this
+  --help            show this
 `;
 
 const { values } = parseArgs({
@@ -32,15 +32,15 @@ const count = (number: number) => Math.round(number).toLocaleString('en');
 async function fillAndCheck(postgresUrl: string): Promise<boolean> {
   return withSuperuser(postgresUrl, values.database, async (client) => {
     const products = await ensureProducts(client);
-    const fillings = products.map(({ product: { share }, ...rest }) => ({
+    const requests = products.map(({ product: { share }, ...rest }) => ({
       ...rest,
       items: Math.floor(items * share),
     }));
-    fillings[0]!.items += items - fillings.reduce((sum, one) => sum + one.items, 0);
+    requests[0]!.items += items - requests.reduce((sum, one) => sum + one.items, 0);
     const started = performance.now();
     await fillProducts(
       client,
-      fillings.filter((one) => one.items > 0),
+      requests.filter((one) => one.items > 0),
       createProgress(),
     );
     const seconds = (performance.now() - started) / 1000;
@@ -49,9 +49,9 @@ async function fillAndCheck(postgresUrl: string): Promise<boolean> {
     const checked = await checkProducts(
       client,
       products.map(({ productId }) => productId),
-      ({ what, wrong }) => console.log(`  ${wrong === 0 ? '✓' : `✗ ${count(wrong)} wrong:`} ${what}`),
+      ({ name, wrong }) => console.log(`  ${wrong === 0 ? '✓' : `✗ ${count(wrong)} wrong:`} ${name}`),
     );
-    for (const { product, productId, items: filled } of fillings.map((one, n) => ({
+    for (const { product, productId, items: filled } of requests.map((one, n) => ({
       ...products[n]!,
       ...one,
     })))
@@ -75,7 +75,7 @@ else if (!Number.isSafeInteger(items) || items < 1 || !/^\w+$/.test(values.datab
     const { team } = demoProducts[0]!;
     console.log(`\n  pnpm dev, then sign in as ${team.join(', ')}: password ${demoPassword}`);
   } else {
-    console.error('\n  The demo is not as the server would have made it.');
+    console.error('\n  The demo data is not what the server would have written.');
     process.exitCode = 1;
   }
   if (areOurs) await stopServices();

@@ -1,4 +1,4 @@
-// Who works in the demo, and on what.
+// The people and products of the demo.
 import type pg from 'pg';
 import { createPasswords } from '../../server/src/platform/crypto/passwords.ts';
 
@@ -24,9 +24,9 @@ const people: readonly Person[] = [
 interface DemoProduct {
   name: string;
   tags: string[];
-  /** Its part of all items. */
+  /** Fraction of all items. */
   share: number;
-  /** Usernames. Who is named first manages it. */
+  /** Usernames. The first is the manager. */
   team: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const [mira, tomas, shuwen, ines, haoran, leila, jiayi, owen, yutong, anna, ziha
   ([username]) => username,
 ) as [string, string, string, string, string, string, string, string, string, string, string, string];
 
-/** One holds half of all items, each further one half of what is left. */
+/** The first gets half of all items, each other half of the rest. */
 export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Northyard Charging',
@@ -116,7 +116,7 @@ async function ensureProduct(client: pg.Client, product: DemoProduct, ids: Map<s
   return { product, productId, people: members.map((row) => Number(row.user_id)) };
 }
 
-/** The demo's products with their teams; those that are there already stay as they are. */
+/** Creates products, people and memberships that are missing. */
 export async function ensureProducts(client: pg.Client, products: readonly DemoProduct[] = demoProducts) {
   await client.query('begin');
   try {

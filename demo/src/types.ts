@@ -1,5 +1,5 @@
-// An item while it is being made, and what its life leaves behind.
-import type { Definition, ItemKind } from '../../contract/src/index.ts';
+// An item in memory and the effects of the steps applied to it.
+import type { Definition, ItemKind } from '@tracery/contract';
 import type { HistoryEntry } from '../../server/src/tenancy/history.ts';
 import type { Value } from './copy.ts';
 
@@ -8,8 +8,8 @@ export interface Item {
   kind: ItemKind;
   id: number;
   oid: number;
-  /** Where it stands among those of its kind that were filled in, from 0. */
-  place: number;
+  /** Position among the items of its kind in this run, from 0. */
+  index: number;
   name: string;
   tags: string[];
   status: number;
@@ -19,36 +19,36 @@ export interface Item {
   createdAt: number;
   updatedAt: number;
   deletedAt: number | null;
-  /** The columns that only its kind has. */
+  /** The columns of its kind. */
   own: Record<string, Value>;
   content: string;
 }
 
-/** The items of a bundle by kind, those made so far. */
-export type Made = Record<ItemKind, Item[]>;
+/** The items of a bundle that exist so far. */
+export type ItemsByKind = Record<ItemKind, Item[]>;
 
-export interface Entry {
+export interface HistoryRecord {
   at: number;
   kind: ItemKind;
   sourceId: number;
   category: HistoryEntry['category'];
   changes: { field: string; from?: unknown; to?: unknown }[];
   creatorId: number;
-  /** What the content was and became, where it changed. */
+  /** If the content changed. */
   content?: { before: string; after: string };
 }
 
-export interface Left {
-  history: Entry[];
+export interface Effects {
+  history: HistoryRecord[];
   runs: { item: Item; result: number; creatorId: number; at: number }[];
   links: { from: Item; to: Item; creatorId: number; at: number }[];
-  /** `replyTo`: which of these it answers. */
+  /** `replyTo` is an index into this list. */
   comments: { item: Item; text: string; replyTo: number | undefined; creatorId: number; at: number }[];
   trash: { item: Item; creatorId: number; at: number }[];
 }
 
 export interface Check {
-  what: string;
-  /** A select of what is wrong; $1 are the products. */
+  name: string;
+  /** Selects wrong rows; $1 are the product ids. */
   sql: string;
 }

@@ -1,0 +1,128 @@
+// The columns of single kinds, with the values of a new item.
+import { dictionaries, priorityOf, umlKinds, umlViews, type ItemKind } from '@tracery/contract';
+import type { Random } from './random.ts';
+import type { Value } from './copy.ts';
+import { dayMs, dayText } from './dates.ts';
+import type { ItemsByKind } from './types.ts';
+
+interface FieldContext {
+  random: Random;
+  created: ItemsByKind;
+  people: readonly number[];
+  createdAt: number;
+}
+
+/** Low ranks are more likely. */
+const rank = (random: Random, highest: number) =>
+  Math.min(1 + random.int(highest), 1 + random.int(highest + 1));
+
+/** Mostly the latest. */
+const parent = ({ random, created }: FieldContext, kind: ItemKind) => {
+  const list = created[kind];
+  return random.boolean(0.7) ? list[list.length - 1]! : random.pick(list);
+};
+
+const sometimes = ({ random, created }: FieldContext, kind: ItemKind, probability: number) =>
+  random.boolean(probability) ? random.pick(created[kind]).id : null;
+
+const plannedClose = ({ random, createdAt }: FieldContext) =>
+  random.boolean(0.5) ? dayText(createdAt + random.between(5, 60) * dayMs) : null;
+
+/** Repeated kinds are more likely. */
+const sourceKinds = [
+  'Requirement',
+  'Requirement',
+  'Requirement',
+  'Function',
+  'Function',
+  'Risk',
+  'Task',
+  'Task',
+] as const;
+
+function taskSource(context: FieldContext): { kind: string; source_id: number | null } {
+  const kind = context.random.pick(sourceKinds);
+  if (kind !== 'Task') return { kind, source_id: parent(context, kind).id };
+  const isPart = context.created.Task.length > 0 && context.random.boolean(0.3);
+  return { kind, source_id: isPart ? context.random.pick(context.created.Task).id : null };
+}
+
+const scales = ({ random }: FieldContext) => [rank(random, 3), rank(random, 3)] as const;
+
+export const ownFields: Record<ItemKind, (context: FieldContext) => Record<string, Value>> = {
+  Feature: ({ random }) => ({
+    kind: random.pick(dictionaries.feature).code,
+    importance: rank(random, 3),
+  }),
+  Requirement: (context) => ({
+    source_id: parent(context, 'Feature').id,
+    layer: 2,
+    kind: context.random.boolean(0.3) ? 'Non-functional' : 'Functional',
+    importance: rank(context.random, 3),
+    is_developing: false,
+  }),
+  Component: () => ({ layer: 4, kind: 'Component' }),
+  Function: (context) => ({
+    component_id: parent(context, 'Component').id,
+    kind: 'Function',
+    is_chosen: false,
+  }),
+  UML: ({ random }) => ({ view: random.pick(umlViews), kind: random.pick(umlKinds) }),
+  Task: (context) => {
+    const [importance, emergency] = scales(context);
+    return {
+      ...taskSource(context),
+      importance,
+      emergency,
+      priority: priorityOf(importance, emergency),
+      processor_id: context.random.pick(context.people),
+      plan_close_at: plannedClose(context),
+      closed_at: null,
+      memo: '',
+      userstory: '',
+    };
+  },
+  Testcase: (context) => ({
+    source_id: parent(context, 'Requirement').id,
+    layer: 2,
+    kind: 'Requirement',
+    importance: rank(context.random, 3),
+    index: context.random.int(10),
+  }),
+  Defect: (context) => ({
+    layer: 2,
+    kind: context.random.pick([
+      'Bug',
+      'Bug',
+      'Bug',
+      'DesignIssue',
+      'RequirementIssue',
+      'Duplicate',
+      'Question',
+    ]),
+    importance: rank(context.random, 4),
+    processor_id: context.random.pick(context.people),
+    component_id: sometimes(context, 'Component', 0.7),
+    iteration_id: sometimes(context, 'Iteration', 0.6),
+    verify_iteration_id: sometimes(context, 'Iteration', 0.3),
+  }),
+  Risk: (context) => {
+    const [probability, impact] = scales(context);
+    return {
+      kind: context.random.pick(['Resource', 'Technology', 'Progress']),
+      probability,
+      impact,
+      priority: priorityOf(probability, impact),
+      processor_id: context.random.pick(context.people),
+      plan_close_at: plannedClose(context),
+      closed_at: null,
+    };
+  },
+  Iteration: ({ random, people, createdAt }) => ({
+    kind: random.pick(dictionaries.iteration).code,
+    manager_id: random.pick(people),
+    begin_at: dayText(createdAt),
+    closed_at: dayText(createdAt + 14 * dayMs),
+  }),
+  Document: () => ({ layer: 2, kind: 'Document' }),
+};
