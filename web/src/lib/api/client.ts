@@ -43,6 +43,8 @@ export interface ClientOptions {
   pendingKeys: KeyStorage;
   /** Tells the person. */
   onFailure: (failure: Failure) => void;
+  /** After each try of a request, whether an answer came. */
+  onTry?: (wasAnswered: boolean) => void;
 }
 
 interface CallOptions {
@@ -50,6 +52,8 @@ interface CallOptions {
   inline?: readonly RefusalKey[];
   /** Nothing is reported, whatever happens. */
   quiet?: boolean;
+  /** The idempotency key of a change that may have been sent before. It is tried once: the caller tries again. */
+  idempotencyKey?: string;
 }
 
 /** What a call is given; one that uploads also takes the file. */
@@ -64,7 +68,8 @@ const renewBeforeExpiry = 30_000;
 const isSameUserAndProduct = (a: TokenClaims, b: TokenClaims) =>
   a.userId === b.userId && a.productId === b.productId;
 
-export function createClient({ origin, session, language, timing, pendingKeys, onFailure }: ClientOptions) {
+export function createClient(options: ClientOptions) {
+  const { origin, session, language, timing, pendingKeys, onFailure, onTry } = options;
   const gestures = createIdempotencyKeys(pendingKeys);
 
   const send = (request: Request, token?: string): Promise<RawAnswer> =>
@@ -79,7 +84,7 @@ export function createClient({ origin, session, language, timing, pendingKeys, o
         ...(typeof request.body === 'string' ? { 'Content-Type': 'application/json' } : {}),
         ...(request.idempotencyKey ? { 'Idempotency-Key': request.idempotencyKey } : {}),
       },
-      timing,
+      { ...timing, ...(request.isTriedOnce && { retries: 0 }), onTry },
     );
 
   let pendingRenewal: Promise<SignedIn> | undefined;
@@ -152,9 +157,10 @@ export function createClient({ origin, session, language, timing, pendingKeys, o
   async function call<Key extends RegistryKey>(
     key: Key,
     input: CallInput<Key>,
-    { inline = [], quiet = false }: CallOptions = {},
+    { inline = [], quiet = false, idempotencyKey }: CallOptions = {},
   ): Promise<Answer<Registry[Key]>> {
-    const request = gestures.resume(buildRequest(key, input as RequestInput));
+    const built = buildRequest(key, input as RequestInput);
+    const request = idempotencyKey ? { ...built, idempotencyKey, isTriedOnce: true } : gestures.resume(built);
     try {
       return (await sendAndUnwrap(key, request)) as Answer<Registry[Key]>;
     } catch (error) {

@@ -1,7 +1,7 @@
 // Turns an endpoint's key and what it is called with into an HTTP request.
 
 /** A random UUID. `crypto.randomUUID` is missing on pages served without TLS, which small installations may do. */
-function uuid(): string {
+export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
@@ -27,6 +27,8 @@ export interface Request {
   onProgress?: OnProgress | undefined;
   /** Made once per gesture: however often the request travels, the server does it once. */
   idempotencyKey: string | undefined;
+  /** Whoever sends it tries again by itself. */
+  isTriedOnce?: boolean;
 }
 
 const fillPath = (path: string, params: Record<string, unknown> = {}) =>

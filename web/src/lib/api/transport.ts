@@ -7,6 +7,7 @@ export interface Timing {
   timeout: number;
   retries: number;
   retryDelay: number;
+  onTry?: ((wasAnswered: boolean) => void) | undefined;
 }
 
 export interface RawAnswer {
@@ -87,14 +88,17 @@ export async function sendWithRetries(
   origin: string,
   { method, url, body, onProgress }: Request,
   headers: Record<string, string>,
-  { timeout, retries, retryDelay }: Timing,
+  { timeout, retries, retryDelay, onTry }: Timing,
 ): Promise<RawAnswer> {
   const message: HttpMessage = { method, headers, body, onProgress };
   const send = body instanceof FormData ? uploadOnce : sendOnce;
   for (let tries = 0; ; tries++) {
     try {
-      return await send(origin + url, message, timeout);
+      const answered = await send(origin + url, message, timeout);
+      onTry?.(true);
+      return answered;
     } catch {
+      onTry?.(false);
       if (tries === retries) throw new CallFailure({ kind: 'unanswered' });
       await pause(retryDelay);
     }

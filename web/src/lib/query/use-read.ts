@@ -121,3 +121,7 @@ export const readAgain = async (...keys: ReadKey[]): Promise<void> => {
   const standing = cacheScope(session.get());
   await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [standing, key] })));
 };
+
+/** After changes that were sent late: everything on screen is asked anew. */
+export const readAllAgain = (): void =>
+  void cache.invalidateQueries({ queryKey: [cacheScope(session.get())] });
