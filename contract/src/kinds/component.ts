@@ -8,7 +8,14 @@ export const component = defineWorkItem({
   path: '/desapi/v1/components',
   words: { en: 'Component', zh: '组件' },
   letter: 'O',
-  screen: { path: '/design/component', group: 'design', key: 'o' },
+  screen: {
+    path: '/design/component',
+    group: 'design',
+    place: 1,
+    key: 'o',
+    icon: 'Box',
+    parameters: { open: 'componentId', expanded: 'id' },
+  },
   fields: {
     layer: fixed(4),
     kind: fixed('Component'),

@@ -18,7 +18,7 @@ export const defect = defineWorkItem({
   path: '/tstapi/v1/defects',
   words: { en: 'Defect', zh: '缺陷' },
   letter: 'D',
-  screen: { path: '/test/defect', group: 'test', key: 'd' },
+  screen: { path: '/test/defect', group: 'test', place: 2, key: 'd', icon: 'Bug' },
   fields: {
     layer: fixed(2),
     kind: choice(['RequirementIssue', 'DesignIssue', 'Bug', 'Duplicate', 'Question']),

@@ -8,7 +8,7 @@ export const document = defineWorkItem({
   path: '/prdapi/v1/documents',
   words: { en: 'Document', zh: '文档' },
   letter: 'W',
-  screen: { path: '/document', key: 'w' },
+  screen: { path: '/document', place: 2, key: 'w', icon: 'FileText' },
   fields: {
     layer: fixed(2),
     kind: fixed('Document'),

@@ -2,34 +2,22 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { statusCounts, wireInteger } from '../schemas.ts';
+import type { ItemEndpoints } from '../work-item/endpoint-types.ts';
 import { endpointsOf, itemListSchema, itemSchema } from '../work-item/endpoints.ts';
 import { listQueryOf } from '../work-item/list-queries.ts';
-import {
-  component,
-  document,
-  feature,
-  functionKind,
-  iteration,
-  requirement,
-  risk,
-  task,
-  uml,
-} from './index.ts';
+import { definitions, task } from './index.ts';
 import { testingEndpoints } from './testing-endpoints.ts';
 import { umlViews } from './uml.ts';
+
+/** What every kind has by its definition. */
+const standardEndpoints = Object.assign({}, ...definitions.map(endpointsOf)) as ItemEndpoints<
+  (typeof definitions)[number]
+>;
 
 const lane = itemListSchema(task);
 
 export const itemEndpoints = {
-  ...endpointsOf(feature),
-  ...endpointsOf(requirement),
-  ...endpointsOf(task),
-  ...endpointsOf(risk),
-  ...endpointsOf(iteration),
-  ...endpointsOf(document),
-  ...endpointsOf(component),
-  ...endpointsOf(functionKind),
-  ...endpointsOf(uml),
+  ...standardEndpoints,
   ...testingEndpoints,
   ...endpoints({
     'GET /desapi/v1/uml/stat': {

@@ -7,7 +7,7 @@ export const feature = defineWorkItem({
   path: '/reqapi/v1/features',
   words: { en: 'Feature', zh: '特性' },
   letter: 'F',
-  screen: { path: '/requirement/feature', group: 'requirement', key: 'f' },
+  screen: { path: '/requirement/feature', group: 'requirement', place: 1, key: 'f', icon: 'Flag' },
   fields: { kind: dictionaryEntry('feature'), importance: ranked(importances) },
   statuses: {
     initial: { number: 1, en: 'Initial', zh: '初始' },

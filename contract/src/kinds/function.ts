@@ -8,7 +8,14 @@ export const functionKind = defineWorkItem({
   path: '/desapi/v1/functions',
   words: { en: 'Function', zh: '功能' },
   letter: 'N',
-  screen: { path: '/design/function', group: 'design', key: 'n' },
+  screen: {
+    path: '/design/function',
+    group: 'design',
+    place: 3,
+    key: 'n',
+    icon: 'Braces',
+    parameters: { open: 'functionId' },
+  },
   fields: {
     componentId: link('Component'),
     kind: fixed('Function'),

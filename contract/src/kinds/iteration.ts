@@ -7,7 +7,7 @@ export const iteration = defineWorkItem({
   path: '/prdapi/v1/iterations',
   words: { en: 'Iteration', zh: '迭代' },
   letter: 'I',
-  screen: { path: '/setting/iteration', group: 'design', key: 'i' },
+  screen: { path: '/setting/iteration', group: 'design', place: 2, key: 'i', icon: 'Repeat' },
   fields: {
     kind: dictionaryEntry('iteration'),
     managerId: person(),

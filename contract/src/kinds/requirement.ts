@@ -7,7 +7,15 @@ export const requirement = defineWorkItem({
   path: '/reqapi/v1/requirements',
   words: { en: 'Requirement', zh: '需求' },
   letter: 'R',
-  screen: { path: '/requirement/requirement', group: 'requirement', key: 'r' },
+  screen: {
+    path: '/requirement/requirement',
+    group: 'requirement',
+    place: 2,
+    key: 'r',
+    icon: 'ListChecks',
+    // Spelled as links of old spell it.
+    parameters: { expanded: 'requirmentId' },
+  },
   fields: {
     sourceId: link('Feature'),
     layer: fixed(2),

@@ -10,7 +10,14 @@ export const risk = defineWorkItem({
   path: '/prdapi/v1/risks',
   words: { en: 'Risk', zh: '风险' },
   letter: 'K',
-  screen: { path: '/task/risk', group: 'task', key: 'k' },
+  screen: {
+    path: '/task/risk',
+    group: 'task',
+    place: 2,
+    key: 'k',
+    icon: 'TriangleAlert',
+    parameters: { open: 'riskId', passed: ['parentId'] },
+  },
   fields: {
     kind: choice(['Resource', 'Technology', 'Progress'], { initial: 'Resource' }),
     probability: scale(),

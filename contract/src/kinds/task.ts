@@ -21,7 +21,14 @@ export const task = defineWorkItem({
   path: '/prdapi/v1/tasks',
   words: { en: 'Task', zh: '任务' },
   letter: 'T',
-  screen: { path: '/task/task', group: 'task', key: 't' },
+  screen: {
+    path: '/task/task',
+    group: 'task',
+    place: 1,
+    key: 't',
+    icon: 'SquareCheck',
+    parameters: { open: 'taskId' },
+  },
   fields: {
     kind: choice(['Task', 'Requirement', 'Function', 'Risk'], { initial: 'Task', isFinal: true }),
     sourceId: source(['Requirement', 'Function', 'Risk', 'Task']),

@@ -13,7 +13,7 @@ export const testcase = defineWorkItem({
   path: '/tstapi/v1/testcases',
   words: { en: 'Test case', zh: '测试用例' },
   letter: 'TC',
-  screen: { path: '/test/testcase', group: 'test', key: 'c' },
+  screen: { path: '/test/testcase', group: 'test', place: 1, key: 'c', icon: 'FlaskConical' },
   fields: {
     sourceId: link('Requirement'),
     layer: fixed(2),

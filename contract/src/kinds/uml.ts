@@ -35,7 +35,13 @@ export const uml = defineWorkItem({
   path: '/desapi/v1/uml',
   words: { en: 'UML', zh: 'UML' },
   letter: 'U',
-  screen: { path: '/design/uml', key: 'u' },
+  screen: {
+    path: '/design/uml',
+    place: 1,
+    key: 'u',
+    icon: 'Workflow',
+    parameters: { passed: ['parentId'] },
+  },
   fields: {
     view: choice(umlViews, { initial: 'UseCaseView' }),
     kind: choice(umlKinds),

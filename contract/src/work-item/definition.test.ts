@@ -5,10 +5,10 @@ import { choice, link, ranked } from './fields.ts';
 
 const sound = {
   kind: 'Risk',
-  path: '/x/v1/risks',
+  path: '/prdapi/v1/risks',
   words: { en: 'Risk', zh: '风险' },
   letter: 'K',
-  screen: { path: '/task/risk', key: 'k' },
+  screen: { path: '/task/risk', place: 1, key: 'k', icon: 'Flag' },
   fields: { importance: ranked(['Low', 'High']) },
   statuses: { open: { number: 1, en: 'Open', zh: '打开' }, closed: { number: 2, en: 'Closed', zh: '关闭' } },
   initialStatus: 'open',
@@ -47,10 +47,12 @@ test('mistakes in a definition do not compile', () => {
     () => defineWorkItem({ ...sound, sorts: ['urgency'] }),
     // @ts-expect-error a kind that does not exist
     () => defineWorkItem({ ...sound, kind: 'Riks' }),
+    // @ts-expect-error a path that no generated file knows
+    () => defineWorkItem({ ...sound, path: '/prdapi/v1/riks' }),
     // @ts-expect-error a link to a kind that does not exist
     () => link('Riks'),
     // @ts-expect-error a choice that starts outside of its values
     () => choice(['a', 'b'], { initial: 'c' }),
   ];
-  expect(mistaken).toHaveLength(11);
+  expect(mistaken).toHaveLength(12);
 });

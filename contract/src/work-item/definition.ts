@@ -1,5 +1,6 @@
 // The definition of a kind of work item: its fields, life cycle and words. Server and client read the same one.
 import type { RefusalKey } from '../refusals.ts';
+import type { ItemPath } from '../kinds/summaries.generated.ts';
 import type { Field, ItemKind } from './fields.ts';
 
 export interface Words {
@@ -29,9 +30,32 @@ export interface Transition<Status extends string = string> {
   refusal: RefusalKey;
 }
 
+/** Where people work with the items of a kind. */
+interface Screen {
+  /** In the app. */
+  path: `/${string}`;
+  /** The group of the menu that it stands in, if any. */
+  group?: 'requirement' | 'design' | 'test' | 'task';
+  /** Its place in the group, or before all groups. */
+  place: number;
+  /** The letter that follows G (open) or C (create). */
+  key: string;
+  /** A name of the icon library. */
+  icon: string;
+  /** Parameters of its address beside those that all have. */
+  parameters?: {
+    /** Opens an item in its normal size, in older links. */
+    open?: string;
+    /** Opens an item expanded, in older links. */
+    expanded?: string;
+    /** Go to the list call as they are. */
+    passed?: readonly string[];
+  };
+}
+
 export interface Definition<
   Kind extends ItemKind = ItemKind,
-  Path extends string = string,
+  Path extends ItemPath = ItemPath,
   Own extends Fields = Fields,
   Status extends string = string,
   Action extends string = string,
@@ -42,8 +66,7 @@ export interface Definition<
   words: Words;
   /** Shown before the number of an item: `R` in `R-131`. */
   letter: string;
-  /** Its screen: path in the app, group of the menu if any, and the letter that follows G (open) or C (create). */
-  screen: { path: `/${string}`; group?: 'requirement' | 'design' | 'test' | 'task'; key: string };
+  screen: Screen;
   fields: Own;
   /** Plain texts beside the content. */
   texts?: readonly Text[];
@@ -79,7 +102,7 @@ export interface Definition<
 /** Keeps the exact types of a definition while checking its form. */
 export const defineWorkItem = <
   const Kind extends ItemKind,
-  const Path extends string,
+  const Path extends ItemPath,
   const Own extends Fields,
   const Status extends string,
   const Action extends string = never,

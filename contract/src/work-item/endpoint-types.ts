@@ -109,17 +109,18 @@ interface TransitionResult extends NewestTask {
   closedAt?: string | undefined;
 }
 
+/** The endpoints of one kind, or of several. */
 export type ItemEndpoints<D extends Definition> = {
-  [Key in `GET ${D['path']}/list`]: ListEndpoint<D>;
-} & { [Key in `GET ${D['path']}/get/{id}`]: GetEndpoint<D> } & {
-  [Key in `GET ${D['path']}/name`]: NameEndpoint;
-} & { [Key in `POST ${D['path']}/create`]: CreateEndpoint<D> } & {
-  [Key in `POST ${D['path']}/update`]: UpdateEndpoint<D>;
-} & { [Key in `DELETE ${D['path']}/delete/{id}`]: DeleteEndpoint } & {
-  [
-    Key in `POST ${D['path']}/${'freeze' | 'restore' | D['transitions'][number]['action']}/{id}`
-  ]: TransitionEndpoint;
+  [One in D as `GET ${One['path']}/list`]: ListEndpoint<One>;
+} & { [One in D as `GET ${One['path']}/get/{id}`]: GetEndpoint<One> } & {
+  [One in D as `GET ${One['path']}/name`]: NameEndpoint;
+} & { [One in D as `POST ${One['path']}/create`]: CreateEndpoint<One> } & {
+  [One in D as `POST ${One['path']}/update`]: UpdateEndpoint<One>;
+} & { [One in D as `DELETE ${One['path']}/delete/{id}`]: DeleteEndpoint } & {
+  [One in D as `POST ${One['path']}/${ActionOf<One>}/{id}`]: TransitionEndpoint;
 };
+
+type ActionOf<D extends Definition> = 'freeze' | 'restore' | D['transitions'][number]['action'];
 
 type ListEndpoint<D extends Definition> = TypedEndpoint<
   MemberTypes<

@@ -1,23 +1,12 @@
 // The types of fields a work item can have beside those that all items share. No schemas: the client loads this too.
+import { kindSummaries, type ItemKind } from '../kinds/summaries.generated.ts';
 import type { DictionaryKey } from '../records/dictionaries.ts';
 
-export const itemKinds = [
-  'Feature',
-  'Requirement',
-  'Component',
-  'Function',
-  'UML',
-  'Document',
-  'Iteration',
-  'Testcase',
-  'Defect',
-  'Risk',
-  'Task',
-] as const;
+export type { ItemKind };
 
-export type ItemKind = (typeof itemKinds)[number];
+export const itemKinds = Object.keys(kindSummaries) as ItemKind[];
 
-export const isItemKind = (kind: string): kind is ItemKind => (itemKinds as readonly string[]).includes(kind);
+export const isItemKind = (kind: string): kind is ItemKind => Object.hasOwn(kindSummaries, kind);
 
 /**
  * - text: one of some words · rank: the same, stored as its index in an order · scale: a number from 1 up

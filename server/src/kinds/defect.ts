@@ -76,7 +76,7 @@ const createDefect =
 
 type Keys = 'POST /tstapi/v1/defects/create' | `POST /tstapi/v1/defects/${Action}/{id}`;
 
-export const defectHandlers = (kinds: Kinds): Handlers<Keys> => {
+const defectHandlers = (kinds: Kinds): Handlers<Keys> => {
   const { Defect: kind } = kinds;
   return {
     'POST /tstapi/v1/defects/create': createDefect(kinds),
@@ -89,3 +89,5 @@ export const defectHandlers = (kinds: Kinds): Handlers<Keys> => {
     'POST /tstapi/v1/defects/archive/{id}': transitionDefect(kind, 'archive'),
   };
 };
+
+export const defectParts = { handlers: defectHandlers };

@@ -25,6 +25,8 @@ export async function statusOfFeature(trx: Trx, { productId }: Scope, featureId:
   return found.isOpen ? developing.number : finished.number;
 }
 
-export const featureHooks = (): Hooks => ({
+const featureHooks = (): Hooks => ({
   derivedStatus: (trx, scope, { id }) => statusOfFeature(trx, scope, id),
 });
+
+export const featureParts = { hooks: featureHooks };

@@ -24,8 +24,10 @@ async function statusAfterTask(trx: Trx, scope: Scope, row: ItemRow, task: ItemC
   return (await hasTasks(trx, scope, id)) ? status : initial.number;
 }
 
-export const functionHooks = (kinds: Kinds): Hooks => ({
+const functionHooks = (kinds: Kinds): Hooks => ({
   manualStatusColumn: 'is_chosen',
   onTaskChange: (trx, scope, id, task) =>
     updateDerivedStatus(trx, scope, kinds.Function, id, (row) => statusAfterTask(trx, scope, row, task)),
 });
+
+export const functionParts = { hooks: functionHooks };

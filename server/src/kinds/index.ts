@@ -2,29 +2,36 @@
 // handlers beside the standard ones.
 import { definitions, type ItemKind, type RegistryKey } from '@tracery/contract';
 import type { Handlers } from '../tenancy/handler.ts';
-import type { Hooks, Kind, Kinds } from '../work-items/kind.ts';
+import type { Kind, Kinds, KindParts } from '../work-items/kind.ts';
 import { createModels } from '../work-items/model.ts';
 import { standardHandlers } from '../work-items/standard-handlers.ts';
-import { defectHandlers } from './defect.ts';
-import { featureHooks } from './feature.ts';
-import { functionHooks } from './function.ts';
-import { requirementHandlers, requirementHooks } from './requirement.ts';
-import { riskHandlers } from './risk.ts';
-import { taskHandlers, taskHooks } from './task.ts';
-import { testcaseHandlers } from './testcase.ts';
-import { umlHandlers } from './uml.ts';
+import { defectParts } from './defect.ts';
+import { featureParts } from './feature.ts';
+import { functionParts } from './function.ts';
+import { requirementParts } from './requirement.ts';
+import { riskParts } from './risk.ts';
+import { taskParts } from './task.ts';
+import { testcaseParts } from './testcase.ts';
+import { umlParts } from './uml.ts';
 
-const hooksOf: { [K in ItemKind]?: (kinds: Kinds) => Hooks } = {
-  Feature: featureHooks,
-  Requirement: requirementHooks,
-  Task: taskHooks,
-  Function: functionHooks,
-};
+/** What is special about some kinds. */
+const special = {
+  Feature: featureParts,
+  Requirement: requirementParts,
+  Task: taskParts,
+  Risk: riskParts,
+  Function: functionParts,
+  UML: umlParts,
+  Testcase: testcaseParts,
+  Defect: defectParts,
+} satisfies { [K in ItemKind]?: KindParts };
+
+const partsOf: { [K in ItemKind]?: KindParts } = special;
 
 export function createKinds(): Kinds {
   const kinds = {} as Record<ItemKind, Kind>;
   for (const model of createModels(definitions).values()) {
-    kinds[model.kind] = { model, hooks: hooksOf[model.kind]?.(kinds) ?? {} };
+    kinds[model.kind] = { model, hooks: partsOf[model.kind]?.hooks?.(kinds) ?? {} };
   }
   return kinds;
 }
@@ -41,13 +48,18 @@ type StandardKey = Extract<
   | `DELETE ${Path}/delete/{id}`
 >;
 
-export const kindHandlers = (kinds: Kinds) => ({
+type Special = (typeof special)[keyof typeof special];
+type SpecialKey = Special extends infer Parts
+  ? Parts extends { handlers: (kinds: Kinds) => infer Own }
+    ? keyof Own & RegistryKey
+    : never
+  : never;
+
+/** Those of `special` take the place of the standard ones. */
+export const kindHandlers = (kinds: Kinds) =>
   // Built by loops over the definitions, whose keys the compiler cannot follow.
-  ...(Object.assign({}, ...Object.values(kinds).map(standardHandlers)) as Handlers<StandardKey>),
-  ...requirementHandlers(kinds),
-  ...taskHandlers(kinds),
-  ...riskHandlers(kinds),
-  ...umlHandlers(),
-  ...testcaseHandlers(kinds),
-  ...defectHandlers(kinds),
-});
+  Object.assign(
+    {},
+    ...Object.values(kinds).map(standardHandlers),
+    ...Object.values(partsOf).map(({ handlers }) => handlers?.(kinds)),
+  ) as Handlers<StandardKey | SpecialKey>;

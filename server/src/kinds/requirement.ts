@@ -31,7 +31,7 @@ async function statusOfRequirement(trx: Trx, { productId }: Scope, row: ItemRow)
   return found.isDone && !found.isOpen ? finished.number : developing.number;
 }
 
-export const requirementHooks = (kinds: Kinds): Hooks => ({
+const requirementHooks = (kinds: Kinds): Hooks => ({
   derivedStatus: statusOfRequirement,
   onTaskChange: (trx, scope, id) =>
     updateDerivedStatus(trx, scope, kinds.Requirement, id, (row) => statusOfRequirement(trx, scope, row)),
@@ -46,7 +46,7 @@ export const requirementHooks = (kinds: Kinds): Hooks => ({
 
 type Keys = 'POST /reqapi/v1/requirements/develop/{id}' | 'GET /reqapi/v1/requirements/stat';
 
-export const requirementHandlers = ({ Requirement: kind }: Kinds): Handlers<Keys> => ({
+const requirementHandlers = ({ Requirement: kind }: Kinds): Handlers<Keys> => ({
   /** A person asked for it, so the requirement stays developing when its last task is gone. */
   'POST /reqapi/v1/requirements/develop/{id}': (context, { params }) =>
     context.write(async (trx, scope) => {
@@ -63,3 +63,5 @@ export const requirementHandlers = ({ Requirement: kind }: Kinds): Handlers<Keys
       return { systemRequirement: await countsByStatus(trx, scope, 'Requirement') };
     }),
 });
+
+export const requirementParts = { hooks: requirementHooks, handlers: requirementHandlers };

@@ -34,7 +34,7 @@ async function taskFor(trx: Trx, scope: Scope, item: Risk): Promise<ItemInput> {
   };
 }
 
-export const riskHandlers = (kinds: Kinds): Handlers<'POST /prdapi/v1/risks/happen/{id}'> => ({
+const riskHandlers = (kinds: Kinds): Handlers<'POST /prdapi/v1/risks/happen/{id}'> => ({
   'POST /prdapi/v1/risks/happen/{id}': (context, { params: { id } }) =>
     context.write(async (trx, scope) => {
       const transition = transitionOf(risk, 'happen')!;
@@ -44,3 +44,5 @@ export const riskHandlers = (kinds: Kinds): Handlers<'POST /prdapi/v1/risks/happ
       return transitionResult(trx, scope, kinds.Risk.model, row);
     }),
 });
+
+export const riskParts = { handlers: riskHandlers };

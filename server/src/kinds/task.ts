@@ -15,7 +15,7 @@ import { findItemForUpdate, type ItemRow } from '../work-items/rows.ts';
 const { pageSize } = limits.list;
 
 /** Tells the item that the task was made for. */
-export const taskHooks = (kinds: Kinds): Hooks => ({
+const taskHooks = (kinds: Kinds): Hooks => ({
   onChange: async (trx, scope, change) => {
     // Kind and source of a task never change, so before and after have the same.
     const row = (change.after ?? change.before)!;
@@ -86,8 +86,10 @@ const myWork =
 
 type Keys = 'POST /prdapi/v1/tasks/create' | 'GET /prdapi/v1/tasks/mine' | 'GET /prdapi/v1/tasks/todolist';
 
-export const taskHandlers = (kinds: Kinds): Handlers<Keys> => ({
+const taskHandlers = (kinds: Kinds): Handlers<Keys> => ({
   'POST /prdapi/v1/tasks/create': createTask(kinds),
   'GET /prdapi/v1/tasks/mine': myWork(kinds),
   'GET /prdapi/v1/tasks/todolist': board(kinds),
 });
+
+export const taskParts = { hooks: taskHooks, handlers: taskHandlers };

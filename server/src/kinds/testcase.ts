@@ -62,10 +62,12 @@ type Keys =
   | `POST /tstapi/v1/testcases/${'test' | 'block' | 'fail' | 'pass'}/{id}`
   | 'GET /tstapi/v1/testcases/runs/{id}';
 
-export const testcaseHandlers = ({ Testcase: kind }: Kinds): Handlers<Keys> => ({
+const testcaseHandlers = ({ Testcase: kind }: Kinds): Handlers<Keys> => ({
   'POST /tstapi/v1/testcases/test/{id}': recordRun(kind, 'test'),
   'POST /tstapi/v1/testcases/block/{id}': recordRun(kind, 'block'),
   'POST /tstapi/v1/testcases/fail/{id}': recordRun(kind, 'fail'),
   'POST /tstapi/v1/testcases/pass/{id}': recordRun(kind, 'pass'),
   'GET /tstapi/v1/testcases/runs/{id}': listRuns,
 });
+
+export const testcaseParts = { handlers: testcaseHandlers };

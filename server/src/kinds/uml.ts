@@ -2,7 +2,7 @@ import { limits, umlViews, type UmlView } from '@tracery/contract';
 import { sql } from '../platform/database/sql.ts';
 import type { Handlers } from '../tenancy/handler.ts';
 
-export const umlHandlers = (): Handlers<'GET /desapi/v1/uml/stat'> => ({
+const umlHandlers = (): Handlers<'GET /desapi/v1/uml/stat'> => ({
   /** How many diagrams each view has, for its tab. The count is bounded, so it costs the same in every product. */
   'GET /desapi/v1/uml/stat': (context) =>
     context.read(async (trx, { productId }) => {
@@ -18,3 +18,5 @@ export const umlHandlers = (): Handlers<'GET /desapi/v1/uml/stat'> => ({
       };
     }),
 });
+
+export const umlParts = { handlers: umlHandlers };

@@ -36,6 +36,13 @@ export interface Kind {
 /** All kinds, by name. */
 export type Kinds = Readonly<Record<ItemKind, Kind>>;
 
+/** What a kind has beside what follows from its definition. */
+export interface KindParts {
+  hooks?: (kinds: Kinds) => Hooks;
+  /** By endpoint. They take the place of standard ones. */
+  handlers?: (kinds: Kinds) => object;
+}
+
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 export const counterKeyOf = (row: ItemRow): CounterKey => ({

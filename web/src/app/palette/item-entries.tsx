@@ -1,8 +1,8 @@
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import { openPath } from '../../lib/navigation.ts';
-import { itemPlaces } from '../../lib/item-places.ts';
 import { recentItems } from '../../lib/recent-items.ts';
 import type { Entry } from './entry.ts';
 import { itemViews } from './kinds.ts';
@@ -23,7 +23,7 @@ export function itemEntry({ view, item }: Hit): Entry {
         <span className={styles.number}>{number}</span>
       </>
     ),
-    run: () => openPath(`${itemPlaces[kind].path}?id=${item.id}`),
+    run: () => openPath(`${kindSummaries[kind].screen.path}?id=${item.id}`),
   };
 }
 

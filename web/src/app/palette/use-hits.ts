@@ -1,5 +1,4 @@
 // Items of all kinds that match, a few of each; an item whose number was typed comes first.
-import { itemLetters } from '@tracery/contract/work-item/number';
 import { fixedQuery } from '../../kit/items/calls.ts';
 import type { Item, ItemView } from '../../kit/items/view.ts';
 import { useReads } from '../../lib/query/use-read.ts';
@@ -21,13 +20,11 @@ interface Ask {
   query: { query?: string; oid?: number };
 }
 
-const letterOf = ({ definition }: ItemView) => itemLetters[definition.kind];
-
 function asksFor({ text, number }: PaletteQuery): Ask[] {
   if (!text) return [];
   const numbered = number
     ? itemViews
-        .filter((view) => number.letter === '' || number.letter === letterOf(view))
+        .filter((view) => number.letter === '' || number.letter === view.definition.letter)
         .map((view): Ask => ({ view, query: { oid: number.oid } }))
     : [];
   return [...numbered, ...itemViews.map((view): Ask => ({ view, query: { query: text } }))];

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Answer, Registry } from '@tracery/contract';
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { useState } from 'react';
 import { Avatar } from '../../kit/ui/avatar.tsx';
@@ -7,7 +8,6 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { itemPlaces } from '../../lib/item-places.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import styles from './activity.module.css';
 import { Panel } from './panel.tsx';
@@ -66,7 +66,7 @@ type Entry = Answer<Registry['GET /damapi/v1/operationlogs/recent']>['list'][num
 const linkTo = ({ kind, itemId, isDeleted }: Entry) =>
   isDeleted
     ? ({ to: '/setting/trash' } as const)
-    : { to: itemPlaces[kind].path as '/requirement/feature', search: { id: String(itemId) } };
+    : { to: kindSummaries[kind].screen.path as '/requirement/feature', search: { id: String(itemId) } };
 
 function ActivityEntry({ entry }: { entry: Entry }) {
   const { kind, oid, name, data, creator, createdAt } = entry;

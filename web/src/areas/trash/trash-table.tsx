@@ -9,7 +9,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './trash.module.css';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { Button } from '../../kit/ui/button.tsx';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { PageKeys } from '../../kit/ui/layout-slots.tsx';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';

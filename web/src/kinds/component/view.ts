@@ -7,7 +7,6 @@ export const componentView: ItemView = {
   definition: component,
   fields: [],
   list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },
-  parameters: { expanded: 'id', open: 'componentId' },
   texts: {
     create: 'component.createButton',
     createTitle: 'component.create',

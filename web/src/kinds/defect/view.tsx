@@ -1,3 +1,4 @@
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { component } from '@tracery/contract/kinds/component';
 import { defect } from '@tracery/contract/kinds/defect';
 import { iteration } from '@tracery/contract/kinds/iteration';
@@ -13,7 +14,6 @@ import {
   type FieldView,
 } from '../../kit/items/view.ts';
 import { text } from '../../lib/i18n/i18n.ts';
-import { itemPlaces } from '../../lib/item-places.ts';
 
 /** From the lowest line of the diamond that is left empty to the whole of it. */
 const looks = {
@@ -60,7 +60,7 @@ function linksOf(item: Item): ItemLink[] {
     const id = valueOf(item, field);
     const { oid, name } = linkedTo(item, field);
     const label = word(`${itemNumber(kind, oid)} ${name}`);
-    return id ? [{ label, to: itemPlaces[kind].path, search: { id } }] : [];
+    return id ? [{ label, to: kindSummaries[kind].screen.path, search: { id } }] : [];
   };
   return [
     ...to('componentId', 'Component'),

@@ -8,7 +8,6 @@ export const functionView: ItemView = {
   definition: functionKind,
   fields: [{ name: 'componentId', label: 'field.component', linksTo: component, isInList: true }],
   list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },
-  parameters: { open: 'functionId' },
   task: { prefix: 'FUN', label: 'item.newTask' },
   texts: {
     create: 'function.createButton',

@@ -31,8 +31,6 @@ export const requirementView: ItemView = {
     importance,
   ],
   list: { statuses: ['initial', 'developing', 'finished'], searchPause: 500 },
-  // Spelled as links of old spell it.
-  parameters: { expanded: 'requirmentId' },
   task: { prefix: 'REQ', label: 'requirement.task' },
   texts: {
     create: 'requirement.createButton',

@@ -20,7 +20,6 @@ export const riskView: ItemView = {
     { name: 'closedAt', label: 'field.closedAt' },
   ],
   list: { statuses: ['opening', 'happened', 'avoid', 'disappeared'] },
-  parameters: { open: 'riskId', passed: ['parentId'] },
   texts: {
     create: 'risk.createButton',
     createTitle: 'risk.create',

@@ -5,7 +5,7 @@ import { CalendarDays, Check, Clock, ArrowLeftRight } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { splitTags } from '../../kit/form/tags.ts';
 import { Avatar } from '../../kit/ui/avatar.tsx';
-import { itemIcons } from '../../kit/ui/item-icons.ts';
+import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
 import { dayOf, midnightOf } from '../../kit/items/fields/days.ts';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';

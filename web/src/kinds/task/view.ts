@@ -1,8 +1,8 @@
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { task } from '@tracery/contract/kinds/task';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { linkedTo, valueOf, type Item, type ItemView } from '../../kit/items/view.ts';
-import { itemPlaces } from '../../lib/item-places.ts';
 import { dueOf } from './due.ts';
 
 /** The parameter that opens what a task was made for, as links of old spell it. */
@@ -23,7 +23,7 @@ function sourceLink(item: Item) {
   return [
     {
       label: `${itemNumber(kind, oid)} ${name}`,
-      to: itemPlaces[kind].path,
+      to: kindSummaries[kind].screen.path,
       search: { [parameter]: id },
     },
   ];
@@ -46,7 +46,6 @@ export const taskView: ItemView = {
     includesFrozen: true,
     sortWords: { priority: 'task.mostImportant' },
   },
-  parameters: { open: 'taskId' },
   omittedInCopy: ['planCloseAt', 'memo', 'userstory'],
   refreshes: ['GET /prdapi/v1/tasks/todolist'],
   texts: {

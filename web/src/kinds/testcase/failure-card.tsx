@@ -1,4 +1,5 @@
 // While a test case fails: since when, what was raised about it, and the way to say so.
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { defect } from '@tracery/contract/kinds/defect';
 import { testcase } from '@tracery/contract/kinds/testcase';
 import { itemNumber } from '@tracery/contract/work-item/number';
@@ -12,7 +13,6 @@ import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import type { PartProps } from '../../kit/items/view.ts';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { itemPlaces } from '../../lib/item-places.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import styles from './failure-card.module.css';
 import { hasFailed } from './results.ts';
@@ -40,7 +40,7 @@ function Card({ item }: PartProps) {
           {found.map((link) => (
             <li key={link.id}>
               <Link
-                to={itemPlaces.Defect.path as '/test/defect'}
+                to={kindSummaries.Defect.screen.path as '/test/defect'}
                 search={{ id: String(link.itemId) }}
                 className={classNames(buttonLook({ variant: 'outlined' }), styles.open)}
                 aria-label={`${t('item.open')} ${itemNumber('Defect', link.oid)} ${link.name}`}

@@ -9,7 +9,7 @@ export const umlView: ItemView = {
     { name: 'kind', label: 'field.kind', word: kindWord, isInList: true },
   ],
   list: { statuses: [] },
-  parameters: { passed: ['parentId'], keepsExpanded: true },
+  keepsExpanded: true,
   texts: {
     create: 'uml.createButton',
     createTitle: 'uml.create',

@@ -124,18 +124,6 @@ interface ListOptions {
   searchPause?: number;
 }
 
-/** Parameters of the address that older links use. */
-interface Parameters {
-  /** Opens an item in its normal size. */
-  open?: string;
-  /** Opens an item expanded. */
-  expanded?: string;
-  /** Go to the list call as they are. */
-  passed?: readonly string[];
-  /** The next item opens in the size of the present one. */
-  keepsExpanded?: boolean;
-}
-
 /** Labels that differ from kind to kind. */
 interface ViewTexts {
   create: PlainKey;
@@ -162,7 +150,8 @@ export interface ItemView {
   texts: ViewTexts;
   fields: readonly FieldView[];
   list: ListOptions;
-  parameters?: Parameters;
+  /** The next item opens in the size of the present one. */
+  keepsExpanded?: boolean;
   /** What the content of a new item starts with, given what was chosen. */
   template?: (values: ItemValues) => string;
   links?: (item: Item) => readonly ItemLink[];

@@ -1,8 +1,8 @@
 // What a list shows stands in its address: page, filter, sort, search, and which item is open.
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { isPerson } from '@tracery/contract/work-item/fields';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { itemPlaces } from '../../../lib/item-places.ts';
 import { sortsOf, type Sort } from './sorts.ts';
 import type { ItemView } from '../view.ts';
 
@@ -68,11 +68,11 @@ const givenFields = (view: ItemView): string[] => {
 };
 
 /** An id that is none is that of no item: it is asked for, and not found. */
-function openId({ parameters = {} }: ItemView, search: ItemsSearch): number | undefined {
+function openId({ definition: { screen } }: ItemView, search: ItemsSearch): number | undefined {
   const named = Object.values(
     pick(
       search,
-      [parameters.expanded, parameters.open, 'id'].filter((name) => name !== undefined),
+      [screen.parameters?.expanded, screen.parameters?.open, 'id'].filter((name) => name !== undefined),
     ),
   );
   return named.map(positive).find((id) => id !== undefined) ?? (named.length > 0 ? 0 : undefined);
@@ -81,7 +81,7 @@ function openId({ parameters = {} }: ItemView, search: ItemsSearch): number | un
 function read(view: ItemView, search: ItemsSearch): ListAddress {
   const sorts = sortsOf(view.definition);
   const belonging = parentField(view);
-  const { expanded, passed = [] } = view.parameters ?? {};
+  const { expanded, passed = [] } = view.definition.screen.parameters ?? {};
   const expandedId = expanded ? positive(search[expanded]) : undefined;
   return {
     page: positive(search['page']) ?? 1,
@@ -104,7 +104,7 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
 
 /** How an open item is written: links that open it expanded keep their own parameter. */
 const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
-  const { expanded: own, open } = view.parameters ?? {};
+  const { expanded: own, open } = view.definition.screen.parameters ?? {};
   const none = Object.fromEntries(
     ['id', 'expanded', own, open].flatMap((name) => (name ? [[name, undefined]] : [])),
   ) as ItemsSearch;
@@ -126,10 +126,10 @@ export function useAddress(view: ItemView) {
   const search = useSearch({ strict: false }) as ItemsSearch;
   const navigate = useNavigate();
   const { stringifySearch } = useRouter().options;
-  const path = itemPlaces[view.definition.kind].path as '/requirement/feature';
+  const path = kindSummaries[view.definition.kind].screen.path as '/requirement/feature';
   const address = useMemo(() => read(view, search), [view, search]);
   const { isExpanded } = address;
-  const opensExpanded = view.parameters?.keepsExpanded === true && search['expanded'] !== undefined;
+  const opensExpanded = view.keepsExpanded === true && search['expanded'] !== undefined;
 
   const change = useCallback(
     (changes: ItemsSearch, replace = false) =>

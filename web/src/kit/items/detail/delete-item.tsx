@@ -1,4 +1,5 @@
 // The question before an item goes to the trash, wherever it is asked.
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { limits } from '@tracery/contract/limits';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,7 +11,6 @@ import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { showError, showInfo } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api/api.ts';
 import { refusalOf } from '../../../lib/api/failure.ts';
-import { itemPlaces } from '../../../lib/item-places.ts';
 import { openPath } from '../../../lib/navigation.ts';
 import { readAgain } from '../../../lib/query/use-read.ts';
 import { forgetItem } from '../../../lib/recent-items.ts';
@@ -47,7 +47,7 @@ export async function restoreFromTrash(item: Deleted): Promise<void> {
     // Also when it was refused: then what is shown was no longer true.
     await readAgain('GET /damapi/v1/trash/list');
   }
-  const open = () => openPath(`${itemPlaces[kind].path}?id=${id}`);
+  const open = () => openPath(`${kindSummaries[kind].screen.path}?id=${id}`);
   showInfo(text('trash.restored', { number: itemNumber(kind, oid) }), [
     { label: text('item.open'), run: open },
   ]);

@@ -9,12 +9,12 @@ import styles from './item-links.module.css';
 import { LinkForm } from './link-form.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import { type Item, type ItemView, type ItemLink, itemState } from '../view.ts';
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { definitions } from '@tracery/contract/kinds/index';
 import { linkWord } from '@tracery/contract/records/link-types';
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { call } from '../../../lib/api/api.ts';
-import { itemPlaces } from '../../../lib/item-places.ts';
 import { useRead } from '../../../lib/query/use-read.ts';
 import { readLinksAgain, type LinkEnd, readItemsAgain } from '../calls.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
@@ -47,7 +47,7 @@ function LinkedItems({ here, mayWrite }: { here: LinkEnd; mayWrite: boolean }) {
             <li key={link.id} className={styles.item}>
               {definition && <StatusMark definition={definition} item={link} shows="glyph" />}
               <Link
-                to={itemPlaces[link.kind].path as '/requirement/feature'}
+                to={kindSummaries[link.kind].screen.path as '/requirement/feature'}
                 search={{ id: String(link.itemId) }}
                 className={styles.name!}
                 title={link.name}
@@ -75,7 +75,7 @@ function useTaskLinks({ definition }: ItemView, item: Item): ItemLink[] {
   const language = useLanguage();
   if (!definition.hasTasks) return [];
   const { id, taskId, taskOid = 0, taskName = '' } = item;
-  const to = itemPlaces.Task.path;
+  const to = kindSummaries.Task.screen.path;
   const sourceId = String(id);
   return [
     ...(taskId

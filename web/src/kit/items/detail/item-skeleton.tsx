@@ -10,7 +10,7 @@ import { hasStatus, type Item, type ItemView, type DetailParts } from '../view.t
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { ArrowLeft } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { itemIcons } from '../../ui/item-icons.ts';
+import { itemIcons } from '../../ui/item-icons.generated.ts';
 import { formatSecond } from '../../../lib/format.ts';
 
 interface ItemHeaderProps {

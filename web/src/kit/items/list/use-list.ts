@@ -1,5 +1,4 @@
 import { limits } from '@tracery/contract/limits';
-import { itemLetters } from '@tracery/contract/work-item/number';
 import { useEffect } from 'react';
 import { parentField, type Address, type ListAddress } from '../address/address.ts';
 import { fixedQuery, useItems, type ListQuery } from '../calls.ts';
@@ -14,8 +13,8 @@ function statusQuery({ definition, list }: ItemView, word: string) {
 }
 
 /** Whoever types the number of an item as it is shown, `T-24`, means that one. */
-function searchOf({ definition: { kind } }: ItemView, query: string) {
-  const oid = new RegExp(`^${itemLetters[kind]}-(\\d{1,15})$`, 'i').exec(query.trim())?.[1];
+function searchOf({ definition: { letter } }: ItemView, query: string) {
+  const oid = new RegExp(`^${letter}-(\\d{1,15})$`, 'i').exec(query.trim())?.[1];
   return oid ? { oid } : { query };
 }
 
