@@ -233,6 +233,7 @@ CREATE TABLE tracery.comments (
     comment text NOT NULL,
     creator_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    client_key uuid,
     CONSTRAINT comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 1000)))
 );
 
@@ -726,6 +727,7 @@ CREATE TABLE tracery.testcase_runs (
     note text DEFAULT ''::text NOT NULL,
     creator_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    client_key uuid,
     CONSTRAINT testcase_runs_note_check CHECK ((length(note) <= 500)),
     CONSTRAINT testcase_runs_result_check CHECK (((result >= 3) AND (result <= 6)))
 );
@@ -1002,6 +1004,8 @@ CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_
 
 CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
+CREATE UNIQUE INDEX comments_by_client_key ON tracery.comments USING btree (product_id, creator_id, client_key) WHERE (client_key IS NOT NULL);
+
 CREATE INDEX comments_of_item ON tracery.comments USING btree (product_id, item_id, id);
 
 CREATE INDEX components_at_status ON tracery.components USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
@@ -1183,6 +1187,8 @@ CREATE INDEX tasks_frozen ON tracery.tasks USING btree (product_id, updated_at, 
 CREATE INDEX tasks_of_processor ON tracery.tasks USING btree (product_id, processor_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_of_source ON tracery.tasks USING btree (product_id, source_id, id) WHERE ((source_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE UNIQUE INDEX testcase_runs_by_client_key ON tracery.testcase_runs USING btree (product_id, creator_id, client_key) WHERE (client_key IS NOT NULL);
 
 CREATE INDEX testcase_runs_of_testcase ON tracery.testcase_runs USING btree (product_id, testcase_id, id);
 

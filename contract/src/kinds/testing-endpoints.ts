@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import type { RefusalKey } from '../refusals.ts';
 import { listOf, moment, page, wireId } from '../schemas.ts';
 import type { CreateBodyOf, TransitionEndpoint, WithBody } from '../work-item/endpoint-types.ts';
-import { endpointsOf } from '../work-item/endpoints.ts';
+import { endpointsOf, seenBody } from '../work-item/endpoints.ts';
 import { schemaOf } from '../work-item/field-schemas.ts';
 import { closeReasons, defect, type CloseReason } from './defect.ts';
 import { testcase } from './testcase.ts';
@@ -16,7 +16,7 @@ const defects = endpointsOf(defect);
 const commentText = z.string().trim().max(limits.step.commentMax, 'step.commentTooLong').default('');
 
 const noteBody = z.object({ note: commentText });
-const commentBody = z.object({ comment: commentText });
+const commentBody = seenBody.extend({ comment: commentText });
 const closeBody = commentBody.extend({
   reason: z.enum(Object.keys(closeReasons) as [CloseReason, ...CloseReason[]]).optional(),
 });

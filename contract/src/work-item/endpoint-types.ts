@@ -117,10 +117,8 @@ export type ItemEndpoints<D extends Definition> = {
 } & { [One in D as `POST ${One['path']}/create`]: CreateEndpoint<One> } & {
   [One in D as `POST ${One['path']}/update`]: UpdateEndpoint<One>;
 } & { [One in D as `DELETE ${One['path']}/delete/{id}`]: DeleteEndpoint } & {
-  [One in D as `POST ${One['path']}/${ActionOf<One>}/{id}`]: TransitionEndpoint;
-};
-
-type ActionOf<D extends Definition> = 'freeze' | 'restore' | D['transitions'][number]['action'];
+  [One in D as `POST ${One['path']}/${One['transitions'][number]['action']}/{id}`]: TransitionEndpoint;
+} & { [One in D as `POST ${One['path']}/${'freeze' | 'restore'}/{id}`]: FreezeEndpoint };
 
 type ListEndpoint<D extends Definition> = TypedEndpoint<
   MemberTypes<
@@ -146,7 +144,13 @@ type UpdateEndpoint<D extends Definition> = TypedEndpoint<
   MemberTypes<{ body: UpdateBodyOf<D> }, { body: UpdateBodyOf<D> }, { version: number; status: number }>
 >;
 type DeleteEndpoint = TypedEndpoint<MemberTypes<OnOne, OnOne, Record<string, never>>>;
-export type TransitionEndpoint = TypedEndpoint<MemberTypes<OnOne, OnOne, TransitionResult>>;
+type FreezeEndpoint = TypedEndpoint<MemberTypes<OnOne, OnOne, TransitionResult>>;
+interface SeenBody {
+  seenStatus?: number | undefined;
+}
+export type TransitionEndpoint = TypedEndpoint<
+  MemberTypes<OnOne & { body?: SeenBody }, OnOne & { body: SeenBody }, TransitionResult>
+>;
 
 /** The endpoint with another body: what is sent, and what the handler receives. */
 export type WithBody<E extends TypedEndpoint, Sent, Parsed> = TypedEndpoint<{

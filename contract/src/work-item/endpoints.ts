@@ -91,6 +91,14 @@ const nobody = (fields: Fields) =>
     ),
   );
 
+/** What every step of an item's life may be sent with. */
+export const seenBody = z.object({
+  seenStatus: z
+    .int()
+    .optional()
+    .meta({ description: 'The status at which it was seen. If it has another one now, it is not moved.' }),
+});
+
 export const itemSchema = <D extends Definition>(definition: D) =>
   z.object(shapeOf(definition)) as unknown as z.ZodType<ItemOf<D['fields']>>;
 
@@ -202,11 +210,14 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
   };
   for (const { action, from, unchangedAt = [], refusal } of definition.transitions) {
     const isFirst = [...from, ...unchangedAt].includes(definition.initialStatus);
+    const seenAt = isFirst ? definition.initialStatus : from[0]!;
     declared[`POST ${path}/${action}/{id}`] = {
       summary: `Move a ${what}: ${action}`,
       ...onOne(isFirst ? undefined : from[0]),
+      body: seenBody,
       answer: changed,
-      refusals: [...stateRefusals, refusal],
+      refusals: [...stateRefusals, refusal, 'item.stale'],
+      example: { body: { seenStatus: definition.statuses[seenAt]!.number } },
     };
   }
   if (definition.freezing) {

@@ -18,6 +18,7 @@ type Action = (typeof defect)['transitions'][number]['action'];
 /** The endpoint of a transition says which of these it takes. */
 interface TransitionBody {
   comment: string;
+  seenStatus?: number | undefined;
   processorId?: number;
   reason?: string | undefined;
 }
@@ -36,7 +37,7 @@ const transitionDefect =
     context: CallerContext<Scope>,
     {
       params: { id },
-      body: { comment, processorId, reason },
+      body: { comment, seenStatus, processorId, reason },
     }: { params: { id: number }; body: TransitionBody },
   ) =>
     context.write(async (trx, scope) => {
@@ -44,6 +45,7 @@ const transitionDefect =
       const row = await transitionItem(trx, scope, kind, {
         id,
         transition: transitionOf(defect, action)!,
+        seenStatus,
         extraColumns: processorId === undefined ? {} : { processor_id: processorId },
         extraChanges: async (before) => [
           ...(processorId === undefined ? [] : [await ownerChange(trx, before, processorId)]),

@@ -160,6 +160,21 @@ describe('a task', () => {
 });
 
 describe('the life of a task', () => {
+  test('[EXP-10] a move from where somebody saw it is not made once it stands elsewhere', async () => {
+    const { made, get, move, token } = await setup();
+    const id = await made();
+    const moveFrom = (seenStatus: number) =>
+      app().send('POST /prdapi/v1/tasks/change-verifying/{id}', {
+        token,
+        params: { id },
+        body: { seenStatus },
+      });
+    await move(id, 'done');
+    expect(await moveFrom(2)).toMatchObject({ status: 409, data: { current: { id, status: 5 } } });
+    expect((await get(id)).status).toBe(5);
+    expect(await moveFrom(5)).toMatchObject({ status: 200, data: { status: 4 } });
+  });
+
   test('[TSK-45, TSK-51, TSK-73, TSK-74, TSK-75, TSK-76, TSK-77, TSK-78, TSK-D4, TSK-D13] every move is allowed; done sets the closed moment, archiving keeps it, all others clear it', async () => {
     const { made, move } = await setup();
     const id = await made();

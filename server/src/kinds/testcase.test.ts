@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { appForFile } from '../../tests/support/app.ts';
 import { recordCron } from '../records/index.ts';
@@ -64,6 +65,20 @@ async function setup() {
     history,
   };
 }
+
+test('[EXP-06] a result that is sent again after its stored key was purged is the same run', async () => {
+  const { made, act, runs, token } = await setup();
+  const id = await made();
+  const headers = { 'idempotency-key': randomUUID() };
+  const fail = () =>
+    app().send(`POST ${list}/fail/{id}`, { token, params: { id }, body: { note: 'Charged on' }, headers });
+  expect(await fail()).toMatchObject({ status: 200, data: { status: 5 } });
+  await act(id, 'pass');
+  await app().database.query('delete from idempotency_keys');
+  // Whoever asks learns where the case stands now.
+  expect(await fail()).toMatchObject({ status: 200, data: { status: 6 } });
+  expect((await runs(id)).list.map(({ result }) => result)).toEqual([6, 5]);
+});
 
 describe('a test case', () => {
   test('[TST-10, TST-11, TST-13, TST-14, TST-26, TST-27, TST-D6, TST-D8] is made for a requirement and answered with it', async () => {

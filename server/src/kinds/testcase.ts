@@ -1,16 +1,26 @@
 // Every result of a test case is a run of its own and stays. The latest one is the status of the case.
 import { testcase, transitionOf } from '@tracery/contract';
+import type { Trx } from '../platform/database/database.ts';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { TestcaseRunRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { CallerContext, Handler, Handlers } from '../tenancy/handler.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import type { Kind, Kinds } from '../work-items/kind.ts';
+import { lockItem, type Kind, type Kinds } from '../work-items/kind.ts';
 import { transitionItem } from '../work-items/transitions.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { transitionResult } from '../work-items/standard-handlers.ts';
 
 type Action = (typeof testcase)['transitions'][number]['action'];
+
+/** Whether a run came with this key before, however long ago. */
+const isRecorded = (trx: Trx, { productId, userId }: Scope, key: string | null) =>
+  trx.maybe(
+    sql`
+      select id from testcase_runs
+      where product_id = ${productId} and creator_id = ${userId} and client_key = ${key}
+    `,
+  );
 
 /** Locks the case before the run gets its id, so that the newest run is the one that set the status. */
 const recordRun =
@@ -20,6 +30,9 @@ const recordRun =
     { params: { id }, body: { note } }: { params: { id: number }; body: { note: string } },
   ) =>
     context.write(async (trx, scope) => {
+      const key = context.idempotencyKey ?? null;
+      if (await isRecorded(trx, scope, key))
+        return transitionResult(trx, scope, kind.model, await lockItem(trx, scope, kind.model, id));
       const row = await transitionItem(trx, scope, kind, {
         id,
         transition: transitionOf(testcase, action)!,
@@ -27,8 +40,8 @@ const recordRun =
       });
       await trx.run(
         sql`
-          insert into testcase_runs (product_id, testcase_id, result, note, creator_id)
-          values (${scope.productId}, ${id}, ${row.status}, ${note}, ${scope.userId})
+          insert into testcase_runs (product_id, testcase_id, result, note, creator_id, client_key)
+          values (${scope.productId}, ${id}, ${row.status}, ${note}, ${scope.userId}, ${key})
         `,
       );
       return transitionResult(trx, scope, kind.model, row);

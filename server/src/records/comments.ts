@@ -41,6 +41,14 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
   context.write(async (trx, scope) => {
     const { productId, userId } = scope;
     requireOwnProduct(body, scope);
+    const key = context.idempotencyKey ?? null;
+    const earlier = await trx.maybe(
+      sql<{ id: number }>`
+        select id from comments
+        where product_id = ${productId} and creator_id = ${userId} and client_key = ${key}
+      `,
+    );
+    if (earlier) return earlier;
     await requireItem(trx, scope, body.kind, body.sourceId);
     if (body.replyId !== 0) {
       const answered = await trx.maybe(
@@ -53,9 +61,9 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
     }
     return trx.one(
       sql<{ id: number }>`
-        insert into comments (product_id, item_id, kind, reply_id, comment, creator_id)
+        insert into comments (product_id, item_id, kind, reply_id, comment, creator_id, client_key)
         values (${productId}, ${body.sourceId}, ${body.kind}, ${body.replyId || null}, ${body.data.comment},
-          ${userId})
+          ${userId}, ${key})
         returning id
       `,
     );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { appForFile } from '../../tests/support/app.ts';
 
@@ -48,6 +49,21 @@ describe('comments', () => {
       message: 'Comment cant not be empty.',
     });
     expect(await write(token, featureId, '  \n ')).toMatchObject({ status: 400 });
+  });
+
+  test('[EXP-06] one that is sent again after its stored key was purged is the same comment', async () => {
+    const { token, featureId } = await setup();
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () =>
+      app().send('POST /damapi/v1/reviewlogs/create', {
+        token,
+        headers,
+        body: { ...on(featureId), data: { comment: 'written in the cellar' } },
+      });
+    const first = await send();
+    await app().database.query('delete from idempotency_keys');
+    expect(await send()).toMatchObject({ status: 200, data: first.data as object });
+    expect((await read(token, featureId)).total).toBe(1);
   });
 
   test('[REC-D5] a reply names whom it answers; a comment of another item is refused', async () => {

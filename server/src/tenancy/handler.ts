@@ -49,6 +49,8 @@ export interface CallerContext<Who extends Caller = Caller> {
   write<T>(work: (trx: Trx, who: WriterOf<Who>) => Promise<T>): Promise<T>;
   writeSeparately<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   previousAnswer<T>(): Promise<T | undefined>;
+  /** The caller's key of this write, for rows that keep it longer than the answer is stored. */
+  idempotencyKey: string | undefined;
   /** As a member who may write in the current product: for a call that only sometimes touches one. */
   asMember(): CallerContext<Scope>;
 }

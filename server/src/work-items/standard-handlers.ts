@@ -19,6 +19,7 @@ import { updateItem } from './update.ts';
 
 type Context = CallerContext<Scope>;
 type OnOne = { params: { id: number } };
+type SeenStatus = { seenStatus?: number };
 
 /** The endpoint of the registry parses the input of a handler; here all kinds are the same. */
 type ItemHandler = (context: Context, input: never) => Promise<unknown>;
@@ -89,9 +90,15 @@ export function standardHandlers(kind: Kind): Record<string, ItemHandler> {
     );
   }
   for (const { action } of definition.transitions) {
-    handlers[`POST ${path}/${action}/{id}`] = transition((trx, scope, id) =>
-      transitionItem(trx, scope, kind, { id, transition: transitionOf(definition, action)! }),
-    );
+    handlers[`POST ${path}/${action}/{id}`] = (context, { params, body }: OnOne & { body: SeenStatus }) =>
+      context.write(async (trx, scope) => {
+        const row = await transitionItem(trx, scope, kind, {
+          ...params,
+          ...body,
+          transition: transitionOf(definition, action)!,
+        });
+        return transitionResult(trx, scope, model, row);
+      });
   }
   return handlers;
 }

@@ -2,10 +2,11 @@
 import { statusAfter, whyNotFreeze, whyNotMove, type Transition } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { recordHistory, type Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from './kind.ts';
-import { findItemForUpdate, type ItemRow } from './rows.ts';
+import { findItem, findItemForUpdate, type ItemRow } from './rows.ts';
 
 /** Sets the status that follows from other items. Nobody edited the item, so `updated_at` stays. */
 export async function updateDerivedStatus(
@@ -47,6 +48,8 @@ const closedAtChanges = {
 interface TransitionRequest {
   id: number;
   transition: Transition;
+  /** The status at which the caller saw it. */
+  seenStatus?: number | undefined;
   /** Other columns to change. */
   extraColumns?: Record<string, unknown>;
   /** What else the history records. */
@@ -57,10 +60,12 @@ export async function transitionItem(
   trx: Trx,
   scope: Scope,
   kind: Kind,
-  { id, transition, extraColumns = {}, extraChanges }: TransitionRequest,
+  { id, transition, seenStatus, extraColumns = {}, extraChanges }: TransitionRequest,
 ) {
   const { model } = kind;
   const before = await lockItem(trx, scope, model, id);
+  if (seenStatus !== undefined && seenStatus !== before.status)
+    throw new Refusal('item.stale', { data: { current: await findItem(trx, scope, model, id) } });
   refuseIf(whyNotMove(model.definition, transition, itemState(before)));
   const status = statusAfter(model.definition, transition, before.status);
   const changesStatus = before.status !== status;

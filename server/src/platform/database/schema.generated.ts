@@ -26,6 +26,7 @@ export interface CommentRow {
   comment: string;
   creator_id: number;
   created_at: Date;
+  client_key: string | null;
 }
 
 export interface ComponentRow {
@@ -379,6 +380,7 @@ export interface TestcaseRunRow {
   note: string;
   creator_id: number;
   created_at: Date;
+  client_key: string | null;
 }
 
 export interface TestcaseRow {

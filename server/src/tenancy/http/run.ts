@@ -100,6 +100,7 @@ function createCallerRun(call: Call, claims: TokenClaims, isCached: boolean): Ha
       writeSeparately: (work) => db.transaction(work, { deadline }),
       previousAnswer: async <T>() =>
         requestKey && context.read((trx, { userId }) => storedAnswer<T>(trx, { ...requestKey, userId })),
+      idempotencyKey: requestKey?.key,
       asMember: () => contextFor({ ...endpoint, access: 'member', guests: 'none' }),
     };
     return context;
