@@ -18,13 +18,13 @@ function parametersOf({ fields, filters, screen: { parameters = {} } }: Definiti
 
 const summaryOf = (definition: Definition) => {
   const { kind, path: calls, letter, screen } = definition;
-  const { path: address, group, place, key } = screen;
+  const { path: address, group = null, place, key } = screen;
   const parameters = parametersOf(definition);
   return {
     name: kind.toLowerCase(),
     path: calls,
     letter,
-    screen: { path: address, ...(group && { group }), place, key, parameters },
+    screen: { path: address, group, place, key, parameters },
   };
 };
 

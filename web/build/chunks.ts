@@ -18,7 +18,7 @@ const parts = {
   frame: /^app\/shell\/app-layout\.tsx$/,
   list: /^kit\/items\/list\/items-screen\.tsx$/,
   item: /^kit\/items\/(?:detail\/item-detail|create\/create-dialog)\.tsx$/,
-  kind: /^kinds\/[^/]+\/page\.tsx$/,
+  kind: /^kinds\/[^/]+\/(?:page\.tsx|view\.tsx?)$/,
   screen:
     /^(?:areas\/(?:dashboard|members|product-settings|products|restful-api|trash|user-settings)\/.*page|app\/routes\/picker-screen)\.tsx$/,
 };
@@ -31,6 +31,10 @@ const partOf = (id: string): Part | undefined => {
 };
 
 const isInKit = (id: string): boolean => path.relative(source, id).startsWith(`kit${path.sep}`);
+
+/** What the definitions of several kinds share. */
+const isOfDefinitions = (id: string): boolean =>
+  /\/contract\/src\/(?:work-item\/|kinds\/shared-|records\/)/.test(id);
 
 /** Who cannot show without this module. */
 function neededBy(id: string, graph: Graph): Set<Part> {
@@ -50,9 +54,11 @@ function fileOf(id: string, graph: Graph): string | undefined {
   if (isFor('start') || (isFor('visitor') && isFor('frame', 'list'))) return 'base';
   if (isFor('frame') || (isFor('list') && isFor('screen'))) return 'work';
   if (isFor('list')) return 'list';
-  // Parts of the kit that the page of a kind puts together load with every list: they are small, and each would be a
-  // file of its own.
-  if (isFor('kind')) return isInKit(id) ? 'list' : undefined;
+  // Parts of the kit that the page of a kind puts together, and what definitions share, load with every list: they are
+  // small, and each would be a file of its own.
+  if (isFor('kind') && isInKit(id)) return 'list';
+  if (isFor('kind') && isOfDefinitions(id)) return isFor('screen') ? 'work' : 'list';
+  if (isFor('kind')) return undefined;
   if (isFor('item') && isFor('visitor')) return 'fields';
   if (isFor('item') && isFor('screen')) return 'forms';
   return isFor('item') ? 'item' : undefined;

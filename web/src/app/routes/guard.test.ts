@@ -1,3 +1,4 @@
+import { itemKinds } from '@tracery/contract/work-item/fields';
 import { describe, expect, test } from 'vitest';
 import { detourFor, type Person } from './guard.ts';
 import { permittedPaths } from './role-filter.ts';
@@ -39,7 +40,7 @@ describe('a visitor', () => {
 
 describe('a person who is signed in', () => {
   test('[SHL-07, SHL-08] opens every signed-in page as a member of a real product', () => {
-    expect(ownPaths).toHaveLength(20);
+    expect(ownPaths).toHaveLength(9 + itemKinds.length);
     expect(ownPaths.map((path) => at(path, member))).toEqual(ownPaths.map(() => undefined));
   });
 

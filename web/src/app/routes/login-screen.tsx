@@ -1,10 +1,11 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { LoginPage } from '../../areas/accounts/login-page.tsx';
-import { safeRedirect } from './redirect-rule.ts';
+import { loginSearch, safeRedirect } from './redirect-rule.ts';
 
 /** The sign-in page, and where it leads. */
 export function LoginScreen() {
-  const { redirect } = useSearch({ from: '/account/login' });
+  const { redirect } = loginSearch(useSearch({ strict: false }));
   const router = useRouter();
-  return <LoginPage onSignedIn={() => router.history.push(safeRedirect(redirect) ?? '/')} />;
+  const isPage = (path: string) => path.replace(/\/+$/, '') in router.routesByPath;
+  return <LoginPage onSignedIn={() => router.history.push(safeRedirect(redirect, isPage) ?? '/')} />;
 }

@@ -1,11 +1,13 @@
-import { addressOf } from './table.ts';
+/** What the address of the sign-in page says: where to go afterwards. */
+export const loginSearch = ({ redirect }: Record<string, unknown>): { redirect?: string } =>
+  typeof redirect === 'string' ? { redirect } : {};
 
 /** One slash, then neither a slash nor a backslash: browsers read both as the start of another host. */
 export const isInsideThisApp = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
 /** The remembered way back, if it leads to a page of ours. Anything else could be somebody's trap. */
-export function safeRedirect(wanted: unknown): string | undefined {
+export function safeRedirect(wanted: unknown, isPage: (path: string) => boolean): string | undefined {
   if (typeof wanted !== 'string' || !isInsideThisApp(wanted)) return undefined;
   const path = wanted.split(/[?#]/, 1)[0]!;
-  return path === '/' || addressOf(path) ? wanted : undefined;
+  return path === '/' || isPage(path) ? wanted : undefined;
 }

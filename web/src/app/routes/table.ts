@@ -1,6 +1,16 @@
-// Every address of the app: who may open it and what it is called. Guard, menu and breadcrumbs come from here; the
-// order and the groups are those of the menu.
+// Every address of the app: who may open it, what it is called and what stands behind it. Routes, guard, menu and
+// breadcrumbs come from here; the order and the groups are those of the menu. The screens of the kinds follow from
+// their definitions.
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
+import { itemKinds } from '@tracery/contract/work-item/fields';
+import type { ComponentType } from 'react';
+import { membersSearch } from '../../areas/members/search.ts';
+import { productSearch } from '../../areas/products/product-search.ts';
+import { trashSearch } from '../../areas/trash/search.ts';
+import { itemsSearch } from '../../kit/items/address/address.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
+import { loadKindPage } from './kind-pages.tsx';
+import { loginSearch } from './redirect-rule.ts';
 
 export interface Address {
   readonly path: string;
@@ -18,98 +28,171 @@ export interface Address {
   readonly creates?: PlainKey;
 }
 
-export interface Group {
-  readonly title: PlainKey;
-  readonly children: readonly Address[];
+/** An address and its screen, which is fetched when it is first opened. */
+interface Page extends Address {
+  readonly frame: 'public' | 'account' | 'work';
+  readonly load: () => Promise<ComponentType>;
+  /** Keeps the parameters of the address that the screen knows. */
+  readonly search?: (raw: Record<string, unknown>) => object;
 }
+
+interface GroupOf<Child> {
+  readonly title: PlainKey;
+  readonly children: readonly Child[];
+}
+
+export type Group = GroupOf<Address>;
 
 export type RouteEntry = Address | Group;
 
-const visitor = { access: 'public' } as const;
-const person = { access: 'signed-in' } as const;
-const work = { access: 'signed-in', needsProduct: true } as const;
+const visitor = { access: 'public', frame: 'public' } as const;
+const account = { access: 'public', frame: 'account' } as const;
+const person = { access: 'signed-in', frame: 'work' } as const;
+const work = { access: 'signed-in', frame: 'work', needsProduct: true } as const;
+
+/** The screens of the kinds that stand in this group of the menu, or in none. */
+const kindsIn = (group: (typeof kindSummaries)[keyof typeof kindSummaries]['screen']['group']) =>
+  itemKinds
+    .filter((kind) => kindSummaries[kind].screen.group === group)
+    .sort((a, b) => kindSummaries[a].screen.place - kindSummaries[b].screen.place)
+    .map((kind) => {
+      const { name, screen } = kindSummaries[kind];
+      return {
+        path: screen.path,
+        title: `screen.${name}`,
+        goKey: screen.key,
+        creates: `${name}.create`,
+        ...work,
+        search: itemsSearch(...screen.parameters),
+        load: () => loadKindPage(kind),
+      } as const;
+    });
 
 export const routeTable = [
-  { path: '/home', title: 'home.page', ...visitor },
-  { path: '/login', title: 'login.page', ...visitor },
-  { path: '/register', title: 'register.page', ...visitor },
-  { path: '/find-password', title: 'reset.page', ...visitor },
-  { path: '/auth-redirect', title: 'authRedirect.page', ...visitor },
-  { path: '/404', title: 'notFound.page', ...visitor },
-  { path: '/dashboard', title: 'screen.dashboard', goKey: 'h', ...work },
-  { path: '/design/uml', title: 'screen.uml', goKey: 'u', creates: 'uml.create', ...work },
-  { path: '/document', title: 'screen.document', goKey: 'w', creates: 'document.create', ...work },
   {
-    title: 'menu.requirement',
-    children: [
-      {
-        path: '/requirement/feature',
-        title: 'screen.feature',
-        goKey: 'f',
-        creates: 'feature.create',
-        ...work,
-      },
-      {
-        path: '/requirement/requirement',
-        title: 'screen.requirement',
-        goKey: 'r',
-        creates: 'requirement.create',
-        ...work,
-      },
-    ],
+    path: '/home',
+    title: 'home.page',
+    ...visitor,
+    load: async () => (await import('../../areas/home/home-page.tsx')).HomePage,
   },
+  {
+    path: '/login',
+    title: 'login.page',
+    ...account,
+    search: loginSearch,
+    load: async () => (await import('./login-screen.tsx')).LoginScreen,
+  },
+  {
+    path: '/register',
+    title: 'register.page',
+    ...account,
+    load: async () => (await import('../../areas/accounts/register-page.tsx')).RegisterPage,
+  },
+  {
+    path: '/find-password',
+    title: 'reset.page',
+    ...account,
+    load: async () => (await import('../../areas/accounts/find-password-page.tsx')).FindPasswordPage,
+  },
+  {
+    path: '/auth-redirect',
+    title: 'authRedirect.page',
+    ...visitor,
+    load: async () => (await import('../../areas/notices/notice-pages.tsx')).AuthRedirectPage,
+  },
+  {
+    path: '/404',
+    title: 'notFound.page',
+    ...visitor,
+    load: async () => (await import('../../areas/notices/notice-pages.tsx')).NotFoundPage,
+  },
+  {
+    path: '/dashboard',
+    title: 'screen.dashboard',
+    goKey: 'h',
+    ...work,
+    load: async () => (await import('../../areas/dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  ...kindsIn(null),
+  { title: 'menu.requirement', children: kindsIn('requirement') },
   {
     title: 'menu.design',
     children: [
+      ...kindsIn('design'),
       {
-        path: '/design/component',
-        title: 'screen.component',
-        goKey: 'o',
-        creates: 'component.create',
+        path: '/design/restfulapi',
+        title: 'screen.restfulapi',
+        goKey: 'a',
         ...work,
+        load: async () => (await import('../../areas/restful-api/page.tsx')).RestfulApiPage,
       },
-      {
-        path: '/setting/iteration',
-        title: 'screen.iteration',
-        goKey: 'i',
-        creates: 'iteration.create',
-        ...work,
-      },
-      { path: '/design/function', title: 'screen.function', goKey: 'n', creates: 'function.create', ...work },
-      { path: '/design/restfulapi', title: 'screen.restfulapi', goKey: 'a', ...work },
     ],
   },
-  {
-    title: 'menu.test',
-    children: [
-      { path: '/test/testcase', title: 'screen.testcase', goKey: 'c', creates: 'testcase.create', ...work },
-      { path: '/test/defect', title: 'screen.defect', goKey: 'd', creates: 'defect.create', ...work },
-    ],
-  },
-  {
-    title: 'menu.task',
-    children: [
-      { path: '/task/task', title: 'screen.task', goKey: 't', creates: 'task.create', ...work },
-      { path: '/task/risk', title: 'screen.risk', goKey: 'k', creates: 'risk.create', ...work },
-    ],
-  },
+  { title: 'menu.test', children: kindsIn('test') },
+  { title: 'menu.task', children: kindsIn('task') },
   {
     title: 'menu.setting',
     children: [
-      { path: '/setting/product', title: 'screen.product', goKey: 'p', ...work },
-      { path: '/setting/member', title: 'screen.member', goKey: 'm', ...work },
-      { path: '/setting/trash', title: 'screen.trash', under: '/setting/product', ...work },
+      {
+        path: '/setting/product',
+        title: 'screen.product',
+        goKey: 'p',
+        ...work,
+        load: async () => (await import('../../areas/product-settings/page.tsx')).ProductSettingsPage,
+      },
+      {
+        path: '/setting/member',
+        title: 'screen.member',
+        goKey: 'm',
+        ...work,
+        search: membersSearch,
+        load: async () => (await import('../../areas/members/page.tsx')).MembersPage,
+      },
+      {
+        path: '/setting/trash',
+        title: 'screen.trash',
+        under: '/setting/product',
+        ...work,
+        search: trashSearch,
+        load: async () => (await import('../../areas/trash/page.tsx')).TrashPage,
+      },
     ],
   },
-  { path: '/product/product', title: 'screen.pickProduct', ...person },
-  { path: '/product/no-product', title: 'noProduct.page', ...person },
-  { path: '/user/settings', title: 'screen.userSettings', ...person },
-  { path: '/forbidden', title: 'forbidden.page', ...person },
-] as const satisfies readonly RouteEntry[];
+  {
+    path: '/product/product',
+    title: 'screen.pickProduct',
+    ...person,
+    search: productSearch,
+    load: async () => (await import('./picker-screen.tsx')).PickerScreen,
+  },
+  {
+    path: '/product/no-product',
+    title: 'noProduct.page',
+    ...person,
+    load: async () => (await import('../../areas/products/no-product-page.tsx')).NoProductPage,
+  },
+  {
+    path: '/user/settings',
+    title: 'screen.userSettings',
+    ...person,
+    load: async () => (await import('../../areas/user-settings/page.tsx')).UserSettingsPage,
+  },
+  {
+    path: '/forbidden',
+    title: 'forbidden.page',
+    ...person,
+    load: async () => (await import('../../areas/notices/notice-pages.tsx')).ForbiddenPage,
+  },
+] as const satisfies readonly (Page | GroupOf<Page>)[];
 
-type Listed<Entry> = Entry extends { children: readonly (infer Child)[] } ? Child : Entry;
+type Entry = (typeof routeTable)[number];
+type Listed<One> = One extends { children: readonly (infer Child)[] } ? Child : One;
 /** A path that the table knows. */
-export type AppPath = Extract<Listed<(typeof routeTable)[number]>, Address>['path'];
+export type AppPath = Extract<Listed<Entry>, Address>['path'];
+
+export const pages: readonly (Page & { path: AppPath })[] = routeTable.flatMap(
+  (entry): readonly (Page & { path: AppPath })[] => ('children' in entry ? entry.children : [entry]),
+);
 
 export const addressesIn = (entries: readonly RouteEntry[]): Address[] =>
   entries.flatMap((entry) => ('children' in entry ? entry.children : entry));
@@ -125,13 +208,13 @@ export const menuIn = (entries: readonly RouteEntry[]): RouteEntry[] =>
 /** The group that an address stands in, if it stands in one. */
 export const groupOf = (path: string): Group | undefined =>
   routeTable.find(
-    (entry): entry is Extract<(typeof routeTable)[number], Group> =>
+    (entry): entry is Extract<Entry, Group> =>
       'children' in entry && entry.children.some((child) => child.path === path),
   );
 
-const addresses = new Map(addressesIn(routeTable).map((address) => [address.path, address]));
+const addresses = new Map<string, Address & { path: AppPath }>(pages.map((page) => [page.path, page]));
 
 const withoutTrailingSlash = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
 export const addressOf = (path: string): (Address & { path: AppPath }) | undefined =>
-  addresses.get(withoutTrailingSlash(path)) as (Address & { path: AppPath }) | undefined;
+  addresses.get(withoutTrailingSlash(path));

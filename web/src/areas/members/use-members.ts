@@ -4,14 +4,14 @@ import { limits } from '@tracery/contract/limits';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../lib/query/use-read.ts';
 import { useSession } from '../../lib/session/current-session.ts';
-import type { MembersSearch } from './search.ts';
+import { membersSearch, type MembersSearch } from './search.ts';
 
 export const members = 'GET /prdapi/v1/products/members';
 export type Member = Answer<Registry[typeof members]>['list'][number];
 
 /** The page of the list that the address names. */
 export function useMembers() {
-  const { page = 1, role, username } = useSearch({ from: '/work/setting/member' });
+  const { page = 1, role, username } = membersSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const read = useRead(
     members,

@@ -14,7 +14,7 @@ import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { PageHeader } from '../../kit/ui/layout-slots.tsx';
 import { Pagination } from '../../kit/ui/pagination.tsx';
 import { useRead } from '../../lib/query/use-read.ts';
-import type { TrashSearch } from './search.ts';
+import { trashSearch, type TrashSearch } from './search.ts';
 import { TrashTable } from './trash-table.tsx';
 
 interface Props {
@@ -56,7 +56,7 @@ function TrashState({ isWaiting, isError, onRetry, onShowAll }: Props) {
 
 export function TrashPage() {
   const t = useText();
-  const { page = 1, kind } = useSearch({ from: '/work/setting/trash' });
+  const { page = 1, kind } = trashSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const open = (search: TrashSearch, replace = false) =>
     void navigate({ to: '/setting/trash', search, replace });

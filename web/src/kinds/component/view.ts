@@ -3,7 +3,7 @@ import { headings } from '../../kit/markdown/headings.ts';
 import type { ItemView } from '../../kit/items/view.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 
-export const componentView: ItemView = {
+export const view: ItemView = {
   definition: component,
   fields: [],
   list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },

@@ -69,7 +69,7 @@ function linksOf(item: Item): ItemLink[] {
   ];
 }
 
-export const defectView: ItemView = {
+export const view: ItemView = {
   definition: defect,
   fields: [
     severity,

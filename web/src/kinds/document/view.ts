@@ -1,7 +1,7 @@
 import { document } from '@tracery/contract/kinds/document';
 import type { ItemView } from '../../kit/items/view.ts';
 
-export const documentView: ItemView = {
+export const view: ItemView = {
   definition: document,
   fields: [],
   list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },

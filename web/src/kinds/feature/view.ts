@@ -3,7 +3,7 @@ import { text } from '../../lib/i18n/i18n.ts';
 import type { ItemView } from '../../kit/items/view.ts';
 import { importance } from '../../kit/items/fields/importance.tsx';
 
-export const featureView: ItemView = {
+export const view: ItemView = {
   definition: feature,
   fields: [{ name: 'kind', label: 'field.kind', startsAt: 'Functional' }, importance],
   list: { statuses: ['initial', 'developing', 'finished'] },

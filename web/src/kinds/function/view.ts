@@ -4,7 +4,7 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import { headings } from '../../kit/markdown/headings.ts';
 import { linkedTo, valueOf, type ItemView } from '../../kit/items/view.ts';
 
-export const functionView: ItemView = {
+export const view: ItemView = {
   definition: functionKind,
   fields: [{ name: 'componentId', label: 'field.component', linksTo: component, isInList: true }],
   list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },

@@ -25,7 +25,7 @@ export function spanOf(item: Item): RowDate | undefined {
   return to ? { text: text('iteration.until', { to }) } : undefined;
 }
 
-export const iterationView: ItemView = {
+export const view: ItemView = {
   definition: iteration,
   fields: [
     { name: 'kind', label: 'field.kind', startsAt: 'Development', isInList: true },

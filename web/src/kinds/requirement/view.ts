@@ -19,7 +19,7 @@ const templateFor = (kind: string): string =>
       )
     : '';
 
-export const requirementView: ItemView = {
+export const view: ItemView = {
   definition: requirement,
   fields: [
     { name: 'sourceId', label: 'field.feature', linksTo: feature, isInList: true },

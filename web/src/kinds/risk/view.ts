@@ -8,7 +8,7 @@ import { text } from '../../lib/i18n/i18n.ts';
 
 type Kind = 'Resource' | 'Technology' | 'Progress';
 
-export const riskView: ItemView = {
+export const view: ItemView = {
   definition: risk,
   fields: [
     { name: 'kind', label: 'field.kind', word: (value) => `riskKind.${value as Kind}`, isInList: true },

@@ -13,7 +13,7 @@ import styles from './board.module.css';
 import { LaneBar } from './lane-bar.tsx';
 import { Lane } from './lane.tsx';
 import { cardsOf, laneOf, lanes } from './lanes.ts';
-import { taskView } from './view.ts';
+import { view as taskView } from './view.ts';
 import type { BoardRead } from './use-board.ts';
 import { useDragging } from './use-dragging.ts';
 import { useMoves } from './use-moves.ts';

@@ -4,7 +4,7 @@ import type { Address } from '../../kit/items/address/address.ts';
 import { NoMatch, NothingYet } from '../../kit/items/list/list-pane.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './board.module.css';
-import { taskView } from './view.ts';
+import { view as taskView } from './view.ts';
 import type { BoardRead } from './use-board.ts';
 
 /** Cards to come. */

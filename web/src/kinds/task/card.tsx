@@ -15,7 +15,7 @@ import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
 import styles from './card.module.css';
 import { dueOf } from './due.ts';
 import { type Goal, type Task, goalOf } from './lanes.ts';
-import { taskView } from './view.ts';
+import { view as taskView } from './view.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { task } from '@tracery/contract/kinds/task';
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';

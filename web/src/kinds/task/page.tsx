@@ -3,7 +3,7 @@ import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
 import { BoardPane } from './board-pane.tsx';
 import { cardsOf, lanes } from './lanes.ts';
 import { taskRows } from './task-rows.tsx';
-import { taskView } from './view.ts';
+import { view as taskView } from './view.ts';
 import { useBoard } from './use-board.ts';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -74,7 +74,7 @@ const detail = {
   Footer: lazy(async () => ({ default: (await import('./next-step.tsx')).TaskNextStep })),
 };
 
-export function TasksPage() {
+export function Page() {
   const address = useAddress(taskView);
   const [look, choose] = useViewMode(address);
   const isBoard = look === 'board';

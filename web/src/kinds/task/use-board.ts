@@ -2,7 +2,7 @@ import type { Address } from '../../kit/items/address/address.ts';
 import { filterQuery } from '../../kit/items/list/use-list.ts';
 import { useLiveRead } from '../../lib/query/use-read.ts';
 import type { Board } from './lanes.ts';
-import { taskView } from './view.ts';
+import { view as taskView } from './view.ts';
 
 /** The board that the address asks for, as the server has it. */
 export function useBoard(address: Address, isWanted: boolean) {

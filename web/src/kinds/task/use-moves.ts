@@ -7,7 +7,7 @@ import { text } from '../../lib/i18n/i18n.ts';
 import { updateRead } from '../../lib/query/use-read.ts';
 import { actionTo, withMove, type Board, type Goal, type Move, type Task } from './lanes.ts';
 import { announceBack, announceMove } from './announcements.ts';
-import { taskView } from './view.ts';
+import { view as taskView } from './view.ts';
 
 /** The board as the server has it, with what is being moved where it was put. */
 export function useMoves(known: Board | undefined, sort: Sort) {

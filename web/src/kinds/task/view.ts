@@ -29,7 +29,7 @@ function sourceLink(item: Item) {
   ];
 }
 
-export const taskView: ItemView = {
+export const view: ItemView = {
   definition: task,
   fields: [
     { name: 'kind', label: 'field.kind', isSettled: true },

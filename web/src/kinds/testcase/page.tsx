@@ -3,8 +3,8 @@ import type { DetailParts } from '../../kit/items/view.ts';
 import { FailureCard } from './failure-card.tsx';
 import { ResultBar } from './result-bar.tsx';
 import { RunHistory } from './run-history.tsx';
-import { testcaseView } from './view.ts';
+import { view } from './view.ts';
 
 const detail: DetailParts = { UnderName: ResultBar, UnderContent: RunHistory, UnderFields: FailureCard };
 
-export const TestcasesPage = () => <ItemsScreen view={testcaseView} detail={detail} />;
+export const Page = () => <ItemsScreen view={view} detail={detail} />;

@@ -4,7 +4,7 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import { importance } from '../../kit/items/fields/importance.tsx';
 import { linkedTo, valueOf, type ItemView } from '../../kit/items/view.ts';
 
-export const testcaseView: ItemView = {
+export const view: ItemView = {
   definition: testcase,
   fields: [
     { name: 'sourceId', label: 'testcase.requirement', linksTo: requirement, isInList: true },

@@ -5,7 +5,7 @@ import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
-import { umlView } from './view.ts';
+import { view as umlView } from './view.ts';
 import { useAddress } from '../../kit/items/address/address.ts';
 import { useItem } from '../../kit/items/calls.ts';
 import { Toolbar, type ToolbarProps } from '../../kit/items/list/toolbar.tsx';
@@ -114,7 +114,7 @@ function Version({ item }: { item: Item }) {
 }
 const detail = { Heading: Version };
 
-export function UmlPage() {
+export function Page() {
   const panelId = useId();
   const { tab, choose } = useViewTab();
   const { data } = useRead('GET /desapi/v1/uml/stat', {});

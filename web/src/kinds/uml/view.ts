@@ -2,7 +2,7 @@ import { uml } from '@tracery/contract/kinds/uml';
 import type { ItemView } from '../../kit/items/view.ts';
 import { emptyDiagram, kindWord, viewWord } from './words.ts';
 
-export const umlView: ItemView = {
+export const view: ItemView = {
   definition: uml,
   fields: [
     { name: 'view', label: 'uml.view', word: viewWord, isSettled: true },

@@ -1,9 +1,10 @@
 // Makes an item of another kind for the open one, which stays open.
+import { itemKinds, type ItemKind } from '@tracery/contract/work-item/fields';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { disabledWithReason } from '../../ui/disabled-with-reason.ts';
-import { fetchView, type CreatableKind } from './view-loaders.ts';
+import { fetchView } from './view-loaders.ts';
 import type { ItemValues, ItemView, ItemInFull } from '../view.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { readLinksAgain } from '../calls.ts';
@@ -41,20 +42,18 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const fetchDialog = (kind: CreatableKind) => Promise.all([import('./create-dialog.tsx'), fetchView(kind)]);
+const fetchDialog = (kind: ItemKind) => Promise.all([import('./create-dialog.tsx'), fetchView(kind)]);
 
-const dialogOf = (kind: CreatableKind): ComponentType<DialogProps> =>
+const dialogOf = (kind: ItemKind): ComponentType<DialogProps> =>
   lazy(async () => {
     const [{ CreateDialog }, view] = await fetchDialog(kind);
     return { default: ({ given, ...rest }) => <CreateDialog view={view} given={given(view)} {...rest} /> };
   });
-const dialogs: Record<CreatableKind, ComponentType<DialogProps>> = {
-  Task: dialogOf('Task'),
-  Defect: dialogOf('Defect'),
-};
+const dialogs: Partial<Record<ItemKind, ComponentType<DialogProps>>> = {};
+for (const kind of itemKinds) dialogs[kind] = dialogOf(kind);
 
 interface Props extends Omit<DialogProps, 'onClose'> {
-  kind: CreatableKind;
+  kind: ItemKind;
   label: string;
   /** Why it cannot be made now. */
   whyNot?: string | undefined;
@@ -63,7 +62,7 @@ interface Props extends Omit<DialogProps, 'onClose'> {
 
 export function CreateButton({ kind, label, whyNot, className, given, onMade }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const Dialog = dialogs[kind];
+  const Dialog = dialogs[kind]!;
   const ready = () => void fetchDialog(kind);
   return (
     <>

@@ -1,15 +1,13 @@
 // Some kinds of items give rise to items of another, and no area knows another. The app says where their views are.
+import type { ItemKind } from '@tracery/contract/work-item/fields';
 import type { ItemView } from '../view.ts';
 
-/** Kinds that are made for others. */
-export type CreatableKind = 'Task' | 'Defect';
+type LoadView = (kind: ItemKind) => Promise<ItemView>;
 
-type Views = Readonly<Record<CreatableKind, () => Promise<ItemView>>>;
+let loadView: LoadView | undefined;
 
-let views: Views | undefined;
-
-export const provideViews = (fetching: Views): void => {
-  views = fetching;
+export const provideViews = (load: LoadView): void => {
+  loadView = load;
 };
 
-export const fetchView = (kind: CreatableKind): Promise<ItemView> => views![kind]();
+export const fetchView: LoadView = (kind) => loadView!(kind);

@@ -1,0 +1,27 @@
+// What stands behind the screens of the kinds: their folders in `kinds/`, fetched when they are first needed.
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
+import type { ItemKind } from '@tracery/contract/work-item/fields';
+import type { ComponentType } from 'react';
+import { provideViews } from '../../kit/items/create/view-loaders.ts';
+import type { ItemView } from '../../kit/items/view.ts';
+
+const views = import.meta.glob<ItemView>('../../kinds/*/view.{ts,tsx}', { import: 'view' });
+const pages = import.meta.glob<ComponentType>('../../kinds/*/page.tsx', { import: 'Page' });
+
+const folderOf = (kind: ItemKind) => `../../kinds/${kindSummaries[kind].name}`;
+
+const loadView = (kind: ItemKind): Promise<ItemView> =>
+  (views[`${folderOf(kind)}/view.ts`] ?? views[`${folderOf(kind)}/view.tsx`])!();
+
+provideViews(loadView);
+
+/** A kind without a page of its own has the usual list of its items. */
+export async function loadKindPage(kind: ItemKind): Promise<ComponentType> {
+  const own = pages[`${folderOf(kind)}/page.tsx`];
+  if (own) return own();
+  const [view, { ItemsScreen }] = await Promise.all([
+    loadView(kind),
+    import('../../kit/items/list/items-screen.tsx'),
+  ]);
+  return () => <ItemsScreen view={view} />;
+}
