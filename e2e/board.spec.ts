@@ -362,7 +362,7 @@ test('on a phone one lane fills the screen with the next in sight, and a finger 
   await context.close();
 });
 
-test('two people who drag the same card end in one true state', async ({
+test('[EXP-10] two people who drag the same card end in one true state', async ({
   page,
   browser,
   member,
@@ -384,6 +384,12 @@ test('two people who drag the same card end in one true state', async ({
   await boardParts(other).card('Wire it').dragTo(boardParts(other).lane('Done'));
   await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(5);
   mine.open();
+  // Who was slower sees where it is, and decides anew.
+  const again = alerts(page).getByRole('button', { name: 'Move to Doing' });
+  await expect(again).toBeVisible();
+  await expectIn(page, 'Wire it', 'Done');
+  expect((await moved(baseURL!, token, id)).status).toBe(5);
+  await again.click();
   await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(3);
   await expectIn(page, 'Wire it', 'Doing');
   // The other screen looks again by itself.

@@ -33,6 +33,11 @@ export async function callServer<Data>(
   return data;
 }
 
+export async function readFromServer<Data>(url: string, path: string, token: string): Promise<Data> {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+  return ((await response.json()) as { data: Data }).data;
+}
+
 export async function createPerson(url: string): Promise<Person> {
   const person = newPerson();
   const { email, username, password } = person;

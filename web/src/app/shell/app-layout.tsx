@@ -28,6 +28,7 @@ import { forgetOtherUsers } from '../../lib/recent-items.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer, DrawerOverPage } from './drawer.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { ProductSwitchedBanner } from './product-switched-banner.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
@@ -162,6 +163,7 @@ export function AppLayout() {
       <div className={styles.below}>
         {hasProduct && <Drawer />}
         <div className={styles.column}>
+          <OfflineBanner />
           <ProductSwitchedBanner />
           <main ref={main} className={styles.main} tabIndex={-1}>
             <Breadcrumbs path={path} />

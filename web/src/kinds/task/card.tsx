@@ -8,6 +8,7 @@ import { Avatar } from '../../kit/ui/avatar.tsx';
 import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
 import { dayOf, midnightOf } from '../../kit/items/fields/days.ts';
+import { WaitingMark } from '../../kit/outbox/waiting-mark.tsx';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatDay } from '../../lib/format.ts';
@@ -182,6 +183,7 @@ export const Card = memo(function Card(props: Props) {
           <span className={visuallyHidden.text}>{processor}</span>
         </span>
         <When card={card} />
+        <WaitingMark kind="Task" id={id} />
         <span className={styles.space} />
         <Tags tag={tag} />
       </div>

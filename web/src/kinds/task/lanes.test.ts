@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionTo, laneBeside, lanes, withMove, type Board, type Task } from './lanes.ts';
+import { laneBeside, lanes, transitionTo, withMove, type Board, type Task } from './lanes.ts';
 
 const newestFirst = { word: 'changed', sort: 'updatedAt', direction: 'desc' } as const;
 const urgentFirst = { word: 'priority', sort: 'priority', direction: 'desc' } as const;
@@ -46,7 +46,7 @@ test('what is archived or canceled leaves the board, and what is not there chang
 
 test('[TSK-48] each status has an action of its own', () => {
   const goals = ['todo', 'doing', 'verifying', 'done', 'archived', 'canceled'] as const;
-  expect(goals.map(actionTo)).toEqual([
+  expect(goals.map((goal) => transitionTo(goal).action)).toEqual([
     'change-todo',
     'change-doing',
     'change-verifying',

@@ -38,8 +38,8 @@ export interface Move {
 
 export const isLane = (word: string): word is Lane => (lanes as readonly string[]).includes(word);
 
-/** The action by which a task gets there. */
-export const actionTo = (goal: Goal): string => task.transitions.find(({ to }) => to === goal)!.action;
+/** The step by which a task gets there. */
+export const transitionTo = (goal: Goal) => task.transitions.find(({ to }) => to === goal)!;
 
 const statusOf = (goal: Goal): number => task.statuses[goal].number;
 

@@ -1,50 +1,96 @@
-// Moving cards. A card stands where it was put before the server has answered; when the server refuses, it is back.
+// Moving cards. A card stands where it was put before the server has answered; when the server refuses, it is back. What
+// waits for the network stays where it was put.
+import { task } from '@tracery/contract/kinds/task';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { moveItem, readItemsAgain } from '../../kit/items/calls.ts';
+import { readItemsAgain, takeStep } from '../../kit/items/calls.ts';
 import type { Sort } from '../../kit/items/address/sorts.ts';
-import { showInfo } from '../../lib/alerts.ts';
-import { text } from '../../lib/i18n/i18n.ts';
+import { useChangesTo } from '../../kit/outbox/overlay.ts';
+import { showError, showInfo } from '../../lib/alerts.ts';
+import { refusalOf } from '../../lib/api/failure.ts';
+import { currentLanguage, text } from '../../lib/i18n/i18n.ts';
 import { updateRead } from '../../lib/query/use-read.ts';
-import { actionTo, withMove, type Board, type Goal, type Move, type Task } from './lanes.ts';
+import { goalOf, transitionTo, withMove, type Board, type Goal, type Move, type Task } from './lanes.ts';
 import { announceBack, announceMove } from './announcements.ts';
 import { view as taskView } from './view.ts';
+
+/** Where changes that wait put cards. */
+function useWaitingMoves(): readonly Move[] {
+  const changes = useChangesTo('Task');
+  return useMemo(
+    () =>
+      changes.flatMap(({ item: { id }, state, shown }) => {
+        const to = state !== 'refused' && goalOf(Number(shown?.['status']));
+        return to ? [{ id, to }] : [];
+      }),
+    [changes],
+  );
+}
+
+/** Somebody else was faster: says where the card is now and offers the move from there. */
+function offerAgain(card: Task, to: Goal, move: () => void): void {
+  const word = (goal: Goal) => task.statuses[goal][currentLanguage()];
+  showError(
+    text('outbox.movedMeanwhile', {
+      number: itemNumber('Task', card.oid),
+      status: word(goalOf(card.status)!),
+      wanted: word(to),
+    }),
+    [{ label: text('outbox.moveTo', { status: word(to) }), run: move }],
+  );
+}
 
 /** The board as the server has it, with what is being moved where it was put. */
 export function useMoves(known: Board | undefined, sort: Sort) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
+  const waiting = useWaitingMoves();
   /** The last word on each card: steps of one card are taken one after the other. */
   const underWay = useRef(new Map<number, Promise<void>>());
   /** Moves that the server has made, and that the board may not show by itself yet. */
   const made = useRef(new Set<Move>());
+  /** For a move that is offered again later. */
+  const latest = useRef<(card: Task, to: Goal) => void>(() => {});
 
   const move = useCallback(
     (card: Task, to: Goal) => {
       const { id } = card;
       const wanted: Move = { id, to };
+      const drop = () => setMoves((before) => before.filter((one) => one !== wanted));
       setMoves((before) => [...before.filter((one) => one.id !== id), wanted]);
       announceMove(card, to);
       const send = async () => {
         try {
-          await moveItem(taskView, id, actionTo(to));
+          const { isWaiting } = await takeStep(taskView, card, transitionTo(to), { inline: ['item.stale'] });
+          // From here on the change that waits keeps it in place.
+          if (isWaiting) return drop();
           made.current.add(wanted);
           updateRead(
             'GET /prdapi/v1/tasks/todolist',
             (board) => withMove(board as Board, wanted, sort) as typeof board,
           );
           showInfo(text('publics.success'));
-        } catch {
-          // Why not was told by the call.
-          announceBack(card);
-          setMoves((before) => before.filter((one) => one !== wanted));
+        } catch (error) {
+          const refusal = refusalOf(error);
+          // Any other refusal was told by the call.
+          if (refusal?.key === 'item.stale') {
+            const { current } = refusal.data as { current: Task };
+            offerAgain(current, to, () => latest.current(current, to));
+            announceBack(current);
+          } else announceBack(card);
+          drop();
         }
         // Others move cards too: what is true is asked anew after each move, whatever became of it.
-        await readItemsAgain(taskView);
+        return readItemsAgain(taskView);
       };
       const before = underWay.current.get(id) ?? Promise.resolve();
       underWay.current.set(id, before.then(send));
     },
     [sort],
   );
+
+  useEffect(() => {
+    latest.current = move;
+  }, [move]);
 
   // Only what the board shows by itself is let go of: dropped any sooner, the card would jump back for a moment.
   useEffect(() => {
@@ -55,8 +101,8 @@ export function useMoves(known: Board | undefined, sort: Sort) {
   }, [known]);
 
   const board = useMemo(
-    () => known && moves.reduce((before, one) => withMove(before, one, sort), known),
-    [known, moves, sort],
+    () => known && [...waiting, ...moves].reduce((before, one) => withMove(before, one, sort), known),
+    [known, waiting, moves, sort],
   );
   return { board, move };
 }

@@ -1,9 +1,15 @@
 // The calls of any kind. They have the same form for all kinds, so one kind's types stand for all of them here.
 import type { Call, Registry } from '@tracery/contract';
-import type { Definition } from '@tracery/contract/work-item/definition';
+import type { RefusalKey } from '@tracery/contract/refusals';
+import type { Definition, Transition } from '@tracery/contract/work-item/definition';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { statusAfter } from '@tracery/contract/work-item/rules';
+import { useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
+import { currentLanguage, text } from '../../lib/i18n/i18n.ts';
+import { sendOrQueue } from '../../lib/outbox/outbox.ts';
 import { readAgain, prefetchRead, useRead } from '../../lib/query/use-read.ts';
+import { useChangesTo, withChanges } from '../outbox/overlay.ts';
 import { toWireValue } from './fields/values.ts';
 import type { Item, ItemInFull, ItemValues, ItemView } from './view.ts';
 
@@ -26,13 +32,24 @@ export const fixedQuery = ({ fields, filters }: Definition): Record<string, unkn
 
 export const useItems = (view: ItemView, query: ListQuery, isWanted: boolean) => {
   const read = useRead(`GET ${pathOf(view)}/list`, { query }, { keepsPrevious: true, isWanted });
-  return { ...read, data: read.data as ListAnswer | undefined };
+  const changes = useChangesTo(view.definition.kind);
+  const data = useMemo(() => {
+    const answer = read.data as ListAnswer | undefined;
+    if (!answer || changes.length === 0) return answer;
+    return { ...answer, list: answer.list.map((item) => withChanges(item, changes)) };
+  }, [read.data, changes]);
+  return { ...read, data };
 };
 
 export const useItem = (view: ItemView, id: number, isWanted = true) => {
   const options = { isWanted, inline: ['notFound'] } as const;
   const read = useRead(`GET ${pathOf(view)}/get/{id}`, { params: { id } }, options);
-  return { ...read, data: read.data as ItemInFull | undefined };
+  const changes = useChangesTo(view.definition.kind, id);
+  const data = useMemo(
+    () => read.data && withChanges(read.data as ItemInFull, changes),
+    [read.data, changes],
+  );
+  return { ...read, data };
 };
 
 export const readItemAhead = (view: ItemView, id: number): void =>
@@ -85,6 +102,39 @@ export const moveItem = (view: ItemView, id: number, action: string, said?: Reco
     params: { id },
     ...(said && { body: said as never }),
   });
+
+interface StepOptions {
+  /** What is said to it: a note, a comment, who has the item next. */
+  said?: Record<string, unknown> | undefined;
+  inline?: readonly RefusalKey[];
+}
+
+/** A step of an item's life, from where it was seen. It waits for the network if it must. */
+export function takeStep(
+  view: ItemView,
+  { id, oid, name, status }: Item,
+  transition: Transition,
+  { said, inline = [] }: StepOptions = {},
+) {
+  const { kind, statuses } = view.definition;
+  const after = statusAfter(view.definition, transition, status);
+  const word = Object.values(statuses).find(({ number }) => number === after)![currentLanguage()];
+  const isRun = view.steps?.areRuns ?? false;
+  const { processorId, processor } = said ?? {};
+  return sendOrQueue(
+    `POST ${view.definition.path as '/prdapi/v1/tasks'}/${transition.action as 'change-todo'}/{id}`,
+    { params: { id }, body: { ...said, ...(!isRun && { seenStatus: status }) } },
+    {
+      item: { kind, id, oid, name },
+      what: text(isRun ? 'outbox.result' : 'outbox.moveTo', { status: word }),
+      shown: { status: after, ...(processorId !== undefined && { processorId, processor }) },
+      ...(!isRun && { seen: { status } }),
+      // What was said must not get lost because somebody else took the same step.
+      ...(!said && { wanted: { status: after } }),
+      inline,
+    },
+  );
+}
 
 export interface LinkEnd {
   kind: ItemKind;

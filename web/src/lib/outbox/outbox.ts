@@ -6,6 +6,7 @@ import type { CallInput } from '../api/client.ts';
 import { CallFailure, refusalOf } from '../api/failure.ts';
 import type { RequestInput } from '../api/request.ts';
 import { showFailure } from '../api/show-failure.ts';
+import { session } from '../session/current-session.ts';
 import { useStore } from '../store.ts';
 import type { Change, NewChange } from './change.ts';
 import { outboxStore, type Outbox } from './state.ts';
@@ -55,5 +56,13 @@ export const discardChange = async ({ order }: Change): Promise<void> => (await 
 /** What this person still has to send from this device, in any product. */
 export const countUnsent = async (userId: number): Promise<number> => (await load()).countOf(userId);
 
-/** Sends what earlier pages left behind. */
-export const startOutbox = (): void => void load().catch(() => undefined);
+/** Sends what earlier pages left behind, as soon as somebody is signed in. */
+export function startOutbox(): void {
+  const stop = session.subscribe(start);
+  function start() {
+    if (!session.get()) return;
+    stop();
+    load().catch(() => undefined);
+  }
+  start();
+}

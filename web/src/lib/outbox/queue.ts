@@ -25,8 +25,8 @@ interface Parts {
   reasonOf: (failure: Failure) => string;
   /** Something in the storage changed. */
   onChange: () => Promise<void>;
-  /** Sent while nobody waited for the answer any more. */
-  onLateAnswer: () => void;
+  /** After changes were sent for which nobody waited any more. What they are made to is read anew. */
+  onLateAnswers: () => Promise<void>;
 }
 
 const isOwn = (change: Change, owner: Owner | undefined): boolean =>
@@ -58,7 +58,7 @@ function madeTo(change: Change, current: NonNullable<Reason['current']>): Change
       ...('seenStatus' in body && { seenStatus: current['status'] }),
     },
   };
-  const seen = Object.fromEntries(Object.keys(change.wanted ?? {}).map((name) => [name, current[name]]));
+  const seen = Object.fromEntries(Object.keys(change.seen ?? {}).map((name) => [name, current[name]]));
   return { ...change, input, seen };
 }
 
@@ -70,9 +70,11 @@ const currentIn = (error: CallFailure): Reason['current'] => {
 };
 
 export function createQueue(parts: Parts) {
-  const { storage, owner, send, isOnline, exclusively, reasonOf, onChange, onLateAnswer } = parts;
+  const { storage, owner, send, isOnline, exclusively, reasonOf, onChange, onLateAnswers } = parts;
   /** Those who have not been told yet what became of their change, by its order. */
   const callers = new Map<number, PromiseWithResolvers<Outcome>>();
+  /** Sent, and shown until what they are made to was read anew: their items would jump back for a moment. */
+  let settling: Change[] = [];
 
   async function update(change: Change): Promise<void> {
     await storage.put(change);
@@ -84,12 +86,12 @@ export function createQueue(parts: Parts) {
     await onChange();
   }
 
-  async function finish({ order }: Change, answer: unknown): Promise<void> {
-    await remove(order);
-    const caller = callers.get(order);
-    callers.delete(order);
-    if (caller) caller.resolve({ isWaiting: false, answer });
-    else onLateAnswer();
+  async function finish(change: Change, answer: unknown): Promise<void> {
+    const caller = callers.get(change.order);
+    callers.delete(change.order);
+    if (!caller) settling.push({ ...change, state: 'sending' });
+    await remove(change.order);
+    caller?.resolve({ isWaiting: false, answer });
   }
 
   /** Whoever still waits is told by the error; otherwise the change stays in the list with the reason. */
@@ -158,6 +160,10 @@ export function createQueue(parts: Parts) {
     for (const change of await own())
       if (change.state === 'sending') await update({ ...change, state: 'waiting' });
     await tellCallers();
+    if (settling.length === 0) return;
+    await onLateAnswers();
+    settling = [];
+    await onChange();
   }
 
   /** Sends what can be sent. Answers whether something still waits. */
@@ -207,6 +213,11 @@ export function createQueue(parts: Parts) {
     countOf: async (userId: number): Promise<number> =>
       (await storage.all()).filter((change) => change.userId === userId).length,
 
-    own,
+    /** As the screens show them. */
+    async shown(): Promise<Change[]> {
+      const left = await own();
+      const isLeft = new Set(left.map(({ order }) => order));
+      return [...settling.filter((change) => isOwn(change, owner()) && !isLeft.has(change.order)), ...left];
+    },
   };
 }

@@ -37,12 +37,19 @@ async function start() {
   const storage = await openStorage();
 
   async function refresh(): Promise<void> {
-    const changes = await queue.own();
+    const changes = await queue.shown();
     const count = (state: Change['state']) => changes.filter((change) => change.state === state).length;
     outboxStore.set({
       changes,
       counts: { waiting: count('waiting'), sending: count('sending'), refused: count('refused') },
     });
+  }
+
+  async function followOtherTab(): Promise<void> {
+    const before = outboxStore.get().changes.length;
+    await refresh();
+    // Some were sent: what they were made to is no longer as it was read here.
+    if (outboxStore.get().changes.length < before) await readAllAgain();
   }
 
   const queue = createQueue({
@@ -63,7 +70,7 @@ async function start() {
       channel.postMessage('changed');
       await refresh();
     },
-    onLateAnswer: readAllAgain,
+    onLateAnswers: readAllAgain,
   });
 
   let delay = firstDelay;
@@ -90,7 +97,9 @@ async function start() {
     if (connection.get() === 'online') sendAnew();
   });
   session.subscribe(() => void refresh().then(sendAnew));
-  channel.addEventListener('message', () => void refresh());
+  channel.addEventListener('message', () => {
+    void followOtherTab();
+  });
   await refresh();
   sendAnew();
   return { ...queue, sendLater };

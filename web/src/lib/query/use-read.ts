@@ -123,5 +123,5 @@ export const readAgain = async (...keys: ReadKey[]): Promise<void> => {
 };
 
 /** After changes that were sent late: everything on screen is asked anew. */
-export const readAllAgain = (): void =>
-  void cache.invalidateQueries({ queryKey: [cacheScope(session.get())] });
+export const readAllAgain = (): Promise<void> =>
+  cache.invalidateQueries({ queryKey: [cacheScope(session.get())] });
