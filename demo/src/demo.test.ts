@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definitions, type Definition } from '@tracery/contract';
 import { checkProducts, type CheckResult } from './checks/check-products.ts';
 import { fillProducts, type Progress } from './fill.ts';
-import { searchWords, rareTag } from './names.ts';
+import { searchWords, rareTag } from './search-words.ts';
 import { createTestApp, type TestApp } from '../../server/tests/support/app.ts';
 
 const items = 3000;
@@ -127,7 +127,11 @@ describe('the check', () => {
     ],
     [
       'test cases stand where their latest run left them',
-      `delete from testcase_runs where ${some('testcase_runs', 'result = 5')}`,
+      `delete from testcase_runs where ${some(
+        'testcase_runs',
+        `result = 5 and id = (select max(id) from testcase_runs l
+        where l.product_id = $1 and l.testcase_id = testcase_runs.testcase_id)`,
+      )}`,
     ],
     [
       'tasks know when they were done',
@@ -140,6 +144,53 @@ describe('the check', () => {
     ['deleted items in the trash, and no others', `delete from trash where ${some('trash')}`],
   ])('hears of it when this is falsified: %s', async (what, statement) => {
     expect(await falsified(statement)).toContain(what);
+  });
+});
+
+describe('threads', () => {
+  const one = async (statement: string) =>
+    (await app.database.query<Record<string, number>>(statement, [productId]))[0]!;
+
+  test('[EXP-42] most requirements with tasks have a function and a test case, some lack one', async () => {
+    const { all, complete, untested } = await one(`
+      with begun as (
+        select exists (select from testcases c where c.product_id = r.product_id and c.source_id = r.id) as is_tested,
+          exists (select from item_links l join functions f on f.product_id = l.product_id and f.id = l.to_id
+            where l.product_id = r.product_id and l.from_id = r.id and l.type = 'relates') as is_designed
+        from requirements r
+        where product_id = $1 and exists (select from tasks t where t.product_id = $1 and t.source_id = r.id))
+      select count(*)::int as all, count(*) filter (where is_tested and is_designed)::int as complete,
+        count(*) filter (where not is_tested)::int as untested from begun`);
+    expect(complete! / all!).toBeGreaterThan(0.5);
+    expect(complete! / all!).toBeLessThan(0.95);
+    expect(untested).toBeGreaterThan(0);
+  });
+
+  test('[EXP-42] half of all defects were found by test cases', async () => {
+    const { defects, found } = await one(`
+      select (select count(*) from defects where product_id = $1)::int as defects,
+        (select count(*) from item_links where product_id = $1 and type = 'found')::int as found`);
+    expect(found! / defects!).toBeGreaterThan(0.3);
+  });
+
+  test('[EXP-42] open tasks and risks are overdue by weeks, never by years', async () => {
+    const { overdue, open, longest } = await one(`
+      with open as (
+        select plan_close_at from tasks where product_id = $1 and status <= 4
+        union all select plan_close_at from risks where product_id = $1 and status = 1)
+      select count(*)::int as open, count(*) filter (where plan_close_at < current_date)::int as overdue,
+        max(current_date - plan_close_at::date)::int as longest from open`);
+    expect(overdue).toBeGreaterThan(5);
+    expect(overdue! / open!).toBeLessThan(0.3);
+    expect(longest).toBeLessThanOrEqual(22);
+  });
+
+  test('[EXP-42] work in progress was taken up lately', async () => {
+    const { oldest, doing } = await one(`
+      select count(*)::int as doing, max(current_date - updated_at::date)::int as oldest
+      from tasks where product_id = $1 and status in (3, 4)`);
+    expect(doing).toBeGreaterThan(50);
+    expect(oldest).toBeLessThanOrEqual(30);
   });
 });
 

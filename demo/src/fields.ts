@@ -3,49 +3,30 @@ import { dictionaries, priorityOf, umlKinds, umlViews, type ItemKind } from '@tr
 import type { Random } from './random.ts';
 import type { Value } from './copy.ts';
 import { dayMs, dayText } from './dates.ts';
-import type { ItemsByKind } from './types.ts';
+import type { Item, ItemsByKind } from './types.ts';
 
 interface FieldContext {
   random: Random;
   created: ItemsByKind;
   people: readonly number[];
   createdAt: number;
+  origin: Item | undefined;
+  component: Item | undefined;
+  /** Until the next iteration begins. */
+  iterationMs: number;
 }
 
 /** Low ranks are more likely. */
 const rank = (random: Random, highest: number) =>
   Math.min(1 + random.int(highest), 1 + random.int(highest + 1));
 
-/** Mostly the latest. */
-const parent = ({ random, created }: FieldContext, kind: ItemKind) => {
-  const list = created[kind];
-  return random.boolean(0.7) ? list[list.length - 1]! : random.pick(list);
-};
-
 const sometimes = ({ random, created }: FieldContext, kind: ItemKind, probability: number) =>
   random.boolean(probability) ? random.pick(created[kind]).id : null;
 
-const plannedClose = ({ random, createdAt }: FieldContext) =>
-  random.boolean(0.5) ? dayText(createdAt + random.between(5, 60) * dayMs) : null;
-
-/** Repeated kinds are more likely. */
-const sourceKinds = [
-  'Requirement',
-  'Requirement',
-  'Requirement',
-  'Function',
-  'Function',
-  'Risk',
-  'Task',
-  'Task',
-] as const;
-
-function taskSource(context: FieldContext): { kind: string; source_id: number | null } {
-  const kind = context.random.pick(sourceKinds);
-  if (kind !== 'Task') return { kind, source_id: parent(context, kind).id };
-  const isPart = context.created.Task.length > 0 && context.random.boolean(0.3);
-  return { kind, source_id: isPart ? context.random.pick(context.created.Task).id : null };
-}
+const taskSource = ({ origin }: FieldContext) => ({
+  kind: origin?.kind ?? 'Task',
+  source_id: origin?.id ?? null,
+});
 
 const scales = ({ random }: FieldContext) => [rank(random, 3), rank(random, 3)] as const;
 
@@ -55,7 +36,7 @@ export const ownFields: Record<ItemKind, (context: FieldContext) => Record<strin
     importance: rank(random, 3),
   }),
   Requirement: (context) => ({
-    source_id: parent(context, 'Feature').id,
+    source_id: context.origin!.id,
     layer: 2,
     kind: context.random.boolean(0.3) ? 'Non-functional' : 'Functional',
     importance: rank(context.random, 3),
@@ -63,7 +44,7 @@ export const ownFields: Record<ItemKind, (context: FieldContext) => Record<strin
   }),
   Component: () => ({ layer: 4, kind: 'Component' }),
   Function: (context) => ({
-    component_id: parent(context, 'Component').id,
+    component_id: context.component!.id,
     kind: 'Function',
     is_chosen: false,
   }),
@@ -76,14 +57,14 @@ export const ownFields: Record<ItemKind, (context: FieldContext) => Record<strin
       emergency,
       priority: priorityOf(importance, emergency),
       processor_id: context.random.pick(context.people),
-      plan_close_at: plannedClose(context),
+      plan_close_at: null,
       closed_at: null,
       memo: '',
       userstory: '',
     };
   },
   Testcase: (context) => ({
-    source_id: parent(context, 'Requirement').id,
+    source_id: context.origin!.id,
     layer: 2,
     kind: 'Requirement',
     importance: rank(context.random, 3),
@@ -114,15 +95,15 @@ export const ownFields: Record<ItemKind, (context: FieldContext) => Record<strin
       impact,
       priority: priorityOf(probability, impact),
       processor_id: context.random.pick(context.people),
-      plan_close_at: plannedClose(context),
+      plan_close_at: null,
       closed_at: null,
     };
   },
-  Iteration: ({ random, people, createdAt }) => ({
+  Iteration: ({ random, people, createdAt, iterationMs }) => ({
     kind: random.pick(dictionaries.iteration).code,
     manager_id: random.pick(people),
     begin_at: dayText(createdAt),
-    closed_at: dayText(createdAt + 14 * dayMs),
+    closed_at: dayText(createdAt + Math.min(Math.max(iterationMs, 14 * dayMs), 42 * dayMs)),
   }),
   Document: () => ({ layer: 2, kind: 'Document' }),
 };

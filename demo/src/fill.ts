@@ -11,7 +11,7 @@ import { dayMs } from './dates.ts';
 import { dropIndexes, filledTables } from './indexes.ts';
 import { bundleSize, createBundle, shareOf } from './items.ts';
 import { simulate } from './simulate.ts';
-import { planOf } from './plans.ts';
+import { planDueDays, planOf } from './plans.ts';
 import { addHistory, addItem, addEffects, reserve } from './rows.ts';
 
 export interface FillRequest {
@@ -103,6 +103,7 @@ async function fillProduct(
       });
       const steps = all.flatMap((item) => planOf(item, now, random));
       const effects = simulate(all, steps, { people, usernames }, random);
+      planDueDays(all, now, random);
       historyQueue.add(effects.history);
       counters.add(all);
       for (const item of all) addItem(rows, productId, item);

@@ -5,7 +5,9 @@ import type { Random } from './random.ts';
 import { ownFields } from './fields.ts';
 import { contentOf } from './texts.ts';
 import type { Item, ItemsByKind } from './types.ts';
-import { languageOf, nameOf, tagsFor } from './names.ts';
+import { nameFor, subjectFor, tagsFor } from './names.ts';
+import { originOf } from './origins.ts';
+import { languageOf } from './search-words.ts';
 
 export const models = createModels(definitions);
 
@@ -59,13 +61,19 @@ export function createBundle(options: BundleOptions): Item[] {
     const kind = slots[n]!;
     const index = indexOf(kind) + created[kind].length;
     const { definition } = models.get(kind)!;
-    const name = nameOf(kind, index, random);
     const createdAt = from + n * intervalMs;
+    const oid = lastOid(kind) + created[kind].length + 1;
+    const { origin, component } = originOf({ kind, index }, created, random);
+    const subject = subjectFor({ kind, index, origin: (origin ?? component)?.subject }, random);
+    const iterationMs = bundleSize * intervalMs;
+    const own = ownFields[kind]({ random, created, people, createdAt, origin, component, iterationMs });
+    const name = nameFor({ kind, index, oid, subject, own }, random);
+    if (origin) origin.followers[kind] = (origin.followers[kind] ?? 0) + 1;
     const item: Item = {
       definition,
       kind,
       id: firstId + n,
-      oid: lastOid(kind) + created[kind].length + 1,
+      oid,
       index,
       name,
       tags: tagsFor(index, random),
@@ -76,8 +84,11 @@ export function createBundle(options: BundleOptions): Item[] {
       createdAt,
       updatedAt: createdAt,
       deletedAt: null,
-      own: ownFields[kind]({ random, created, people, createdAt }),
+      own,
       content: contentOf(kind, name, languageOf(index), random),
+      subject,
+      origin,
+      followers: {},
     };
     created[kind].push(item);
     items.push(item);

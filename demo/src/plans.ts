@@ -1,12 +1,12 @@
 // What a team does with an item after creating it: steps with times, up to now. `simulate` skips steps that the rules
 // refuse at that time.
-import type { ItemKind } from '@tracery/contract';
+import { risk, task, type ItemKind } from '@tracery/contract';
 import type { Random } from './random.ts';
-import { dayMs } from './dates.ts';
+import { dayMs, dayText } from './dates.ts';
 import type { Item } from './types.ts';
 
 type Action =
-  | { type: 'create' | 'tag' | 'write' | 'freeze' | 'delete' | 'comment' | 'find' }
+  | { type: 'create' | 'tag' | 'write' | 'freeze' | 'delete' | 'comment' | 'relate' | 'find' }
   | { type: 'move'; transition: string }
   | { type: 'choose'; status: number };
 
@@ -51,6 +51,9 @@ const transitionSequences: Partial<Record<ItemKind, readonly string[]>> = {
   Risk: ['', '', 'happen', 'avoid', 'disappear'],
 };
 
+/** Those that leave an item in progress. */
+const openSequences = new Set(['change-doing', 'change-doing change-verifying', 'test', 'fix', 'fix test']);
+
 /** Statuses that people set by hand; 4 is frozen. */
 const chosenStatuses: Partial<Record<ItemKind, readonly number[][]>> = {
   Component: [[], [3], [3, 5], [3, 5], [3, 4]],
@@ -69,7 +72,8 @@ export function planOf(item: Item, now: number, random: Random): Step[] {
     at += random.between(0.02, days) * dayMs;
     if (at < now) steps.push({ at, item, action });
   };
-  if (item.kind === 'Defect' && random.boolean(0.5)) later(0.03, { type: 'find' });
+  if (item.kind === 'Defect' && item.origin) later(0.03, { type: 'find' });
+  if (item.kind === 'Function' && item.origin) later(0.03, { type: 'relate' });
   if (deletableKinds.has(item.kind) && item.createdAt > now - trashDays * dayMs && random.boolean(0.1)) {
     later(3, { type: 'delete' });
     return steps;
@@ -77,10 +81,29 @@ export function planOf(item: Item, now: number, random: Random): Step[] {
   if (random.boolean(0.08)) later(2, { type: 'tag' });
   if (random.boolean(0.03)) later(2, { type: 'write' });
   const sequence = transitionSequences[item.kind] ? random.pick(transitionSequences[item.kind]!) : '';
-  for (const transition of sequence.split(' ').filter(Boolean)) later(12, { type: 'move', transition });
+  // What is still open was taken up lately, however old it is.
+  const isOpen = openSequences.has(sequence);
+  if (isOpen) at = Math.max(at, now - random.between(8, 25) * dayMs);
+  for (const transition of sequence.split(' ').filter(Boolean))
+    later(isOpen ? 4 : 12, { type: 'move', transition });
   const chosen = chosenStatuses[item.kind] ? random.pick(chosenStatuses[item.kind]!) : [];
   for (const status of chosen) later(30, { type: 'choose', status });
   if (item.definition.freezing && random.boolean(0.02)) later(40, { type: 'freeze' });
   while (random.boolean(0.08)) later(4, { type: 'comment' });
   return steps;
+}
+
+const isClosed: Partial<Record<ItemKind, (status: number) => boolean>> = {
+  Task: (status) => status > task.statuses.verifying.number,
+  Risk: (status) => status > risk.statuses.opening.number,
+};
+
+/** Half of all tasks and risks have a due day. Open ones are overdue by three weeks at most. */
+export function planDueDays(items: readonly Item[], now: number, random: Random): void {
+  for (const { kind, status, own, createdAt } of items) {
+    const isOver = isClosed[kind]?.(status);
+    if (isOver === undefined || random.boolean(0.5)) continue;
+    const day = isOver ? createdAt + random.between(5, 40) * dayMs : now + random.between(-20, 60) * dayMs;
+    own['plan_close_at'] = dayText(Math.max(day, createdAt));
+  }
 }

@@ -87,7 +87,7 @@ export async function addEffects(
   for (const one of links)
     rows.add('item_links', {
       product_id: productId,
-      type: 'found',
+      type: one.type,
       from_id: one.from.id,
       to_id: one.to.id,
       ...shared(one),

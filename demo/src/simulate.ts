@@ -14,7 +14,7 @@ import { createDerivedStatuses, type DerivedStatuses } from './derived-statuses.
 import type { Step } from './plans.ts';
 import { commentOf, paragraphOf } from './texts.ts';
 import type { HistoryRecord, Item, Effects } from './types.ts';
-import { languageOf } from './names.ts';
+import { languageOf } from './search-words.ts';
 
 interface Team {
   people: readonly number[];
@@ -25,7 +25,6 @@ interface Simulation extends Team {
   random: Random;
   effects: Effects;
   derived: DerivedStatuses;
-  testcases: Item[];
 }
 
 export function simulate(items: readonly Item[], steps: Step[], team: Team, random: Random): Effects {
@@ -35,7 +34,6 @@ export function simulate(items: readonly Item[], steps: Step[], team: Team, rand
     random,
     effects,
     derived: createDerivedStatuses(items, effects),
-    testcases: items.filter(({ kind }) => kind === 'Testcase'),
   };
   for (const step of steps.sort((a, b) => a.at - b.at)) applyStep(simulation, step);
   return effects;
@@ -67,7 +65,7 @@ interface StepContext {
 }
 
 const actions: Record<
-  'create' | 'tag' | 'write' | 'freeze' | 'delete' | 'comment' | 'find',
+  'create' | 'tag' | 'write' | 'freeze' | 'delete' | 'comment' | 'relate' | 'find',
   (context: StepContext) => void
 > = {
   create({ simulation, at, item, by, record }) {
@@ -111,26 +109,37 @@ const actions: Record<
     const text = commentOf(languageOf(item.index), simulation.random);
     comments.push({ item, text, replyTo: replyTo < 0 ? undefined : replyTo, creatorId: by, at });
   },
-  /** A test case that already exists found the defect. */
-  find({ simulation, at, item, by, record }) {
-    const from = simulation.testcases.findLast((one) => one.createdAt < item.createdAt);
-    if (!from) return;
-    simulation.effects.links.push({ from, to: item, creatorId: by, at });
-    const link = (other: Item, isForward: boolean) => [
-      { field: 'link', to: { type: 'found', isForward, kind: other.kind, oid: other.oid, name: other.name } },
-    ];
-    record('link', link(from, false));
-    const changes = link(item, true);
-    simulation.effects.history.push({
-      at,
-      kind: from.kind,
-      sourceId: from.id,
-      category: 'link',
-      changes,
-      creatorId: by,
-    });
+  /** A function relates to the requirement that it serves. */
+  relate({ simulation, at, item, by }) {
+    link(simulation, { type: 'relates', from: item.origin!, to: item, creatorId: by, at });
+  },
+  /** A test case found the defect. */
+  find({ simulation, at, item, by }) {
+    link(simulation, { type: 'found', from: item.origin!, to: item, creatorId: by, at });
   },
 };
+
+function link({ effects }: Simulation, one: Effects['links'][number]): void {
+  const { type, from, to, creatorId, at } = one;
+  effects.links.push(one);
+  for (const [here, other] of [
+    [to, from],
+    [from, to],
+  ] as const)
+    effects.history.push({
+      at,
+      kind: here.kind,
+      sourceId: here.id,
+      category: 'link',
+      changes: [
+        {
+          field: 'link',
+          to: { type, isForward: here === from, kind: other.kind, oid: other.oid, name: other.name },
+        },
+      ],
+      creatorId,
+    });
+}
 
 function touch(item: Item, at: number): void {
   item.version += 1;

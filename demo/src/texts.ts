@@ -1,7 +1,7 @@
 // Contents and comments of items.
 import type { ItemKind } from '@tracery/contract';
 import type { Random } from './random.ts';
-import type { Language } from './names.ts';
+import type { Language } from './search-words.ts';
 
 const paragraphs = {
   en: [

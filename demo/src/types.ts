@@ -1,7 +1,8 @@
 // An item in memory and the effects of the steps applied to it.
-import type { Definition, ItemKind } from '@tracery/contract';
+import type { Definition, ItemKind, LinkType } from '@tracery/contract';
 import type { HistoryEntry } from '../../server/src/tenancy/history.ts';
 import type { Value } from './copy.ts';
+import type { Subject } from './names.ts';
 
 export interface Item {
   definition: Definition;
@@ -22,6 +23,11 @@ export interface Item {
   /** The columns of its kind. */
   own: Record<string, Value>;
   content: string;
+  subject: Subject;
+  /** The item that it follows from. */
+  origin: Item | undefined;
+  /** How many items of each kind follow from it. */
+  followers: Partial<Record<ItemKind, number>>;
 }
 
 /** The items of a bundle that exist so far. */
@@ -41,7 +47,7 @@ export interface HistoryRecord {
 export interface Effects {
   history: HistoryRecord[];
   runs: { item: Item; result: number; creatorId: number; at: number }[];
-  links: { from: Item; to: Item; creatorId: number; at: number }[];
+  links: { type: LinkType; from: Item; to: Item; creatorId: number; at: number }[];
   /** `replyTo` is an index into this list. */
   comments: { item: Item; text: string; replyTo: number | undefined; creatorId: number; at: number }[];
   trash: { item: Item; creatorId: number; at: number }[];

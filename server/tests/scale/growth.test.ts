@@ -11,7 +11,7 @@ import {
   type RegistryKey,
 } from '@tracery/contract';
 import { fillProducts } from '../../../demo/src/fill.ts';
-import { searchWords, rareTag } from '../../../demo/src/names.ts';
+import { searchWords, rareTag } from '../../../demo/src/search-words.ts';
 import { repetitions } from '../support/long.ts';
 import { createFixture, type FilledCall, type TestProduct, type Fixture } from '../laws/fixture.ts';
 import { createTracedDatabase, traceStatements, type Statement } from './traced-database.ts';
