@@ -1,4 +1,4 @@
-// What pgbench is given: the statements of each operation, and connections like the server's.
+// Prepares pgbench: the statements of each operation, and connections with the settings of the server.
 import type pg from 'pg';
 import { isWrite } from '../contract/src/index.ts';
 import { createPool } from '../server/src/platform/database/pool.ts';
@@ -39,7 +39,7 @@ export async function recordAll(
   return { scripts, constants };
 }
 
-/** pgbench takes each item from the same day and status again and again; counts may not fall below nothing. */
+/** pgbench repeats the same change of a counter; high values keep counters above zero. */
 export async function raiseCounts(client: pg.Client, { productId }: Stock): Promise<void> {
   for (const table of ['item_days', 'item_counters'])
     await client.query(`update ${table} set items = items + 100000 where product_id = $1`, [productId]);
@@ -51,8 +51,8 @@ const noTimeouts = ['statement', 'lock', 'idle_in_transaction_session']
   .join(' ');
 
 /**
- * The settings of the server's own connections, but for the time they allow. Who is calling is set beside them for all of the connection: outside of
- * a transaction a setting ends with its statement.
+ * The settings of the server's connections, without timeouts. The caller is set for the whole connection: outside a
+ * transaction a local setting ends with its statement.
  */
 export async function connectionOptions(
   client: pg.Client,

@@ -16,7 +16,7 @@ const read = 'select from requirements where id = $2 and status = $1 and name = 
 test('what is the id of the item in both recordings is drawn anew, and nothing else', () => {
   const constants = new Constants();
   const script = scriptOf(
-    // The status is the id of the first item by chance.
+    // The status equals the id of the first item by coincidence.
     [recording(11, 1, [read, [11, 11, 'a b']]), recording(12, 2, [read, [11, 12, 'a b']])],
     { constants, draws, isWrite: false },
   );

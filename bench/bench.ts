@@ -1,4 +1,4 @@
-// `pnpm bench`: how much of what PostgreSQL can do is left once Tracery stands before it. See README.md.
+// `pnpm bench`: throughput of the server compared with PostgreSQL alone. See README.md.
 //   pnpm bench [--items N] [--only list,get] [--quick] [--json]
 //   pnpm bench writers [--items N] [--seconds N]
 import fs from 'node:fs';
@@ -11,7 +11,7 @@ import { printed } from './table.ts';
 
 const [command, ...rest] = process.argv.slice(2);
 
-/** Each a file of this folder with a `main`. */
+/** Files of this folder that export `main`. */
 const commands = ['writers', 'growth'].filter((name) =>
   fs.existsSync(path.join(import.meta.dirname, `${name}.ts`)),
 );

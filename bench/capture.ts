@@ -1,4 +1,4 @@
-// Records what the server sends to PostgreSQL for a call, by running it in this process and looking on.
+// Records the statements that a call sends to PostgreSQL, by running the server in this process.
 import { randomUUID } from 'node:crypto';
 import { isWrite, methodOf } from '../contract/src/index.ts';
 import { createApp } from '../server/src/app.ts';
@@ -15,7 +15,7 @@ export interface Recorder {
   end(): Promise<void>;
 }
 
-/** What only the server needs: asking who is calling, and the ends of the transaction, which pgbench sends itself. */
+/** Statements that pgbench does not repeat: authentication, begin and commit. */
 const isOurs = /^(begin|commit)|enter_product/;
 
 export async function createRecorder(environment: NodeJS.ProcessEnv, productId: number): Promise<Recorder> {

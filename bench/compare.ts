@@ -1,4 +1,4 @@
-// Each operation of the server beside the same statements sent by pgbench, in turns.
+// Measures each operation on the server and with pgbench in turn.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ export interface CompareOptions {
   services: Services;
   items: number;
   rounds: number;
-  /** Of each measured stretch. */
+  /** Length of one measurement. */
   seconds: number;
   only: readonly string[];
   say: (line: string) => void;
@@ -34,7 +34,7 @@ export const connections = 32;
 
 const withoutCache = { RESPONSE_CACHE_MB: '0' };
 
-/** What is measured under one name: one operation or several, as one row or, where answers are cached, as two. */
+/** One measurement: one or more operations; two rows if responses can be cached. */
 interface Subjects {
   name: string;
   title: string;
@@ -120,7 +120,7 @@ const tokensOf = async (server: Server, productId: number) => {
   return Array.from({ length: connections }, () => token);
 };
 
-/** A server that runs for weeks is not measured by its first seconds. */
+/** Warms up before measuring. */
 async function warmUp(load: Load, server: Server, productId: number, { seconds, say }: CompareOptions) {
   say('warming up');
   const tokens = await tokensOf(server, productId);
@@ -132,7 +132,7 @@ interface Sides {
   servers: Server[];
   productId: number;
   bench: Bench;
-  /** Processor seconds of PostgreSQL for as many connections: no part of an operation. */
+  /** CPU seconds of PostgreSQL for opening the connections, which do not count. */
   connecting: number;
   scripts: Scripts;
 }
@@ -183,7 +183,7 @@ async function measure(
   return measured.map((results, at) => rowOf(words[at]!, bares, results));
 }
 
-/** A stretch with a failed reply is no figure. It gets a second chance, and then the operation has none. */
+/** Repeats a measurement with a failed reply once; after a second failure the operation has no result. */
 async function again<T>(work: () => Promise<T>, say: (line: string) => void): Promise<T> {
   try {
     return await work();

@@ -1,5 +1,5 @@
-// One keep-alive HTTP connection that sends one request after the other. On a bare socket, because the load shares its
-// cores with the server it measures: a full HTTP client takes several times as long for each request.
+// A keep-alive HTTP connection that sends requests one after another. Uses a plain socket: the load generator shares its
+// cores with the server, and a full HTTP client needs several times the CPU.
 import net from 'node:net';
 
 export interface Reply {
@@ -14,7 +14,7 @@ export interface Connection {
 
 const headersEnd = Buffer.from('\r\n\r\n');
 
-/** A whole reply at the start of the bytes, or undefined while there is more to come. */
+/** The first complete reply in the buffer, if any. */
 export function readReply(bytes: Buffer): Reply | undefined {
   const end = bytes.indexOf(headersEnd);
   if (end < 0) return undefined;

@@ -1,7 +1,7 @@
-// How many seconds of processor time processes have used.
+// CPU time of processes.
 import fs from 'node:fs';
 
-/** What Linux counts in: hundredths of a second wherever Node runs. */
+/** Linux reports CPU time in ticks of 10 ms. */
 const ticksPerSecond = 100;
 
 interface Used {
@@ -14,7 +14,7 @@ interface Used {
 function usedBy(pid: number | string): Used | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, which may hold anything, ends with the last bracket.
+    // The process name may contain anything; it ends at the last bracket.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -26,12 +26,12 @@ function usedBy(pid: number | string): Used | undefined {
       ended: (endedUser! + endedSystem!) / ticksPerSecond,
     };
   } catch {
-    // It ended while we looked; its parent has its time now.
+    // The process ended; its time is now counted with its parent.
     return undefined;
   }
 }
 
-/** Of the process and its children, also of those that have ended. */
+/** Includes children, also those that have ended. */
 export function cpuSeconds(pid: number): number {
   const children = fs
     .readdirSync('/proc')

@@ -1,4 +1,4 @@
-// The database that is measured: built once for each size; the measurements use copies of it.
+// The benchmark database: built once per size and copied for each measurement.
 import type pg from 'pg';
 import { prepareDatabase } from '../scripts/stack.ts';
 import type { Services } from '../scripts/services.ts';
@@ -10,10 +10,10 @@ import type { Drawn } from './pgbench.ts';
 
 export const password = 'measured with care';
 
-/** How many persons write at once in `pnpm bench writers`. */
+/** Concurrent writers of `pnpm bench writers`. */
 export const writers = 16;
 
-/** Items of each product that is one of many. */
+/** Items per small product. */
 const smallProduct = 1000;
 
 export const personName = (at: number) => `person${at}`;
@@ -34,7 +34,7 @@ async function exists(services: Services, database: string): Promise<boolean> {
   return found.rowCount === 1;
 }
 
-/** Services that were started for tests lose what a power cut takes; writing is too cheap there. */
+/** Services of tests run without fsync, which makes writes too fast. */
 const requireDurable = ({ postgresUrl }: Services) =>
   withClient(postgresUrl, async (client) => {
     const { rows } = await client.query(
@@ -43,7 +43,7 @@ const requireDurable = ({ postgresUrl }: Services) =>
     if (rows.length > 0) throw new Error('PostgreSQL runs without durability: node scripts/services.ts down');
   });
 
-/** The database of this size, built when it is missing. An interrupted build leaves none. */
+/** The database of this size, built if missing. An interrupted build leaves nothing behind. */
 export async function templateDatabase(services: Services, items: number): Promise<string> {
   await requireDurable(services);
   const database = `tracery_bench_${items}`;
@@ -65,7 +65,7 @@ export async function dropDatabase({ postgresUrl }: Services, database: string):
   await withClient(postgresUrl, (client) => client.query(`drop database if exists ${database} with (force)`));
 }
 
-/** A copy to be written to, so that each run begins with the same. */
+/** A copy, so that each run starts with the same data. */
 export async function copyDatabase(services: Services, original: string, copy: string): Promise<string> {
   await dropDatabase(services, copy);
   await withClient(services.postgresUrl, async (client) => {
@@ -75,7 +75,7 @@ export async function copyDatabase(services: Services, original: string, copy: s
   return urlOf(services, copy);
 }
 
-/** One product of all these items, in which person 0 works, and small ones for those who write at once. */
+/** One large product for person 0 and a small one for each writer. */
 async function fill(client: pg.Client, items: number): Promise<void> {
   const hash = await createPasswords().hash(password);
   const people: number[] = [];
@@ -110,17 +110,17 @@ async function fill(client: pg.Client, items: number): Promise<void> {
   await client.query('analyze users, products, memberships');
 }
 
-/** What there is in a product to work on. */
+/** Ids that operations can use. */
 export interface Stock {
   productId: number;
-  /** Those that may be changed, in no order; of features that are open, so that each change sends the same. */
+  /** Editable ones in random order. Their features are open, so that each change runs the same statements. */
   requirements: { id: number; version: number; sourceId: number }[];
   sources: number[];
   tasks: number[];
   deepPage: number;
 }
 
-/** Enough that a run seldom comes back to the same. */
+/** Enough that a run seldom repeats one. */
 const mostSubjects = 100_000;
 
 export async function stockOf(client: pg.Client, productId: number): Promise<Stock> {
@@ -133,7 +133,7 @@ export async function stockOf(client: pg.Client, productId: number): Promise<Sto
      where product_id = $1 and deleted_at is null and not is_frozen and status = 1 and source_id in (select id ${open})
      order by md5(id::text) limit ${mostSubjects}`,
   );
-  // Those that stand by themselves: of others the move may move what they belong to, and each call sends something else.
+  // Without a source: moving others may change the status of their source, which runs other statements.
   const tasks = await rows<{ id: number }>(
     `select id::int from tasks where product_id = $1 and deleted_at is null and not is_frozen and source_id is null
        and status <> 3
@@ -151,10 +151,10 @@ export async function stockOf(client: pg.Client, productId: number): Promise<Sto
   };
 }
 
-/** More would only make pgbench's choice among them slow. */
+/** More would make the choice in pgbench slow. */
 const mostPlaces = 16;
 
-/** Where in each bundle that was filled in there is a row of the table, also of what is in the trash by now. */
+/** Positions in a bundle of the demo that hold a row of the table, including deleted ones. */
 export async function drawsOf(client: pg.Client, productId: number): Promise<Record<string, Drawn>> {
   const { rows } = await client.query<{ first: number; bundles: number }>(
     'select min(id)::int as first, (count(*) / $2)::int as bundles from items where product_id = $1',
@@ -175,7 +175,7 @@ export async function drawsOf(client: pg.Client, productId: number): Promise<Rec
   return { requirement: await drawn('requirements'), home: source, source, task: await drawn('tasks') };
 }
 
-/** The products in the order in which they were made: the large one first. */
+/** In order of creation: the large product first. */
 export async function productsOf(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>('select id::int from products order by id');
   return rows.map(({ id }) => id);

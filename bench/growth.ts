@@ -1,5 +1,5 @@
-// `pnpm bench growth [--items N]`: how many pages of the database each call touches in a product of ten thousand items,
-// and in one of N beside it. Judged by the same law as in CI, where N is smaller.
+// `pnpm bench growth [--items N]`: database pages that each call reads in a product of 10,000 items and in one of N. The
+// same test as in CI, where N is smaller.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// The process that asks. It is told who sits where and what to ask for how long, and answers how it went.
+// The load generator process. It receives seats and a mix of operations, sends requests and reports the results.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { isWrite, methodOf, registry } from '../contract/src/index.ts';
@@ -7,10 +7,10 @@ import type { LoadOrder, LoadResult, Seat } from './load.ts';
 import { operationOf, type Call, type OperationName, type Shares, type Subject } from './operations.ts';
 import { quantile } from './table.ts';
 
-/** Every reply must be a 200; one of so many is also compared with its declared shape. */
+/** Every reply must be a 200; one in this many is also validated against its schema. */
 const checkedOneIn = 100;
 
-/** What a seat remembers from one run to the next: versions, and which tasks it has moved. */
+/** What a seat remembers between runs: versions and moved tasks. */
 interface Memory {
   turn: number;
   versions: Map<number, number>;
@@ -72,7 +72,7 @@ interface Envelope {
   data: { version?: number };
 }
 
-/** Says what is wrong with a reply; most are only looked at for their status. */
+/** What is wrong with a reply. Only samples are validated beyond their status. */
 function problemOf(name: OperationName, { endpoint }: Call, { status, body }: Reply, isSample: boolean) {
   if (status !== 200) return `${endpoint} was answered ${status}: ${body.toString().slice(0, 200)}`;
   if (!isSample) return undefined;
@@ -92,7 +92,7 @@ interface Tally {
   problems: string[];
 }
 
-/** One person at one connection, asking until the time is over. */
+/** Sends requests on one connection until the time is over. */
 async function work(
   seat: Seat,
   token: string,

@@ -1,11 +1,11 @@
-// Load on the server, from a process of its own: what it uses is not counted as the server's.
+// Starts the load generator in its own process, so that its CPU time is not counted as the server's.
 import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Stock } from './data.ts';
 import type { Shares } from './operations.ts';
 
-/** What one connection works on. No two share a requirement or a task, so nobody overwrites another's. */
+/** The items of one connection. No two share a requirement or a task, so there are no conflicts. */
 export type Seat = Omit<Stock, 'productId'>;
 
 export type LoadOrder =
@@ -18,7 +18,7 @@ export type LoadOrder =
       seconds: number;
       /** Seconds before counting begins. */
       warmUp: number;
-      /** One for each seat. */
+      /** One per seat. */
       tokens: string[];
     };
 
@@ -33,7 +33,7 @@ export interface LoadResult {
 
 export interface Load {
   seat(set: string, seats: Seat[]): void;
-  /** Calls back at the moments between which it counts. A reply that is not as it should be makes it fail. */
+  /** Calls back when counting starts and ends. Fails on a wrong reply. */
   run(
     order: Omit<Extract<LoadOrder, { kind: 'run' }>, 'kind'>,
     at?: { begun(): void; over(): void },
@@ -41,13 +41,13 @@ export interface Load {
   end(): void;
 }
 
-/** Divides what there is among so many. */
+/** Divides the items among seats. */
 export function divide({ requirements, tasks, sources, deepPage }: Stock, into: number): Seat[] {
   const part = <T>(all: readonly T[], at: number) => all.filter((_, index) => index % into === at);
   return Array.from({ length: into }, (_, at) => ({
     requirements: part(requirements, at),
     tasks: part(tasks, at),
-    // Shared: many items may be made for one feature.
+    // Shared: a feature can have many requirements.
     sources: [...sources.slice(Math.floor((at * sources.length) / into)), ...sources],
     deepPage,
   }));

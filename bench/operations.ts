@@ -1,19 +1,19 @@
-// What people do all day, as calls of the API: asked of the server under load, and recorded once for pgbench.
+// The API calls of a working day: sent to the server under load and recorded once for pgbench.
 import type { RegistryKey } from '../contract/src/index.ts';
 
-/** What calls are made about. */
+/** The items that calls refer to. */
 export interface Subject {
   requirement: number;
-  /** Of the requirement, as it was last read. */
+  /** Version of the requirement when it was last read. */
   version: number;
   /** The feature that the requirement belongs to. */
   home: number;
-  /** The feature that a new requirement shall belong to. */
+  /** The feature of a new requirement. */
   source: number;
   task: number;
-  /** Different for each call, so that a text is never written that is there already. */
+  /** Different for each call, so that every write changes something. */
   number: number;
-  /** The deepest page that is asked for. */
+  /** The deepest page that is requested. */
   deepPage: number;
 }
 
@@ -28,11 +28,11 @@ type Make = (subject: Subject) => Call;
 export interface Operation {
   /** `{page}` stands for the deep page. */
   title: string;
-  /** Answered again from memory while nothing changes. */
+  /** Whether the response cache can answer it. */
   isCached?: boolean;
-  /** More than one where a call can be made again only after another: there and back. */
+  /** More than one if a call must be undone before it can be repeated. */
   steps: readonly Make[];
-  /** What must hold of an answer beyond its declared shape. */
+  /** Checks the response beyond its schema. */
   isRight?: (data: never) => boolean;
 }
 
@@ -136,7 +136,7 @@ export type OperationName = keyof typeof operations;
 /** Each operation's share of a load, in percent. */
 export type Shares = Partial<Record<OperationName, number>>;
 
-/** 95 reads to 5 writes, most of them what is on the screen most. */
+/** 95 % reads, 5 % writes. */
 export const mix: Shares = {
   list: 20,
   filtered: 10,

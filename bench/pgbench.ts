@@ -1,4 +1,4 @@
-// The engine alone: what the server sent for an operation, turned into scripts that pgbench sends as fast as it can.
+// PostgreSQL alone: turns recorded statements into pgbench scripts and runs them.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,15 +9,15 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
-/** What one call made the server send, and what differs from call to call: ids by the names of their variables. */
+/** The statements of one call, and the ids that differ between calls by variable name. */
 export interface Recording {
   statements: Statement[];
   values: Record<string, number>;
-  /** Id of what the call made, known only once PostgreSQL gave it. */
+  /** Id of the created item, known only after the insert. */
   madeId?: number | undefined;
 }
 
-/** Ids that pgbench draws from for each transaction: filled in by bundles, each has some at the same places. */
+/** Ids to choose from: the demo creates items in bundles, with each kind at the same positions. */
 export interface Drawn {
   first: number;
   bundles: number;
@@ -25,7 +25,7 @@ export interface Drawn {
   places: readonly number[];
 }
 
-/** pgbench takes texts only from its command line, so each constant gets a name there. */
+/** pgbench takes texts only from the command line, so each constant gets a variable. */
 export class Constants {
   readonly #names = new Map<string, string>();
 
@@ -45,7 +45,7 @@ export class Constants {
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const givesId = /returning\s+"?id"?\s*$/i;
 
-/** As the driver writes it. */
+/** In the format of the driver. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) {
     const quoted = value.map((one) => `"${String(one).replaceAll(/["\\]/g, String.raw`\$&`)}"`);
@@ -59,13 +59,13 @@ function textOf(value: unknown): string {
 interface ScriptOptions {
   constants: Constants;
   draws: Record<string, Drawn>;
-  /** A write is one transaction; a read is sent bare, as PostgreSQL is fastest. */
+  /** Writes run in a transaction, reads without one, which is fastest. */
   isWrite: boolean;
 }
 
 /**
  * Two recordings of the same operation on different items show which parameters are the item: those that are its id in
- * both. All other parameters stay what they were the first time.
+ * both. All other parameters keep their first value.
  */
 export function scriptOf(
   [first, second]: readonly [Recording, Recording],
@@ -77,7 +77,7 @@ export function scriptOf(
 
   const expressionOf = (one: unknown, other: unknown): string => {
     if (one === null || one === undefined) return 'null';
-    // No variable of pgbench can be empty.
+    // pgbench variables cannot be empty.
     if (one === '') return `''`;
     if (typeof one === 'number' && one === first.madeId && other === second.madeId) return ':made_id';
     const name = nameOf(one, other);
@@ -91,7 +91,7 @@ export function scriptOf(
   };
 
   const texts = first.statements.map(({ sql, parameters }, at) => {
-    // pgbench would take it for a variable of its own.
+    // pgbench would read it as a variable.
     if (/(?<!:):[a-z_]/i.test(sql)) throw new Error(`a colon that pgbench would misread: ${sql}`);
     const others = second.statements[at];
     if (others?.sql !== sql) throw new Error(`two calls of one operation sent different statements: ${sql}`);
@@ -102,7 +102,7 @@ export function scriptOf(
       );
   });
 
-  // The id of what is made comes from the last statement before its first use that gives one.
+  // The id of the created item comes from the last statement that returns one before its first use.
   const usedAt = texts.findIndex((text) => text.includes(':made_id'));
   const givenAt = texts.slice(0, Math.max(0, usedAt)).findLastIndex((text) => givesId.test(text));
   if (usedAt >= 0 && givenAt < 0) throw new Error('no statement gives the id of what is made');
@@ -114,7 +114,7 @@ export function scriptOf(
     ...Object.entries(draws)
       .filter(([name]) => used.has(name))
       .flatMap(([name, drawn]) => drawingOf(name, drawn)),
-    // Digits of a uuid: drawn from so many that none comes twice.
+    // Random uuid digits, practically unique.
     ...(used.has('key') ? ['\\set key random(1, 9000000000000000000)'] : []),
   ];
   return [...drawing, ...(isWrite ? ['begin;', ...lines, 'commit;'] : lines), ''].join('\n');
@@ -142,7 +142,7 @@ export interface Bench {
   options: string;
 }
 
-/** Runs the scripts, chosen by their weights, and answers transactions for each second and how many there were. */
+/** Runs the scripts by weight. Returns transactions per second and in total. */
 export async function runPgbench(
   bench: Bench,
   scripts: readonly Script[],
@@ -161,9 +161,9 @@ export async function runPgbench(
       '--protocol=prepared',
       `--client=${bench.connections}`,
       '--jobs=2',
-      // The server also tries again once when PostgreSQL chose its transaction as the victim of a deadlock.
+      // The server also retries once after a deadlock.
       '--max-tries=10',
-      // Its time runs from before it connects, which on a busy machine takes a second.
+      // The time includes connecting, which takes a second on a busy machine.
       'seconds' in length
         ? `--time=${Math.ceil(length.seconds) + 1}`
         : `--transactions=${length.transactionsEach}`,

@@ -1,4 +1,4 @@
-// Tracery as it runs in production, one process of it, and persons who sign in to it.
+// Starts one production process of the server and signs in.
 import { randomBytes } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
@@ -13,8 +13,7 @@ export interface Server {
 }
 
 /**
- * One process needs no Redis, so it counts requests for itself. The secret is the same for all servers of a run: they
- * share one database and with it the keys that the secret seals.
+ * The same for all servers of a run: they share a database, whose keys are sealed with it. One process needs no Redis.
  */
 const secret = randomBytes(36).toString('base64url');
 
@@ -36,7 +35,7 @@ export async function productionEnvironment(
 export async function startServer(environment: NodeJS.ProcessEnv & { PORT: string }): Promise<Server> {
   const port = Number(environment.PORT);
   const nodeArguments = ['--import', './server/src/platform/tracing/register.ts'];
-  // Its log goes to stderr, not into the results.
+  // Log to stderr, apart from the results.
   const child = startProcess('main.ts', environment, nodeArguments, ['ignore', process.stderr, 'inherit']);
   await waitFor('The server', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
   return { port, pid: child.pid!, stop: () => stop(child) };
@@ -49,7 +48,7 @@ const stop = (child: ChildProcess) =>
     child.kill();
   });
 
-/** What is asked before measuring may wait until a busy machine has time. */
+/** Generous timeouts for calls before the measurement. */
 export async function patiently<Reply>(
   ask: () => Promise<{ status: number; reply: Reply }>,
 ): Promise<{ status: number; reply: Reply }> {
@@ -82,7 +81,7 @@ async function post(
   return reply.data;
 }
 
-/** A token that stands in the product. It lives for a quarter of an hour. */
+/** A token for the product, valid for 15 minutes. */
 export async function signIn(port: number, username: string, productId: number): Promise<string> {
   const { token } = await post(port, '/usrapi/v1/users/login', { body: { username, password } });
   const switched = await post(port, `/prdapi/v1/products/switch-product?productId=${productId}`, { token });

@@ -1,4 +1,4 @@
-// Figures, and how they are printed.
+// Computes and prints figures.
 
 /** Of values in ascending order. */
 export const quantile = (sorted: readonly number[], share: number): number =>
@@ -10,20 +10,20 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : (upper + sorted[sorted.length / 2 - 1]!) / 2;
 };
 
-/** One line of the table; rates are for each second, times in milliseconds. */
+/** One line of the table: rates per second, times in milliseconds. */
 export interface Row {
   operation: string;
   bare: number;
   ours: number;
-  /** Ours against bare. */
+  /** Server rate / PostgreSQL rate. */
   ratio: number;
-  /** Processor time of PostgreSQL and server together for one operation, against that of PostgreSQL alone. */
+  /** CPU time per operation of PostgreSQL and server / of PostgreSQL alone. */
   cpuRatio: number;
   p50: number;
   p99: number;
 }
 
-/** Columns of text, numbers to the right. */
+/** Aligns columns, numbers to the right. */
 export function tableOf(head: readonly string[], lines: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => line[column]!.length)));
   const written = [head, widths.map((width) => '-'.repeat(width)), ...lines].map((line) =>

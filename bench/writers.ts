@@ -1,4 +1,4 @@
-// Many persons who write at once: all in one product, against each in a product of their own.
+// Concurrent writers: all in one product, compared with one product each.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -48,7 +48,7 @@ export async function main(args: string[]): Promise<void> {
   const load = startLoad(directory);
   try {
     const places = await withClient(url, async (client) => {
-      // All but the first, which is large, hold equally much.
+      // All but the first, large product have the same size.
       const [, shared, ...own] = (await productsOf(client)) as [number, number, ...number[]];
       const productsIn = { 'one product': people.map(() => shared), 'a product each': own };
       load.seat('one product', divide(await stockOf(client, shared), writers));
@@ -58,7 +58,7 @@ export async function main(args: string[]): Promise<void> {
       const made: Place[] = [];
       for (const name of ['one product', 'a product each'] as const) {
         const tokens: string[] = [];
-        // One after the other: checking a password is slow on purpose.
+        // Sequential: checking a password is slow on purpose.
         for (const [at, person] of people.entries())
           tokens.push(await signIn(server.port, person, productsIn[name][at]!));
         made.push({ name, tokens, perSecond: [], p50: [], p99: [] });
@@ -69,7 +69,7 @@ export async function main(args: string[]): Promise<void> {
     for (let round = 0; round < rounds; round += 1)
       for (const place of places)
         await write(load, server.port, place, Number(values.seconds) / rounds / places.length);
-    // Connections tell of their deadlocks with delay, at the latest when they end.
+    // Connections report deadlock statistics late, at the latest when they close.
     await server.stop();
     const deadlocks = (await deadlocksIn(services, database)) - before;
     const figures = figuresOf(places, deadlocks);

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const chooser = (page: Page) => page.locator('input[type=file]');
 const upload = '**/damapi/v1/files/upload*';
 
-/** How many bytes the picture has that the page sends: the browser does not show bodies of uploads otherwise. */
+/** Size of the uploaded avatar. Playwright cannot read the body of an upload, so the page reports it. */
 async function sizeSent(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     window.XMLHttpRequest = class extends XMLHttpRequest {
@@ -38,7 +38,7 @@ test('[ACC-53, ACC-55, ACC-56, ACC-57, ACC-59, ACC-60, ACC-61, ACC-62, ACC-D25, 
   const preview = (await page.locator('[data-preview]').first().boundingBox())!;
   expect([preview.width, preview.height]).toEqual([190, 190]);
 
-  // Esc puts it away, and the focus is where it was.
+  // Esc closes it and restores the focus.
   await page.keyboard.press('Escape');
   await expect(square).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Choose picture' })).toBeFocused();
@@ -120,7 +120,7 @@ test('[ACC-54, ACC-58, ACC-D26] only pictures of up to 10M are taken, and what i
   await expect(said).toHaveText('This picture is too narrow to cut a square out of it');
   await expect(page.getByRole('slider')).toHaveCount(0);
 
-  // Noise is what compresses worst: nearly four megabytes of it.
+  // Noise does not compress: nearly 4 MB.
   const noise = await noiseImage(page, 1024, 1024);
   expect(noise.length).toBeGreaterThan(3_000_000);
   await chooser(page).setInputFiles(file('noise.png', 'image/png', noise));

@@ -1,4 +1,4 @@
-// The board: moving cards, by pointer, finger, keys and menu, and what happens when somebody objects.
+// The board: moving cards by pointer, touch, keys and menu, refused moves.
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { createFeature, createRequirement } from './support/items.ts';
@@ -13,7 +13,7 @@ const board = '/task/task';
 const boardCall = '/prdapi/v1/tasks/todolist';
 const first = { sort: 'updatedAt', direction: 'desc' };
 
-/** Answers of the server that wait until they are let through. */
+/** Holds responses back until they are released. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ test('[TSK-03, TSK-04, TSK-05, TSK-06, TSK-07, TSK-09, TSK-11, TSK-12, TSK-13, T
   expect(asked.at(-1)!['query']).toBeUndefined();
   await search.press('Enter');
   await expect(parts.lanes.getByRole('heading')).toHaveText(['Todo 1', 'Doing 0', 'Verifying 0', 'Done 0']);
-  // Sooner than it would look by itself.
+  // Before the next automatic refresh.
   const asks = page.waitForRequest((request) => request.url().includes(boardCall), { timeout: 3000 });
   await refresh.click();
   await asks;
@@ -113,7 +113,7 @@ test('[TSK-03, TSK-04, TSK-05, TSK-06, TSK-07, TSK-09, TSK-11, TSK-12, TSK-13, T
   expect(listed.at(-1)!['isFrozen']).toBe('1');
   expect(listed.at(-1)!['status']).toBeUndefined();
 
-  // What was chosen stays for the session, whatever way leads back.
+  // The filter lasts for the session, however the page is reached.
   await page.goto('/requirement/feature');
   await expect(page.getByRole('heading', { level: 1, name: 'Features' })).toBeVisible();
   await page.keyboard.press('g');
@@ -169,7 +169,7 @@ test('[TSK-47, TSK-48, TSK-51, TSK-D13] a card that is dragged stands in its new
   await expectIn(page, 'Wire it', 'Todo');
 });
 
-/** From now on, each lane in which the page shows the card, one after the other. */
+/** Records each lane in which the card appears. */
 const lanesOf = (page: Page, id: number) =>
   page.evaluate((card) => {
     const seen: string[] = [];
@@ -205,7 +205,7 @@ test('[TSK-48] a moved card never jumps back, and a key pressed before the serve
   const reads = queriesTo(page, boardCall);
   await page.keyboard.press('Shift+ArrowRight');
   await expectIn(page, 'Wire it', 'Doing');
-  // What the server says meanwhile is how it was before.
+  // The server still answers with the old state.
   await refresh.click();
   await expect.poll(() => reads.length).toBe(1);
   await expect(refresh).not.toHaveAttribute('aria-busy', 'true');
@@ -214,7 +214,7 @@ test('[TSK-48] a moved card never jumps back, and a key pressed before the serve
   await expectIn(page, 'Wire it', 'Verifying');
   open();
   await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(4);
-  // Once for what was asked for above, and once after each of the two moves.
+  // One for the refresh above and one after each move.
   await expect.poll(() => reads.length).toBe(3);
   await expect(refresh).not.toHaveAttribute('aria-busy', 'true');
   expect(await lanesSeen(page)).toEqual(['todo', 'doing', 'verifying']);
@@ -249,7 +249,7 @@ test('[TSK-49, TSK-50, TSK-D5, TSK-D11] a move that is refused or fails puts the
   await expect(announcement).toHaveText('T-1 is back in Todo');
   await page.unroute('**/prdapi/v1/tasks/change-doing/*');
 
-  // Frozen since the page was read.
+  // Frozen after the page was loaded.
   await callServer(baseURL!, `/prdapi/v1/tasks/freeze/${id}`, {}, token);
   await card('Wire it').dragTo(lane('Verifying'));
   await expect(error).toContainText('frozen');
@@ -347,15 +347,15 @@ test('on a phone one lane fills the screen with the next in sight, and a finger 
   const bar = page.getByRole('navigation', { name: 'Lanes' });
   await bar.getByRole('button', { name: /^Doing/ }).tap();
   await expect(bar.getByRole('button', { name: /^Doing/ })).toHaveAttribute('aria-current', 'true');
-  // The bar takes cards for lanes that are out of sight.
+  // Cards can be dropped on the bar for lanes outside the screen.
   await expect(link('Wire it')).toBeInViewport();
   await dragByTouch(page, card('Wire it'), bar.getByRole('button', { name: /^Done/ }));
   await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(5);
-  // A short touch opens.
+  // A tap opens the card.
   await bar.getByRole('button', { name: /^Todo/ }).tap();
   await link('Label it').tap();
   await expect(itemParts(page).name).toHaveValue('Label it');
-  // And the next step is in reach of the thumb.
+  // The next step is at the bottom of the screen.
   await page.getByRole('button', { name: 'Move to Doing' }).tap();
   await expect(page.getByRole('button', { name: 'Move to Verifying' })).toBeEnabled();
   expect((await moved(baseURL!, token, label)).status).toBe(3);
@@ -392,9 +392,9 @@ test('[EXP-10] two people who drag the same card end in one true state', async (
   await again.click();
   await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(3);
   await expectIn(page, 'Wire it', 'Doing');
-  // The other screen looks again by itself.
+  // The other page refreshes by itself.
   await expectIn(other, 'Wire it', 'Doing', 15_000);
-  // Who moves something else sees what others did.
+  // A move also loads changes of others.
   await createTask(baseURL!, token, { name: 'Label it' });
   await moveTask(baseURL!, token, id, 'verifying');
   await itemParts(page).refresh.click();
@@ -510,7 +510,7 @@ for (const [width, language] of [
       if (width === 390)
         small.push(
           ...(await smallTargetsOn(page, width))
-            // Lanes beside the screen are there to be scrolled to.
+            // Lanes outside the screen are reached by scrolling.
             .filter((line) => !/ (3[4-9]\d|[4-9]\d\d|1\d{3})(\.\d+)? \d+/.test(line))
             .map((line) => `${what}: ${line}`),
         );

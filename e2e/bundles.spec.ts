@@ -1,4 +1,4 @@
-// How much script a screen needs before it shows what was asked for, and what is left for when it is opened.
+// How much script a screen loads at first, and what it loads later.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -59,7 +59,7 @@ async function fill(url: string, member: Person): Promise<void> {
 
 const zippedSize = (name: string) => gzipSync(fs.readFileSync(path.join(assets, name)), { level: 9 }).length;
 
-/** Parts that are large and seldom wanted, by what is written in their files and nowhere else. */
+/** Large parts that few people use, each recognised by a text that only its file contains. */
 const heavy = {
   editor: 'cm-scroller',
   charts: 'data-chart',
@@ -77,7 +77,7 @@ function heavyIn(name: string): Heavy[] {
   return (Object.keys(heavy) as Heavy[]).filter((part) => script.includes(heavy[part]));
 }
 
-/** Which of them a page and the frames in it have asked for, from now on. */
+/** Which of them a page and its frames load from now on. */
 function heavyOn(page: Page): Set<Heavy> {
   const asked = new Set<Heavy>();
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ function heavyOn(page: Page): Set<Heavy> {
  * travelled. What the browser fetches afterwards, when it has nothing else to do, makes nobody wait.
  */
 async function scriptsOf(page: Page, address: string, sees = 'h1') {
-  // A context keeps what it fetched before.
+  // A context caches what it fetched.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.addInitScript((selector) => {
@@ -120,7 +120,7 @@ async function scriptsOf(page: Page, address: string, sees = 'h1') {
   };
 }
 
-/** Pages that have loaded nothing yet, of somebody who is signed in. */
+/** Opens fresh pages of a signed-in user. */
 async function signedInPages(page: Page, member: Person): Promise<() => Promise<Page>> {
   await signIn(page, member);
   let last = page;
@@ -158,7 +158,7 @@ test('the dashboard, the board and every list show after at most 200 kB of scrip
     if (zipped > 200_000 || transferred > zipped || files > 25 || asked.size > 0)
       tooMuch.push({ address, files, zipped, transferred, asked: [...asked] });
   };
-  // With nothing to draw yet.
+  // Without items the dashboard draws no charts.
   await look('/dashboard');
   await fill(baseURL!, member);
   for (const address of lists) await look(address, 'main [data-row]');

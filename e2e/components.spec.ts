@@ -49,7 +49,7 @@ test('[CMP-01, CMP-03, CMP-04, CMP-05, CMP-06, CMP-D3, CMP-D5, CMP-D6, CMP-D7, W
     { name: 'Meter', tag: '', data: { content: '**Introduction**\n\n' } },
   ]);
 
-  // Its life is chosen; only at its start can it be deleted.
+  // People set its status; it can be deleted only while initial.
   await rows.first().click();
   await expect(name).toHaveValue('Meter');
   const chosen = item.getByRole('combobox', { name: 'Status' });
@@ -117,7 +117,7 @@ test('[CMP-02, CMP-06, CMP-D3, CMP-D4, WRK-35, WRK-37, WRK-41, WRK-D16, WRK-D26]
   await action('Close item').click();
   await expect(item).toHaveCount(0);
 
-  // Its functions, and new ones of it.
+  // Its functions, and creating one from here.
   await row('Meter').click();
   await action('Delete').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -157,7 +157,7 @@ test('[CMP-02, CMP-06, CMP-D3, CMP-D4, WRK-35, WRK-37, WRK-41, WRK-D16, WRK-D26]
     { id, version: 2, status: 3 },
   ]);
 
-  // Frozen elsewhere while somebody writes: it is said, and what was typed is kept.
+  // Frozen by somebody else during editing: refused, and the text is kept.
   await name.fill('Typed');
   await callServer(baseURL!, '/desapi/v1/components/update', { id, version: 3, status: 4 }, token);
   await save.click();

@@ -1,4 +1,4 @@
-// The start screen of a product: two charts, and what was last done.
+// The dashboard of a product: two charts and the latest changes.
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { createFeature, createRequirement } from './support/items.ts';
@@ -10,7 +10,7 @@ import { smallTargetsOn } from './support/touch.ts';
 
 const stat = '/prdapi/v1/products/stat';
 
-/** Charts are found by their name, and what they draw by its shape. */
+/** Finds charts by name and their parts by shape. */
 const dashboard = (page: Page) => {
   const widget = (name: string) => {
     const figure = page.getByRole('figure', { name });
@@ -174,7 +174,7 @@ test('[DSH-09] the charts follow the window 450 ms after it changed', async ({ p
   await expect(bars()).toHaveCount(5);
   const ring = page.locator('[data-chart=donut] svg[viewBox^="0 0"]').first();
   const drawn = async () => [await plot().getAttribute('viewBox'), await ring.getAttribute('viewBox')];
-  /** An element watched anew is told of after those that changed. */
+  /** ResizeObserver reports newly observed elements after changed ones. */
   const noticed = () =>
     page.evaluate(
       () =>
@@ -196,7 +196,7 @@ test('[DSH-09] the charts follow the window 450 ms after it changed', async ({ p
   await page.clock.runFor(1);
   await expect.poll(drawn).not.toEqual(before);
   expect((await drawn())[1]).not.toBe(before[1]);
-  // What one redraws may move the other: then that follows too.
+  // Redrawing one chart may resize the other, which then redraws too.
   const fits = async () => {
     await page.clock.runFor(450);
     const room = (await page.locator('[data-chart=bar] > div').boundingBox())!;

@@ -1,4 +1,4 @@
-// From a test that fails to a defect that is closed, between two people in two browsers.
+// From a failed test to a closed defect, with two people in two browsers.
 import type { Browser } from '@playwright/test';
 import { moveDefect, testerAndDeveloper, workflowParts } from './support/defects.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
@@ -41,7 +41,7 @@ test('[DEF-24, DEF-25, DEF-26, DEF-30, DEF-31, DEF-37, DEF-49] a tester fails a 
   });
   const [mine, theirs] = [await deskOf(browser, url, tester), await deskOf(browser, url, developer)];
 
-  // The test fails, and what was seen goes with it into the defect.
+  // The test fails; its note becomes part of the defect.
   await mine.page.goto(`/test/testcase?id=${case1}`);
   await mine.note.fill('Blocked for 9 s');
   await mine.result('Failed').click();
@@ -61,7 +61,7 @@ test('[DEF-24, DEF-25, DEF-26, DEF-30, DEF-31, DEF-37, DEF-49] a tester fails a 
   await expect(mine.links.getByRole('link', { name: 'TC-1 Bay is free after unplug' })).toBeVisible();
   const id = Number(new URL(mine.page.url()).searchParams.get('id'));
 
-  /** What no button offers the server does not do either, whoever asks. */
+  /** The server refuses every transition that has no button. */
   const expectOnly = async (...possible: string[]) => {
     const refused = operations.filter((operation) => !possible.includes(operation));
     for (const [at, operation] of refused.entries())
@@ -76,7 +76,7 @@ test('[DEF-24, DEF-25, DEF-26, DEF-30, DEF-31, DEF-37, DEF-49] a tester fails a 
   await expect(mine.present).toContainText('Fixing');
   await expectOnly('fix', 'test', 'reject');
 
-  // The developer finds it among their own, and reads Chinese.
+  // The developer uses Chinese and finds it in the own list.
   await theirs.context.addCookies([{ name: 'language', value: 'zh', url }]);
   await theirs.page.goto(`/test/defect?processorId=${developerId}`);
   await theirs.row('Bay stays blocked').click();
@@ -91,7 +91,7 @@ test('[DEF-24, DEF-25, DEF-26, DEF-30, DEF-31, DEF-37, DEF-49] a tester fails a 
   await theirs.page.reload();
   await theirs.hand('提交测试', tester, 'Fixed in build 119');
 
-  // This time it passes: the case says so, and the defect is closed.
+  // The test passes and the defect is closed.
   await mine.page.goto(`/test/testcase?id=${case1}`);
   await mine.note.fill('Free within 2 s');
   await mine.result('Passed').click();
@@ -148,7 +148,7 @@ test('[DEF-24, DEF-25, DEF-26, DEF-30, DEF-31, DEF-37, DEF-49] a tester fails a 
   await expectTold(mine, 1);
   await theirs.page.goto(`/test/defect?id=${id}`);
   await expectTold(theirs, 2);
-  // The case kept both runs.
+  // The test case has both runs.
   await mine.page.goto(`/test/testcase?id=${case1}`);
   await expect(mine.runs).toHaveText([/Passed.*Free within 2 s/, /Failed.*Blocked for 9 s/]);
   for (const { context } of [mine, theirs]) await context.close();

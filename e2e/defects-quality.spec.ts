@@ -1,4 +1,4 @@
-// Defects and their workflow: readable for everybody, at home on a phone.
+// Accessibility and phone layout of defects and their workflow.
 import { createDefect, moveDefect, testerAndDeveloper, workflowParts } from './support/defects.ts';
 import { createComponent, createIteration } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
@@ -47,7 +47,7 @@ for (const [width, language] of [
     await expect(stops.nth(3)).toContainText(':');
     await expect(item.getByRole('tabpanel')).toBeVisible();
     await look('at testing');
-    // The main step is under the thumb.
+    // The main action is at the bottom of the screen.
     if (width === 390) {
       await item.locator('button').filter({ hasText: '关闭' }).last().click();
       await expect(step('close')).toBeInViewport();

@@ -56,7 +56,7 @@ test('[DEF-01, DEF-02, DEF-03, DEF-04, DEF-14, DEF-18, DEF-D1, DEF-D7, DEF-D8, W
     developer.username,
     'O-1Meter',
   ]);
-  // 51 and 54 are both closed, to the eye and to the filter.
+  // Statuses 51 and 54 both show and filter as closed.
   await expect(table.getByRole('row').filter({ hasText: 'Closed at' })).toContainText('Closed');
   await status.selectOption('Closed');
   await expect(rows).toHaveText(['Closed at the start', 'Closed by the test']);
@@ -87,7 +87,7 @@ test('[DEF-01, DEF-02, DEF-03, DEF-04, DEF-14, DEF-18, DEF-D1, DEF-D7, DEF-D8, W
   await expect(component).toHaveValue('(OID: 1) Meter');
   await expect(rows).toHaveText(['In the meter']);
   expect(asked.at(-1)).toEqual({ ...first, componentId: String(meter) });
-  // What is made here belongs to it, too.
+  // New defects belong to the component.
   await create.click();
   await expect(newItem(page).component).toHaveValue('(OID: 1) Meter');
   await context.addCookies([{ name: 'language', value: 'zh', url }]);
@@ -189,7 +189,7 @@ test('[DEF-05, DEF-06, DEF-07, DEF-08, DEF-10, DEF-12, DEF-14, DEF-15, DEF-50, D
   };
   for (const [label, href] of Object.entries(ways))
     await expect(links.getByRole('link', { name: label })).toHaveAttribute('href', href);
-  // The owner by its key, an iteration taken away again.
+  // Sets the owner by key and clears the iteration.
   const updated = requestsTo(page, '/tstapi/v1/defects/update');
   await item.focus();
   await page.keyboard.press('o');
@@ -250,7 +250,7 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
     await owner.fill(username);
     await expect(options.first()).toContainText(username);
     await owner.press('Enter');
-    // Chosen, not only typed.
+    // Chosen from the list, not only typed.
     await expect(owner).toHaveValue(new RegExp(`^\\(OID: \\d+\\) ${username}`));
   };
   const expectAt = async (word: string, offered: string[]) => {
@@ -288,7 +288,7 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
   );
   await expect(action('Delete')).toBeDisabled();
 
-  // Handing it over where it stands is the call of fixing.
+  // A transfer without a status change also calls fix.
   await step('Transfer').click();
   await handTo(member.username.slice(0, 8));
   await expect(outcome).toContainText('Stays at Fixing.');
@@ -319,7 +319,7 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
   await send.click();
   await expectAt('Closed', ['Archive', 'Reopen']);
   expect(closed.map(({ body }) => body)).toEqual([{ comment: '', reason: 'norecurrence' }]);
-  // Back to where it was closed from.
+  // Reopening restores the status before closing.
   await step('Reopen').click();
   await expect(outcome).toContainText('Moves to Testing.');
   await send.click();
@@ -335,7 +335,7 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
   await expect(item.getByText('Defect already archived.')).toBeVisible();
   await expect(item.getByRole('textbox', { name: 'Name' })).toHaveCount(0);
 
-  // At its start it must be said why, and once it moved it stays, even back at the start.
+  // Initial defects need a reason, and a defect that was moved cannot be deleted.
   const other = await createDefect(url, token, { name: 'Seen twice', processorId: testerId });
   await page.goto(`${list}?id=${other}`);
   await step('Close').click();
@@ -388,14 +388,14 @@ test('[DEF-34, DEF-39, WRK-67] a step is prepared by keys alone; what is typed h
   await page.keyboard.press('w');
   await expect(owner).toBeFocused();
   await expect(step('Submit to testing')).toHaveAttribute('aria-expanded', 'true');
-  // Faster than the server answers.
+  // Before the server answers.
   await page.keyboard.type('tomas.');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(comment).toBeFocused();
   await expect(owner).toHaveValue(`(OID: ${developerId}) ${developer.username}`);
   await expect(options).toHaveCount(0);
-  // An Enter that only picks a word sends nothing, and neither does one that begins a line.
+  // Enter during composition or for a new line does not submit.
   const keys = await context.newCDPSession(page);
   await compose(keys, 'yixiufu');
   await pressEnter(keys);
@@ -420,7 +420,7 @@ test('[DEF-34, DEF-39, WRK-67] a step is prepared by keys alone; what is typed h
   expect(tested).toEqual([]);
   await comment.fill('Build 118');
 
-  // Somebody was faster: nothing is done twice, and nothing that was typed is lost.
+  // Somebody else was faster: refused, and the text is kept.
   await moveDefect(url, token, id, 'test', { processorId: testerId });
   await comment.press('Control+Enter');
   await expect(error).toContainText('This step does not belong to where the defect stands now');
@@ -432,7 +432,7 @@ test('[DEF-34, DEF-39, WRK-67] a step is prepared by keys alone; what is typed h
   await comment.press('Control+Enter');
   await expect(present).toContainText('Fixing');
   await expect(item).toBeFocused();
-  // Sent is sent: the next step begins with nothing.
+  // After sending, the next form is empty.
   await page.keyboard.press('w');
   await expect(owner).toHaveValue('');
   await expect(comment).toHaveValue('');

@@ -1,5 +1,5 @@
-// `pnpm dev`: Vite serves the client and passes calls on. Here the modules of the page can be reached by name, so this
-// is also where calls are made that no screen makes yet: many at once, in a real browser, against the real server.
+// `pnpm dev`: Vite serves the client and proxies calls. Modules can be imported by path here, so these tests also make
+// calls that no screen makes: many at once, from a real browser.
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { createPerson, createProduct, type Person } from './support/api.ts';
 import { alerts, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
-// One after the other: they share one server of their own.
+// Serial: they share a server.
 test.describe.configure({ mode: 'default' });
 
 const web = path.resolve(import.meta.dirname, '../web');
@@ -44,7 +44,7 @@ test.use({
   baseURL: async ({}, give) => give(url),
 });
 
-/** So many calls at once, made by the page itself; how each of them ended. */
+/** Makes several calls at once from the page and returns their outcomes. */
 const callMany = (page: Page, count: number) =>
   page.evaluate(async (size) => {
     const module = '/src/lib/api/api.ts';

@@ -88,7 +88,7 @@ test('[DOC-D1, DOC-D2, DOC-D3] the status of a document is chosen and saved; fro
   const sent = requestsTo(page, '/prdapi/v1/documents/update');
   await expect(status).toHaveValue('1');
   await expect(status.locator('option')).toHaveText(['Initial', 'Developing', 'Frozen', 'Finished']);
-  // By keys: to the status, a letter, and saved with what else was changed.
+  // By keys: a letter sets the status, which is saved with the other changes.
   await name.fill('Rules of the yard');
   await keyboard.press('Escape');
   await keyboard.press('s');
@@ -118,7 +118,7 @@ test('[DOC-D1, DOC-D2, DOC-D3] the status of a document is chosen and saved; fro
   await expect(action('Delete')).toBeEnabled();
   expect(sent.at(-1)!.body).toEqual({ id, version: 3, status: 5 });
 
-  // Frozen elsewhere while somebody writes: it is said, and what was typed is kept.
+  // Frozen by somebody else during editing: refused, and the text is kept.
   await name.fill('Typed');
   await callServer(baseURL!, '/prdapi/v1/documents/update', { id, version: 4, status: 4 }, token);
   await save.click();

@@ -17,7 +17,7 @@ async function trySignIn(page: Page, { username, password }: Person): Promise<vo
   await form.password.press('Enter');
 }
 
-/** By the page's own clock: when each request to this path set out, and what time it is now. */
+/** Times of the requests to this path and the current time, by the clock of the page. */
 async function noteMoments(
   page: Page,
   path: string,
@@ -35,7 +35,7 @@ async function noteMoments(
     page.evaluate(() => ({ tries: (window as unknown as { tries: number[] }).tries, now: Date.now() }));
 }
 
-/** After a failure the form is as it was: free again, and nothing typed is lost. */
+/** After a failure the form is enabled and keeps its values. */
 async function expectFormKept(page: Page, { username, password }: Person): Promise<void> {
   const form = loginForm(page);
   await expect(form.submit).not.toHaveAttribute('aria-busy');
@@ -53,7 +53,7 @@ test('[SHL-71, SHL-72, SHL-80, SHL-81] a request without an answer is given up a
   const sent = requestsTo(page, login);
   await trySignIn(page, member);
   await expect(page.getByRole('button', { name: 'Signing in' })).toBeVisible();
-  // In small steps: between them the page finds the time to notice what happened.
+  // In small steps, so that the page can react in between.
   while ((await errors(page).count()) === 0) await page.clock.runFor(200);
   await expect(errors(page)).toHaveText(networkError);
   await expectFormKept(page, member);
@@ -61,10 +61,10 @@ test('[SHL-71, SHL-72, SHL-80, SHL-81] a request without an answer is given up a
   const { tries, now } = await moments();
   expect(tries).toHaveLength(4);
   const waits = [...tries.slice(1), now].map((moment, index) => moment - tries[index]!);
-  // Five seconds for the answer, three before the next try; after the last one only the five.
+  // 5 s for each answer, 3 s between tries.
   for (const [index, wait] of waits.entries()) {
     const expected = index < 3 ? 8000 : 5000;
-    // The time runs from the call, and a request leaves a moment later: the first wait may be short of that moment.
+    // The timeout starts with the call, shortly before the request is sent, so the first wait may be shorter.
     expect(wait, `wait ${index + 1}`).toBeGreaterThan(expected - 100);
     expect(wait, `wait ${index + 1}`).toBeLessThan(expected + 1500);
   }

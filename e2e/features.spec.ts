@@ -55,7 +55,7 @@ test('[FEA-02, FEA-03, FEA-04, FEA-05, FEA-06, FEA-08, FEA-D5, FEA-D8, FEA-D9] a
   await links.getByRole('link', { name: 'Requirements of this feature' }).click();
   await expect(page).toHaveURL(`/requirement/requirement?sourceId=${id}`);
   await expect(rows).toHaveText(['Of this one']);
-  // What is made there belongs to the same feature.
+  // New requirements belong to the feature.
   await create.click();
   await expect(form.feature).toHaveValue('(OID: 1) Charging sessions');
   await form.name.fill('Of this one too');
@@ -119,7 +119,7 @@ test('[FEA-13, FEA-14, FEA-15, FEA-16, FEA-17, FEA-19, FEA-20, FEA-D6, FEA-D10, 
   await expect(info).toContainText('Restored successfully');
   await expect(row).toContainText('Initial');
 
-  // Finished since the page was read.
+  // Finished after the page was loaded.
   await setStatus('features', id, 4);
   await action('Freeze').click();
   await expect(error).toContainText('Feature already finished.');

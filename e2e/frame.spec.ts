@@ -1,4 +1,4 @@
-// The frame around signed-in screens: toolbar, drawer, menu, page header, footer, keys, widths.
+// The frame of signed-in screens: toolbar, drawer, menu, page header, footer, keys, widths.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { createFeature } from './support/items.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.width ?? 0);
 
-/** As the specification lists it: single entries, then groups. */
+/** In the order of the specification: single entries, then groups. */
 const menu = {
   single: { Dashboard: '/dashboard', UML: '/design/uml', Document: '/document' },
   'Requirement Management': { Features: '/requirement/feature', Requirements: '/requirement/requirement' },
@@ -89,7 +89,7 @@ test('[SHL-28, SHL-29, SHL-D13] the drawer is open at 1264 px, a rail below, and
   await expect(page).toHaveURL('/task/risk');
   await expect(over).toHaveCount(0);
 
-  // Esc and a press beside it close it, and the focus goes back to the button.
+  // Esc and a click outside close it and return the focus to the button.
   await button.click();
   await page.keyboard.press('Escape');
   await expect(over).toHaveCount(0);
@@ -275,12 +275,12 @@ test('by keys alone: past the frame, to any page with G and its letter, all keys
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   expect(pathOf(page)).toBe('/dashboard');
-  // They were typed into its search: the first clears it.
+  // The keys went into its search field: the first Esc clears it.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 
-  // Somebody who switched single keys off is left alone.
+  // Without effect if single keys are switched off.
   await page.context().addCookies([{ name: 'shortcuts', value: 'off', url: page.url() }]);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -124,7 +124,7 @@ test('[FUN-03, FUN-05, FUN-11, FUN-13, FUN-D2, FUN-D4, FUN-D5, TSK-21, TSK-26, T
   const processor = form.dialog.getByRole('combobox', { name: 'Processor' });
   await makes.click();
   await expect(form.dialog).toHaveAccessibleName('New task');
-  // As where it is opened from its own list: what must be filled in is marked.
+  // Required fields are marked, as in the dialog of the list.
   await expect(form.dialog.getByText('*').first()).toBeVisible();
   const taskName = `FUN: ${longName}`.slice(0, 255);
   await expect(form.name).toHaveValue(taskName);
@@ -145,7 +145,7 @@ test('[FUN-03, FUN-05, FUN-11, FUN-13, FUN-D2, FUN-D4, FUN-D5, TSK-21, TSK-26, T
   );
   await expect(action('Delete')).toBeDisabled();
 
-  // The newest is linked, and leads back.
+  // The newest task is linked and leads back.
   const newest = await createTask(baseURL!, token, { name: 'Wire it', kind: 'Function', sourceId: id });
   await page.reload();
   const link = links.getByRole('link', { name: 'T-3 Wire it' });
@@ -162,7 +162,7 @@ test('[FUN-03, FUN-05, FUN-11, FUN-13, FUN-D2, FUN-D4, FUN-D5, TSK-21, TSK-26, T
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('main')).not.toContainText('Of something else');
 
-  // Without tasks it is where it began.
+  // Without tasks it is initial again.
   for (const task of [taskName, 'Wire it']) {
     await rows.filter({ hasText: task }).click();
     await expect(name).toHaveValue(task);

@@ -1,12 +1,11 @@
-// Chinese is typed with an input method: letters become a composition, and Enter or Space ends it. An Enter that only
-// picks a word must not send a form.
+// Chinese input: an Enter that ends a composition must not submit a form.
 import type { Page } from '@playwright/test';
 import { commit, compose, pressEnter } from './support/input-method.ts';
 import { newPerson } from './support/api.ts';
 import { accountForm, loginForm, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
-/** What the page saw of each Enter, before anything of ours could swallow it. */
+/** Records each Enter event before our handlers see it. */
 async function noteEnters(page: Page): Promise<() => Promise<boolean[]>> {
   await page.addInitScript(() => {
     const enters: boolean[] = [];

@@ -1,4 +1,4 @@
-// What is the same for the lists of all kinds of items, with requirements as the example.
+// What the lists of all kinds have in common, tested with requirements.
 import { createFeature, createRequirement } from './support/items.ts';
 import { commit, compose, pressEnter } from './support/input-method.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
@@ -155,7 +155,7 @@ test('[WRK-07, WRK-67, REQ-07, REQ-D6] a search begins with Enter, on requiremen
   await expect(rows).toHaveText(['Stop']);
   expect(requirements.slice(1).map(({ query }) => query)).toEqual(['stop']);
 
-  // Letters of a composition are not searched however long they stand there.
+  // Text in composition is not searched, however long it takes.
   const answered = page.waitForResponse(`**${listCall}*`);
   await search.fill('');
   await pressEnter(keys);

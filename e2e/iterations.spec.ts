@@ -95,7 +95,7 @@ test('[ITR-04, ITR-05, ITR-06, ITR-07, ITR-08, ITR-D5, ITR-D6, ITR-D7, ITR-D8, I
   const manager = dialog.getByRole('combobox', { name: 'Manager' });
   const begin = dialog.getByLabel('Begin date');
   const close = dialog.getByLabel('Close date');
-  // Until its word is here nothing stands in its place.
+  // Nothing is shown until the dictionary is loaded.
   await expect(form.kind.locator('option')).toHaveText(['None', '']);
   resolve();
   const kinds = ['None', 'Development', 'Release', 'Maintenance', 'Research'];
@@ -111,7 +111,7 @@ test('[ITR-04, ITR-05, ITR-06, ITR-07, ITR-08, ITR-D5, ITR-D6, ITR-D7, ITR-D8, I
   await form.create.click();
   expect(await errorOf(page, form.name)).toBe('This field is required');
   expect(await errorOf(page, close)).toBe('The close date lies before the begin date');
-  // The first day is changed, and the error at the last goes.
+  // Changing the first day clears the error of the last day.
   await begin.fill('2031-05-01');
   await expect(close).not.toHaveAttribute('aria-invalid');
   await form.name.fill('Iteration 14');

@@ -92,7 +92,7 @@ test('the theme is chosen in the toolbar, kept over a reload, and the same for v
   expect(await background(page)).toBe(dark);
   await signIn(page, member);
   expect(await background(page)).toBe(dark);
-  // The toolbar of visitors makes way for the member's own.
+  // The toolbar of signed-in people replaces that of visitors.
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   await chooseTheme(page, 'Light theme');
   expect(await background(page)).toBe(light);

@@ -39,7 +39,7 @@ test('items are linked by keys, read from both ends, told in the history, and pa
   await expect(link).toBeVisible();
   await expectAccessible(page);
 
-  // The same once more is refused, and the form stays for another choice.
+  // A duplicate is refused, and the form stays open.
   await page.keyboard.press('l');
   await form.getByLabel('Link', { exact: true }).selectOption('Depends on');
   await picker.fill('计费');

@@ -1,4 +1,4 @@
-// Writing longer texts: markdown, its keys, its pictures.
+// The markdown editor: keys and image uploads.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { commit, compose, pressEnter } from './support/input-method.ts';
@@ -27,7 +27,7 @@ async function openEditor(page: Page, person: Person) {
   };
 }
 
-/** Uploads wait until the answer is called. */
+/** Holds uploads until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${upload}*`, async (route) => {
@@ -37,7 +37,7 @@ async function holdUploads(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** As the browser hands over what comes from a clipboard or from another window. */
+/** Simulates paste and drop of files. */
 const bring = (page: Page, how: 'paste' | 'drop', names: string[]) =>
   page.getByRole('textbox', { name: 'Content' }).evaluate(
     (target, given) => {
@@ -97,7 +97,7 @@ test('[REC-34, REC-35, REC-38, REC-39, REC-D11, REC-D14, WRK-02] a picture is up
   await expect(preview.locator('br')).toHaveCount(2);
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
 
-  // Undo takes the picture away in one step and never brings the placeholder back.
+  // Undo removes the image in one step and does not bring the placeholder back.
   await page.getByRole('button', { name: 'Write' }).click();
   await editor.press('Control+z');
   await expectMarkdown(editor, /^(?!.*Uploading)/s);
@@ -136,7 +136,7 @@ test('[REC-36, REC-37, REC-40, REC-41, REC-42, REC-D13, REC-D15, REC-D16] which 
   await chooser.setInputFiles(file('chart.WMF'));
   await expectMarkdown(editor, reference('chart.WMF'));
 
-  // By paste and by drop too; several at once are one and a word about the others.
+  // Paste and drop work too. Of several files only the first is uploaded.
   await bring(page, 'paste', ['pasted.png']);
   await expectMarkdown(editor, reference('pasted.png'));
   await bring(page, 'drop', ['dropped.png', 'more.png']);
@@ -182,7 +182,7 @@ test('[WRK-67, REC-34] keys shape the text, an input method is never disturbed, 
     if (drawn !== '[plug]()' || keys.endsWith('k')) await page.keyboard.press('Control+Shift+ArrowLeft');
     await editor.selectText();
     if (drawn === 'plug' && keys !== 'Control+Shift+8') {
-      // The word between the marks.
+      // The text between the marks.
       await page.keyboard.press('Home');
       const marks = keys === 'Control+b' ? 2 : 1;
       for (let step = 0; step < marks; step++) await page.keyboard.press('ArrowRight');

@@ -126,7 +126,7 @@ test('[MEM-12, MEM-13, MEM-14, MEM-16, MEM-18, MEM-20, MEM-21, MEM-25, MEM-29, M
   await find.fill('zz-nobody-zz');
   await expect(panel.getByText('Nobody is called that')).toBeVisible();
 
-  // With the keyboard alone: type, wait for the list, Enter.
+  // By keyboard: type, wait for the list, Enter.
   for (const person of [ana, ben, cho, dag]) {
     await find.fill(person.username);
     await expect(option(person)).toHaveAttribute('data-active', 'true');

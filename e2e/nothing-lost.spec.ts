@@ -1,4 +1,4 @@
-// What was typed is never lost: not to a colleague, not to a reload or a closed tab, not to a server that dies.
+// Typed text survives changes of others, reloads, closed tabs and server crashes.
 import type { Browser, Page } from '@playwright/test';
 import { startApp, type RunningApp } from './support/app.ts';
 import { addColleagues } from './support/database.ts';
@@ -58,7 +58,7 @@ test('[WRK-D14] two people edit one requirement: the second to save sees both te
   await expect(dialog).toContainText(`${content} Mine too.`);
   await expect(dialog).toContainText(`${content} Also when the charger says so.`);
   await expect(dialog).toContainText('Stop within 5 s');
-  // Even a reload now loses nothing.
+  // A reload keeps it too.
   await page.reload();
   await expectMarkdown(editor(page), `${content} Mine too.`);
   await expect(nameOf(page)).toHaveValue('Stop within 5 s');
@@ -118,7 +118,7 @@ test('[WRK-D32] a comment, an edit and a new item that were being typed outlive 
   await expect(next.getByRole('table')).toBeVisible();
   await next.keyboard.press('n');
   await expect(dialog(next).getByRole('textbox', { name: 'Name' })).toHaveValue('Warn the driver');
-  // While one tab writes it, another begins afresh.
+  // Another tab starts with an empty form.
   const third = await context.newPage();
   await third.goto(`/requirement/requirement?id=${id}`);
   await expect(comment(third)).toHaveValue('Half a sentence');
@@ -162,7 +162,7 @@ test.describe('a server that dies while it saves', () => {
     await dialog.getByRole('combobox', { name: 'Owning feature' }).click();
     await dialog.getByRole('listbox', { name: 'Owning feature' }).getByRole('option').first().click();
 
-    // It was done, but the server died before it could say so.
+    // Committed, but the server crashed before it answered.
     const sent = requestsTo(page, create);
     let deaths = 0;
     await page.route(`**${create}`, async (route) => {
@@ -173,7 +173,7 @@ test.describe('a server that dies while it saves', () => {
       return route.abort();
     });
     await submit.click();
-    // In small steps: between them the page finds the time to notice what happened.
+    // In small steps, so that the page can react in between.
     const error = alerts(page).locator('[data-kind=error]');
     while ((await error.count()) === 0) await page.clock.runFor(200);
     await expect(error).toHaveText('Network error, please try again later');

@@ -1,4 +1,4 @@
-// Search and commands, and the keys that lead anywhere.
+// The command palette and navigation keys.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addColleagues } from './support/database.ts';
@@ -72,7 +72,7 @@ test('[SHL-63] by keys alone an item of any kind is found by name or number and 
   expect(pathOf(page)).toBe(`/requirement/requirement?id=${requirement}`);
   await expect(page.getByRole('article', { name: 'R-1 Stop when the driver unplugs' })).toBeVisible();
 
-  // A number finds its item before all that only mention it; typed and entered in one go, it opens.
+  // A number ranks its item first; typing it and Enter opens it.
   await page.keyboard.press('Control+k');
   await expect(recent).toHaveText([/^Stop when the driver unplugs.*R-1$/]);
   await expect(active).toContainText('R-1');
@@ -95,7 +95,7 @@ test('[SHL-63] by keys alone an item of any kind is found by name or number and 
   await expect(options).toHaveCount(0);
 });
 
-/** What can be made, in the order of the menu. */
+/** Kinds that can be created, in menu order. */
 const newOfEach = [
   'UML',
   'document',
@@ -142,7 +142,7 @@ test('commands and places are run by what they are called; a guest is offered no
   await page.keyboard.press('Enter');
   const creating = page.getByRole('dialog', { name: 'New requirement' });
   await expect(creating).toBeVisible();
-  // Over a dialog nothing else opens.
+  // Does not open over a dialog.
   await page.keyboard.press('Control+k');
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Escape');

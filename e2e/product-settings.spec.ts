@@ -29,7 +29,7 @@ async function openSettings(page: Page, person: Person): Promise<ReturnType<type
 
 const colleagueOf = (person: Person): Person => ({ ...person, username: `hana.${person.username}` });
 
-/** A product of this manager with a colleague in it, who has the same password. */
+/** A product with a manager and a second member who has the same password. */
 async function teamOf(url: string, manager: Person, roles = ['DevelopEngineer']): Promise<number> {
   const productId = await createProduct(url, manager);
   const { username } = colleagueOf(manager);
@@ -64,7 +64,7 @@ test('[PRD-35, PRD-36, PRD-37, PRD-38, PRD-39, PRD-D9, PRD-D11] a manager sees e
   expect(await errorOf(page, form.name)).toBe('This field is required');
   expect(sent).toEqual([]);
 
-  // The rest with the keyboard alone.
+  // The rest by keyboard.
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Depot Planner');
   await form.stage.getByRole('radio', { checked: true }).focus();
@@ -178,7 +178,7 @@ test('[PRD-37] two people save the same product: both versions are compared, and
 
   await expectAccessible(page);
 
-  // Esc: go on editing. Also a reload keeps the text and the version it started from.
+  // Esc continues editing. A reload keeps the text and its base version.
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(form.name).toHaveValue('My name');

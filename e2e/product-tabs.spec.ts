@@ -1,4 +1,4 @@
-// One session, several tabs, one product at a time: nothing is written into a product that its tab does not show.
+// Several tabs share a session and its current product. A tab never writes into a product that it does not show.
 import type { Page } from '@playwright/test';
 import { callServer, createPerson, createProduct, tokenOf, type Person } from './support/api.ts';
 import { alerts, signIn } from './support/page-parts.ts';
@@ -18,7 +18,7 @@ async function openProduct(page: Page, name: string): Promise<void> {
   await expect(switcher(page)).toContainText(name);
 }
 
-/** Whom a token speaks for. */
+/** The claims of a token. */
 const userIn = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { userId: number }).userId;
 
@@ -31,7 +31,7 @@ async function storedNames(url: string, person: Person): Promise<string[]> {
   return data.list.map(({ name }) => name);
 }
 
-/** Two tabs of one person: the first in Northyard, the second in Depot. */
+/** Two tabs of one user: Northyard and Depot. */
 async function twoTabs(page: Page, person: Person, url: string) {
   await createProduct(url, person, { name: 'Depot' });
   await createProduct(url, person, { name: 'Northyard' });
@@ -58,7 +58,7 @@ test('[ACC-D15, PRD-01] a tab whose product was left in another tab says so at o
   await expect(switcher(page)).toContainText('Northyard');
   await expect(productName(page)).toHaveValue('Northyard Charging');
 
-  // Back: the page and everything typed stay, and saving lands where the tab says.
+  // Back: page and text stay, and saving writes into the product of the tab.
   await banner(page).getByRole('button', { name: 'Back to Northyard' }).click();
   await expect(banner(page)).toHaveCount(0);
   await expect(banner(other)).toContainText(
@@ -68,7 +68,7 @@ test('[ACC-D15, PRD-01] a tab whose product was left in another tab says so at o
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect.poll(() => storedNames(baseURL!, person)).toEqual(['Depot', 'Northyard Charging']);
 
-  // Follow: the other tab shows what the session stands in; what was typed there waits in its own product.
+  // Follow: the tab shows the current product; the text stays with the other product.
   const settings = other.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' });
   await openProduct(other, 'Depot');
   await settings.click();
@@ -92,7 +92,7 @@ test('[ACC-D15, PRD-01] tabs race: each write lands in the product its tab shows
   baseURL,
 }) => {
   const other = await twoTabs(page, person, baseURL!);
-  // This tab hears nothing from the other: as if it had slept.
+  // Blocks messages between tabs, as if this one had slept.
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
   });
@@ -121,7 +121,7 @@ test('[ACC-D15, PRD-01] tabs race: each write lands in the product its tab shows
   expect(answers).toEqual([409]);
   await expect(productName(page)).toHaveValue('Written by the first tab');
 
-  // A reload keeps the text too, and shows the product that the session stands in.
+  // A reload keeps the text and shows the current product.
   await banner(page).getByRole('button', { name: 'Back to Northyard' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect
@@ -177,7 +177,7 @@ test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at 
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0);
   expect(await cookie('productId')).toBe('1');
 
-  // In another product nothing of it shows; back in this one it stands where it was typed.
+  // Hidden in another product, restored in this one.
   await choose(/Depot/);
   await expect(page).toHaveURL('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -191,7 +191,7 @@ test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at 
   await menu.getByRole('link', { name: 'Features' }).click();
   await expect(page.getByRole('heading', { name: 'Features', level: 1 })).toBeVisible();
   await callServer(url, `/prdapi/v1/products/remove-members/${userId}`, {}, await inside(second));
-  // Nothing that is still on its way hears of it first.
+  // No pending request learns of it first.
   const refresh = page.getByRole('button', { name: 'Refresh' }).first();
   await expect(refresh).not.toHaveAttribute('aria-busy', 'true');
   const deleting = await fetch(`${url}/prdapi/v1/products/delete/${first}?name=Northyard`, {
@@ -199,7 +199,7 @@ test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at 
     headers: { authorization: `Bearer ${await inside(first)}`, 'x-requested-with': 'tracery' },
   });
   expect(deleting.status).toBe(200);
-  // What was refused is not asked for again without a product.
+  // The refused request is not repeated without a product.
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   await refresh.click();

@@ -16,7 +16,7 @@ const picker = (page: Page) => {
     stage: dialog.getByRole('combobox', { name: 'Stage' }),
     refresh: dialog.getByRole('button', { name: 'Refresh' }),
     add: dialog.getByRole('button', { name: 'New product' }),
-    // A message may have one too.
+    // Alerts may have one too.
     close: dialog.getByRole('button', { name: 'Close', exact: true }).first(),
   };
 };
@@ -56,7 +56,7 @@ test('[PRD-02, PRD-18, PRD-21, PRD-22, PRD-25, PRD-26, PRD-29, PRD-D1, PRD-D4, P
     '**Intro**\n\n**Goal**\n\n**Slogan**\n\n**Milestone**\n\n**Life cycle**\n\n',
   );
 
-  // Esc leads back to the picker, and from there to the page before.
+  // Esc returns to the picker, then to the previous page.
   await page.keyboard.press('Escape');
   await expect(form.dialog).toHaveCount(0);
   await expect(picker(page).dialog).toBeVisible();
@@ -235,7 +235,7 @@ test('[PRD-01, PRD-14, PRD-15, PRD-17, PRD-D2, PRD-D22, SHL-84] a press opens an
   const switches = requestsTo(page, '/prdapi/v1/products/switch-product');
   await page.goto('/product/product');
   const { row, close, dialog, search } = picker(page);
-  // Opened straight from the address bar there is no page before.
+  // Opened by address, there is no previous page.
   await close.click();
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Risks' }).click();

@@ -1,4 +1,4 @@
-// What holds for every page: readable for everybody, offline-clean, at home on a phone.
+// Accessibility, external requests and phone layout of every page.
 import { expectAccessible } from './support/accessible.ts';
 import { accountForm, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
@@ -7,7 +7,7 @@ const publicPages = ['/home', '/login', '/register', '/find-password', '/404', '
 const themes = ['light', 'dark'] as const;
 const languages = ['en', 'zh'] as const;
 
-/** An open menu floats above the page, which is hidden from assistive technology meanwhile: no landmark holds it. */
+/** An open menu is outside all landmarks, because the page behind it is hidden from assistive technology. */
 const outsideLandmarks = ['region'];
 
 for (const theme of themes) {

@@ -1,4 +1,4 @@
-// What hangs on every item: comments, history, attachments.
+// Comments, history and attachments of items.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addColleagues } from './support/database.ts';
@@ -84,7 +84,7 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08, REC-11, REC-D4, R
   await expect(field).toBeFocused();
   await expect(tab(/Comments/)).toHaveText('Comments7');
 
-  // An answer names whom it answers. Enter while composing sends nothing.
+  // A reply names its comment. Enter during composition does not send.
   const first = comments.getByRole('listitem').filter({ hasText: 'Comment 1' });
   await first.getByRole('button', { name: `Reply to ${member.username}` }).press('Enter');
   await expect(field).toBeFocused();
@@ -102,7 +102,7 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08, REC-11, REC-D4, R
   await expect(answer.locator('p')).toHaveText('好的');
   expect(sent[1]!.body).toMatchObject({ kind: 'Feature', sourceId: id, data: { comment: '好的' } });
 
-  // What could not be sent stands in the field again; meanwhile it is seen as on its way.
+  // Shown as pending; after a failure the text is back in the field.
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/damapi/v1/reviewlogs/create', async (route) => {
     await promise;

@@ -230,7 +230,7 @@ test('[ACC-21] an e-mail that has an account is told beside its field, once its 
 }) => {
   await page.goto('/register');
   const form = accountForm(page);
-  // The account's own registration asked for a code just now; this one comes when the minute is over.
+  // The registration requested a code just now, so this one must wait a minute.
   await endWaitFor(known.email);
   await form.email.fill(known.email);
   await form.send.click();

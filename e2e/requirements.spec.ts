@@ -94,7 +94,7 @@ test('[REQ-21, REQ-22, REQ-23, REQ-24, REQ-25, REQ-27, REQ-28, REQ-D11, WRK-D3, 
   await expect(action('Delete')).toHaveAttribute('title', /Only an item in its initial state can be deleted/);
   await expect(action('Freeze')).toBeEnabled();
 
-  // Finished since the page was read: freezing and restoring are refused, and the page shows what is true.
+  // Finished after the page was loaded: freezing is refused and the page updates.
   await setStatus('requirements', id, 4);
   await action('Freeze').click();
   await expect(error).toContainText('Requirement already finished.');

@@ -9,7 +9,7 @@ import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 import { smallTargetsOn } from './support/touch.ts';
 
 const address = '/design/restfulapi';
-/** Swagger UI is 1.5 MB of script, which a busy machine takes its time to start. */
+/** Swagger UI is 1.5 MB of script and starts slowly on a busy machine. */
 const firstLoad = { timeout: 30_000 };
 
 const parts = (page: Page) => ({
@@ -65,7 +65,7 @@ test('[API-01, API-02, API-03, API-04, API-05, API-06, API-08, API-09, API-10, A
   await expect(inside).toContainText('The session has already ended');
   await expect(inside).not.toContainText('All of them');
 
-  // By keys: the next one, into the frame and out again, search.
+  // By keys: next operation, into the frame and back, search.
   await page.keyboard.press('j');
   await expect(title).toHaveText('Set a tariff');
   await page.keyboard.press('k');
@@ -81,7 +81,7 @@ test('[API-01, API-02, API-03, API-04, API-05, API-06, API-08, API-09, API-10, A
   await page.keyboard.type('tariff');
   await expect(rows).toHaveText(['PUTSet a tariff']);
 
-  // A file that cannot be read is kept, says where it breaks, and the others go on.
+  // An invalid file stays in the list with its error position; others still open.
   await chooser.setInputFiles(yaml('depot-map.yaml', 'openapi: 3.1.0\npaths:\n  /a: [\n'));
   await expect(page.getByRole('alert').filter({ hasText: 'line 4' })).toBeVisible();
   await picker.focus();
@@ -113,7 +113,7 @@ test('[API-01, API-02, API-03, API-04, API-05, API-06, API-08, API-09, API-10, A
   await expect(options.filter({ hasText: 'depot-map' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // Dropped onto the screen it is uploaded too.
+  // Dropping a file uploads it too.
   const carried = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([text], 'dropped.yaml'));
@@ -147,7 +147,7 @@ test('the viewer is accessible in both themes and at home on a phone', async ({ 
   await expect(rows).toHaveCount(3);
 });
 
-/** A host of somebody else's: whatever is asked there is written down. */
+/** A foreign host that records requests. */
 async function startElsewhere() {
   const hits: string[] = [];
   const server = http.createServer((request, response) => {
@@ -190,7 +190,7 @@ test('[API-D7] 200 hostile descriptions read nothing of ours, ask nobody, run no
   page.on('request', (request) => tried.push(request));
   const pagesBefore = context.pages().length;
 
-  /** Gives the frame one text as the screen does, opens all it holds, and says what came of it. */
+  /** Sends a description to the frame, opens all operations and returns the outcome. */
   const show = (text: string, turn: number) =>
     page.evaluate(
       ({ said, at }) =>
@@ -238,7 +238,7 @@ test('[API-D7] 200 hostile descriptions read nothing of ours, ask nobody, run no
   expect(outcomes.get('no answer')).toBeUndefined();
   expect(outcomes.get('shown')).toBeGreaterThan(180);
 
-  // What a script in there could reach, if one ran: nothing.
+  // A script in the frame could reach nothing.
   const reach = await frame.evaluate((url) => {
     const attempt = (what: () => unknown) => {
       try {
@@ -266,7 +266,7 @@ test('[API-D7] 200 hostile descriptions read nothing of ours, ask nobody, run no
     popup: 'null',
   });
 
-  // The page as a whole went on living.
+  // The page still works.
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(address);
   await expect(picker).toContainText('tracery.yaml');
@@ -274,7 +274,7 @@ test('[API-D7] 200 hostile descriptions read nothing of ours, ask nobody, run no
   await expect(title).toHaveText(await rows.nth(2).locator('span').last().innerText());
   expect(runs).toEqual([]);
   expect(elsewhere.hits).toEqual([]);
-  // What the policy stopped was never sent.
+  // Blocked requests were never sent.
   const requests = tried
     .filter((request) => request.failure()?.errorText !== 'csp')
     .map((request) => request.url());
@@ -282,7 +282,7 @@ test('[API-D7] 200 hostile descriptions read nothing of ours, ask nobody, run no
   expect(requests.filter((url) => !/files\/list|api-frame|\/assets\//.test(url))).toEqual([]);
   expect(context.pages()).toHaveLength(pagesBefore);
   elsewhere.stop();
-  // Here the policy is meant to be tried: each of these is something that did not happen.
+  // These violations are expected: the policy blocked them.
   problems.length = 0;
 });
 
@@ -294,7 +294,7 @@ test('a description that would keep its viewer busy for ever is put aside, and t
   await signIn(page, member);
   await page.goto(address);
   const { chooser, picker, options, frame, title, inside } = parts(page);
-  // An example of so many, each put before all others: it needs time without end, and hardly any memory.
+  // Takes endless time and little memory.
   const endless = { type: 'array', contains: { type: 'string' }, minContains: 1e7 };
   const text = JSON.stringify({
     openapi: '3.1.0',
@@ -309,7 +309,7 @@ test('a description that would keep its viewer busy for ever is put aside, and t
   await chooser.setInputFiles(yaml('endless.yaml', text));
   await expect(picker).toContainText('endless.yaml');
   await expect(title).toHaveText('/a', firstLoad);
-  // The list of files answers while the frame does not.
+  // The list stays responsive while the frame hangs.
   await picker.click();
   await expect(options).toHaveCount(2);
   await page.keyboard.press('Escape');
@@ -318,7 +318,7 @@ test('a description that would keep its viewer busy for ever is put aside, and t
   await picker.click();
   await options.filter({ hasText: 'Built in' }).click();
   await expect(inside).toContainText('Responses', firstLoad);
-  // Back to it and away again: it stays aside, and the other one is there again.
+  // Opening it again does not restart it; the other file still opens.
   await picker.click();
   await options.filter({ hasText: 'endless' }).click();
   await expect(frame).toHaveCount(0);

@@ -31,7 +31,7 @@ test('[RSK-01, RSK-03, RSK-04, RSK-05, RSK-27, RSK-28, RSK-D1, RSK-D8, WRK-09, W
   await make('Low', 1, 2, colleague);
   await make('Medium', 2, 2, self);
   const all = queriesTo(page, listCall);
-  // Without what the grid of open risks asks for.
+  // Without the requests of the risk matrix.
   const asked = () => all.filter(({ limit }) => limit === '20');
   const people = queriesTo(page, '/usrapi/v1/users/list');
   await signIn(page, member);
@@ -60,7 +60,7 @@ test('[RSK-01, RSK-03, RSK-04, RSK-05, RSK-27, RSK-28, RSK-D1, RSK-D8, WRK-09, W
   await expect(rows).toHaveText(['High', 'Medium', 'Low']);
   expect(asked().at(-1)).toEqual({ ...first, sort: 'priority' });
 
-  // Where probability and impact meet.
+  // The cell of probability and impact.
   const grid = page.getByRole('region', { name: 'Open risks' });
   await expect(grid.getByRole('row').getByRole('cell')).toHaveText([
     '3',
@@ -79,7 +79,7 @@ test('[RSK-01, RSK-03, RSK-04, RSK-05, RSK-27, RSK-28, RSK-D1, RSK-D8, WRK-09, W
   await expect(grid.getByRole('table')).toHaveCount(0);
   await grid.getByRole('button', { name: 'Show the grid' }).click();
 
-  // Found by a part of the username, by the server; the present one stays shown.
+  // The server searches by part of the username; the current owner stays visible.
   await expect(owner).toHaveValue('Anyone');
   await owner.click();
   const options = page.getByRole('listbox', { name: 'Owner' }).getByRole('option');
@@ -198,7 +198,7 @@ test('[RSK-07, RSK-09, RSK-10, RSK-12, RSK-13, RSK-14, RSK-15, RSK-17, RSK-20, R
   expect(await errorOf(page, form.name)).toBe('This field is required');
   expect(await errorOf(page, owner)).toBe('This field is required');
   await form.name.fill('Modem supplier slips');
-  // Letters on their way to becoming words pick nobody.
+  // Text in composition chooses nobody.
   const keys = await context.newCDPSession(page);
   await owner.click();
   await compose(keys, member.username.slice(0, 4));
@@ -230,7 +230,7 @@ test('[RSK-07, RSK-09, RSK-10, RSK-12, RSK-13, RSK-14, RSK-15, RSK-17, RSK-20, R
     },
   ]);
 
-  // What is shown changes with the choice; only what was changed is sent.
+  // The derived priority updates at once; only changed fields are sent.
   await row('Modem supplier slips').click();
   const updated = requestsTo(page, '/prdapi/v1/risks/update');
   await expect(item.getByRole('status', { name: 'Priority' })).toContainText('Low');
@@ -295,7 +295,7 @@ test('[WRK-57, WRK-58, WRK-69, WRK-D20, WRK-D21] a planned day is the same day f
     const day = seen.item.getByLabel('Planned close');
     await expect(day).toHaveValue(`2031-05-1${6 + at}`);
     const sent = requestsTo(there, '/prdapi/v1/risks/update');
-    // Not sent again unless it is changed.
+    // Sent only if changed.
     await seen.name.fill(`Seen from ${timezoneId}`);
     await seen.save.click();
     await expect(seen.save).toHaveCount(0);
@@ -349,7 +349,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   await expect(save).toHaveCount(0);
   expect(sent.map(({ body }) => body)).toEqual([{ id: happens, version: 1, name: 'Modem supplier slips' }]);
 
-  // Closing is final, so each way to it asks first.
+  // Closing is final, so it asks for confirmation.
   const close = async (word: string, number: string) => {
     await item.getByRole('button', { name: word }).click();
     const final = page.getByRole('alertdialog', { name: `Set ${number} to ${word}?` });
@@ -396,7 +396,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   await expect(item.getByText('Risk already closed.')).toBeVisible();
   await expect(properties).toContainText('Disappeared');
 
-  // Closed elsewhere since the page was read.
+  // Closed by somebody else after the page was loaded.
   await page.goto(`${list}?id=${elsewhere}`);
   await expect(name).toHaveValue('D');
   await callServer(baseURL!, `/prdapi/v1/risks/avoid/${elsewhere}`, {}, token);

@@ -1,4 +1,4 @@
-// Settings and members: readable for everybody, at home on a phone.
+// Accessibility and phone layout of settings and members.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addColleagues } from './support/database.ts';
@@ -10,7 +10,7 @@ import { smallTargetsOn } from './support/touch.ts';
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-/** Each screen and dialog, opened one after the other. */
+/** Opens each screen and dialog. */
 async function lookAtAll(page: Page, look: (what: string) => Promise<void>): Promise<void> {
   await page.goto('/user/settings');
   await page.locator('input[type=file]').setInputFiles(imagePath);

@@ -113,7 +113,7 @@ test('[SHL-81] while signing in the button is busy, and a second press sends not
   await password.press('Enter');
   const busy = page.getByRole('button', { name: 'Signing in' });
   await expect(busy).toHaveAttribute('aria-busy', 'true');
-  // By force: a person can press what a test tool would not.
+  // Forced: Playwright would refuse to press it, a person can.
   await busy.click({ force: true });
   await password.press('Enter');
   answer();

@@ -1,4 +1,4 @@
-// Tasks: the list of them, an open one with its status, and making them here and elsewhere.
+// Tasks: list, detail, status, and creating them here and from other items.
 import { addColleagues } from './support/database.ts';
 import { expectAccessible } from './support/accessible.ts';
 import {
@@ -61,7 +61,7 @@ test('[TSK-02, TSK-05, TSK-06, TSK-07, TSK-08, TSK-09, TSK-10, TSK-79, WRK-07, W
   await search.press('Enter');
   await expect(rows).toHaveText(['Task 7']);
   expect(asked.slice(before)).toEqual([{ ...first, sort: 'priority', query: 'Task 7' }]);
-  // A number as it is shown is found like one.
+  // The displayed number finds its task.
   await search.fill('t-8');
   await search.press('Enter');
   await expect(page.getByRole('main')).toContainText('T-8');
@@ -162,7 +162,7 @@ test('[TSK-01, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-24, TSK-44, TSK-46, T
   await expect(item).toContainText('Task already closed.');
   await expect(name).toHaveCount(0);
 
-  // It fails, and the old status is back.
+  // After a failure the old status is back.
   await page.route(`**/prdapi/v1/tasks/change-doing/${id}`, (route) =>
     route.fulfill({ status: 500, json: { code: 50000, message: 'Something went wrong', data: null } }),
   );
@@ -233,7 +233,7 @@ test('[TSK-25, TSK-53, TSK-54, TSK-55, TSK-56, TSK-57, TSK-58, TSK-59, TSK-60, T
   await expect(info).toContainText('Restored successfully');
   await expect(inList('Freeze')).toBeDisabled();
 
-  // Closed since the page was read: freezing and saving are refused, and the page shows what is true.
+  // Closed after the page was loaded: freezing and saving are refused and the page updates.
   await moveTask(baseURL!, token, id, 'doing');
   await page.reload();
   await expect(action('Freeze')).toBeEnabled();
@@ -248,7 +248,7 @@ test('[TSK-25, TSK-53, TSK-54, TSK-55, TSK-56, TSK-57, TSK-58, TSK-59, TSK-60, T
   await moveTask(baseURL!, token, id, 'done');
   await save.click();
   await expect(error).toContainText('Task already closed.');
-  // Nothing is lost, and nobody is told that it was saved.
+  // The text is kept and not reported as saved.
   await expect(item).toContainText('What you typed is kept on this device');
   await expect(page.getByRole('contentinfo')).toContainText('Not saved yet');
 

@@ -1,4 +1,4 @@
-// Test cases, their runs and their dialogs: readable for everybody, at home on a phone.
+// Accessibility and phone layout of test cases, runs and dialogs.
 import { createDefect } from './support/defects.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { screenChecker } from './support/screen-checker.ts';
@@ -49,7 +49,7 @@ for (const [width, language] of [
     await page.goto(`${list}?id=${failed}&expanded=1`);
     await expect(item.locator('ol > li')).toHaveCount(5);
     await expect(item.getByRole('link', { name: /D-1 Bay/ }).first()).toBeVisible();
-    // As long as one that is refused.
+    // Longer than the server accepts.
     await item.locator('textarea').nth(1).fill('x'.repeat(501));
     await look('failed');
     await callServer(baseURL!, `/tstapi/v1/testcases/freeze/${fresh}`, {}, token);

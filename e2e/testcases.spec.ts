@@ -69,7 +69,7 @@ test('[TST-01, TST-02, TST-04, TST-07, TST-D2, TST-D11, WRK-06, WRK-09, WRK-16, 
   await status.selectOption('Frozen');
   await expect.poll(() => asked.at(-1)).toEqual({ ...first, isFrozen: '1' });
 
-  // From the requirement to what checks it.
+  // From the requirement to its test cases.
   await page.goto(`/requirement/requirement?id=${unplug}`);
   await page.getByRole('link', { name: 'Testcases of this requirement' }).click();
   await expect(page).toHaveURL(`${list}?sourceId=${unplug}`);
@@ -189,7 +189,7 @@ test('[TST-15, TST-16, TST-17, TST-23, TST-D2, TST-D3, TST-D4] every result is a
   await expect(action('Delete')).toBeEnabled();
   await expect(status.locator('option')).toHaveText(['Initial', 'Testing', 'Block', 'Fail', 'Pass']);
 
-  // By the select: what was typed goes with it.
+  // By the select; the note is sent too.
   await note.fill('Firmware 4.1');
   await status.selectOption('Testing');
   await expect(runs).toHaveCount(1);
@@ -211,7 +211,7 @@ test('[TST-15, TST-16, TST-17, TST-23, TST-D2, TST-D3, TST-D4] every result is a
     expect(calls).toHaveLength(1);
   }
 
-  // By the bar, also the same again.
+  // By the bar; the same result can be recorded again.
   await expect(result('Failed')).toHaveAttribute('aria-current', 'true');
   await note.fill('Blocked for 9 s\nOn bay 7 too');
   await result('Failed').click();
@@ -227,7 +227,6 @@ test('[TST-15, TST-16, TST-17, TST-23, TST-D2, TST-D3, TST-D4] every result is a
   await history.getByRole('button', { name: 'Show all 6 runs' }).click();
   await expect(runs).toHaveText([/^6Passed/, /^5Failed/, /^4Failed/, /^3Passed/, /^2Blocked/, /^1Testing/]);
 
-  // The history says the same, in both languages.
   await item.getByRole('tab', { name: 'History' }).click();
   const entries = item.getByRole('tabpanel').getByRole('listitem');
   await expect(entries).toHaveCount(7);
@@ -248,7 +247,7 @@ test('[TST-15, TST-16, TST-17, TST-23, TST-D2, TST-D3, TST-D4] every result is a
   await expect(entries.nth(1)).toContainText('Blocked for 9 s');
   await context.addCookies([{ name: 'language', value: 'en', url: baseURL! }]);
 
-  // More than one page of them.
+  // More than one page.
   await addRuns(id, 100);
   await page.reload();
   await expect(history).toContainText('the latest 100 of 106 runs');
@@ -287,7 +286,7 @@ test('[TST-18, TST-19, TST-20, TST-22, TST-D1, TST-D5, WRK-65, WRK-D3, WRK-D25] 
   await expect(info).toContainText('Restored successfully');
   await expect(status).toHaveValue('pass');
 
-  // Frozen by somebody else meanwhile: refused by the server, told, and the note stays.
+  // Frozen by somebody else: refused, and the note is kept.
   await note.fill('Seen on bay 7');
   await callServer(baseURL!, `/tstapi/v1/testcases/freeze/${id}`, {}, token);
   await result('Failed').click();
@@ -299,7 +298,7 @@ test('[TST-18, TST-19, TST-20, TST-22, TST-D1, TST-D5, WRK-65, WRK-D3, WRK-D25] 
   await expect(runs.first()).toContainText('Seen on bay 7');
   await expect(action('Freeze')).toBeDisabled();
   await expect(action('Freeze')).toHaveAttribute('title', 'Freeze: Test case is blocked');
-  // The key does no more than the button.
+  // The key is disabled like the button.
   await item.focus();
   await page.keyboard.press('f');
   await expect(row).toContainText('Block');
@@ -446,7 +445,7 @@ test('[TST-01, TST-17, TST-19] a test case is made, run with a note and frozen b
   await keyboard.press('s');
   await keyboard.press('p');
   await expect(runs).toHaveText([/^1Passed.*Free within 2 s$/]);
-  // After S an F is a result, not the key that freezes.
+  // After S, F records a result instead of freezing.
   await keyboard.press('s');
   await keyboard.press('f');
   await expect(status).toHaveValue('fail');
@@ -464,7 +463,7 @@ test('[TST-01, TST-17, TST-19] a test case is made, run with a note and frozen b
   await expect(sheet.getByText('Record a result')).toBeVisible();
   await keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
-  // An arrow opens the choices of the select and takes none of them.
+  // An arrow key opens the select without choosing.
   await status.focus();
   await keyboard.press('ArrowDown');
   await expect.poll(() => status.evaluate((select) => select.matches(':open'))).toBe(true);

@@ -1,4 +1,4 @@
-// What was deleted, and the ways to it and out of it.
+// The trash: opening it, restoring items.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addColleagues, ageDeleted } from './support/database.ts';
@@ -90,7 +90,7 @@ test('[WRK-72] by keys alone: from the product settings into the trash, one kind
   await expect(left('Two weeks', '14 days')).toHaveAttribute('data-hurry', 'soon');
   await expect(left('Last days', '3 days')).toHaveAttribute('data-hurry', 'last');
 
-  // What it belongs to must come back first, and is named.
+  // The parent must be restored first and is named.
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect(restore('Vehicle card')).toBeFocused();

@@ -35,7 +35,7 @@ const umlParts = (page: Page) => {
   };
 };
 
-/** What pictures were asked for, and the last that came. */
+/** Records requested drawings and the last one. */
 function drawings(page: Page) {
   const address = '/desapi/v1/uml/svg/';
   const asked: string[] = [];
@@ -47,7 +47,7 @@ function drawings(page: Page) {
   page.on('response', (response) => {
     if (isPicture(response.url()) && response.ok()) last = response.url();
   });
-  // What a page reads as a blob cannot be looked at in its answer: so it is asked for once more, past the page.
+  // Playwright cannot read a response that the page took as a blob, so fetch it again.
   return { asked, last: async () => (last ? (await page.request.get(last)).text() : '') };
 }
 
@@ -66,7 +66,7 @@ test('[UML-01, UML-02, UML-03, UML-04, UML-05, UML-06, UML-07, UML-08, UML-09, U
   await make('Start', 'ProcessView');
   const asked = queriesTo(page, '/desapi/v1/uml/list');
   const opened = queriesTo(page, `/desapi/v1/uml/get/${stop}`);
-  // A row that the pointer comes across is read ahead: so it is held from the beginning.
+  // Rows are prefetched on hover, so hold requests from the start.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -128,12 +128,12 @@ test('[UML-01, UML-02, UML-03, UML-04, UML-05, UML-06, UML-07, UML-08, UML-09, U
   await search.press('Enter');
   await expect(rows).toHaveCount(2);
 
-  // While the diagram is on its way its row says so, and does not ask again.
+  // The row shows that the diagram is loading and does not request it again.
   await row('Stop').click();
   const busy = listed.filter({ hasText: 'Stop' });
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await expect(busy.locator('svg')).toBeVisible();
-  // One that waited for longer than the client does was asked for once more by itself.
+  // The client may have retried after its timeout.
   const asks = opened.length;
   await row('Stop').click({ force: true });
   await row('Stop').press('Enter');
@@ -162,7 +162,7 @@ test('[UML-01, UML-02, UML-03, UML-04, UML-05, UML-06, UML-07, UML-08, UML-09, U
   await expect(listed.getByText(member.username)).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // By its address alone, a diagram brings its view with it.
+  // Opened by address, the diagram selects its view.
   const other = await make('North yard', 'DeploymentView', 'DeploymentDiagram');
   asked.length = 0;
   await page.goto(`${screen}?id=${other}`);
@@ -222,7 +222,7 @@ test('[UML-13, UML-14, UML-15, UML-16, UML-17, UML-18, UML-19, UML-20, UML-21, U
   const beside = await boxes();
   expect(beside.sheet.x).toBeGreaterThan(beside.source.x + beside.source.width);
   expect(Math.abs(beside.sheet.y - beside.source.y)).toBeLessThan(4);
-  // The list stays in sight beside it.
+  // The list stays visible.
   await expect(rows).toBeVisible();
 
   await expect(zoom).toHaveValue('100');
@@ -283,7 +283,7 @@ test('[UML-13, UML-14, UML-15, UML-16, UML-17, UML-18, UML-19, UML-20, UML-21, U
   ]);
   await expect(rows).toHaveText(['Unplug']);
 
-  // What was typed survives a reload, and somebody else's change is compared, not overwritten.
+  // The text survives a reload, and a conflicting change is compared.
   await name.fill('Mine');
   await callServer(baseURL!, '/desapi/v1/uml/update', { id, version: 2, name: 'Theirs' }, token);
   await page.reload();
@@ -372,7 +372,7 @@ test('[UML-22, UML-25, UML-26, UML-27, UML-28, UML-29, UML-30, UML-31, UML-D1, U
   await expect(name).toHaveValue('Session');
   await expect(item).toBeVisible();
 
-  // From the menu of New and from anywhere by keys; and in Chinese.
+  // From the New menu and by keys, in Chinese.
   await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -410,7 +410,7 @@ test('[UML-16, UML-32, UML-33, UML-34, UML-D2, UML-D6] the picture follows the t
   expect(drawing).not.toContain('not drawn');
   await expect(picture).toHaveAttribute('src', /^blob:/);
 
-  // Another one, and back: what was seen a moment ago is not asked for again.
+  // Going back shows the cached drawing.
   await row('Blank').click();
   await expect(name).toHaveValue('Blank');
   await expect(item.getByText('What you write between @startuml and @enduml is drawn here.')).toBeVisible();
@@ -429,7 +429,7 @@ test('[UML-16, UML-32, UML-33, UML-34, UML-D2, UML-D6] the picture follows the t
   await expect.poll(last).toContain('thirty');
   expect(asked.length - 1).toBeLessThanOrEqual(3);
 
-  // What stands outside of the marks changes nothing.
+  // Text outside @startuml and @enduml has no effect.
   const settled = asked.length;
   await keyboard.press('Control+Home');
   await keyboard.type('more ');
@@ -453,7 +453,7 @@ test('[UML-16, UML-32, UML-33, UML-34, UML-D2, UML-D6] the picture follows the t
   await expect.poll(() => asked.length).toBe(settled + 2);
   await expect(drawn).toBeVisible();
 
-  // No answer: it is said, and writing and saving go on.
+  // Without an answer there is a message; editing and saving still work.
   await page.route('**/desapi/v1/uml/svg/**', (route) => route.abort());
   await item.locator('.cm-line').nth(3).click();
   await keyboard.type(' and more');
@@ -465,7 +465,7 @@ test('[UML-16, UML-32, UML-33, UML-34, UML-D2, UML-D6] the picture follows the t
   await item.getByRole('button', { name: 'Try again' }).click();
   await expect(drawn).toBeVisible();
 
-  // Without its last line there is nothing to cut out.
+  // Without @enduml there is nothing to draw.
   const before = asked.length;
   await page.goto(`${screen}?id=${other}`);
   await editor.click();

@@ -41,7 +41,7 @@ test('[ACC-44, ACC-45, ACC-47, ACC-48] the profile is saved with the keyboard al
     { id: expect.any(Number), fullname: 'Mira Okoro', intro: 'Owns the charging console' },
   ]);
 
-  // With nothing changed, nothing is sent.
+  // Unchanged forms send nothing.
   await save.click();
   await page.reload();
   await expect(fullname).toHaveValue('Mira Okoro');
@@ -139,7 +139,7 @@ test('[ACC-D14] own sign-ins are listed, the present one is marked, and the othe
   await signIn(page, member);
   await page.goto('/user/settings');
   const list = page.getByRole('list', { name: 'Your sign-ins' });
-  // Two more were made when the member was set up, by calls without a browser.
+  // Setup created two more sessions through the API.
   const rows = list.getByRole('listitem');
   await expect(rows.first()).toContainText('This one');
   const before = await rows.filter({ hasText: 'Sign out' }).count();

@@ -1,4 +1,4 @@
-// Lists, items and their dialogs: readable for everybody, at home on a phone.
+// Accessibility and phone layout of lists, items and dialogs.
 import type { Page } from '@playwright/test';
 import {
   createComponent,
@@ -29,7 +29,7 @@ async function fill(url: string, person: Person) {
   return { id, frozen, sourceId };
 }
 
-/** Each screen and dialog, opened one after the other. Found by place: they stand in two languages. */
+/** Opens each screen and dialog, without using texts: it runs in both languages. */
 async function lookAtAll(
   page: Page,
   { id, frozen, sourceId }: Awaited<ReturnType<typeof fill>>,
@@ -63,7 +63,7 @@ async function lookAtAll(
   await look('new');
 }
 
-/** People, days, scales and what follows from them. */
+/** Kinds with owners, dates, scales and derived priorities. */
 async function fillPlans(url: string, person: Person) {
   const token = await tokenOf(url, person);
   const processorId = userIdOf(token);
@@ -117,7 +117,7 @@ async function lookAtPlans(
   await look('frozen document');
 }
 
-/** What belongs to a component, one with a task. */
+/** A component with functions, one of which has a task. */
 async function fillDesign(url: string, person: Person) {
   const token = await tokenOf(url, person);
   const component = await createComponent(url, token, { content: '**Introduction**', tag: 'dc' });

@@ -1,4 +1,4 @@
-// What is the same for items of all kinds, with requirements as the example: made, opened, changed, copied, deleted.
+// What items of all kinds have in common, tested with requirements: create, open, edit, copy, delete.
 import type { Locator, Page } from '@playwright/test';
 import { addColleagues } from './support/database.ts';
 import { deleteItem } from './support/deleted-items.ts';
@@ -191,7 +191,7 @@ test('[WRK-35, WRK-37, WRK-38, WRK-39, WRK-45, WRK-47, WRK-D16, WRK-D28, REQ-03]
   const [left, right] = [(await row('Long').boundingBox())!, (await item.boundingBox())!];
   expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
   expect((await form.boundingBox())!.height).toBeLessThanOrEqual(600);
-  // The text comes a moment later than its item.
+  // The content loads after the item.
   await expect.poll(() => form.evaluate((area) => area.scrollHeight > area.clientHeight)).toBe(true);
   await page.goBack();
   await expect(item).toHaveCount(0);
@@ -223,7 +223,7 @@ test('[WRK-35, WRK-37, WRK-38, WRK-39, WRK-45, WRK-47, WRK-D16, WRK-D28, REQ-03]
   expect(sent[1]!.body).toEqual({ id, version: 2, data: { content: 'All of it.' } });
   await expect(save).toHaveCount(0);
 
-  // Still listed, no longer there.
+  // Still in the list, but deleted.
   await deleteItem(baseURL!, token, 'requirements', gone);
   await row('Short').click();
   await expect(error).toContainText('Not found');
@@ -245,7 +245,7 @@ test('[WRK-35, WRK-37, WRK-38, WRK-39, WRK-45, WRK-47, WRK-D16, WRK-D28, REQ-03]
   await expect(page.getByRole('table', { name: 'Requirements' })).toBeVisible();
 });
 
-/** As far as Tab goes until it gets there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let stop = 0; stop < 40 && !(await isThere()); stop++) await page.keyboard.press('Tab');

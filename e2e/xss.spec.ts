@@ -1,5 +1,5 @@
-// Whatever people write is shown as what it is: nothing of it runs, nothing of it asks another host. `support/test.ts`
-// fails a page that asks elsewhere, breaks its policy or logs an error.
+// User texts are shown as text: nothing runs, nothing is requested from other hosts. `support/test.ts` fails a test
+// whose page does.
 import type { Page } from '@playwright/test';
 import { attach, createComment, createFeature } from './support/items.ts';
 import { tokenOf } from './support/api.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const elsewhere = 'http://elsewhere.example';
 
-/** Each would call `hacked()` or ask another host if it were taken for more than text. */
+/** Each would call `hacked()` or request another host if it were interpreted. */
 const corpus = [
   '<script>hacked()</script>',
   '<img src=x onerror=hacked()>',
@@ -51,7 +51,7 @@ const webPage = '<!doctype html><script>opener?.hacked?.();document.title="hacke
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=\'hacked\'"><script>document.title="hacked"</script></svg>';
 
-/** How often something ran, over all pages of the test. */
+/** How often `hacked()` was called on any page. */
 async function countRuns(page: Page): Promise<string[]> {
   const runs: string[] = [];
   await page.context().exposeFunction('hacked', () => runs.push(page.url()));
@@ -106,7 +106,7 @@ test('[REC-D24, REC-D17, REC-D20] names, tags, texts, comments and files that tr
   await tabs.getByRole('tab', { name: /Attachments/ }).click();
   await expect(tabs.getByRole('link', { name: html.name })).toBeVisible();
 
-  // Opened, they are handed over as files: they never become pages of this origin.
+  // Served as downloads, never as pages of this origin.
   for (const link of links) {
     const opened = await context.newPage();
     const fetched = opened.waitForEvent('download');

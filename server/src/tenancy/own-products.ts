@@ -1,9 +1,9 @@
-// What a person may know of products before standing in one: the own memberships.
+// The memberships of a person, readable before a product is entered.
 import { noProduct, type Role } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
-/** Lets the transaction see what belongs to this person. The caller of this has just proven who it is. */
+/** Lets row-level security show the rows of this person, who must be authenticated. */
 export async function setCurrentUser(trx: Trx, userId: number): Promise<void> {
   await trx.run(sql`select set_config('app.uid', ${String(userId)}, true)`);
 }
@@ -14,7 +14,7 @@ export interface CurrentProduct {
   roles: Role[];
 }
 
-/** Where a session of this person stands: in the wanted product if the person is a live member, else in none. */
+/** The product of a new session: the wanted one if the person is a member, else none. */
 export async function resolveCurrentProduct(
   trx: Trx,
   userId: number,

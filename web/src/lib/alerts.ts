@@ -1,4 +1,4 @@
-// What the page has to tell the person right now. The snackbar shows it.
+// Alerts. The snackbar shows them.
 import { createStore } from './store.ts';
 
 export interface AlertAction {
@@ -10,7 +10,7 @@ export interface Alert {
   id: number;
   kind: 'info' | 'error';
   text: string;
-  /** What can still be done about it. */
+  /** An action in the alert. */
   actions: readonly AlertAction[];
   /** When it was shown, by this machine's clock. */
   shownAt: number;
@@ -22,7 +22,7 @@ let lastId = 0;
 export const alertStore = createStore<readonly Alert[]>([]);
 
 function show(kind: Alert['kind'], text: string, actions: readonly AlertAction[]): void {
-  // Ten calls that fail for one reason are one piece of news; its time begins anew.
+  // Several failures with one text are one alert, whose time restarts.
   const others = alertStore.get().filter((alert) => alert.kind !== kind || alert.text !== text);
   lastId += 1;
   alertStore.set([...others, { id: lastId, kind, text, actions, shownAt: Date.now() }].slice(-maxAlerts));

@@ -1,4 +1,4 @@
-// As much of a browser as modules need to be loaded and hooks to be rendered once. Import it before them.
+// Enough of a browser to load modules and render hooks once. Import it first.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
@@ -41,7 +41,7 @@ for (const [name, value] of Object.entries({
 }))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
-/** What a hook answers when it is rendered for the first time. */
+/** The result of the first render of a hook. */
 export function rendered<Value>(hook: () => Value): Value {
   let value: { of: Value } | undefined;
   const Part = () => {

@@ -1,7 +1,7 @@
-// While an input method composes, Enter picks a word: it must neither submit a form nor reach any handler of ours.
-// Installed once, before everything else, so that no form and no field has to remember it.
+// While an input method composes, Enter picks a word: it must not submit a form or reach our handlers. Installed once,
+// before all other handlers.
 
-/** Safari ends the composition before it sends the key, and tells only by the number 229. */
+/** Safari ends the composition before it sends the key, with keyCode 229. */
 const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
 
 export function guardComposition(target: Window): void {

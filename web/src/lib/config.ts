@@ -1,4 +1,4 @@
-// What the server told this page about its installation, in the page itself: the first paint needs no call.
+// Configuration that the server embeds in the page, so that the first paint needs no call.
 import type { SystemConfig } from '@tracery/contract';
 
 const metaContent = (name: string) =>
@@ -6,5 +6,5 @@ const metaContent = (name: string) =>
 
 export const config = JSON.parse(metaContent('tracery-config')) as SystemConfig;
 
-/** Proves to the page's policy that a style element is ours. */
+/** The nonce for style elements. */
 export const styleNonce = metaContent('csp-nonce');

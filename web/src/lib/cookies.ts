@@ -1,11 +1,11 @@
-// The cookies that the client itself writes and reads. The server believes none of them.
+// Cookies that only the client uses. The server does not trust them.
 
 export interface CookieLife {
   seconds: number;
   sameSite: 'Strict' | 'Lax';
 }
 
-/** Where cookies are kept: the document's in the browser, a plain map in tests. */
+/** The document's cookies in the browser, a map in tests. */
 export interface CookieJar {
   read(name: string): string | undefined;
   write(name: string, value: string, life: CookieLife): void;
@@ -14,7 +14,7 @@ export interface CookieJar {
 
 export const days = (count: number): number => count * 24 * 60 * 60;
 
-/** Browsers keep Secure cookies of plain http only for the own machine; elsewhere we would lose the session. */
+/** Over plain http browsers accept Secure cookies only from localhost. */
 const isSecure = ({ protocol, hostname }: Location) =>
   protocol !== 'http:' || hostname === 'localhost' || hostname === '127.0.0.1';
 
@@ -25,13 +25,13 @@ export const documentCookies: CookieJar = {
     try {
       return decodeURIComponent(found.slice(name.length + 1));
     } catch {
-      // Something else wrote it; a broken value is no value.
+      // Not written by us: ignore it.
       return undefined;
     }
   },
   write(name, value, { seconds, sameSite }) {
     const secure = isSecure(location) ? '; Secure' : '';
-    // The Cookie Store API is missing where a page is served without TLS, which small installations may do.
+    // The Cookie Store API does not exist without TLS.
     // oxlint-disable-next-line unicorn/no-document-cookie
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=${sameSite}${secure}`;
   },

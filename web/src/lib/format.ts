@@ -1,4 +1,4 @@
-// Dates and numbers as the interface's language writes them.
+// Formats dates and numbers in the current language.
 import { currentLanguage, text } from './i18n/i18n.ts';
 
 const locale = () => (currentLanguage() === 'zh' ? 'zh-CN' : 'en-GB');
@@ -10,7 +10,7 @@ export const formatDay = (moment: Date): string =>
     month: locale() === 'zh-CN' ? 'long' : 'short',
   }).format(moment);
 
-/** The same, with the year when it is not the present one. */
+/** With the year if it is not this year. */
 export const formatCalendarDay = (moment: Date, now = new Date()): string =>
   moment.getFullYear() === now.getFullYear()
     ? formatDay(moment)
@@ -34,7 +34,7 @@ export const formatMoment = (moment: Date): string =>
 export const formatTime = (moment: Date): string =>
   new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(moment);
 
-/** `3 Mar, 09:02`, with the year when it is not the present one. */
+/** `3 Mar, 09:02`, with the year if it is not this year. */
 export const formatDayTime = (moment: Date, now = new Date()): string =>
   moment.getFullYear() === now.getFullYear()
     ? new Intl.DateTimeFormat(locale(), {
@@ -61,7 +61,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** `just now`, `5 min ago`, `yesterday`, `in 3 days`; beyond a week the day. */
+/** `just now`, `5 min ago`, `yesterday`, `in 3 days`; the date beyond a week. */
 export function formatDistance(moment: Date, now = new Date()): string {
   const apart = moment.getTime() - now.getTime();
   const length = Math.abs(apart);

@@ -1,6 +1,6 @@
-/** Where people press ⌘ for what others press Ctrl for. */
+/** Macs use ⌘ instead of Ctrl. */
 export const isMac = /^(Mac|iP)/.test(navigator.platform);
 
-/** Ctrl, or ⌘ on a Mac: there Ctrl and a letter moves about in texts. */
+/** Ctrl, or ⌘ on a Mac, where Ctrl and a letter moves the cursor. */
 export const isCommand = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;

@@ -1,8 +1,8 @@
-// Lets what lies below the router open a page. The app hands the router in when it starts.
+// Navigation for modules that cannot import the router. The app provides it at start.
 
 export interface Navigator {
   open(path: string): void;
-  /** Path and query of the page that is open. */
+  /** Path and query of the current page. */
   currentPath(): string;
 }
 

@@ -1,4 +1,4 @@
-// The values of a product and of membership, and where their words stand in the texts.
+// Values of products and memberships with their text keys.
 import type { Role } from '@tracery/contract/products/roles';
 
 export const stages = [1, 2, 3, 4, 5, 6] as const;
@@ -8,7 +8,7 @@ export const productKinds = ['Private', 'Internal', 'Public'] as const;
 
 export const stageLabel = (stage: Stage): `stage.${Stage}` => `stage.${stage}`;
 
-/** Roles travel joined by commas. */
+/** Roles are sent as a comma-separated list. */
 export const roleLabels = (joined: string): `role.${Role}`[] =>
   joined
     .split(',')

@@ -1,5 +1,5 @@
-// Items that a person opened last in a product, with the names that the server last gave. They stay in this browser,
-// under the person and the product, until somebody else signs in.
+// Recently opened items with their last known names, stored in this browser per person and product until somebody else
+// signs in.
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { session } from './session/current-session.ts';
 
@@ -37,7 +37,7 @@ function storeItems(items: readonly RecentItem[]): void {
   try {
     if (key) localStorage.setItem(key, JSON.stringify(items));
   } catch {
-    // The browser has no room: then it remembers nothing, and work goes on.
+    // Storage is full: work goes on without it.
   }
 }
 
@@ -46,7 +46,7 @@ export const rememberItem = (item: RecentItem): void =>
 
 export const forgetItem = (item: Pick<RecentItem, 'kind' | 'id'>): void => storeItems(others(item));
 
-/** What earlier people of this browser looked at is nobody's business. */
+/** Deletes the lists of other people. */
 export function forgetOtherUsers(userId: number): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith('recent:') && !key.startsWith(userPrefix(userId))) localStorage.removeItem(key);

@@ -1,5 +1,4 @@
-// Whether single keys do something. Switched in the user's settings; kept on this device, because a keyboard belongs
-// to one.
+// Whether single-key shortcuts are on. Set in the user's settings and stored per device.
 import { days, documentCookies } from './cookies.ts';
 import { createStore } from './store.ts';
 

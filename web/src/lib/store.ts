@@ -1,4 +1,4 @@
-// A value that parts of the page share and re-render on. Enough for language, theme, session and alerts.
+// A shared value that components subscribe to: language, theme, session, alerts.
 import { useSyncExternalStore } from 'react';
 
 export interface Store<Value> {

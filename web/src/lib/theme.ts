@@ -1,4 +1,4 @@
-// The theme of the page: what the person chose, and the colour scheme that follows from it.
+// The chosen theme and the resulting colour scheme.
 import { days, documentCookies } from './cookies.ts';
 import { createStore } from './store.ts';
 
@@ -11,12 +11,12 @@ const isChoice = (text: string | undefined): text is ThemeChoice =>
   themeChoices.some((choice) => choice === text);
 
 export const themeStore = createStore<ThemeChoice>('system');
-/** What the choice comes to on this screen, now. */
+/** The colour scheme that the choice results in. */
 export const schemeStore = createStore<Scheme>('light');
 
 const systemPrefersDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** The browser's own bar takes the page's colour, also when the person chose against the system. */
+/** Gives the browser's bar the page's colour, also if the choice differs from the system. */
 function paintBrowserFrame(): void {
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas');
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))

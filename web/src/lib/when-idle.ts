@@ -1,6 +1,6 @@
-/** Runs when the browser has nothing more pressing to do. Answers how to call it off. */
+/** Runs when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
-  // Not every browser tells when it is idle; then a moment after what is on screen must do.
+  // Safari has no requestIdleCallback: wait a moment instead.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 200);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-// argon2id, at most two at a time: hashing is made to be slow, and must not take the whole machine with it.
+// argon2id, at most two hashes at a time: more would block the machine.
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../refusal.ts';
 
@@ -8,7 +8,7 @@ const maxQueued = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long for an account that does not exist: without a stored hash it checks against a made-up one. */
+  /** Takes the same time for unknown accounts: without a stored hash it checks a dummy hash. */
   matches(stored: string | undefined, password: string): Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export function createPasswords(): Passwords {
       return await work();
     } finally {
       const next = waiting.shift();
-      // The next one takes over this place; nobody can slip in between.
+      // Hand the slot over directly, so that no other call takes it.
       if (next) next();
       else running -= 1;
     }

@@ -1,11 +1,11 @@
-// Everything keyed comes from the installation's one secret, by way of a key of its own for each use.
+// Derives a key for each use from the one secret of the installation.
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Secrets {
-  /** A keyed hash: useless to whoever has the table but not the secret. */
+  /** A keyed hash: useless without the secret. */
   fingerprint(use: 'code' | 'request', ...parts: string[]): Buffer;
   seal(plain: Buffer): Buffer;
-  /** Undefined when it was sealed with another secret or changed since. */
+  /** Undefined if sealed with another secret or altered. */
   open(sealed: Buffer): Buffer | undefined;
 }
 
@@ -18,7 +18,7 @@ export function createSecrets(secret: string): Secrets {
   return {
     fingerprint(use, ...parts) {
       const hmac = createHmac('sha256', keys[use]);
-      // Lengths first, so that no two lists of parts read the same.
+      // Length prefixes keep different lists of parts from hashing the same.
       for (const part of parts) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
       return hmac.digest();
     },

@@ -99,7 +99,7 @@ test('[API-D7] the frame for descriptions of APIs has no origin, asks nobody for
   expect(policy).toContain("frame-ancestors 'self'");
   expect(policy.filter((rule) => /^(connect|frame|object|media|manifest|child)-src/.test(rule))).toEqual([]);
   expect(policy.join()).not.toMatch(/unsafe|allow-same-origin|https?:/);
-  // It may read the files of the client like anybody else.
+  // The sandboxed frame may load the client's files.
   expect((await get('/assets/app-1a2b3c.js')).headers['access-control-allow-origin']).toBe('*');
   expect((await get('/login')).headers['access-control-allow-origin']).toBeUndefined();
 });

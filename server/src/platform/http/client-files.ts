@@ -1,4 +1,4 @@
-// The built client: its page, made anew for each visitor, and its files, which never change under one name.
+// Serves the built client: its page, rendered per request, and its files, which are immutable.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,9 +8,9 @@ import { apiFramePolicy, pagePolicy } from './content-security.ts';
 
 export interface ClientOptions {
   directory: string;
-  /** Told to the page in a meta element, so that its first paint needs no call. */
+  /** Embedded in a meta element, so that the first paint needs no call. */
   pageConfig: unknown;
-  /** Another origin whose pictures the page shows; empty when there is none. */
+  /** Another origin that images may come from, or empty. */
   imageOrigin: string;
 }
 
@@ -23,7 +23,7 @@ const cookieOf = (request: FastifyRequest, name: string) =>
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** What the person chose before stands in the first bytes: no flash of the other theme, no page read out in the wrong language. */
+/** Sets language and theme from cookies, so that the first paint is right. */
 function htmlAttributes(request: FastifyRequest): string {
   const language =
     cookieOf(request, 'language') ?? (/zh/i.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en');
@@ -59,9 +59,9 @@ export async function serveClient(
     immutable: true,
     maxAge: '365d',
     index: false,
-    // A wildcard route would answer for files that do not exist; these do.
+    // One route per existing file: a wildcard would also match missing files.
     wildcard: false,
-    // Anybody's to read, and the frame without an origin counts as anybody.
+    // Readable from any origin: the sandboxed frame has none.
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
   for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {
@@ -82,7 +82,7 @@ export async function serveClient(
     );
   }
   app.get('/', page);
-  // Every path that is not an API path is a screen or a 404 page, which the client decides.
+  // All other paths get the page; the client shows a screen or its 404.
   app.get('/*', (request, reply) => {
     if (/^\/(usr|prd|req|des|tst|dam)api\/|^\/assets\//.test(request.url)) return reply.callNotFound();
     return page(request, reply);

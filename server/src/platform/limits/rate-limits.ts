@@ -1,5 +1,5 @@
-// How often one caller may ask, over all app processes through Redis. Without Redis, or when it is lost, each process
-// counts for itself: a little more generous, never open. Limits that guard a secret live in PostgreSQL instead.
+// Rate limits per caller, shared by all processes through Redis. Without Redis each process counts alone: more
+// generous, never open. Limits that protect secrets are in PostgreSQL instead.
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Log } from '../logging/log.ts';
@@ -9,12 +9,12 @@ interface Rule {
   points: number;
   /** Seconds. */
   duration: number;
-  /** Whether all processes must have counted before anybody goes on; otherwise they tell each other a moment later. */
+  /** Whether to wait for Redis. Otherwise processes synchronise shortly afterwards. */
   isStrict?: boolean;
 }
 
 export interface RateLimits<Name extends string> {
-  /** Refuses with 429 and the time to wait once the caller is over the limit. */
+  /** Refuses with 429 and the time to wait if the caller is over the limit. */
   take(name: Name, caller: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,8 +79,8 @@ type Take = (caller: string) => Promise<unknown>;
 const syncEveryMs = 50;
 
 /**
- * Counts here at once and tells the others soon after: nobody waits for Redis. Who turns out to be over the limit of
- * all processes together is stopped here for as long as there.
+ * Counts in memory and sends the counts to Redis shortly afterwards, so that no request waits for it. A caller over the
+ * shared limit is blocked here for the same time.
  */
 function countThenSync(memory: RateLimiterMemory, shared: RateLimiterRedis): Take {
   const unsynced = new Map<string, number>();
@@ -89,7 +89,7 @@ function countThenSync(memory: RateLimiterMemory, shared: RateLimiterRedis): Tak
     timer = undefined;
     for (const [caller, points] of unsynced) {
       shared.consume(caller, points).catch((reason: unknown) => {
-        // Anything else means that Redis is lost, and that was said already.
+        // Any other error means that Redis is unreachable, which is already logged.
         if (reason instanceof RateLimiterRes)
           void memory.block(caller, Math.ceil(reason.msBeforeNext / 1000));
       });

@@ -1,4 +1,4 @@
-// The same store on anything that speaks S3.
+// File storage in S3.
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -36,7 +36,7 @@ export function createS3Storage({
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Its newer checksums come as trailers, which not every store takes with a stream.
+    // Newer checksums are sent as trailers, which not every store accepts with a stream.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -1,4 +1,4 @@
-// The same promises for a folder and for a store that speaks S3.
+// The same tests for a folder and for S3.
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,5 +1,4 @@
-// Where file bytes are kept: named by the hash of what they are, so the same bytes are kept once and a name never
-// means anything else. What a file is called and who may read it is in the database.
+// Content-addressed file storage: bytes are stored once, under their hash. Names and access rights are in the database.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -13,9 +12,9 @@ interface Stored {
 }
 
 export interface Storage {
-  /** Streams to the store. Fails with TooManyBytes, leaving nothing, when there are more than allowed. */
+  /** Streams to the store. Throws TooManyBytes and stores nothing if there are more than allowed. */
   put(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Stored>;
-  /** Fails with MissingBytes when they are not there. */
+  /** Throws MissingBytes if there are none. */
   open(hash: string): Promise<AsyncIterable<Uint8Array>>;
   has(hash: string): Promise<boolean>;
   remove(hash: string): Promise<void>;
@@ -28,7 +27,7 @@ export interface Staged extends Stored {
   file: string;
 }
 
-/** Takes the stream in on disk first: the hash, and with it the name, is known only at its end. */
+/** Writes to a temporary file first: the hash is known only at the end. */
 export async function stage(
   directory: string,
   source: AsyncIterable<Uint8Array>,
@@ -65,7 +64,7 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** A folder: `ab/cd/<hash>`. A file appears under its name only whole, and stays over a power cut. */
+/** A folder: `ab/cd/<hash>`. Files are renamed into place when complete and synced to disk. */
 export function createDiskStorage(root: string): Storage {
   const pathOf = (hash: string) => path.join(root, hash.slice(0, 2), hash.slice(2, 4), hash);
   return {

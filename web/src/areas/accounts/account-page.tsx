@@ -3,7 +3,7 @@ import { config } from '../../lib/config.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './account-page.module.css';
 
-/** The frame of sign-in, register and find-password. The page inside brings its form and its picture. */
+/** The layout of sign-in, register and find-password, with a form and an illustration. */
 export function AccountBackground({ toolbar, children }: { toolbar: ReactNode; children: ReactNode }) {
   const t = useText();
   return (

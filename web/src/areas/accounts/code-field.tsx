@@ -1,4 +1,4 @@
-// The code from the mailbox, and the button that sends it there.
+// The field for the mailed code, with the button that sends it.
 import { limits } from '@tracery/contract/limits';
 import { Key, Mail, Send } from 'lucide-react';
 import type { ChangeEvent, ComponentProps } from 'react';
@@ -11,7 +11,7 @@ import { TextField } from '../../kit/form/text-field.tsx';
 const radius = 6.25;
 const round = 2 * Math.PI * radius;
 
-/** Runs down with the seconds. */
+/** Shows the remaining seconds. */
 function Ring({ seconds }: { seconds: number }) {
   const left = seconds / (limits.code.resendWait / 1000);
   return (
@@ -57,7 +57,7 @@ function SendCodeButton({ code, onSend }: { code: SendCode; onSend: () => void }
 interface Props extends Omit<ComponentProps<'input'>, 'children'> {
   code: SendCode;
   onSend: () => void;
-  /** How many digits stand there now. */
+  /** Number of digits typed. */
   typed: number;
   error?: string | undefined;
 }
@@ -67,7 +67,7 @@ const onlyDigits = (text: string) => text.replaceAll(/\D/g, '').slice(0, limits.
 export function CodeField({ code, onSend, typed, error, onChange, ...input }: Props) {
   const t = useText();
   const counter = typed > 0 && !error && t('code.counter', { typed, all: limits.code.digits });
-  // A pasted code may come with spaces, and with more behind it.
+  // A pasted code may contain spaces and text after it.
   const tidy = (event: ChangeEvent<HTMLInputElement>) => {
     event.target.value = onlyDigits(event.target.value);
     onChange?.(event);
@@ -83,12 +83,12 @@ export function CodeField({ code, onSend, typed, error, onChange, ...input }: Pr
       className={styles.digits}
       icon={<Key className={styles.key} size={16} />}
       error={error}
-      // Beside the label where the field is too narrow for it.
+      // Next to the label if the field is too narrow.
       aside={counter && <span className={styles.counterAbove}>{counter}</span>}
       trailing={counter && <span className={styles.counter}>{counter}</span>}
       beside={<SendCodeButton code={code} onSend={onSend} />}
       below={
-        // Always there: a live region that appears together with its text is not read out everywhere.
+        // Always rendered: some screen readers ignore live regions that appear with their text.
         <output className={styles.status}>
           {code.wasSent && !error && (
             <span className={styles.sent}>

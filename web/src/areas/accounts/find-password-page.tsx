@@ -23,7 +23,7 @@ const others = [
 
 const kept = { colour: 'var(--lineStrong)', width: 2.5 };
 
-/** One thread is broken, and a key ties it together again. */
+/** Illustration: a broken thread, tied with a key. */
 function FindPasswordArt() {
   return (
     <Canvas>

@@ -38,7 +38,7 @@ const artRows: readonly Row[] = [
 
 const broken = { ...quiet, width: proven.width };
 
-/** Many threads become one release; a few still end on the way. */
+/** Illustration: many threads become one release; a few end on the way. */
 function SignInArt() {
   return (
     <Canvas>
@@ -76,11 +76,11 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [isGuestComing, setGuestComing] = useState(false);
 
   useEffect(() => {
-    // Where there is no keyboard of its own, the focus would push one over half of the page.
+    // On touch devices the focus would open the on-screen keyboard.
     if (matchMedia('(pointer: fine)').matches) form.setFocus(username ? 'password' : 'username');
   }, [form, username]);
 
-  /** What failed was already told; the typed text stays where it is. */
+  /** The failure is already shown; the form keeps its values. */
   const enter = (signing: Promise<void>) => signing.then(onSignedIn, () => undefined);
   const submit = form.handleSubmit((values) => enter(signIn(values)));
   const enterAsGuest = () => {

@@ -26,7 +26,7 @@ const others = [
   { y: 810, open: 110 },
 ] as const;
 
-/** Among the threads of others, a new one begins. */
+/** Illustration: a new thread among others. */
 function RegisterArt() {
   return (
     <Canvas>

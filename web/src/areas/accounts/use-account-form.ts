@@ -1,5 +1,4 @@
-// The form behind register and find-password: an address proven by a code, a password typed twice, and afterwards the
-// way to the sign-in page.
+// The form of register and find-password: an address verified by a code, a password typed twice, then sign-in.
 import {
   codeProblem,
   emailProblem,
@@ -28,10 +27,10 @@ export interface AccountValues {
   repeatPassword: string;
 }
 
-/** Neither passwords nor codes: they have no business in a browser's storage. */
+/** Passwords and codes are never stored. */
 const draftFields = ['email', 'username'] as const;
 
-/** Refusals that concern one field stand beside it. */
+/** Refusals that are shown beside a field. */
 const fieldOf: Partial<Record<RefusalKey, keyof AccountValues>> = {
   'code.wrong': 'emailVerificationCode',
   'account.usernameTaken': 'username',
@@ -42,7 +41,7 @@ export const shownInForm = Object.keys(fieldOf) as RefusalKey[];
 interface Options {
   purpose: Purpose;
   success: PlainKey;
-  /** Answers the username that can now sign in. Must leave the refusals `shownInForm` to this form. */
+  /** Returns the username that can now sign in. Must not show the refusals in `shownInForm`. */
   save: (values: AccountValues) => Promise<string>;
 }
 
@@ -88,9 +87,9 @@ export function useAccountForm({ purpose, success, save }: Options) {
   async function sendCode(): Promise<void> {
     if (!(await form.trigger('email', { shouldFocus: true }))) return;
     if (!(await code.send(form.getValues('email')))) return;
-    // What was wrong with an earlier code, or with none, is no news beside the one that comes now.
+    // A new code makes errors about the old one obsolete.
     form.clearErrors('emailVerificationCode');
-    // The button that was pressed is off while it counts, and would throw the focus away.
+    // The pressed button is disabled during the countdown and would lose the focus.
     if (!(document.activeElement instanceof HTMLInputElement)) form.setFocus('emailVerificationCode');
   }
 
@@ -98,7 +97,7 @@ export function useAccountForm({ purpose, success, save }: Options) {
     email: form.register('email', {
       setValueAs: trimmed,
       validate: valid(emailProblem),
-      // The send button judges this field before the form was ever submitted; then typing must clear it too.
+      // The send button validates this field before the first submit, so typing must clear its error.
       onChange: () => void (form.getFieldState('email').error && form.trigger('email')),
     }),
     code: form.register('emailVerificationCode', { validate: valid(codeProblem) }),
@@ -112,7 +111,7 @@ export function useAccountForm({ purpose, success, save }: Options) {
   return {
     form,
     fields,
-    /** Only for forms that have the field: an unseen one must not be judged. */
+    /** Only for forms that have the field: a missing one is not validated. */
     username,
     code,
     sendCode: () => void sendCode(),

@@ -1,5 +1,5 @@
-// The send-code button's three states: ready, counting down, regained. The end of the wait is kept for the tab, because
-// the server goes on refusing after a reload.
+// The states of the send-code button: ready, counting down, ready again. The end of the wait is stored for the tab,
+// because the server still refuses after a reload.
 import { limits } from '@tracery/contract/limits';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
@@ -17,11 +17,11 @@ const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.no
 
 export interface SendCode {
   state: 'ready' | 'sending' | 'waiting' | 'regained';
-  /** Left to wait, in whole seconds. */
+  /** Remaining seconds. */
   seconds: number;
-  /** A code is on its way or was: the message about it stands. */
+  /** Whether a code was sent, so that the message is shown. */
   wasSent: boolean;
-  /** Answers whether a code was sent, now or a moment ago. */
+  /** Returns whether a code was sent, now or shortly before. */
   send(email: string): Promise<boolean>;
 }
 
@@ -62,7 +62,7 @@ export function useSendCode(purpose: Purpose): SendCode {
     } catch (error) {
       const refusal = refusalOf(error);
       const wait = (refusal?.retryAfter ?? 0) * 1000;
-      // Asked again too soon, perhaps from another tab: the server says how long it still takes.
+      // Too soon, perhaps after a request from another tab: the server says how long to wait.
       const isTooSoon = refusal?.key === 'code.tooSoon' && wait > 0 && wait <= limits.code.resendWait;
       if (isTooSoon) waitFor(wait);
       return isTooSoon;

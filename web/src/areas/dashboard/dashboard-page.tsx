@@ -8,7 +8,7 @@ import { MyWork } from './my-work.tsx';
 import { useFigures } from './use-figures.ts';
 import { Widget } from './widget.tsx';
 
-// Not needed before there is something to draw.
+// Loaded when there is something to draw.
 const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
 const DonutChart = lazy(async () => ({ default: (await import('./donut-chart.tsx')).DonutChart }));
 

@@ -11,7 +11,7 @@ import { useElementSize } from './use-element-size.ts';
 
 const [smallest, largest] = [120, 180];
 
-/** Two fifths of the width, as far as the ring stays readable and leaves room for its legend. */
+/** 40 % of the width, within limits that keep ring and legend readable. */
 const sizeFor = (width: number) => Math.round(Math.min(largest, Math.max(smallest, width * 0.42)));
 
 interface Props {
@@ -70,7 +70,7 @@ function arcPath(outer: number, inner: number, from: number, to: number): string
   ].join('');
 }
 
-/** One status has everything: two halves of each circle, since an arc cannot end where it starts. */
+/** A full ring: two halves of each circle, since an arc cannot end where it starts. */
 const wholeRing = (outer: number, inner: number) =>
   [outer, inner]
     .map(

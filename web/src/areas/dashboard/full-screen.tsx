@@ -4,7 +4,7 @@ import { Dialog } from '../../kit/ui/dialog.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 
-/** The button, and while it is on, the chart over the whole window. */
+/** A button that shows the chart over the whole window. */
 export function FullScreen({ title, chart }: { title: string; chart: ReactNode }) {
   const t = useText();
   const [isOn, setOn] = useState(false);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Redraws once, not at every step, while somebody drags the edge of the window. */
+/** Debounces resizing of the window. */
 const settleMs = 450;
 
 export interface ElementSize {
@@ -8,7 +8,7 @@ export interface ElementSize {
   height: number;
 }
 
-/** How much size an element has. At once when it appears; when that changes, once it has been still for a moment. */
+/** The size of an element: at once when it appears, later debounced. */
 export function useElementSize() {
   const [size, setSize] = useState<ElementSize>();
   const ref = useCallback((element: HTMLElement | null) => {

@@ -1,4 +1,4 @@
-// One of the two widgets: a chart with its name and what can be done with it.
+// A chart with its title and actions.
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { RefreshCw, Table2 } from 'lucide-react';
 import { Suspense, useId, useState, type ComponentType } from 'react';

@@ -1,4 +1,4 @@
-// How to reach the people who run this installation: only what they configured, never an invented address.
+// Contact data of the operator, as configured.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { config } from '../../lib/config.ts';
 import { useText } from '../../lib/i18n/i18n.ts';

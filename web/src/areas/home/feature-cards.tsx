@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import styles from './home.module.css';
 import { useText } from '../../lib/i18n/i18n.ts';
 
-// One small drawing per card of the home page, made of the same line and knots as everything else.
+// The cards of the home page, each with a small drawing.
 const solid = {
   stroke: 'var(--lineStrong)',
   strokeWidth: 1.75,

@@ -1,4 +1,4 @@
-// The home page: what Tracery is, in six cards and one picture.
+// The home page.
 export const texts = {
   'home.page': 'Follow every idea to its release',
   'home.title': 'Follow every idea\nto its release.',

@@ -15,11 +15,11 @@ function pathOf(text: string): { path: string; size: number } {
   return { path, size };
 }
 
-/** Dark on white in both themes, see the stylesheet: many readers do not know the opposite. */
+/** Dark on white in both themes: many readers cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = pathOf(text);
   return (
-    // Drawn here, so it is no img element; the role gives it its name.
+    // Inline SVG, so the role makes it an image with a name.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg viewBox={`-1 -1 ${size + 2} ${size + 2}`} shapeRendering="crispEdges" role="img" aria-label={label}>
       <path d={path} fill="#15201E" />

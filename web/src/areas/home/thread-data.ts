@@ -1,4 +1,4 @@
-// The example on the home page: a feature on its way to a release, with one test that fails and one that is missing.
+// The example thread of the home page, with one failed and one missing test.
 import type { Glyph } from '../../kit/ui/status-glyph.tsx';
 import type { TextKey } from '../../lib/i18n/i18n.ts';
 
@@ -30,7 +30,7 @@ export const items = {
 
 export type ItemName = keyof typeof items;
 
-/** How far the line is proven: solid; from there on: dots. */
+/** Proven up to here: solid, then dots. */
 export type Edge = readonly [from: ItemName, to: ItemName, line: 'proven' | 'notYet'];
 
 export interface Layout {
@@ -84,7 +84,7 @@ export const wideLayout: Layout = {
   ],
 };
 
-/** Where the window is too narrow for six columns: without the functions. */
+/** For narrower windows: without the functions. */
 export const mediumLayout: Layout = {
   width: 920,
   height: 340,
@@ -109,7 +109,7 @@ export const mediumLayout: Layout = {
   ],
 };
 
-/** On a phone: one thread, from top to bottom. */
+/** For phones: one vertical thread. */
 export const narrowSteps: readonly (readonly [stage: Stage, item: ItemName])[] = [
   ['feature', 'sessions'],
   ['requirement', 'unplug'],

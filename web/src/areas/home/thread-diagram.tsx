@@ -1,4 +1,4 @@
-// The example thread, drawn in columns. Places are parts of the width, so that it stretches with the page.
+// The example thread in columns. Positions are fractions of the width, so that it scales with the page.
 import { Braces, Bug, Flag, FlaskConical, ListChecks, Repeat, type LucideIcon } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { classNames } from '../../kit/ui/class-names.ts';
@@ -63,7 +63,7 @@ const cardClass = (name: ItemName): string => {
   return classNames(styles.card, look && styles[look]);
 };
 
-/** Far beyond any screen: the thread comes from somewhere and goes on. */
+/** Outside any screen, so that the thread has no visible end. */
 const offScreen = 3000;
 
 const lines = {
@@ -118,7 +118,7 @@ export function ThreadDiagram({ layout }: { layout: Layout }) {
 
 const brokenAt = narrowSteps.findIndex(([, item]) => item === 'failed');
 
-/** The same story as one thread from top to bottom: solid as far as it is proven, dots from the failing test on. */
+/** The vertical variant: solid where proven, dots from the failed test on. */
 export function ThreadColumn() {
   return (
     <div className={styles.column}>

@@ -26,7 +26,7 @@ export function ForbiddenPage() {
   );
 }
 
-/** Where links from elsewhere arrive. It never reads a token from the address. */
+/** The landing page of external links. Never reads a token from the address. */
 export function AuthRedirectPage() {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-// Members of the product to choose one from: searched with Enter, ten at a time.
+// A list of members to choose from, with search by Enter and ten per page.
 import type { Answer, Registry } from '@tracery/contract';
 import { limits } from '@tracery/contract/limits';
 import { RefreshCw } from 'lucide-react';
@@ -21,10 +21,10 @@ const pageSize = 10;
 const pageButtons = 5;
 
 interface Props {
-  /** Who cannot be chosen; shown all the same, so that the pages stay full. */
+  /** Shown but cannot be chosen, so that pages stay full. */
   isDisabled: (member: Member) => boolean;
   chosen?: Member | undefined;
-  /** Opens in the row of the one that was chosen. */
+  /** Shown in the row of the chosen member. */
   children?: ReactNode;
   onChoose: (member: Member) => void;
 }

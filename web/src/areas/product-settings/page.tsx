@@ -16,7 +16,7 @@ import { useIsGuestAccount, useSession } from '../../lib/session/current-session
 import { DangerZone, LeaveCard, SwitchUserCard, TrashCard } from './side-cards.tsx';
 import { ProductFields } from './product-fields.tsx';
 
-/** The page in outline, while the server is asked. */
+/** Skeleton while loading. */
 const PageSkeleton = () => (
   <div className={styles.page} aria-busy="true">
     <div className={styles.form}>

@@ -23,7 +23,7 @@ interface StagePickerProps {
   onChange: (stage: string) => void;
 }
 
-/** Six bars, of which those passed are filled. Radio buttons underneath, so that arrows choose. */
+/** Six bars, filled up to the current status. Radio buttons, so that arrow keys choose. */
 function StagePicker({ value, isReadOnly, onChange }: StagePickerProps) {
   const t = useText();
   const id = useId();
@@ -60,7 +60,7 @@ function StagePicker({ value, isReadOnly, onChange }: StagePickerProps) {
   );
 }
 
-/** Set by the operator; here it is only read. */
+/** Read-only: set by the operator. */
 function Classification({ code }: { code: string }) {
   const t = useText();
   const language = useLanguage();
@@ -84,7 +84,7 @@ const pages = [
   { value: '/design/uml', label: 'page.uml' },
 ] as const;
 
-/** Where this browser begins. Everybody may choose; it works at once and the server never hears of it. */
+/** The start page of this browser: saved at once, never sent to the server. */
 function DefaultPage() {
   const t = useText();
   const [page, setPage] = useState(() => session.defaultPage() ?? pages[0].value);
@@ -102,7 +102,7 @@ function DefaultPage() {
   );
 }
 
-/** Never typed: a product changes hands by being handed over. */
+/** Read-only: changed by handing the product over. */
 function ManagerField({ product, isReadOnly }: { product: Product; isReadOnly: boolean }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

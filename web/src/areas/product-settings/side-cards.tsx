@@ -35,7 +35,7 @@ function SideCard({ title, icon, isDangerous = false, children }: Props) {
   );
 }
 
-/** The way to what was deleted in this product. */
+/** Link to the trash. */
 export function TrashCard() {
   const t = useText();
   return (
@@ -92,7 +92,7 @@ export function DangerZone({ product: { id, name } }: { product: Product }) {
     event.preventDefault();
     if (!isExact || isDeleting) return;
     setDeleting(true);
-    // When it fails the person is told, and the name stays typed.
+    // `call` shows the failure; the name stays.
     void deleteProduct(id, typed).catch(() => setDeleting(false));
   };
   return (

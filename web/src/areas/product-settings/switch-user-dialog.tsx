@@ -1,4 +1,4 @@
-// Signing in as another member. It takes that member's password and the normal sign-in: nobody acts as somebody else.
+// Signs in as another member, with that member's password.
 import { passwordProblem } from '@tracery/contract/accounts/rules';
 import { useState, type FormEvent } from 'react';
 import { PasswordField } from '../../kit/form/password-field.tsx';
@@ -25,7 +25,7 @@ function PasswordOf({ member: { username } }: { member: Member }) {
     setBusy(true);
     void signIn({ username, password }).then(
       () => openPath('/'),
-      // Told already; the person is still who they were.
+      // `call` shows the failure; the session is unchanged.
       () => setBusy(false),
     );
   };
@@ -33,7 +33,7 @@ function PasswordOf({ member: { username } }: { member: Member }) {
     <form noValidate onSubmit={submit}>
       <PasswordField
         label={t('switchUser.passwordOf', { name: username })}
-        // This field appears because its button was pressed; the person goes on typing here.
+        // Appears after its button was pressed, so it takes the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="off"

@@ -14,7 +14,7 @@ export const useProduct = (id: number) => useRead(get, { params: { id } });
 
 export const isManagedByMe = ({ role }: Product): boolean => hasManagerRole(role.split(',') as Role[]);
 
-/** What can be edited, as the form holds it. */
+/** The editable fields as form values. */
 export type Settings = Record<'name' | 'kind' | 'tag' | 'status' | 'content', string>;
 
 interface Stored {
@@ -35,7 +35,7 @@ const settingsOf = ({ name, kind, tag, status }: Stored, content: string): Setti
 const update = 'POST /prdapi/v1/products/update';
 type Body = Call<Registry[typeof update]>['body'];
 
-/** Only what was changed travels; manager, creator and times are not the client's to send. */
+/** Only changed fields are sent; never manager, creator and times. */
 function toUpdateBody(id: number, version: number, changes: Partial<Settings>): Body {
   const { name, kind, tag, status, content } = changes;
   return {
@@ -63,7 +63,7 @@ async function saveSettings(id: number, version: number, changes: Partial<Settin
 export function useProductForm(product: Product, isManager: boolean) {
   const userId = useSession()?.claims.userId;
   return useMergedForm<Settings>({
-    // Who only reads must not see as settled what they once typed as manager.
+    // Readers must not see drafts that they typed as manager.
     name: `product ${product.id} ${isManager ? 'of' : 'read by'} ${userId}`,
     saved: settingsOf(product, product.data.content),
     version: product.version,

@@ -25,7 +25,7 @@ const sections = ['intro', 'goal', 'slogan', 'milestone', 'lifeCycle'] as const;
 
 function useNewProduct({ onClose, onCreated }: Options) {
   const userId = useSession()?.claims.userId;
-  // Follows the language.
+  // Changes with the language.
   useText();
   const content = headings(...sections.map((section) => `newProduct.${section}` as const));
   const name = `new-product of ${userId}`;
@@ -36,7 +36,7 @@ function useNewProduct({ onClose, onCreated }: Options) {
       body: { name: values.name, kind: 'Private', tag: values.tag, data: { content: values.content } },
     });
     showInfo(text('publics.success'));
-    // From here on the product exists: what fails now must not ask for it again.
+    // The product exists now: later failures must not create it again.
     void switchProduct({ id, name: values.name }).then(onCreated, () => {
       onClose();
       return readAgain('GET /prdapi/v1/products/list');
@@ -51,7 +51,7 @@ function useNewProduct({ onClose, onCreated }: Options) {
 
 interface Props {
   onClose: () => void;
-  /** The new product is the current one now. */
+  /** Called when the new product is the current one. */
   onCreated: () => void;
 }
 

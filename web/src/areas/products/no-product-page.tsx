@@ -7,7 +7,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useMayCreate } from './use-may-create.ts';
 
-/** Who comes here by address while a product is open. */
+/** Opened by address while there is a current product. */
 function ProductIsOpen({ name }: { name: string }) {
   const t = useText();
   return (

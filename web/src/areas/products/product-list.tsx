@@ -16,7 +16,7 @@ import { switchProduct } from '../../lib/session/current-product.ts';
 
 const widths = [150, 110, 130, 90, 140, 120];
 
-/** The rows that will come, in their size. */
+/** Skeleton rows of the final size. */
 function ProductListSkeleton() {
   return (
     <div className={styles.list} aria-busy="true">
@@ -36,7 +36,7 @@ function ProductListSkeleton() {
   );
 }
 
-/** How far a product has come: six bars, and the word. */
+/** The status of a product: six bars and its word. */
 function StageBars({ stage }: { stage: number }) {
   const t = useText();
   return (
@@ -116,7 +116,7 @@ interface ProductListProps {
   onChosen: () => void;
 }
 
-/** Up and down walk the rows, as in every list. */
+/** Arrow keys move between rows. */
 function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -141,7 +141,7 @@ export function ProductList(props: ProductListProps) {
       showInfo(t('publics.switchSuccess'));
       onChosen();
     } catch {
-      // Told by the call; the product may be gone from the list.
+      // `call` shows the failure; the product may be gone.
       void products.refetch();
     } finally {
       setOpeningId(undefined);
@@ -191,7 +191,7 @@ export function ProductList(props: ProductListProps) {
     );
   }
   return (
-    // The keys only move the focus; each row is a button.
+    // Keys only move the focus; each row is a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul className={styles.list} aria-label={t('picker.title')} onKeyDown={moveFocus}>
       {products.data.list.map((product) => (

@@ -1,4 +1,4 @@
-// The picker: all products of the person, as a dialog over the frame. It also brings new and deleted products in.
+// The product picker: a dialog with all products of the person, to choose, create and restore.
 import { limits } from '@tracery/contract/limits';
 import { Plus, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -32,7 +32,7 @@ function ProductFilters({ search, onFilter, onRefresh }: Props) {
   return (
     <div className={styles.filters}>
       <SearchField
-        // Cleared from elsewhere, it begins anew.
+        // Reset when the search was cleared elsewhere.
         key={search.name ?? ''}
         label={t('picker.search')}
         value={search.name ?? ''}
@@ -58,7 +58,7 @@ function ProductFilters({ search, onFilter, onRefresh }: Props) {
   );
 }
 
-/** Products that the person managed and deleted, as long as they can be brought back. */
+/** Deleted products that the person can restore. */
 function DeletedProducts() {
   const t = useText();
   const deleted = useRead('GET /prdapi/v1/products/deleted', {}).data?.list ?? [];
@@ -72,7 +72,7 @@ function DeletedProducts() {
       showInfo(t('publics.restoreSuccess'));
       await readAgain('GET /prdapi/v1/products/list', 'GET /prdapi/v1/products/deleted');
     } catch {
-      // Told by the call.
+      // `call` shows the failure.
     } finally {
       setRestoringId(undefined);
     }
@@ -107,7 +107,7 @@ const NewProductDialog = lazy(async () => ({ default: (await loadNewProductDialo
 interface ProductPickerPageProps {
   search: ProductSearch;
   onSearch: (search: ProductSearch) => void;
-  /** A product became the current one. */
+  /** Called when a product became the current one. */
   onChosen: () => void;
   onClose: () => void;
 }
@@ -116,7 +116,7 @@ export function ProductPickerPage({ search, onSearch, onChosen, onClose }: Produ
   const t = useText();
   const mayCreate = useMayCreate();
   const own = useSession()?.claims.productId;
-  // While the session stands elsewhere, none is current here: choosing the product of this tab brings the session back.
+  // If the session is in another product, none is marked as current: choosing this tab's product switches back.
   const productId = useStore(productSwitchedStore) ? undefined : own;
   const { type, name, status, page = 1 } = search;
   const products = useRead(

@@ -1,4 +1,4 @@
-// What the picker shows is in the address, so that a reload and a link show the same.
+// The state of the picker is in the address.
 import { stages } from '../../lib/product-labels.ts';
 
 export interface ProductSearch {
@@ -14,7 +14,7 @@ const positiveInteger = (value: unknown): number | undefined => {
   return Number.isInteger(number) && number > 0 ? number : undefined;
 };
 
-/** What counts of an address, and nothing that only says what would be so anyway. */
+/** Drops parameters that equal the default. */
 export function productSearch({ type, name, status, page }: Record<string, unknown>): ProductSearch {
   const stage = stages.find((one) => one === positiveInteger(status));
   const pageNumber = positiveInteger(page);

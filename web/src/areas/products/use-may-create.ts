@@ -1,4 +1,4 @@
 import { useIsGuestAccount } from '../../lib/session/current-session.ts';
 
-/** Everybody may, except the built-in guest, whom many people share. */
+/** Everybody except the built-in guest. */
 export const useMayCreate = (): boolean => !useIsGuestAccount();

@@ -1,6 +1,6 @@
 import type { Operation } from './frame/outline.ts';
 
-/** Nothing that ends a quoted word or a line: the words come from a file and go to somebody's shell. */
+/** Escapes for a shell: the values come from an uploaded file. */
 const shellSafe = (text: string) =>
   text
     .toWellFormed()

@@ -6,14 +6,14 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './file-picker.module.css';
 import type { ApiFile } from './use-api-files.ts';
 
-/** The built-in one: Tracery's own description. */
+/** Tracery's own description. */
 export const example = 'example';
 export type Chosen = number | typeof example;
 
 interface Props {
   files: readonly ApiFile[];
   chosen: Chosen;
-  /** What is known of files that were opened before: `1.8.0, 13 operations`. */
+  /** Details of files that were opened: `1.8.0, 13 operations`. */
   notes: ReadonlyMap<Chosen, { text: string; isWrong: boolean }>;
   onChoose: (chosen: Chosen) => void;
   onUpload: (() => void) | undefined;
@@ -54,7 +54,7 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
     const note = notes.get(one);
     const at = all.indexOf(one);
     return (
-      // The pattern of a combobox: the button keeps the focus, the list is only pointed at.
+      // Combobox pattern: the button keeps the focus and refers to the active option.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
       <div
         key={one}
@@ -115,7 +115,7 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
             {option(example, t('api.exampleName'), t('api.example'))}
           </div>
           {onUpload && (
-            // Also in the header of the page, for keys.
+            // The keyboard way is in the page header.
             <button
               type="button"
               tabIndex={-1}

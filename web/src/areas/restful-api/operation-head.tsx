@@ -9,13 +9,13 @@ import styles from './operation-head.module.css';
 
 interface Props {
   outline: Outline;
-  /** Without one a schema is shown. */
+  /** Undefined for a schema. */
   operation: Operation | undefined;
   name: string;
   onBack: () => void;
 }
 
-/** What is shown below, by its name. The words come from the file and are only ever text here. */
+/** The heading of the shown part. Texts come from the file and are never rendered as HTML. */
 export function OperationHead({ outline, operation, name, onBack }: Props) {
   const t = useText();
   const copy = async (text: string) => {

@@ -30,7 +30,7 @@ const wordsOf = (known: Known) => {
   return { text: version ? `${version}, ${operations}` : operations, isWrong: false };
 };
 
-/** What opening a file told about it, for the list of files. Only files that were opened are known. */
+/** Details of files that were opened, for the list. */
 function useFileNotes() {
   const [known, setKnown] = useState<ReadonlyMap<Chosen, Known>>(new Map());
   const note = useCallback(
@@ -68,7 +68,7 @@ export function RestfulApiPage() {
     void upload(event.dataTransfer.files[0]);
   };
   return (
-    // Dropping a file is another way for what the button does.
+    // Dropping a file does the same as the button.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.page}
@@ -94,7 +94,7 @@ export function RestfulApiPage() {
               aria-label={t('api.upload')}
               onChange={(event) => {
                 void upload(event.currentTarget.files?.[0]);
-                // The same file may be chosen once more.
+                // Allows choosing the same file again.
                 event.currentTarget.value = '';
               }}
             />
@@ -164,7 +164,7 @@ export function RestfulApiPage() {
           onConfirm={async () => {
             await remove(shown.id);
             setWanted(undefined);
-            // The button that opened the question may be gone with the last file.
+            // The button that opened the dialog may be gone with the last file.
             flushSync(() => setAsked(false));
             chooser.current?.focus();
           }}

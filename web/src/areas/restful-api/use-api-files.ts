@@ -16,15 +16,15 @@ const kind = 'RESTfulAPI';
 const refusalForFile = (file: File): RefusalKey | undefined =>
   isApiFileName(file.name) ? fileSizeRefusal(file) : 'apiFile.type';
 
-/** The descriptions of the product: those that were uploaded, newest first. */
+/** The uploaded descriptions of the product, newest first. */
 export function useApiFiles() {
   const sourceId = useSession()?.claims.productId ?? 0;
   const query = { sourceId, kind, limit: limits.list.limitMaxLong } as const;
   const read = useRead(list, { query }, { isWanted: isRealProduct(sourceId) });
-  /** How much of the file has left, from 0 to 1; undefined while none is on its way. */
+  /** Upload progress from 0 to 1; undefined if there is no upload. */
   const [progress, setProgress] = useState<number>();
 
-  /** Its id, once it is in the list. */
+  /** Returns the id once the file is in the list. */
   async function add(file: File): Promise<number | undefined> {
     const refused = refusalForFile(file);
     if (refused) {
@@ -39,7 +39,7 @@ export function useApiFiles() {
       await readAgain(list);
       return id;
     } catch {
-      // The person was told by the call.
+      // `call` shows the failure.
       return undefined;
     } finally {
       setProgress(undefined);

@@ -1,4 +1,4 @@
-// The frame from the screen's side: gives it the text, hears what is in it, and takes it away when it no longer answers.
+// Controls the frame: sends texts, receives their content, and removes the frame when it stops answering.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useStore } from '../../lib/store.ts';
@@ -6,12 +6,12 @@ import { schemeStore } from '../../lib/theme.ts';
 import type { FrameProblem, FromFrame, ToFrame } from './frame/messages.ts';
 import type { Outline } from './frame/outline.ts';
 
-/** So often it is asked whether it still lives, and so many questions may stay open. */
+/** Interval of pings, and how many may stay unanswered. */
 const heartbeat = { every: 2000, missed: 5 };
-/** A frame that is not there by then did not load. */
+/** Timeout for loading the frame. */
 const loadTimeout = 30_000;
 
-/** What a frame said about a text; of another frame or another text it means nothing. */
+/** The answer of a frame about a text; valid only for both. */
 interface FrameState {
   frameId: number;
   text: string | undefined;
@@ -30,11 +30,11 @@ interface Options {
 
 export function useApiFrame({ text, onLink, onLeave }: Options) {
   const element = useRef<HTMLIFrameElement>(null);
-  /** A frame that was taken away comes back as another one. */
+  /** Increased for each new frame. */
   const [frameId, setFrameId] = useState(0);
   const [readyId, setReadyId] = useState<number>();
   const [failedId, setFailedId] = useState<number>();
-  /** The text that a frame died of. With another one the next frame tries. */
+  /** The text that made a frame hang. Another text gets a new frame. */
   const [hungText, setHungText] = useState<{ text: string | undefined }>();
   const [frameState, setFrameState] = useState<FrameState>();
   const turn = useRef(0);
@@ -46,12 +46,12 @@ export function useApiFrame({ text, onLink, onLeave }: Options) {
 
   const place = useCallback((frame: HTMLIFrameElement | null) => {
     element.current = frame;
-    // Taken away and put back it has to load again.
+    // A removed frame must load again.
     if (!frame) setReadyId(undefined);
   }, []);
 
   const post = useCallback((message: ToFrame) => {
-    // It has no origin that could be named; what it is told is the file, which is what it shows.
+    // The frame has no origin to name; the message contains only the file it shows.
     element.current?.contentWindow?.postMessage(message, '*');
   }, []);
 
@@ -115,7 +115,7 @@ export function useApiFrame({ text, onLink, onLeave }: Options) {
     outline: problem ? undefined : known?.outline,
     problem,
     hasFailed: failedId === frameId,
-    /** The key of what is on show. */
+    /** The key of the shown part. */
     opened: known?.opened,
     open: useCallback((key: string) => post({ type: 'open', key }), [post]),
     retry: () => {

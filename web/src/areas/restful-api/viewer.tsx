@@ -22,7 +22,7 @@ interface Fetched {
   text?: string;
 }
 
-/** The text behind an address of ours. It never changes under one address, so the browser keeps it. */
+/** Loads a text. Its URL is immutable, so the browser caches it. */
 function useFileText(url: string | undefined) {
   const [fetched, setFetched] = useState<Fetched>();
   const [tries, setTries] = useState(0);
@@ -36,7 +36,7 @@ function useFileText(url: string | undefined) {
     };
     get().then(
       (text) => setFetched({ url, tries, text }),
-      // Gone, signed out or without a network: the screen offers to ask again.
+      // Deleted, signed out or offline: the screen offers to retry.
       () => !leaving.signal.aborted && setFetched({ url, tries }),
     );
     return () => leaving.abort();
@@ -54,7 +54,7 @@ interface ProblemStateProps {
   onRetry: () => void;
 }
 
-/** Why a file cannot be shown, and where in it. It stays as it is, and the rest of the screen goes on. */
+/** Why a file cannot be shown, with the position of the error. */
 function ProblemState({ problem: { kind, line, detail }, onRetry }: ProblemStateProps) {
   const t = useText();
   const title = line ? t('api.unreadableLine', { line }) : t('api.unreadable');
@@ -76,12 +76,12 @@ function ProblemState({ problem: { kind, line, detail }, onRetry }: ProblemState
 export type Known = { outline: Outline } | { problem: FrameProblem };
 
 interface Props {
-  /** Where the text of the description is. */
+  /** URL of the description. */
   url: string;
   onKnown: (known: Known) => void;
 }
 
-/** In development the page's modules come with an origin or not at all; what is delivered never has one. */
+/** Vite's development server needs an origin for modules; the built frame never has one. */
 const sandbox = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : 'allow-scripts';
 
 const rows = (within: HTMLElement | null) => [...(within?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];

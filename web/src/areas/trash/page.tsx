@@ -21,13 +21,13 @@ interface Props {
   isWaiting: boolean;
   isError: boolean;
   onRetry: () => void;
-  /** Where only one kind is looked at. */
+  /** Only for the trash of one kind. */
   onShowAll: (() => void) | undefined;
 }
 
 const skeletonRows = 6;
 
-/** What stands instead of rows. */
+/** Shown instead of rows. */
 function TrashState({ isWaiting, isError, onRetry, onShowAll }: Props) {
   const t = useText();
   if (isError) return <FailedState title={t('trash.failed')} onRetry={onRetry} />;
@@ -69,7 +69,7 @@ export function TrashPage() {
   const lastPage = Math.max(1, Math.ceil(total / limits.list.pageSize));
   const isBeyond = read.data !== undefined && !read.isPlaceholderData && page > lastPage;
   useEffect(() => {
-    // The last item of the last page was restored, or the address is an old one.
+    // The last item of the last page was restored, or the address is outdated.
     if (isBeyond) turnTo(lastPage, true);
   });
   return (

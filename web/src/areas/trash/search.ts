@@ -1,4 +1,4 @@
-// What the address of the trash says.
+// Search parameters of the trash.
 import { isItemKind, type ItemKind } from '@tracery/contract/work-item/fields';
 
 export interface TrashSearch {

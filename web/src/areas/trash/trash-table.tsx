@@ -30,7 +30,7 @@ function moveFocus(by: 1 | -1): void {
 /** Restores by button or by key, and keeps the focus in place while rows disappear. */
 function useRestore(items: readonly Deleted[]) {
   const [restoringId, setRestoringId] = useState<number>();
-  /** The item whose button has the focus and goes away with it, and its place. */
+  /** The item whose focused button disappears, and its position. */
   const removedRow = useRef<{ id: number; row: number }>(undefined);
   useEffect(() => {
     const { id, row } = removedRow.current ?? { row: 0 };
@@ -47,7 +47,7 @@ function useRestore(items: readonly Deleted[]) {
     try {
       await restoreFromTrash(item);
     } catch {
-      // Told, and the row stays.
+      // `call` shows the failure; the row stays.
       removedRow.current = undefined;
     }
     setRestoringId(undefined);
@@ -70,7 +70,7 @@ const daysLeft = (deletedAt: string) =>
     Math.max(0, Math.ceil((Date.parse(deletedAt) + limits.trash.days * day - Date.now()) / day)),
   );
 
-/** How urgent it is, said by colour and number. */
+/** Shows the urgency by colour and number. */
 const urgency = (days: number) => (days <= 3 ? 'last' : days <= 14 ? 'soon' : undefined);
 
 function TimeLeft({ deletedAt }: { deletedAt: string }) {
@@ -135,7 +135,7 @@ function Row({ item, isRestoring, onRestore }: RowProps) {
 interface RowProps {
   item: Deleted;
   isRestoring: boolean;
-  /** Undefined for guests, who only look. */
+  /** Undefined for guests, who are read-only. */
   onRestore: (() => void) | undefined;
 }
 

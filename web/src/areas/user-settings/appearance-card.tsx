@@ -1,4 +1,4 @@
-// What works at once and needs no saving: language, theme, shortcuts.
+// Language, theme and shortcuts, which apply at once.
 import { Globe, Keyboard, Moon, Sun } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Card, Setting } from '../../kit/ui/card.tsx';

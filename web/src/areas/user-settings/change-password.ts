@@ -1,3 +1,3 @@
-/** Both take the same payload and do the same; the second is the path that the specification names for a reset. */
+/** Both do the same; the second is the path that the specification names for a reset. */
 export const passwordChangeCall = ({ isReset = false } = {}) =>
   isReset ? 'POST /usrapi/v1/users/resetpassword/' : 'POST /usrapi/v1/users/change-password';

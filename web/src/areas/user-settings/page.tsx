@@ -73,7 +73,7 @@ const CardSkeleton = ({ lines }: { lines: number }) => (
   </div>
 );
 
-/** The page in outline, while the server is asked. */
+/** Skeleton while loading. */
 const PageSkeleton = () => (
   <div className={styles.page} aria-busy="true">
     <CardSkeleton lines={5} />

@@ -29,7 +29,7 @@ interface Props {
 }
 
 const formId = 'change-password';
-/** Not a refusal of the server: it never sees such a form. */
+/** Checked here only: such a form is never sent. */
 const differ = 'differ';
 
 const length = (password: string) => Array.from(password).length;

@@ -23,7 +23,7 @@ const icons: Record<SessionInfo['device'], ReactNode> = {
   other: <Monitor size={16} />,
 };
 
-/** A sign-in that ends so soon says so. */
+/** Sign-ins that end within this time show it. */
 const endsSoonWithin = 2 * 24 * 60 * 60 * 1000;
 
 const isWithin = (moment: Date, time: number) => moment.getTime() - Date.now() < time;
@@ -53,7 +53,7 @@ function SessionRow({ signIn }: { signIn: SessionInfo }) {
       await call('POST /usrapi/v1/users/sessions/revoke/{id}', { params: { id } });
       showInfo(text('publics.success'));
     } catch {
-      // Told already. It may have ended by itself meanwhile: the list then says so.
+      // `call` shows the failure. The session may have ended; refresh the list.
     } finally {
       await readAgain('GET /usrapi/v1/users/sessions');
       setEnding(false);

@@ -9,7 +9,7 @@ export type Self = Answer<Registry['GET /usrapi/v1/users/get/{id}']>;
 
 export type Profile = { fullname: string; intro: string };
 
-/** The signed-in person, as the server knows them. */
+/** The signed-in person from the server. */
 export function useSelf() {
   const id = useSession()?.claims.userId ?? 0;
   return useRead('GET /usrapi/v1/users/get/{id}', { params: { id } });

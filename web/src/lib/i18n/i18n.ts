@@ -1,4 +1,4 @@
-// The texts of the interface, in the language of the moment. A language is fetched when it is first needed.
+// Texts in the current language. Languages are loaded on demand.
 import { refusals, type RefusalKey } from '@tracery/contract/refusals';
 import { documentCookies } from '../cookies.ts';
 import { createStore, useStore } from '../store.ts';
@@ -7,7 +7,7 @@ import type { AllTexts, Text, Texts, Values } from './typed-texts.ts';
 
 export type TextKey = keyof AllTexts;
 export type Translate = <Key extends TextKey>(key: Key, ...values: Values<AllTexts[Key]>) => string;
-/** A key whose text takes no values. */
+/** A key whose text has no parameters. */
 export type PlainKey = { [Key in TextKey]: Values<AllTexts[Key]> extends [] ? Key : never }[TextKey];
 
 interface ActiveTexts {
@@ -19,14 +19,14 @@ type Catalogue = Record<Language, () => Promise<Texts>>;
 
 export interface Catalogues {
   public: Catalogue;
-  /** Fetched with the frame of those who are signed in. */
+  /** Loaded with the frame of signed-in screens. */
   signedIn: Catalogue;
 }
 
 let catalogues: Catalogues | undefined;
 let isSignedIn = false;
 
-/** The app knows where the texts of all areas are. */
+/** The app provides the loaders of all areas. */
 export const setCatalogues = (all: Catalogues): void => {
   catalogues = all;
 };
@@ -48,7 +48,7 @@ export const translatorFor = (texts: Texts, language: Language): Translate =>
   ((key: string, values?: Record<string, string | number>) =>
     fill(texts[key] ?? key, values, language)) as Translate;
 
-/** Before the first catalogue is there. */
+/** Until the first texts are loaded. */
 const activeTexts = createStore<ActiveTexts>({ language: 'en', translate: translatorFor({}, 'en') });
 
 async function loadLanguage(language: Language): Promise<void> {
@@ -66,7 +66,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await loadLanguage(language);
 }
 
-/** Before the first screen of somebody who is signed in. */
+/** Must resolve before the first signed-in screen. */
 export async function loadSignedInTexts(): Promise<void> {
   if (isSignedIn) return;
   isSignedIn = true;
@@ -76,12 +76,12 @@ export async function loadSignedInTexts(): Promise<void> {
 export const currentLanguage = (): Language => activeTexts.get().language;
 export const useLanguage = (): Language => useStore(activeTexts).language;
 
-/** For components: renders anew when the language changes. */
+/** For components: re-renders when the language changes. */
 export const useText = (): Translate => useStore(activeTexts).translate;
 
-/** For everything else: the text as it reads now. */
+/** Outside components: the text in the current language. */
 export const text: Translate = (key, ...values) => activeTexts.get().translate(key, ...values);
 
-/** What the server would say for this refusal. Both sides take the words from the contract. */
+/** The text of a refusal, from the contract as on the server. */
 export const refusalText = (key: RefusalKey, language: Language = currentLanguage()): string =>
   refusals[key][language];

@@ -1,4 +1,4 @@
-// Which language the interface speaks.
+// The language of the interface.
 import { limits } from '@tracery/contract/limits';
 import type { Language } from '@tracery/contract/refusals';
 import { days, type CookieJar } from '../cookies.ts';
@@ -11,7 +11,7 @@ const life = { seconds: days(limits.screen.languageCookieDays), sameSite: 'Lax' 
 
 const isLanguage = (text: string | undefined): text is Language => text === 'en' || text === 'zh';
 
-/** What was chosen before; else Chinese for a browser that speaks it; else English. */
+/** The chosen language, else Chinese if the browser prefers it, else English. */
 export function detectLanguage(stored: string | undefined, browserLanguage: string): Language {
   if (isLanguage(stored)) return stored;
   return browserLanguage.toLowerCase().includes('zh') ? 'zh' : 'en';
@@ -20,7 +20,7 @@ export function detectLanguage(stored: string | undefined, browserLanguage: stri
 export const storeLanguage = (jar: CookieJar, language: Language): void =>
   jar.write(cookieName, language, life);
 
-/** The language to begin with. A choice is written again on each visit, so that it lives as long as it is used. */
+/** The initial language. Renews the cookie of a choice on each visit. */
 export function initialLanguage(jar: CookieJar, browserLanguage: string): Language {
   const stored = jar.read(cookieName);
   if (isLanguage(stored)) storeLanguage(jar, stored);

@@ -1,5 +1,4 @@
-// Texts that belong to no single screen. Wording in quotes of the specification is exact.
-// Words for values that several screens show, and the texts of parts that all screens share.
+// Texts that several screens share. Wording in quotes in the specification is exact.
 export const texts = {
   'app.name': 'Tracery',
   'app.version': 'Version {version}',

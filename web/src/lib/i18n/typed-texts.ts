@@ -1,5 +1,4 @@
-// The types behind the texts: a key that does not exist, a parameter that is missing or misspelt, in either language,
-// does not compile.
+// Types of the texts: unknown keys and missing or misspelt parameters do not compile, in either language.
 
 /**
  * All texts, by the folder they stand in. Each `texts.en.ts` adds its own by declaration merging; those that visitors
@@ -19,7 +18,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 /** Every key with its English text. */
 export type AllTexts = Intersection<TextGroups[keyof TextGroups]>;
 
-/** A text that changes with `{count}`. Chinese needs only `other`. */
+/** Plural forms by `{count}`. Chinese needs only `other`. */
 interface Forms {
   one?: string;
   other: string;
@@ -34,10 +33,10 @@ type Placeholders<Source extends string> = Source extends `${string}{${infer Nam
 
 type Written<Source> = Source extends string ? Source : Source extends Forms ? Source['other'] : never;
 
-/** Names in braces that a text holds. */
+/** The parameter names in a text. */
 type Names<Source> = Placeholders<Written<Source>>;
 
-/** What `t` asks for beside the key: nothing, or one value for each name. */
+/** The parameters of `t` beside the key. */
 export type Values<Source> = [Names<Source>] extends [never]
   ? []
   : [values: Record<Names<Source>, string | number>];

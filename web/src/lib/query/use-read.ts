@@ -1,5 +1,5 @@
-// What the server said, kept until it is asked again. Everything is filed under the person and the product it was said
-// to: nothing of one product can appear in another.
+// Cached responses of the server. Keys contain the person and the product, so that nothing of one product can appear in
+// another.
 import type { Answer, Registry, RegistryKey } from '@tracery/contract';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { QueryClient, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -16,8 +16,7 @@ const cacheScope = (signedIn: SignedIn | undefined) =>
 
 const cache = new QueryClient({
   defaultOptions: {
-    // Trying again, also without a network, is the business of `call`. What is known shows at once on each screen, and
-    // each screen that opens asks anew.
+    // `call` retries. Cached data shows at once, and each screen that opens refetches.
     queries: { retry: false, networkMode: 'always' },
   },
 });
@@ -29,17 +28,17 @@ session.subscribe(() => {
 });
 
 interface Options {
-  /** Not asked while false. */
+  /** No request while false. */
   isWanted?: boolean;
-  /** While another page or filter of the same list is on its way, the present one stays on screen. */
+  /** Keeps the current page on screen while another page or filter loads. */
   keepsPrevious?: boolean;
-  /** Refusals that the screen itself tells. */
+  /** Refusals that the screen shows itself. */
   inline?: readonly RefusalKey[];
 }
 
 const pollInterval = 10_000;
 
-/** Nobody hears of a failure, and nothing that was asked or written meanwhile is put back to what it was. */
+/** Silent on failure; does not overwrite newer data. */
 async function pollOnce<Key extends ReadKey>(queryKey: readonly unknown[], key: Key, input: CallInput<Key>) {
   const before = cache.getQueryState(queryKey);
   if (document.hidden || before?.fetchStatus !== 'idle') return;
@@ -49,7 +48,7 @@ async function pollOnce<Key extends ReadKey>(queryKey: readonly unknown[], key: 
     cache.setQueryData(queryKey, answer);
 }
 
-/** Asks the server and renders anew when it answers. A failure was told to the person; `refetch` asks once more. */
+/** Reads from the server and re-renders. Failures are shown to the person; `refetch` repeats the call. */
 export function useRead<Key extends ReadKey>(
   key: Key,
   input: CallInput<Key>,
@@ -69,7 +68,7 @@ export function useRead<Key extends ReadKey>(
   ) as UseQueryResult<Answer<Registry[Key]>>;
 }
 
-/** As `useRead`; and what others change shows by itself, while the page is looked at. */
+/** Like `useRead`, and refreshes while the page is visible. */
 export function useLiveRead<Key extends ReadKey>(key: Key, input: CallInput<Key>, options: Options = {}) {
   const standing = cacheScope(useSession());
   const isAsked = (options.isWanted ?? true) && standing !== 'nobody';
@@ -79,13 +78,13 @@ export function useLiveRead<Key extends ReadKey>(key: Key, input: CallInput<Key>
     const queryKey = [standing, key, input];
     const timer = setInterval(() => void pollOnce(queryKey, key, input).catch(() => {}), pollInterval);
     return () => clearInterval(timer);
-    // The same question may come as another object.
+    // Equal input may come as a new object.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, isAsked]);
   return useRead(key, input, options);
 }
 
-/** Asks several things at once. None of them waits for another. */
+/** Several reads in parallel. */
 export function useReads<Key extends ReadKey>(asks: readonly { key: Key; input: CallInput<Key> }[]) {
   const standing = cacheScope(useSession());
   return useQueries(
@@ -100,14 +99,14 @@ export function useReads<Key extends ReadKey>(asks: readonly { key: Key; input: 
   ) as UseQueryResult<Answer<Registry[Key]>>[];
 }
 
-/** Somebody is about to open this: asked ahead, unless it was answered a moment ago. Nobody hears of a failure. */
+/** Prefetches unless there is a recent response. Silent on failure. */
 export const prefetchRead = <Key extends ReadKey>(key: Key, input: CallInput<Key>): void => {
   const queryKey = [cacheScope(session.get()), key, input];
   const queryFn = () => call(key, input, { quiet: true });
   void cache.prefetchQuery({ queryKey, queryFn, staleTime: 10_000 });
 };
 
-/** What is known to have changed shows at once; it is asked anew all the same. */
+/** Shows a known change at once and refetches. */
 export const updateRead = <Key extends ReadKey>(
   key: Key,
   change: (answer: Answer<Registry[Key]>) => Answer<Registry[Key]>,
@@ -116,7 +115,7 @@ export const updateRead = <Key extends ReadKey>(
   cache.setQueriesData<Answer<Registry[Key]>>({ queryKey }, (answer) => answer && change(answer));
 };
 
-/** After a write: what these calls answered is no longer true. Resolves when what is on screen was asked anew. */
+/** Invalidates these calls after a write. Resolves when visible ones are refetched. */
 export const readAgain = async (...keys: ReadKey[]): Promise<void> => {
   const standing = cacheScope(session.get());
   await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [standing, key] })));

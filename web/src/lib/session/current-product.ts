@@ -1,5 +1,5 @@
-// One session, one product, but several tabs. A tab keeps showing the product it was opened in; when the session moved
-// on, nothing it sends is done, and this module finds out where the session stands and offers the ways on.
+// All tabs share the current product of the session, but a tab keeps showing the product it was opened in. When the
+// session switches, calls of other tabs are refused; this module finds the current product and offers what to do.
 import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
 import { showError, showInfo } from '../alerts.ts';
 import { call, fetchSession } from '../api/api.ts';
@@ -15,16 +15,16 @@ interface SwitchedProduct {
   productName: string;
 }
 
-/** Set while the session stands in another product than this tab shows. */
+/** Set while the session is in another product than this tab shows. */
 export const productSwitchedStore = createStore<SwitchedProduct | undefined>(undefined);
 
-/** What switching, leaving, deleting and handing over answer. */
+/** The response of switching, leaving, deleting and handing over. */
 interface ProductToken {
   token: string;
   productName: string;
 }
 
-/** Takes up the product that a call moved the session to, here and for new tabs, and tells the others. */
+/** Adopts the new product here and for new tabs, and notifies other tabs. */
 export function adoptProduct(moved: ProductToken): SignedIn {
   const signedIn = session.adoptProduct(moved);
   productSwitchedStore.set(undefined);
@@ -38,20 +38,20 @@ export async function switchProduct(product: { id: number; name: string }): Prom
   adoptProduct(await call('POST /prdapi/v1/products/switch-product', { query }));
 }
 
-/** Ends the own membership of the current product; the next one is picked from the list. */
+/** Leaves the current product. */
 export async function leaveProduct(): Promise<void> {
   adoptProduct(await call('POST /prdapi/v1/products/quit', {}));
   showInfo(text('publics.success'));
   openPath('/product/product');
 }
 
-/** Where somebody chooses who stands in no product. */
+/** The page for people without a current product. */
 const productChoicePath = (productId: number): '/product/no-product' | '/product/product' =>
   productId === noProduct.belongsToNone ? '/product/no-product' : '/product/product';
 
 let isChecking = false;
 
-/** However many calls were refused for it: the server is asked once where the session stands now. */
+/** Asks the server for the current product, once for any number of refused calls. */
 async function checkSessionProduct(): Promise<void> {
   if (isChecking) return;
   isChecking = true;
@@ -72,13 +72,13 @@ async function checkSessionProduct(): Promise<void> {
       openPath(productChoicePath(claims.productId));
     }
   } catch {
-    // Without an answer nothing can be offered; the next refused call asks again.
+    // The next refused call asks again.
   } finally {
     isChecking = false;
   }
 }
 
-/** Shows in this tab what the session stands in. What was typed stays on this device. */
+/** Shows the current product of the session in this tab. Drafts stay on this device. */
 export async function openSwitchedProduct(): Promise<void> {
   const { answer } = await fetchSession();
   session.adopt(answer);
@@ -86,7 +86,7 @@ export async function openSwitchedProduct(): Promise<void> {
   openPath('/dashboard');
 }
 
-/** Brings the session back to what this tab shows: the page and everything typed into it stay as they are. */
+/** Switches the session back to the product of this tab; the page and its text stay. */
 export async function switchBack(): Promise<void> {
   const here = session.get();
   if (!here) return;

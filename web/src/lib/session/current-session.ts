@@ -7,5 +7,5 @@ export const session = createSession(documentCookies);
 
 export const useSession = (): SignedIn | undefined => useStore(session);
 
-/** The built-in guest account, which many people share: it changes nothing of itself and leaves no product. */
+/** The built-in guest account is shared: it cannot change itself or leave a product. */
 export const useIsGuestAccount = (): boolean => useSession()?.claims.username === 'guest';

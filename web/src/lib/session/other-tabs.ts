@@ -1,34 +1,33 @@
-// Tabs of one browser share one session: who signs out in one is signed out in all, and who opens another product in
-// one has left the product that the others show.
+// Tabs of one browser share a session: signing out or switching the product in one affects all.
 import { session } from './current-session.ts';
 
 const channel = new BroadcastChannel('tracery-session');
 
-/** Who stands where, as another tab has it. Undefined when nobody is signed in. */
+/** Person and product of another tab; undefined if signed out. */
 interface TabSession {
   userId: number;
   productId: number | undefined;
 }
 
-/** Call after signing in or out or changing the product here. */
+/** Call after signing in or out or switching the product here. */
 export function notifyOtherTabs(): void {
   const { userId, productId } = session.get()?.claims ?? {};
-  // It says what changed, because the cookies that this tab wrote may reach the others later than the message.
-  // A BroadcastChannel speaks to the own origin only and takes no target.
+  // Carries the state, because the cookies may reach other tabs later than the message.
+  // A BroadcastChannel only reaches its own origin and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(userId === undefined ? undefined : { userId, productId });
 }
 
 interface TabListeners {
-  /** Somebody signed in or out elsewhere, and this tab now knows. */
+  /** Somebody signed in or out in another tab. */
   onChange: () => void;
-  /** What this tab shows belongs to somebody who is no longer signed in. */
+  /** This tab shows data of somebody who is no longer signed in. */
   onOtherUser: () => void;
-  /** The session moved to another product than this tab shows, or back to it. */
+  /** The session switched to another product than this tab shows, or back. */
   onProductSwitch: (isOtherProduct: boolean) => void;
 }
 
-/** Brings this tab in line with what another one, or the cookies, say. */
+/** Applies the state of another tab or of the cookies. */
 function syncWith(
   said: TabSession | undefined,
   { onChange, onOtherUser, onProductSwitch }: TabListeners,
@@ -50,7 +49,7 @@ function sessionInCookies(): TabSession | undefined {
 
 export function listenToOtherTabs(followers: TabListeners): void {
   channel.addEventListener('message', ({ data }) => syncWith(data as TabSession | undefined, followers));
-  // A tab that slept through the message notices when it is looked at again.
+  // A suspended tab misses messages, so compare when it becomes visible.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') syncWith(sessionInCookies(), followers);
   });

@@ -1,5 +1,5 @@
-// Who is signed in here. A tab keeps its own token in memory, because it names the product that this tab shows; the
-// cookies only carry the session over a reload and to new tabs.
+// The session of this tab. The token is in memory, because it names the product of the tab; cookies carry the session
+// over a reload and to new tabs.
 import { readClaims, type TokenClaims } from '@tracery/contract/accounts/token';
 import { limits } from '@tracery/contract/limits';
 import { days, type CookieJar, type CookieLife } from '../cookies.ts';
@@ -9,13 +9,13 @@ import { forgetWorkingMemory, workingMemory } from './working-memory.ts';
 export interface SignedIn {
   token: string;
   claims: TokenClaims;
-  /** By this machine's clock, which may differ from the server's. */
+  /** By the clock of this device, which may differ from the server's. */
   expiresAt: number;
   productName: string;
   avatar: string;
 }
 
-/** What login and renewal answer. */
+/** The response of login and renewal. */
 export interface SessionAnswer {
   token: string;
   productName: string;
@@ -43,7 +43,7 @@ export function createSession(jar: CookieJar) {
     const claims = readClaims(token);
     if (!claims) throw new Error('the server answered a token that cannot be read');
     const signedIn = { token, claims, ...values };
-    // A new token may carry other roles, and with them other routes.
+    // A new token may have other roles and thus other routes.
     workingMemory.menus = undefined;
     store.set(signedIn);
     return signedIn;
@@ -53,7 +53,7 @@ export function createSession(jar: CookieJar) {
     get: store.get,
     subscribe: store.subscribe,
 
-    /** Takes up what the cookies carry. True when that is enough to go on without asking the server. */
+    /** Reads the cookies. True if they suffice without asking the server. */
     restore(): boolean {
       const token = jar.read('token');
       const claims = token && readClaims(token);
@@ -66,16 +66,16 @@ export function createSession(jar: CookieJar) {
       return true;
     },
 
-    /** Whether somebody was signed in here before; the server then may still know the session. */
+    /** Whether somebody was signed in here; the server may still know the session. */
     userIdInCookies: (): number | undefined => Number(jar.read('userId')) || undefined,
 
-    /** The product that the newest tab stands in. */
+    /** The product of the newest tab. */
     productIdInCookies(): number | undefined {
       const productId = jar.read('productId');
       return productId === undefined ? undefined : Number(productId);
     },
 
-    /** Takes up what the server answered, here and in the cookies. */
+    /** Stores the server's response here and in the cookies. */
     adopt({ token, productName, avatarUrl }: SessionAnswer): SignedIn {
       const expiresAt = Date.now() + limits.session.token;
       const signedIn = setToken(token, { productName, avatar: avatarUrl, expiresAt });
@@ -93,12 +93,12 @@ export function createSession(jar: CookieJar) {
       return signedIn;
     },
 
-    /** After an answer that moved the session into another product, or out of one. */
+    /** After the session switched to another product or to none. */
     adoptProduct({ token, productName }: Omit<SessionAnswer, 'avatarUrl'>): SignedIn {
       return this.adopt({ token, productName, avatarUrl: store.get()?.avatar ?? '' });
     },
 
-    /** The person's picture or the product's name changed; the session stays where it is. */
+    /** After a change of the avatar or the product's name. */
     update(values: Partial<Pick<SignedIn, 'avatar' | 'productName'>>): void {
       const here = store.get();
       if (!here) return;
@@ -106,7 +106,7 @@ export function createSession(jar: CookieJar) {
       for (const [name, value] of Object.entries(values)) jar.write(name, value, sessionLife);
     },
 
-    /** Leaves memory only: another tab has already seen to the cookies. */
+    /** Clears memory only: another tab has cleared the cookies. */
     forget(): void {
       forgetWorkingMemory();
       store.set(undefined);
@@ -118,7 +118,7 @@ export function createSession(jar: CookieJar) {
       store.set(undefined);
     },
 
-    /** The page that this person wants to begin with, chosen in the product's settings. */
+    /** The start page, chosen in the product's settings. */
     defaultPage: (): string | undefined => jar.read('defaultPage'),
 
     chooseDefaultPage: (path: string): void =>

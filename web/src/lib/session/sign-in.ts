@@ -1,4 +1,4 @@
-// Coming, coming back, leaving.
+// Signing in, restoring a session, signing out.
 import { isRealProduct } from '@tracery/contract/products/roles';
 import { clearAlerts, showInfo } from '../alerts.ts';
 import { call, fetchSession } from '../api/api.ts';
@@ -13,13 +13,13 @@ interface Credentials {
   password: string;
 }
 
-/** Published: the account is read-only, and off unless the operator turns it on. */
+/** Public: the account is read-only and off unless the operator enables it. */
 const guest: Credentials = { username: 'guest', password: 'guest123' };
 
 export async function signIn(credentials: Credentials): Promise<void> {
   session.adopt(await call('POST /usrapi/v1/users/login', { body: credentials }));
   notifyOtherTabs();
-  // What went wrong on the way in is over.
+  // Dismiss errors of failed attempts.
   clearAlerts();
   showInfo(text('login.success'));
 }
@@ -27,11 +27,10 @@ export async function signIn(credentials: Credentials): Promise<void> {
 export const signInAsGuest = (): Promise<void> => signIn(guest);
 
 /**
- * Before the first page: takes up a session that is still alive. Somebody whose session is over only opened a page,
- * so nothing is said about it; the guard shows the way.
+ * Restores a live session before the first page. Silent if it has expired: the guard redirects.
  */
 export async function restoreSession(): Promise<void> {
-  // Who stood in no product may have been invited into one meanwhile: only the server knows.
+  // Without a product, ask: the person may have been invited meanwhile.
   const isEnough = session.restore() && isRealProduct(session.get()!.claims.productId);
   if (isEnough || !session.userIdInCookies()) return;
   try {
@@ -44,7 +43,7 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Throws when the server could not be told: a session that lives on there must not look ended here. */
+/** Throws if the server did not answer: a session that still exists must not look ended. */
 export async function signOut(): Promise<void> {
   const { userId, username } = session.get()?.claims ?? {};
   try {

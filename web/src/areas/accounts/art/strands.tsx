@@ -1,4 +1,4 @@
-// What the pictures beside the account forms are made of: threads that run in from the left, with knots on them.
+// Parts of the illustrations beside the account forms: threads from the left with knots.
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './art.module.css';
 
@@ -12,7 +12,7 @@ export const quiet: Tone = { colour: 'var(--line)', width: 1.5 };
 export const faint: Tone = { colour: 'var(--borderStrong)', width: 1.5 };
 export const ours: Tone = { colour: 'var(--primary)', width: 2.5 };
 
-/** Later threads begin to draw themselves a little later. */
+/** Delays the animation of later threads. */
 const after = (order: number) => ({ '--order': order }) as CSSProperties;
 
 export function Thread({ d, tone, order = 0 }: { d: string; tone: Tone; order?: number }) {
@@ -29,7 +29,7 @@ export function Thread({ d, tone, order = 0 }: { d: string; tone: Tone; order?: 
   );
 }
 
-/** The part of a thread that only wide windows show: it was there before. */
+/** The start of a thread, visible only in wide windows and not animated. */
 export function LeadIn({ y, tone }: { y: number; tone: Tone }) {
   return <path d={`M-2000 ${y}H-20`} stroke={tone.colour} strokeWidth={tone.width} />;
 }
@@ -59,7 +59,7 @@ export function Knot({ x, y, colour, isOpen = false, r = 5, order = 0 }: KnotPro
   );
 }
 
-/** Where a thread breaks off: an amber knot, and dots where it should go on. */
+/** A broken thread: an amber knot, then dots. */
 export function Gap({
   x,
   y,
@@ -95,7 +95,7 @@ export function Gap({
   );
 }
 
-/** Runs in at the height `y`, then bends into the common stem. */
+/** Enters at height `y` and bends into the common stem. */
 export const joining = (y: number, from = -20): string => `M${from} ${y}H220C400 ${y} 380 450 560 450`;
 
 /** The stem that all threads join, up to the release. */
@@ -120,7 +120,7 @@ export function Stem() {
   );
 }
 
-/** The right side stays in sight, however wide the column is: where the threads meet is what the picture is about. */
+/** Keeps the right side visible at any width: there the threads meet. */
 export function Canvas({ children }: { children: ReactNode }) {
   return (
     <svg

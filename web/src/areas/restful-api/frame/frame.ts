@@ -1,19 +1,19 @@
-// The page in the frame. It has no origin, and its policy lets it ask nobody for anything: whatever a file makes it do
-// stays here. The screen around it gives it texts and is told what is in them.
+// The page in the sandboxed frame. It has no origin and may not make requests, so a malicious file can do no harm. The
+// screen around it sends texts and receives what is in them.
 import { requestReader } from './reader-client.ts';
 import './frame.css';
 import { keepHeadingLevels, loadSwagger } from './swagger.ts';
 import type { FrameProblem, FromFrame, ToFrame } from './messages.ts';
 
 interface Page {
-  /** Swagger UI is most of what this page loads; files are read meanwhile. */
+  /** Swagger UI loads while files are read. */
   showing: Promise<(spec: object) => void>;
-  /** The file that is shown, and what of it. */
+  /** The file and the part of it that are shown. */
   turn: number;
   key: string;
 }
 
-// Without an origin there is none to name; the screen checks that it hears from this window.
+// The frame has no origin to name; the screen checks the source window.
 const postToScreen = (message: FromFrame) => parent.postMessage(message, '*');
 
 async function read(page: Page, turn: number, text: string): Promise<void> {
@@ -54,7 +54,7 @@ function handleMessage(page: Page, message: ToFrame): void {
   }
 }
 
-/** A link leads nowhere by itself: the screen is told, and asks. */
+/** Links do not navigate: the screen asks first. */
 function onLink(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;

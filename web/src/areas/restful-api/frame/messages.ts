@@ -1,23 +1,23 @@
-// What the screen and the frame say to each other. The frame has no origin: each side knows the other by its window.
+// Messages between the screen and the frame. The frame has no origin, so both check the source window.
 import type { Outline } from './outline.ts';
 import type { Problem } from './read-description.ts';
 
 export type ToFrame =
   | { type: 'dress'; theme: string; language: string }
-  /** `turn` comes back with the answer: which file it is about. */
+  /** `turn` is returned with the answer and identifies the file. */
   | { type: 'read'; turn: number; text: string }
   | { type: 'open'; key: string }
   | { type: 'ping' };
 
 export type FromFrame =
   | { type: 'ready' }
-  /** What shows operations did not load. */
+  /** Swagger UI did not load. */
   | { type: 'failed' }
   | { type: 'pong' }
   | { type: 'outline'; turn: number; outline: Outline }
   | { type: 'problem'; turn: number; problem: FrameProblem }
   | { type: 'opened'; key: string }
-  /** Somebody pressed a link; the screen asks before it leads away. */
+  /** A link was pressed; the screen asks before it opens it. */
   | { type: 'link'; href: string }
   /** Escape: back to the list. */
   | { type: 'leave' };

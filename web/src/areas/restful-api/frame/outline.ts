@@ -1,7 +1,7 @@
-// What a description holds, as a list to choose from.
+// The operations and schemas of a description as a list.
 
 export interface Operation {
-  /** Names it among all that the description holds. */
+  /** Unique in the description. */
   key: string;
   method: string;
   path: string;
@@ -18,7 +18,7 @@ export interface Outline {
   version: string;
   /** `OpenAPI 3.1`, `Swagger 2.0`. */
   dialect: string;
-  /** Where the described API is, as far as the description says. */
+  /** The server of the described API, if given. */
   server: string;
   groups: Group[];
   schemas: string[];
@@ -35,7 +35,7 @@ export const treeIn = (value: unknown, name: string): Tree => {
 };
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-/** Beyond these a list serves nobody. */
+/** Upper bounds of the list. */
 const maximum = { operations: 5000, schemas: 2000, letters: 200 };
 
 const short = (value: unknown): string =>

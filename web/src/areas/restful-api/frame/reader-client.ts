@@ -1,14 +1,14 @@
-// One worker at a time; an answer that does not come in time is no answer.
+// Runs one worker at a time, with a timeout.
 import type { ReaderResponse, ReaderRequest } from './reader-worker.ts';
-// A page without an origin cannot start a worker from a file, only from text that it has.
+// A page without an origin cannot load a worker from a URL, only from a blob.
 // oxlint-disable-next-line import/default
 import Reader from './reader-worker.ts?worker&inline';
 
-/** Seconds, each counted when it is over: while this page itself is busy starting, none of them passes for the reader. */
+/** Seconds, counted by timer ticks: while this page is busy, the worker's time does not run. */
 const timeoutSeconds = 10;
 
 let worker: Worker | undefined;
-/** The questions that it has not answered yet. */
+/** Pending requests. */
 const pending = new Set<number>();
 let lastRequestId = 0;
 
@@ -18,7 +18,7 @@ function stop(): void {
   pending.clear();
 }
 
-/** Undefined when it took too long. A new file takes the place of one that is still being read. */
+/** Undefined after a timeout. A new file replaces one that is still being read. */
 export function requestReader(asked: ReaderRequest): Promise<ReaderResponse | undefined> {
   if ('text' in asked) {
     if (pending.size > 0) stop();

@@ -1,4 +1,4 @@
-// Reads files beside the page, in a worker: the one that takes too long can be ended without anybody noticing.
+// Parses files in a worker, which can be terminated if it takes too long.
 import { outlineOf, type Outline } from './outline.ts';
 import { readDescription, type Problem } from './read-description.ts';
 import { sliceOf } from './slice.ts';

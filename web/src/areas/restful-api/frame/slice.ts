@@ -1,10 +1,9 @@
-// One operation or schema of a description, with all it refers to and nothing else: what is shown stays small, however
-// large the description is.
+// One operation or schema of a description with everything it refers to, so that large descriptions stay fast.
 import { isTree, schemasOf, treeIn } from './outline.ts';
 
 type Tree = Record<string, unknown>;
 
-/** Its section is shown; what only comes along because something refers to it has none. */
+/** Only the chosen part gets a section, not what it refers to. */
 const shownTag = 'shown';
 
 const stepsOf = (pointer: string): string[] => {
@@ -48,11 +47,11 @@ function referencesIn(value: unknown, found: Set<string>): void {
   }
 }
 
-/** What the part refers to, and what that refers to, each at its own place. */
+/** Everything the part refers to, directly or indirectly, at its original path. */
 function includeReferenced(document: Tree, part: Tree): void {
   const references = new Set<string>();
   referencesIn(part, references);
-  // A set that grows while it is walked: what is added later is walked too.
+  // Iterating a set also visits values that are added meanwhile.
   for (const reference of references) {
     const steps = stepsOf(reference);
     const target = valueAt(document, steps);
@@ -62,7 +61,7 @@ function includeReferenced(document: Tree, part: Tree): void {
   }
 }
 
-/** So many values of a list are read by nobody, and drawing them would keep the frame busy for long. */
+/** Longer lists would take long to render. */
 const maxEnumValues = 500;
 
 function withShortEnums(value: unknown): unknown {
@@ -89,7 +88,7 @@ export function sliceOf(document: Tree, key: string): Tree {
   } else {
     const { parameters, servers, [method!]: operation } = treeIn(treeIn(document, place), name);
     if (isTree(operation)) {
-      // Keys and sign-in belong to sending, which this view does not do.
+      // This view sends no requests, so it needs no credentials.
       const { security: _security, ...shown } = operation;
       const item = { parameters, servers, [method!]: { ...shown, tags: [shownTag] } };
       part['paths'] = { [name]: JSON.parse(JSON.stringify(item)) as Tree };

@@ -1,4 +1,4 @@
-// Swagger UI without everything that asks, sends or signs in: it only shows.
+// Swagger UI for display only: no requests, no authorisation.
 import bundleUrl from 'swagger-ui-dist/swagger-ui-bundle.js?url';
 
 const screenLevel = 2;
@@ -40,20 +40,20 @@ declare global {
   }
 }
 
-/** As it is delivered, in a file of its own: files are read while it loads. */
+/** A separate chunk: files are read while it loads. */
 function loadBundle(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => reject(new Error('Swagger UI did not load')));
-    // A page without an origin gets our files as anybody does.
+    // The frame has no origin, so it loads without credentials.
     script.crossOrigin = 'anonymous';
     script.src = bundleUrl;
     document.head.append(script);
   });
 }
 
-/** Instead of the page around the operations: only what was chosen. */
+/** Replaces the default layout: shows only the chosen part. */
 const layout = ({ React }: SwaggerSystem) => ({
   components: {
     ShownLayout: ({ getComponent, specSelectors }: SwaggerSystem) => {

@@ -16,10 +16,10 @@ import { CropPanel } from './crop-panel.tsx';
 import styles from './avatar-section.module.css';
 import { closeImage, isImage, openImage, type ImageProblem, type SourceImage } from './source-image.ts';
 
-/** What is said where the picture is, not as an alert. */
+/** Refusals that are shown here, not as an alert. */
 const inlineRefusals = ['avatar.tooLarge', 'image.unreadable', 'image.tooManyPixels'] as const;
 
-/** Everything that shows this person's picture. */
+/** Calls whose responses contain the avatar. */
 const updateAvatar = async (avatarUrl: string) => {
   session.update({ avatar: avatarUrl });
   showInfo(text('publics.success'));
@@ -42,7 +42,7 @@ function useAvatarUpload(onUploaded: () => void) {
       onUploaded();
     } catch (error) {
       const key = refusalOf(error)?.key;
-      // Everything else was told; the square stays as it was drawn.
+      // `call` shows other failures; the crop stays.
       setRefusal(inlineRefusals.find((one) => one === key));
     }
   };
@@ -96,7 +96,7 @@ export function AvatarSection({ self, isSecondary }: Props) {
           hidden
           onChange={(event) => {
             void choose(event.currentTarget.files?.[0]);
-            // The same file may be chosen once more.
+            // Allows choosing the same file again.
             event.currentTarget.value = '';
           }}
         />

@@ -1,5 +1,4 @@
-// The picture with the square that will be cut out. The square moves by pointer and arrow keys; corners, Shift with
-// arrows, + and - change its size.
+// The image with the crop square. Pointer and arrow keys move it; corners, Shift with arrows, + and - resize it.
 import { limits } from '@tracery/contract/limits';
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
@@ -11,7 +10,7 @@ interface Props {
   image: SourceImage;
   square: Square;
   onChange: (square: Square) => void;
-  /** Id of the sentence that tells which keys work. */
+  /** Id of the description of the keys. */
   hintId: string;
 }
 
@@ -62,7 +61,7 @@ export function CropBox({ image, square, onChange, hintId }: Props) {
       <div
         className={styles.square}
         style={place}
-        // Moves in two directions, which no range input does.
+        // Moves in two dimensions, which a range input cannot.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="slider"
         tabIndex={0}

@@ -1,4 +1,4 @@
-// Cutting a square out of a chosen picture, with the result as it will be seen, at every size we use.
+// Crops a square out of the chosen image, with previews in all sizes.
 import { limits } from '@tracery/contract/limits';
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -10,14 +10,14 @@ import { pixelsIn, encodeSquare, type SourceImage } from './source-image.ts';
 
 interface Props {
   image: SourceImage;
-  /** The page's one filled button is elsewhere. */
+  /** Not the primary button of the page. */
   isSecondary: boolean;
   onUse: (square: Blob) => Promise<void>;
   onCancel: () => void;
 }
 
 const previews = [limits.avatar.preview, 40, 24] as const;
-/** Long enough that dragging stays smooth. */
+/** Debounce, so that dragging stays smooth. */
 const encodeAfter = 150;
 
 function previewStyle({ shown }: SourceImage, square: Square, size: number): CSSProperties {
@@ -29,7 +29,7 @@ function previewStyle({ shown }: SourceImage, square: Square, size: number): CSS
   };
 }
 
-/** What would be sent; undefined while it is being made, null when it does not fit. */
+/** The encoded image; undefined while encoding, null if too large. */
 function useEncoded(picture: SourceImage, square: Square): Blob | null | undefined {
   const [encoded, setEncoded] = useState<{ square: Square; blob: Blob | null }>();
   useEffect(() => {
@@ -66,7 +66,7 @@ export function CropPanel({ image, isSecondary, onUse, onCancel }: Props) {
   };
 
   return (
-    // Esc works from everywhere inside; what can be pressed are the buttons.
+    // Esc cancels from anywhere inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={panel}

@@ -1,4 +1,4 @@
-// The square that is cut out of a picture, in the pixels of the picture as it is shown.
+// The crop square, in displayed pixels.
 import { limits } from '@tracery/contract/limits';
 
 export interface Size {
@@ -19,16 +19,16 @@ const { fit, smallestCrop } = limits.avatar;
 
 const clamp = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** As large as it may be shown; a small picture is shown larger than it is, so that its square can be gripped. */
+/** The displayed size. Small images are enlarged, so that the square can be dragged. */
 export function shownSize({ width, height }: Size): Size {
   const scale = Math.min(fit / width, fit / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** A square of the least side does not fit into everything: a thin strip has none. */
+/** Whether the smallest square fits: not into a thin strip. */
 export const hasSquare = ({ width, height }: Size): boolean => Math.min(width, height) >= smallestCrop;
 
-/** The largest one, in the middle. */
+/** The largest square, centred. */
 export function firstSquare({ width, height }: Size): Square {
   const side = Math.min(width, height);
   return { x: (width - side) / 2, y: (height - side) / 2, side };
@@ -40,7 +40,7 @@ export const moved = (square: Square, dx: number, dy: number, { width, height }:
   y: clamp(0, square.y + dy, height - square.side),
 });
 
-/** Pulls one corner by so much, positive outwards; the opposite corner stays. */
+/** Moves one corner, positive outwards; the opposite corner stays. */
 export function resized(square: Square, corner: Corner, by: number, { width, height }: Size): Square {
   const isWest = corner.endsWith('w');
   const isNorth = corner.startsWith('n');
@@ -51,7 +51,7 @@ export function resized(square: Square, corner: Corner, by: number, { width, hei
   return { x: isWest ? right - side : square.x, y: isNorth ? bottom - side : square.y, side };
 }
 
-/** How far a pointer's way pulls a corner outwards: the longer of both directions counts. */
+/** How far a pointer movement pulls a corner outwards: the larger of both directions. */
 export function outwardDistance(corner: Corner, dx: number, dy: number): number {
   const outX = corner.endsWith('w') ? -dx : dx;
   const outY = corner.startsWith('n') ? -dy : dy;

@@ -9,7 +9,7 @@ interface Encoding {
   quality: number;
 }
 
-/** Best first. Browsers that cannot write WebP answer another type, and JPEG takes over. */
+/** Best first. Browsers that cannot encode WebP return another type; then JPEG is used. */
 const encodings: readonly Encoding[] = [
   { type: 'image/webp', quality: 0.92 },
   { type: 'image/webp', quality: 0.75 },
@@ -38,10 +38,10 @@ export interface SourceImage {
   shown: Size;
 }
 
-/** Why a file is not taken: in our own words, or in those the server would use. */
+/** Why a file is rejected: a text of ours or a refusal of the server. */
 export type ImageProblem = { text: PlainKey } | { refusal: RefusalKey };
 
-/** Twice what the server keeps, so that its careful scaling has something to work with. */
+/** Twice the stored size, for better scaling on the server. */
 const largestSide = 2 * limits.avatar.side;
 
 export async function openImage(file: File): Promise<SourceImage | ImageProblem> {
@@ -62,12 +62,12 @@ export function closeImage({ bitmap, url }: SourceImage): void {
   URL.revokeObjectURL(url);
 }
 
-/** How many pixels of the original lie in the square, as far as they are sent. */
+/** Side of the uploaded square in original pixels, bounded. */
 export function pixelsIn({ bitmap, shown }: SourceImage, { side }: Square): number {
   return Math.max(1, Math.min(largestSide, Math.round((side * bitmap.width) / shown.width)));
 }
 
-/** Undefined when no encoding of it fits into what may be sent. */
+/** Undefined if no encoding is small enough. */
 export async function encodeSquare(picture: SourceImage, square: Square): Promise<Blob | undefined> {
   const { bitmap, shown } = picture;
   const pixels = pixelsIn(picture, square);
@@ -81,7 +81,7 @@ export async function encodeSquare(picture: SourceImage, square: Square): Promis
   context.drawImage(bitmap, x, y, side, side, 0, 0, pixels, pixels);
   return encodeToFit(({ type, quality }) => {
     if (type === 'image/jpeg') {
-      // It knows no transparency, and would turn it black.
+      // JPEG has no transparency and would turn it black.
       context.globalCompositeOperation = 'destination-over';
       context.fillStyle = '#fff';
       context.fillRect(0, 0, pixels, pixels);
