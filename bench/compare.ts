@@ -35,14 +35,14 @@ export const connections = 32;
 const withoutCache = { RESPONSE_CACHE_MB: '0' };
 
 /** One measurement: one or more operations; two rows if responses can be cached. */
-interface Subjects {
+interface Measurement {
   name: string;
   title: string;
   shares: Shares;
   isCached: boolean;
 }
 
-const all: Subjects[] = [
+const all: Measurement[] = [
   ...(Object.keys(operations) as OperationName[]).map((name) => {
     const { title, isCached = false } = operationOf(name);
     return { name, title, isCached, shares: { [name]: 100 } };
@@ -95,13 +95,13 @@ export async function compare(options: CompareOptions): Promise<Row[]> {
     const connecting = cpuSeconds(services.pids['postgres']!) - before;
     const sides = { load, servers, productId: stock.productId, bench, connecting, scripts };
     const rows: Row[] = [];
-    for (const subjects of asked) {
-      const title = subjects.title.replace('{page}', String(stock.deepPage));
+    for (const measurement of asked) {
+      const title = measurement.title.replace('{page}', String(stock.deepPage));
       say(title);
       try {
-        rows.push(...(await measure({ ...subjects, title }, sides, options)));
+        rows.push(...(await measure({ ...measurement, title }, sides, options)));
       } catch (error) {
-        say(`  no figure: ${(error as Error).message}`);
+        say(`  no result: ${(error as Error).message}`);
         process.exitCode = 1;
       }
     }
@@ -120,7 +120,6 @@ const tokensOf = async (server: Server, productId: number) => {
   return Array.from({ length: connections }, () => token);
 };
 
-/** Warms up before measuring. */
 async function warmUp(load: Load, server: Server, productId: number, { seconds, say }: CompareOptions) {
   say('warming up');
   const tokens = await tokensOf(server, productId);
@@ -138,7 +137,7 @@ interface Sides {
 }
 
 async function measure(
-  { title, shares, isCached }: Subjects,
+  { title, shares, isCached }: Measurement,
   { load, servers, productId, bench, connecting, scripts }: Sides,
   { services, rounds, seconds, say }: CompareOptions,
 ): Promise<Row[]> {
@@ -175,20 +174,20 @@ async function measure(
   const bares: Measured[] = [];
   const measured: Measured[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    bares.push(await again(bareRound, say));
+    bares.push(await retryOnce(bareRound, say));
     for (const [at, server] of sides.entries())
-      measured[at]!.push(await again(() => serverRound(server), say));
+      measured[at]!.push(await retryOnce(() => serverRound(server), say));
   }
   const words = isCached ? [`${title}, cached`, `${title}, uncached`] : [title];
   return measured.map((results, at) => rowOf(words[at]!, bares, results));
 }
 
 /** Repeats a measurement with a failed reply once; after a second failure the operation has no result. */
-async function again<T>(work: () => Promise<T>, say: (line: string) => void): Promise<T> {
+async function retryOnce<T>(work: () => Promise<T>, say: (line: string) => void): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    say(`  once more: ${(error as Error).message}`);
+    say(`  retrying: ${(error as Error).message}`);
     return work();
   }
 }

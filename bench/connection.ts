@@ -8,7 +8,7 @@ export interface Reply {
 }
 
 export interface Connection {
-  ask(request: string): Promise<Reply>;
+  send(request: string): Promise<Reply>;
   close(): void;
 }
 
@@ -20,7 +20,7 @@ export function readReply(bytes: Buffer): Reply | undefined {
   if (end < 0) return undefined;
   const head = bytes.toString('latin1', 0, end);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`a reply without a length: ${head}`);
+  if (length === undefined) throw new Error(`reply without content-length: ${head}`);
   const start = end + headersEnd.length;
   if (bytes.length < start + Number(length)) return undefined;
   return { status: Number(head.slice(9, 12)), body: bytes.subarray(start, start + Number(length)) };
@@ -49,7 +49,7 @@ export async function connect(port: number): Promise<Connection> {
   socket.on('error', fail);
   socket.on('close', () => fail(new Error('the server closed the connection')));
   return {
-    ask(request) {
+    send(request) {
       waiting = Promise.withResolvers();
       socket.write(request);
       return waiting.promise;

@@ -109,7 +109,7 @@ async function work(
     const step = steps.length > 1 ? (memory.steps.get(place) ?? 0) : 0;
     const call = steps[step]!(subject);
     const start = performance.now();
-    const reply = await connection.ask(textOf(call, token));
+    const reply = await connection.send(textOf(call, token));
     if (tally.isCounting && !tally.isOver) tally.latencies.push(performance.now() - start);
     const problem = problemOf(name, call, reply, asked % checkedOneIn === 0);
     if (problem) {

@@ -23,7 +23,7 @@ const shares: Shares = { create: 50, status: 50 };
 const rounds = 5;
 const people = Array.from({ length: writers }, (_, at) => personName(at + 1));
 
-interface Place {
+interface Scenario {
   name: 'one product' | 'a product each';
   tokens: string[];
   perSecond: number[];
@@ -47,7 +47,7 @@ export async function main(args: string[]): Promise<void> {
   const server = await startServer(await productionEnvironment(services, database));
   const load = startLoad(directory);
   try {
-    const places = await withClient(url, async (client) => {
+    const scenarios = await withClient(url, async (client) => {
       // All but the first, large product have the same size.
       const [, shared, ...own] = (await productsOf(client)) as [number, number, ...number[]];
       const productsIn = { 'one product': people.map(() => shared), 'a product each': own };
@@ -55,25 +55,25 @@ export async function main(args: string[]): Promise<void> {
       const seats: Seat[] = [];
       for (const productId of own) seats.push(divide(await stockOf(client, productId), 1)[0]!);
       load.seat('a product each', seats);
-      const made: Place[] = [];
+      const created: Scenario[] = [];
       for (const name of ['one product', 'a product each'] as const) {
         const tokens: string[] = [];
         // Sequential: checking a password is slow on purpose.
         for (const [at, person] of people.entries())
           tokens.push(await signIn(server.port, person, productsIn[name][at]!));
-        made.push({ name, tokens, perSecond: [], p50: [], p99: [] });
+        created.push({ name, tokens, perSecond: [], p50: [], p99: [] });
       }
-      return made;
+      return created;
     });
     const before = await deadlocksIn(services, database);
     for (let round = 0; round < rounds; round += 1)
-      for (const place of places)
-        await write(load, server.port, place, Number(values.seconds) / rounds / places.length);
+      for (const scenario of scenarios)
+        await write(load, server.port, scenario, Number(values.seconds) / rounds / scenarios.length);
     // Connections report deadlock statistics late, at the latest when they close.
     await server.stop();
     const deadlocks = (await deadlocksIn(services, database)) - before;
-    const figures = figuresOf(places, deadlocks);
-    console.log(values.json ? JSON.stringify(figures, null, 2) : printed(figures));
+    const figures = figuresOf(scenarios, deadlocks);
+    console.log(values.json ? JSON.stringify(figures, null, 2) : format(figures));
   } finally {
     load.end();
     await server.stop();
@@ -82,13 +82,13 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-async function write(load: Load, port: number, place: Place, seconds: number): Promise<void> {
+async function write(load: Load, port: number, scenario: Scenario, seconds: number): Promise<void> {
   const warmUp = Math.min(0.5, seconds / 4);
-  const { name: set, tokens } = place;
+  const { name: set, tokens } = scenario;
   const result = await load.run({ set, port, shares, seconds: seconds - warmUp, warmUp, tokens });
-  place.perSecond.push(result.perSecond);
-  place.p50.push(result.p50);
-  place.p99.push(result.p99);
+  scenario.perSecond.push(result.perSecond);
+  scenario.p50.push(result.p50);
+  scenario.p99.push(result.p99);
 }
 
 const deadlocksIn = ({ postgresUrl }: Services, database: string): Promise<number> =>
@@ -100,20 +100,20 @@ const deadlocksIn = ({ postgresUrl }: Services, database: string): Promise<numbe
     return rows[0]!.deadlocks;
   });
 
-const figuresOf = (places: readonly Place[], deadlocks: number) => {
-  const lines = places.map(({ name, perSecond, p50, p99 }) => ({
+const figuresOf = (scenarios: readonly Scenario[], deadlocks: number) => {
+  const lines = scenarios.map(({ name, perSecond, p50, p99 }) => ({
     name,
     perSecond: median(perSecond),
     p50: median(p50),
     p99: median(p99),
   }));
-  return { ratio: lines[0]!.perSecond / lines[1]!.perSecond, deadlocks, places: lines };
+  return { ratio: lines[0]!.perSecond / lines[1]!.perSecond, deadlocks, scenarios: lines };
 };
 
-function printed({ ratio, deadlocks, places }: ReturnType<typeof figuresOf>): string {
+function format({ ratio, deadlocks, scenarios }: ReturnType<typeof figuresOf>): string {
   const table = tableOf(
     [`${writers} writers in`, 'writes/s', 'p50 ms', 'p99 ms'],
-    places.map(({ name, perSecond, p50, p99 }) => [
+    scenarios.map(({ name, perSecond, p50, p99 }) => [
       name,
       perSecond.toFixed(0),
       p50.toFixed(1),

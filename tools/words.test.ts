@@ -27,6 +27,10 @@ const identifiers: Record<string, string> = {
   openDesk: 'createKindClient',
   startCable: 'startTcpProxy',
   Chance: 'Random',
+  ItemOutline: 'ItemSkeleton',
+  Standing: 'ProductHandlers, or ItemState',
+  gestures: 'operations, or idempotencyKeys',
+  standings: 'possibleStates',
 };
 
 const fileNames: Record<string, string> = {

@@ -11,7 +11,7 @@ test('the committed OpenAPI document is the one the registry makes', () => {
   const { version } = JSON.parse(
     fs.readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
   ) as { version: string };
-  // Differs? `pnpm openapi` writes it anew: look at what changed for those who call us, then commit it.
+  // If it differs: run `pnpm openapi`, review the changes for API users, commit it.
   expect(JSON.parse(fs.readFileSync(committed, 'utf8'))).toEqual(
     JSON.parse(JSON.stringify(openApiDocument(version))),
   );

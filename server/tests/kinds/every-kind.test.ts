@@ -29,7 +29,7 @@ const client = (definition: Definition) => createKindClient(fixture, definition)
 const kinds = definitions as readonly Definition[];
 
 /** Every combination of status and freeze that an item can have. */
-const standings = ({ statuses, freezing }: Definition): ItemState[] =>
+const possibleStates = ({ statuses, freezing }: Definition): ItemState[] =>
   Object.values(statuses).flatMap(({ number: status, isUnused }) =>
     (isUnused ? [] : freezing ? [false, true] : [false]).map((isFrozen) => ({ status, isFrozen })),
   );
@@ -149,38 +149,32 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
 
   test('[WRK-52, WRK-D25] every action at every place of its life is allowed or refused as the definition says', async () => {
     const { create, get, send, bodyOf, forceState } = await client(definition);
-    const attempt = async (
-      standing: ItemState,
-      action: string,
-      why: string | undefined,
-      said: object = {},
-    ) => {
+    const attempt = async (state: ItemState, action: string, why: string | undefined, said: object = {}) => {
       const id = await create();
-      await forceState(id, standing);
+      await forceState(id, state);
       const before = await get(id);
       const reply = await send(action, { params: { id }, body: { id, version: 1, name: 'x', ...said } });
-      const what = `${action} at ${JSON.stringify(standing)}: ${reply.message}`;
+      const what = `${action} at ${JSON.stringify(state)}: ${reply.message}`;
       expect(reply.status, what).toBe(why ? 400 : 200);
       if (why) expect(await get(id), what).toEqual(before);
       return { id, reply };
     };
-    for (const standing of standings(definition)) {
-      await attempt(standing, 'POST update', whyNotUpdate(definition, standing, ['name']));
-      await attempt(standing, 'DELETE delete/{id}', whyNotDelete(definition, standing));
+    for (const state of possibleStates(definition)) {
+      await attempt(state, 'POST update', whyNotUpdate(definition, state, ['name']));
+      await attempt(state, 'DELETE delete/{id}', whyNotDelete(definition, state));
       for (const transition of definition.transitions) {
-        const why = whyNotMove(definition, transition, standing);
+        const why = whyNotMove(definition, transition, state);
         const said = await bodyOf(transition.action);
-        const { id, reply } = await attempt(standing, `POST ${transition.action}/{id}`, why, said);
-        const to = statusAfter(definition, transition, standing.status);
+        const { id, reply } = await attempt(state, `POST ${transition.action}/{id}`, why, said);
+        const to = statusAfter(definition, transition, state.status);
         if (!why) expect(reply.data).toMatchObject({ status: to });
         if (!why) expect((await get(id)).status).toBe(to);
       }
       if (!definition.freezing) continue;
-      const why = whyNotFreeze(definition, standing);
-      const frozen = await attempt(standing, 'POST freeze/{id}', why);
-      if (!why)
-        expect(await get(frozen.id)).toMatchObject({ isFrozen: 1, status: standing.status, version: 1 });
-      const restored = await attempt(standing, 'POST restore/{id}', why);
+      const why = whyNotFreeze(definition, state);
+      const frozen = await attempt(state, 'POST freeze/{id}', why);
+      if (!why) expect(await get(frozen.id)).toMatchObject({ isFrozen: 1, status: state.status, version: 1 });
+      const restored = await attempt(state, 'POST restore/{id}', why);
       if (!why) expect(await get(restored.id)).toMatchObject({ isFrozen: 0, version: 1 });
     }
   }, 60_000);

@@ -86,7 +86,7 @@ const post = async ({ token }: TestProduct, key: Parameters<TestApp['send']>[0],
 };
 
 /** Everyday operations, each run in the given product. */
-const gestures: Record<string, (product: TestProduct) => Promise<unknown>> = {
+const operations: Record<string, (product: TestProduct) => Promise<unknown>> = {
   'page 1': (product) => list(product, {}),
   'page 1 by name': (product) => list(product, { sort: 'name', direction: 'asc' }),
   'page 1 by importance': (product) => list(product, { sort: 'importance' }),
@@ -126,7 +126,7 @@ const board = ({ token }: TestProduct, query: Record<string, unknown> = {}) =>
   app.send('GET /prdapi/v1/tasks/todolist', { token, query });
 
 /** The board, in the small product with a thousand tasks and in the large one with a tenth of its requirements. */
-Object.assign(gestures, {
+Object.assign(operations, {
   'the board': (product: TestProduct) => board(product),
   'the board, most urgent first': (product: TestProduct) => board(product, { sort: 'priority' }),
   'the board of one person': (product: TestProduct) => board(product, { processorId: product.userId }),
@@ -177,12 +177,12 @@ async function planOf(
 
 const bigTables = new Set(['requirements', 'tasks', 'item_search', 'items', 'item_contents']);
 
-describe.each(Object.keys(gestures))('%s', (name) => {
-  const gesture = gestures[name]!;
+describe.each(Object.keys(operations))('%s', (name) => {
+  const operation = operations[name]!;
 
   test('uses indexes, and reads no more rows than it needs', async () => {
     observed = [];
-    await gesture(large);
+    await operation(large);
     const statements = observed;
     observed = undefined;
     for (const statement of statements) {
@@ -204,7 +204,7 @@ describe.each(Object.keys(gestures))('%s', (name) => {
     for (let n = 0; n < 31; n += 1) {
       for (const size of ['small', 'large'] as const) {
         const start = performance.now();
-        await gesture(size === 'small' ? small : large);
+        await operation(size === 'small' ? small : large);
         if (n > 0) times[size].push(performance.now() - start);
       }
     }

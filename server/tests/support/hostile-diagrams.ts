@@ -93,7 +93,7 @@ export const readingAndCalling = (bait: Bait): string[] => [...reading(bait), ..
 export const hostileDiagrams = (bait: Bait): string[] => [
   ...readingAndCalling(bait),
   ...[...scripting, ...telling, ...neverEnding].map(between),
-  // One that ends early and goes on.
+  // Text after an early @enduml.
   '@startuml\na -> b\n@enduml\n@startuml\n!include /etc/passwd\n@enduml',
 ];
 

@@ -70,20 +70,20 @@ export function createDiskStorage(root: string): Storage {
   return {
     async put(source, maxBytes) {
       const { file, hash, size } = await stage(path.join(root, 'incoming'), source, maxBytes);
-      const place = pathOf(hash);
-      await fs.mkdir(path.dirname(place), { recursive: true });
-      await fs.rename(file, place);
-      await syncDirectory(path.dirname(place));
+      const target = pathOf(hash);
+      await fs.mkdir(path.dirname(target), { recursive: true });
+      await fs.rename(file, target);
+      await syncDirectory(path.dirname(target));
       return { hash, size };
     },
     async open(hash) {
-      const place = pathOf(hash);
+      const target = pathOf(hash);
       try {
-        await fs.access(place);
+        await fs.access(target);
       } catch (error) {
         throw isMissing(error) ? new MissingBytes(hash) : error;
       }
-      return createReadStream(place);
+      return createReadStream(target);
     },
     has: (hash) =>
       fs.access(pathOf(hash)).then(

@@ -27,7 +27,7 @@ interface Props {
   onInsert: (text: string) => void;
 }
 
-/** As long as nothing was written: how a diagram of this kind begins. */
+/** Inserts an example of the kind while the source is empty. */
 function ExampleButton({ kind, content, onInsert }: Props) {
   const t = useText();
   const language = useLanguage();
@@ -101,7 +101,7 @@ export function DiagramBody({ view, form, item, isNew, isExpanded, isReadOnly, o
   useKeyboardShortcuts({ e: focusSource });
   const insert = (text: string) => {
     write(text);
-    // The button goes, and must not take the focus with it.
+    // The button disappears with the focus.
     focusSource();
   };
   const options = umlKinds.map((value) => ({ value, label: t(kindWord(value)) }));

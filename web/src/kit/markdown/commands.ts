@@ -1,5 +1,4 @@
-// What the buttons over the text do to it. Each takes the state and answers the change, so that no screen is needed to
-// know what it does.
+// The commands of the editor's toolbar: functions from editor state to transaction.
 import {
   EditorSelection,
   type EditorState,
@@ -12,7 +11,7 @@ export type Edit = (state: EditorState) => TransactionSpec;
 const isBetween = (state: EditorState, { from, to }: SelectionRange, mark: string) =>
   state.sliceDoc(from - mark.length, from) === mark && state.sliceDoc(to, to + mark.length) === mark;
 
-/** Puts the selection between two marks, or takes them away where they stand already. */
+/** Wraps the selection in a mark, or removes the mark if present. */
 const wrapIn =
   (mark: string): Edit =>
   (state) =>
@@ -59,7 +58,7 @@ export const code: Edit = (state) => {
   return isOneLine ? wrapIn('`')(state) : fence(state);
 };
 
-/** What is selected becomes the words, unless it is an address; then the words are still to be written. */
+/** The selection becomes the link text, or its address if it is a URL. */
 export const link: Edit = (state) =>
   state.changeByRange(({ from, to }) => {
     const chosen = state.sliceDoc(from, to);

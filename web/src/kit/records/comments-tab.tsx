@@ -37,7 +37,7 @@ export function CommentsTab({ kind, id, comments: { read, comments, isSending, s
       await send(sent);
       setSaid(t('publics.success'));
     } catch {
-      // The call has shown the error.
+      // `call` shows the failure.
       restore(sent);
     }
   };

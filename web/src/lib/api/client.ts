@@ -70,7 +70,7 @@ const isSameUserAndProduct = (a: TokenClaims, b: TokenClaims) =>
 
 export function createClient(options: ClientOptions) {
   const { origin, session, language, timing, pendingKeys, onFailure, onTry } = options;
-  const gestures = createIdempotencyKeys(pendingKeys);
+  const idempotencyKeys = createIdempotencyKeys(pendingKeys);
 
   const send = (request: Request, token?: string): Promise<RawAnswer> =>
     sendWithRetries(
@@ -138,11 +138,11 @@ export function createClient(options: ClientOptions) {
   async function sendAndUnwrap(key: RegistryKey, request: Request): Promise<unknown> {
     try {
       const answered = isPublic(key) ? await send(request) : await sendSignedIn(request);
-      gestures.wasAnswered(request);
+      idempotencyKeys.wasAnswered(request);
       return unwrap(answered);
     } catch (error) {
       if (error instanceof CallFailure && error.failure.kind === 'unanswered')
-        gestures.stayedUnanswered(request);
+        idempotencyKeys.stayedUnanswered(request);
       const refusal = refusalOf(error);
       if (refusal?.key === 'product.changed') {
         throw new CallFailure({
@@ -160,7 +160,9 @@ export function createClient(options: ClientOptions) {
     { inline = [], quiet = false, idempotencyKey }: CallOptions = {},
   ): Promise<Answer<Registry[Key]>> {
     const built = buildRequest(key, input as RequestInput);
-    const request = idempotencyKey ? { ...built, idempotencyKey, isTriedOnce: true } : gestures.resume(built);
+    const request = idempotencyKey
+      ? { ...built, idempotencyKey, isTriedOnce: true }
+      : idempotencyKeys.resume(built);
     try {
       return (await sendAndUnwrap(key, request)) as Answer<Registry[Key]>;
     } catch (error) {

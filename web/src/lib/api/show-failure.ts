@@ -1,4 +1,4 @@
-// What the person hears of a failed call that no screen shows itself.
+// Shows failures of calls that no screen shows itself.
 import { limits } from '@tracery/contract/limits';
 import { showError } from '../alerts.ts';
 import { refusalText, startLanguage, text } from '../i18n/i18n.ts';
@@ -7,23 +7,23 @@ import { session } from '../session/current-session.ts';
 import { notifyOtherTabs } from '../session/other-tabs.ts';
 import type { Failure } from './failure.ts';
 
-interface Standing {
-  /** The session stands in another product than this tab shows. */
-  onChanged: () => void;
-  /** The product of this tab is no longer this person's. */
-  onGone: () => void;
+interface ProductHandlers {
+  /** The session is in another product than this tab shows. */
+  onSwitched: () => void;
+  /** The person is no longer a member of this tab's product. */
+  onRemoved: () => void;
 }
 
-let standing: Standing | undefined;
+let productHandlers: ProductHandlers | undefined;
 
-/** Who sees to a session that moved to another product, or out of it. Handed in when the app starts. */
-export const provideStanding = (given: Standing): void => {
-  standing = given;
+/** Called when the app starts. */
+export const provideProductHandlers = (handlers: ProductHandlers): void => {
+  productHandlers = handlers;
 };
 
 let isEnding = false;
 
-/** However many calls learn that the session is over: one alert, one way to the sign-in page. */
+/** One alert and one redirect, for any number of calls that find the session expired. */
 function endSession(): void {
   if (isEnding) return;
   isEnding = true;
@@ -40,8 +40,8 @@ function endSession(): void {
 
 function showRefusal({ status, key, message }: Extract<Failure, { kind: 'refused' }>): void {
   showError(message ?? (status === 403 ? refusalText('forbidden') : text('failure.noAnswer')));
-  // Somebody who was removed from the product is not forbidden this page but gone from the product.
-  if (key === 'product.notMember') standing?.onGone();
+  // Removed from the product, which is more than a forbidden page.
+  if (key === 'product.notMember') productHandlers?.onRemoved();
   else if (status === 403) openPath('/forbidden');
 }
 
@@ -53,7 +53,7 @@ export function showFailure(failure: Failure): void {
       return showRefusal(failure);
     case 'productChanged':
       showError(failure.message ?? refusalText('product.changed'));
-      return standing?.onChanged();
+      return productHandlers?.onSwitched();
     case 'unanswered':
       return showError(text('failure.noAnswer'));
   }

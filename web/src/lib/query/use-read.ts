@@ -23,8 +23,8 @@ const cache = new QueryClient({
 cache.mount();
 
 session.subscribe(() => {
-  const standing = cacheScope(session.get());
-  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== standing });
+  const scope = cacheScope(session.get());
+  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== scope });
 });
 
 interface Options {
@@ -54,14 +54,14 @@ export function useRead<Key extends ReadKey>(
   input: CallInput<Key>,
   { isWanted = true, keepsPrevious = false, inline = [] }: Options = {},
 ): UseQueryResult<Answer<Registry[Key]>> {
-  const standing = cacheScope(useSession());
+  const scope = cacheScope(useSession());
   return useQuery<Answer<Registry[Key]>>(
     {
-      queryKey: [standing, key, input],
+      queryKey: [scope, key, input],
       queryFn: () => call(key, input, { inline }),
-      enabled: isWanted && standing !== 'nobody',
+      enabled: isWanted && scope !== 'nobody',
       ...(keepsPrevious && {
-        placeholderData: (previous, query) => (query?.queryKey[0] === standing ? previous : undefined),
+        placeholderData: (previous, query) => (query?.queryKey[0] === scope ? previous : undefined),
       }),
     },
     cache,
@@ -70,12 +70,12 @@ export function useRead<Key extends ReadKey>(
 
 /** Like `useRead`, and refreshes while the page is visible. */
 export function useLiveRead<Key extends ReadKey>(key: Key, input: CallInput<Key>, options: Options = {}) {
-  const standing = cacheScope(useSession());
-  const isAsked = (options.isWanted ?? true) && standing !== 'nobody';
-  const asked = JSON.stringify([standing, key, input]);
+  const scope = cacheScope(useSession());
+  const isAsked = (options.isWanted ?? true) && scope !== 'nobody';
+  const asked = JSON.stringify([scope, key, input]);
   useEffect(() => {
     if (!isAsked) return undefined;
-    const queryKey = [standing, key, input];
+    const queryKey = [scope, key, input];
     const timer = setInterval(() => void pollOnce(queryKey, key, input).catch(() => {}), pollInterval);
     return () => clearInterval(timer);
     // Equal input may come as a new object.
@@ -86,13 +86,13 @@ export function useLiveRead<Key extends ReadKey>(key: Key, input: CallInput<Key>
 
 /** Several reads in parallel. */
 export function useReads<Key extends ReadKey>(asks: readonly { key: Key; input: CallInput<Key> }[]) {
-  const standing = cacheScope(useSession());
+  const scope = cacheScope(useSession());
   return useQueries(
     {
       queries: asks.map(({ key, input }) => ({
-        queryKey: [standing, key, input],
+        queryKey: [scope, key, input],
         queryFn: () => call(key, input),
-        enabled: standing !== 'nobody',
+        enabled: scope !== 'nobody',
       })),
     },
     cache,
@@ -117,8 +117,8 @@ export const updateRead = <Key extends ReadKey>(
 
 /** Invalidates these calls after a write. Resolves when visible ones are refetched. */
 export const readAgain = async (...keys: ReadKey[]): Promise<void> => {
-  const standing = cacheScope(session.get());
-  await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [standing, key] })));
+  const scope = cacheScope(session.get());
+  await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [scope, key] })));
 };
 
 /** After changes that were sent late: everything on screen is asked anew. */

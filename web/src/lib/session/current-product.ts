@@ -5,7 +5,7 @@ import { showError, showInfo } from '../alerts.ts';
 import { call, fetchSession } from '../api/api.ts';
 import { refusalText, text } from '../i18n/i18n.ts';
 import { openPath } from '../navigation.ts';
-import { provideStanding } from '../api/show-failure.ts';
+import { provideProductHandlers } from '../api/show-failure.ts';
 import { createStore } from '../store.ts';
 import { session } from './current-session.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
@@ -96,7 +96,7 @@ export async function switchBack(): Promise<void> {
 
 export function watchProductSwitches(): { onProductSwitch: (isOtherProduct: boolean) => void } {
   const look = () => void checkSessionProduct();
-  provideStanding({ onChanged: look, onGone: look });
+  provideProductHandlers({ onSwitched: look, onRemoved: look });
   return {
     onProductSwitch(isOtherProduct) {
       if (isOtherProduct) look();

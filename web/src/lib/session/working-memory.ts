@@ -1,17 +1,11 @@
-// What is loaded once per sign-in and lives in memory only: it is gone with the tab and with the session.
+// Loaded once per sign-in and kept in memory only.
 
 interface WorkingMemory {
-  /** Loaded dictionaries, by name. */
-  dict: Record<string, unknown>;
-  /** Paths that this person's roles permit; undefined until they were worked out. */
+  /** Paths that this person's roles permit; undefined until computed. */
   menus: ReadonlySet<string> | undefined;
-  /** Tags this person used, as suggestions. */
-  userTags: readonly string[];
-  /** Settings of the interface. */
-  setting: Record<string, unknown>;
 }
 
-const empty = (): WorkingMemory => ({ dict: {}, menus: undefined, userTags: [], setting: {} });
+const empty = (): WorkingMemory => ({ menus: undefined });
 
 export const workingMemory: WorkingMemory = empty();
 

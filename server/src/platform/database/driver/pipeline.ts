@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module';
 import { trace, type Span } from '@opentelemetry/api';
 import pg from 'pg';
+import { columnsOf } from './columns.ts';
 import type { Column, QueryResult, RawRow, Statement } from './driver.ts';
 
 /** pg's own serialization of values; it is exported without types. */
@@ -30,10 +31,8 @@ interface PgConnection {
 }
 
 interface FieldMessage {
-  fields: { name: string; dataTypeID: TypeId }[];
+  fields: { name: string; dataTypeID: number }[];
 }
-
-type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
 /** Columns of prepared statements by connection. They never change, so they are described once. */
 const columnCaches = new WeakMap<PgConnection, Map<string, readonly Column[]>>();
@@ -113,10 +112,7 @@ export class PipelinedBatch implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: FieldMessage): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({
-      name,
-      parse: pg.types.getTypeParser(dataTypeID) as Column['parse'],
-    }));
+    this.#columns = columnsOf(fields);
   }
 
   handleDataRow({ fields }: { fields: RawRow }): void {

@@ -1,8 +1,8 @@
 // The driver with nothing but pg's documented API: ordinary queries, one connection per transaction or read.
-import pg from 'pg';
+import type pg from 'pg';
+import { columnsOf } from './columns.ts';
 import {
   breaksConnection,
-  type Column,
   type Driver,
   type DriverOptions,
   type QueryResult,
@@ -10,8 +10,6 @@ import {
   type ReadSession,
   type Statement,
 } from './driver.ts';
-
-type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
 const rawValues = { getTypeParser: () => (text: string) => text };
 
@@ -23,13 +21,7 @@ async function execute(client: pg.PoolClient, { text, name, values }: Statement)
     rowMode: 'array',
     types: rawValues,
   });
-  // pg declares the ids of types as plain numbers here, and as an enum where they are looked up.
-  const typed = fields as unknown as { name: string; dataTypeID: TypeId }[];
-  const columns = typed.map(({ name: column, dataTypeID }) => ({
-    name: column,
-    parse: pg.types.getTypeParser(dataTypeID) as Column['parse'],
-  }));
-  return { rows, columns, tag: rowCount === null ? command : `${command} ${rowCount}` };
+  return { rows, columns: columnsOf(fields), tag: rowCount === null ? command : `${command} ${rowCount}` };
 }
 
 function openRead(

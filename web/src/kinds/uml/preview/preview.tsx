@@ -10,7 +10,7 @@ import styles from './preview.module.css';
 import { Sheet } from './sheet.tsx';
 import type { Preview as Drawing, PreviewState } from './use-preview.ts';
 import { Zoom } from './zoom.tsx';
-import type { Picture } from './pictures.ts';
+import type { DrawnImage } from './drawings.ts';
 
 function save(url: string, name: string): void {
   const link = document.createElement('a');
@@ -19,14 +19,14 @@ function save(url: string, name: string): void {
   link.click();
 }
 
-/** Twice as fine as it is shown, for screens and paper that are. */
+/** For high-resolution screens and paper. */
 const fineness = 2;
-/** More no browser draws. */
+/** Canvas limit of browsers. */
 const longest = 8192;
 
-const saveSvg = ({ url }: Picture, name: string): void => save(url, `${name}.svg`);
+const saveSvg = ({ url }: DrawnImage, name: string): void => save(url, `${name}.svg`);
 
-async function savePng({ url, width, height }: Picture, name: string): Promise<void> {
+async function savePng({ url, width, height }: DrawnImage, name: string): Promise<void> {
   const image = new Image();
   image.src = url;
   await image.decode();

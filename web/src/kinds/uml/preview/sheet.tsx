@@ -2,12 +2,12 @@
 import { limits } from '@tracery/contract/limits';
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
-import type { Picture } from './pictures.ts';
+import type { DrawnImage } from './drawings.ts';
 import styles from './preview.module.css';
 import { clamped } from './zoom.tsx';
 
 interface Props {
-  picture: Picture | undefined;
+  picture: DrawnImage | undefined;
   name: string;
   /** Percent of the size it was drawn in. */
   zoom: number;

@@ -7,12 +7,12 @@ import type { RefusalKey } from '@tracery/contract/refusals';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { refusalOf } from '../../../lib/api/failure.ts';
 import { useRead } from '../../../lib/query/use-read.ts';
-import { drawPicture, knownPicture, type Picture } from './pictures.ts';
+import { loadDrawing, cachedDrawing, type DrawnImage } from './drawings.ts';
 
 interface Outcome {
   /** Of what; another text has another outcome. */
   source: string;
-  picture?: Picture;
+  picture?: DrawnImage;
   /** Where the text is wrong, counted from 1 from the line that begins the diagram. */
   error?: DiagramError;
   /** Why it was not drawn; undefined when nobody answered. */
@@ -47,14 +47,14 @@ export function usePreview(text: string) {
   const span = useMemo(() => diagramSpan(text), [text]);
   const source = span && !span.isBlank ? span.source : undefined;
   const [last, setLast] = useState<Outcome>();
-  const [picture, setPicture] = useState<Picture>();
+  const [picture, setPicture] = useState<DrawnImage>();
   const [asked, setAsked] = useState(0);
   const before = useRef({ hasDrawn: false, asked: 0 });
 
   useEffect(() => {
     if (source === undefined || address === undefined) return undefined;
     const skipsCache = asked !== before.current.asked;
-    const known = skipsCache ? undefined : knownPicture(address, source);
+    const known = skipsCache ? undefined : cachedDrawing(address, source);
     const conclude = (outcome: Outcome) => {
       setLast(outcome);
       if (outcome.picture) setPicture(outcome.picture);
@@ -68,7 +68,7 @@ export function usePreview(text: string) {
         conclude({
           source,
           picture:
-            known ?? (await drawPicture({ server: address, source, signal: control.signal, skipsCache })),
+            known ?? (await loadDrawing({ server: address, source, signal: control.signal, skipsCache })),
         });
       } catch (error) {
         if (!control.signal.aborted) conclude(outcomeOf(source, error));

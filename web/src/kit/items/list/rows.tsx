@@ -16,9 +16,9 @@ export interface RowProps extends Opening {
   view: ItemView;
   item: Item;
   isOpen: boolean;
-  /** It is on its way, and nothing more can be asked of it. */
+  /** Loading; the row cannot be pressed again. */
   isOpening: boolean;
-  /** The one row that Tab reaches; the keys go on from there. */
+  /** The row in the tab order (roving tabindex). */
   isReachable: boolean;
 }
 
@@ -31,7 +31,7 @@ function NameLink({ item, ...props }: RowProps) {
 }
 
 const Age = ({ item: { updatedAt } }: { item: Item }) => {
-  // Follows the language.
+  // Changes with the language.
   useText();
   const moment = new Date(updatedAt);
   return (
@@ -50,7 +50,7 @@ export const OpeningSpinner = () => (
 const columnsOf = (view: ItemView) => view.fields.filter(({ isInList }) => isInList);
 
 function RowDate({ view, item }: Pick<RowProps, 'view' | 'item'>) {
-  // Follows the language.
+  // Changes with the language.
   useText();
   const date = view.date?.(item);
   return (
@@ -136,7 +136,7 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
   );
 }
 
-/** How the items of a kind are drawn in its list. Give memoised components. */
+/** How a kind shows its items in the list. Components must be memoised. */
 export interface RowLayout {
   Row: ComponentType<RowProps>;
   TableRow: ComponentType<RowProps>;
@@ -151,13 +151,13 @@ interface Props {
   view: ItemView;
   items: readonly Item[];
   address: Address;
-  /** The open item is on its way. */
+  /** The open item is loading. */
   isOpening: boolean;
   isTable: boolean;
   layout: RowLayout;
 }
 
-/** Rows are drawn anew when an item opens or closes; the focus must not be lost with the old ones. */
+/** Rows are remounted when an item opens or closes; this keeps the focus. */
 function useKeepFocus(openId: number | undefined): void {
   const before = useRef(openId);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeDiagram } from '@tracery/contract/diagrams/source';
-import { pictureAddress } from './pictures.ts';
+import { drawingUrl } from './drawings.ts';
 
 async function inflated(bytes: Uint8Array): Promise<string> {
   const inflating = new DecompressionStream('deflate-raw');
@@ -14,7 +14,7 @@ async function inflated(bytes: Uint8Array): Promise<string> {
 
 test('[UML-34, UML-D3] the source stands deflated at the end of the address, in letters of PlantUML', async () => {
   for (const source of ['@startuml\nA -> B : 你好\n@enduml', `@startuml\n${'A -> B\n'.repeat(500)}@enduml`]) {
-    const address = await pictureAddress('/desapi/v1/uml/svg/', source);
+    const address = await drawingUrl('/desapi/v1/uml/svg/', source);
     expect(address).toMatch(/^\/desapi\/v1\/uml\/svg\/[0-9A-Za-z_-]+$/);
     const bytes = decodeDiagram(address.slice('/desapi/v1/uml/svg/'.length))!;
     const tries = await Promise.all(
