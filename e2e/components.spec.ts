@@ -128,7 +128,7 @@ test('[CMP-02, CMP-06, CMP-D3, CMP-D4, WRK-35, WRK-37, WRK-41, WRK-D16, WRK-D26]
   await expect(rows).toHaveText(['Read']);
   const form = newItem(page);
   await create.click();
-  await expect(form.component).toHaveValue('(OID: 2) Meter');
+  await expect(form.component).toHaveValue('O-2 Meter');
   await form.name.fill('Reset');
   await form.create.click();
   await expect(rows).toHaveText(['Reset', 'Read']);

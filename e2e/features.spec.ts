@@ -57,7 +57,7 @@ test('[FEA-02, FEA-03, FEA-04, FEA-05, FEA-06, FEA-08, FEA-D5, FEA-D8, FEA-D9] a
   await expect(rows).toHaveText(['Of this one']);
   // New requirements belong to the feature.
   await create.click();
-  await expect(form.feature).toHaveValue('(OID: 1) Charging sessions');
+  await expect(form.feature).toHaveValue('F-1 Charging sessions');
   await form.name.fill('Of this one too');
   await form.name.press('Control+Enter');
   await expect(rows).toHaveText(['Of this one too', 'Of this one']);

@@ -68,7 +68,7 @@ test('[FUN-01, FUN-02, FUN-04, FUN-06, FUN-07, FUN-08, FUN-09, FUN-11, FUN-D1, F
 
   await row('Read the meter').click();
   await expect(item.getByRole('button', { name: /^Remove (dc|billing)$/ })).toHaveCount(2);
-  await expect(item.getByRole('combobox', { name: 'Owning component' })).toHaveValue('(OID: 1) Meter');
+  await expect(item.getByRole('combobox', { name: 'Owning component' })).toHaveValue('O-1 Meter');
   const chosen = item.getByRole('combobox', { name: 'Status' });
   const top = page.getByRole('list', { name: 'Functions' }).getByRole('listitem').first();
   await expect(action('Delete')).toBeEnabled();

@@ -116,9 +116,9 @@ test('[ITR-04, ITR-05, ITR-06, ITR-07, ITR-08, ITR-D5, ITR-D6, ITR-D7, ITR-D8, I
   await expect(close).not.toHaveAttribute('aria-invalid');
   await form.name.fill('Iteration 14');
   await manager.click();
-  await expect(form.options).toHaveText(['Nobody', `(OID: ${self}) ${member.username}`]);
-  await form.options.last().click();
-  await expect(manager).toHaveValue(`(OID: ${self}) ${member.username}`);
+  await expect(form.options).toHaveText([`Me (${member.username})`, 'Nobody']);
+  await form.options.first().click();
+  await expect(manager).toHaveValue(member.username);
   expect(sent).toEqual([]);
   await form.create.click();
   await expect(dialog).toHaveCount(0);

@@ -24,9 +24,7 @@ test('[REQ-03, REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its f
     'F-2Charging sessions',
   );
   await row('Stop at once').click();
-  await expect(item.getByRole('combobox', { name: 'Owning feature' })).toHaveValue(
-    '(OID: 2) Charging sessions',
-  );
+  await expect(item.getByRole('combobox', { name: 'Owning feature' })).toHaveValue('F-2 Charging sessions');
   await expect(page.getByRole('list', { name: 'Requirements' }).getByRole('listitem')).toContainText(
     'F-2Charging sessions',
   );

@@ -139,9 +139,7 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
   expect(sent.map(({ body }) => body)).toEqual([made]);
 
   await row('Unplug while charging').click();
-  await expect(item.getByRole('combobox', { name: 'Requirement' })).toHaveValue(
-    '(OID: 1) Stop when unplugged',
-  );
+  await expect(item.getByRole('combobox', { name: 'Requirement' })).toHaveValue('R-1 Stop when unplugged');
   await expect(item.getByRole('combobox', { name: 'Kind' })).toHaveValue('Requirement');
   const id = new URL(page.url()).searchParams.get('id');
   await action('Copy').click();

@@ -53,7 +53,7 @@ test('[ACC-44, ACC-45, ACC-47, ACC-48] the profile is saved with the keyboard al
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(fullname).toHaveValue('Mira Okoro');
   await page.goto('/setting/member');
-  const row = page.getByRole('row', { name: member.username });
+  const row = page.getByRole('row', { name: 'Mira Okoro' });
   await expect(row).toContainText('Mira Okoro');
   await expect(row).toContainText('Owns the charging console');
 });

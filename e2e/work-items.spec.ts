@@ -75,7 +75,7 @@ test('[WRK-40, WRK-43, WRK-53, WRK-54, WRK-55, WRK-56, WRK-61, WRK-D24, REQ-10, 
   expect(asked.at(-1)).toMatchObject({ name: 'ture 22', limit: '20' });
   expect(sent).toEqual([]);
   await form.feature.press('Enter');
-  await expect(form.feature).toHaveValue('(OID: 22) Feature 22');
+  await expect(form.feature).toHaveValue('F-22 Feature 22');
   await expect(form.feature).not.toHaveAttribute('aria-invalid');
 
   await form.tags.fill('safety');
@@ -97,7 +97,7 @@ test('[WRK-40, WRK-43, WRK-53, WRK-54, WRK-55, WRK-56, WRK-61, WRK-D24, REQ-10, 
   await row('Stop at once').click();
   for (const tag of ['safety', 'ocpp', 'not yet ended'])
     await expect(item.getByRole('button', { name: `Remove ${tag}`, exact: true })).toBeVisible();
-  await expect(item.getByRole('combobox', { name: 'Owning feature' })).toHaveValue('(OID: 22) Feature 22');
+  await expect(item.getByRole('combobox', { name: 'Owning feature' })).toHaveValue('F-22 Feature 22');
 });
 
 test('[WRK-41, WRK-42, WRK-43, WRK-49, WRK-50, WRK-51, REQ-28] an item is copied without its pictures; deleting asks first, and an emptied page gives way to the last one', async ({
@@ -128,7 +128,7 @@ test('[WRK-41, WRK-42, WRK-43, WRK-49, WRK-50, WRK-51, REQ-28] an item is copied
   await expect(form.dialog).toHaveAccessibleName('Copy requirement');
   await expect(form.name).toHaveValue(name);
   await expect(form.importance).toHaveValue('Mandatory');
-  await expect(form.feature).toHaveValue('(OID: 1) Charging sessions');
+  await expect(form.feature).toHaveValue('F-1 Charging sessions');
   const copied = 'Before after\n\n[link](/requirement/feature)';
   await expectMarkdown(form.content, copied);
   await form.create.click();

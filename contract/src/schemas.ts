@@ -64,6 +64,15 @@ export const trimmedText = (rule: Rule) => withRule(stringOr(rule).trim(), rule)
 
 export const moment = z.iso.datetime().meta({ description: 'A moment in UTC.' });
 
+/** Who made something: username, the name to show, the address of the picture (or empty), the id; and when. */
+export const written = {
+  creator: z.string(),
+  creatorName: z.string().meta({ description: 'The full name, or the username of who gave none.' }),
+  creatorAvatar: z.string().meta({ description: 'The address of the picture; empty if there is none.' }),
+  creatorId: z.int(),
+  createdAt: moment,
+};
+
 export const page = {
   page: wireInteger().min(1).default(1),
   limit: wireInteger().min(1).max(limits.list.limitMax).default(limits.list.pageSize),

@@ -112,6 +112,31 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION tracery.mark_name_keys() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    new.needs_name_keys := new.name_keys = '';
+  elsif (new.username, new.fullname) <> (old.username, old.fullname) and new.name_keys = old.name_keys then
+    new.needs_name_keys := true;
+  end if;
+  if new.needs_name_keys then
+    new.name_keys := search_form(new.username || chr(10) || new.fullname);
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION tracery.person_changed(person bigint) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+  insert into item_revisions as r (product_id, kind, revision)
+  select m.product_id, 'Person', 1 from memberships m where m.user_id = person order by m.product_id
+  on conflict (product_id, kind) do update set revision = r.revision + 1
+$$;
+
 CREATE FUNCTION tracery.purge_pictures(older_than interval, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -171,6 +196,13 @@ begin
   perform set_config('app.pid', '', true);
   return purged;
 end $_$;
+
+CREATE FUNCTION tracery.search_form(plain text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select string_agg(case when ascii(c) > 127 then 'u' || lpad(to_hex(ascii(c)), 5, '0') else c end, '' order by n)
+  from regexp_split_to_table(lower(normalize(plain, nfkd)), '') with ordinality as letters (c, n)
+$$;
 
 CREATE FUNCTION tracery.search_keys(product bigint, of_kind text, of_parts text[]) RETURNS bigint[]
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
@@ -812,6 +844,8 @@ CREATE TABLE tracery.users (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     password_changed_at timestamp with time zone,
+    name_keys text DEFAULT ''::text NOT NULL,
+    needs_name_keys boolean DEFAULT true NOT NULL,
     CONSTRAINT users_email_check CHECK ((length(email) <= 254)),
     CONSTRAINT users_have_email CHECK (((email IS NOT NULL) OR is_builtin_guest)),
     CONSTRAINT users_username_check CHECK (((length(username) >= 3) AND (length(username) <= 50)))
@@ -1232,13 +1266,17 @@ CREATE INDEX uml_of_view_by_update ON tracery.uml USING btree (product_id, view,
 
 CREATE UNIQUE INDEX users_email_key ON tracery.users USING btree (lower(email));
 
+CREATE INDEX users_name_keys_parts ON tracery.users USING gin (name_keys public.gin_trgm_ops);
+
 CREATE UNIQUE INDEX users_username_key ON tracery.users USING btree (lower(username));
 
-CREATE INDEX users_username_parts ON tracery.users USING gin (lower(username) public.gin_trgm_ops);
+CREATE INDEX users_without_name_keys ON tracery.users USING btree (id) WHERE needs_name_keys;
 
 CREATE INDEX verification_codes_to_purge ON tracery.verification_codes USING btree (requested_at);
 
 CREATE CONSTRAINT TRIGGER memberships_keep_a_manager AFTER DELETE OR UPDATE ON tracery.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tracery.keep_a_manager();
+
+CREATE TRIGGER users_mark_name_keys BEFORE INSERT OR UPDATE OF username, fullname, name_keys, needs_name_keys ON tracery.users FOR EACH ROW EXECUTE FUNCTION tracery.mark_name_keys();
 
 ALTER TABLE ONLY tracery.account_events
     ADD CONSTRAINT account_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
@@ -1494,6 +1532,8 @@ CREATE POLICY own ON tracery.products FOR SELECT USING ((EXISTS ( SELECT
 
 CREATE POLICY own_hold ON tracery.memberships FOR UPDATE USING ((user_id = ( SELECT tracery.current_person() AS current_person))) WITH CHECK (false);
 
+CREATE POLICY owner_counts_people ON tracery.item_revisions TO tracery_owner USING ((kind = 'Person'::text)) WITH CHECK ((kind = 'Person'::text));
+
 CREATE POLICY owner_reads ON tracery.files FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.item_search FOR SELECT TO tracery_owner USING (true);
@@ -1597,6 +1637,9 @@ GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text) TO trace
 
 REVOKE ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.person_changed(person bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.person_changed(person bigint) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) TO tracery_app;

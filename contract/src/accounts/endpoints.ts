@@ -23,6 +23,7 @@ const signedIn = z.object({
   token: z.string(),
   productName: z.string(),
   avatarUrl: z.string(),
+  fullname: z.string(),
 });
 
 const passwordChange = z

@@ -57,10 +57,10 @@ export const profileEndpoints = endpoints({
     example: { body: { id: 1, fullname: 'Mira Okoro', intro: 'Owns the charging console' } },
   },
   'GET /usrapi/v1/users/username/{name}': {
-    summary: 'People whose username contains a text, for inviting them',
+    summary: 'People found by name, username, pinyin or initials, for inviting them',
     access: 'member',
     guests: 'none',
-    params: z.object({ name: z.string().max(limits.account.usernameMax) }),
+    params: z.object({ name: z.string().max(limits.account.fullnameMax) }),
     query: z.object(page),
     answer: listOf(personRow.extend({ isMember: z.boolean() })),
     example: { params: { name: 'mira' } },

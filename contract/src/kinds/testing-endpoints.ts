@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoints, type TypedEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import type { RefusalKey } from '../refusals.ts';
-import { listOf, moment, page, wireId } from '../schemas.ts';
+import { listOf, page, wireId, written } from '../schemas.ts';
 import type { CreateBodyOf, TransitionEndpoint, WithBody } from '../work-item/endpoint-types.ts';
 import { endpointsOf, seenBody } from '../work-item/endpoints.ts';
 import { schemaOf } from '../work-item/field-schemas.ts';
@@ -97,9 +97,7 @@ export const testingEndpoints = {
           id: z.int(),
           result: z.int().meta({ description: 'The status that the test case had from then on.' }),
           note: z.string(),
-          creator: z.string(),
-          creatorId: z.int(),
-          createdAt: moment,
+          ...written,
         }),
       ),
       refusals: ['notFound'],

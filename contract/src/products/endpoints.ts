@@ -12,6 +12,7 @@ import {
   version,
   wireId,
   wireInteger,
+  written,
 } from '../schemas.ts';
 
 const productKinds = ['Private', 'Internal', 'Public'] as const;
@@ -36,12 +37,11 @@ const product = z.object({
   tag: z.string(),
   status: stage,
   manager: z.string(),
+  managerName: z.string(),
   managerId: z.int(),
   role: z.string().meta({ description: "The caller's roles in this product, comma-joined." }),
   version: z.int(),
-  creator: z.string(),
-  creatorId: z.int(),
-  createdAt: moment,
+  ...written,
   updatedAt: moment,
 });
 

@@ -19,7 +19,11 @@ const memberList = {
   access: 'member' as const,
   query: z.object({
     ...page,
-    query: z.string().max(limits.account.usernameMax).optional(),
+    query: z
+      .string()
+      .max(limits.account.fullnameMax)
+      .optional()
+      .meta({ description: 'Words of the full name, the username, pinyin or initials.' }),
     username: z.string().max(limits.account.usernameMax).optional(),
     role: role.optional(),
     sort: z.enum(['username', 'id']).default('username'),
@@ -41,6 +45,11 @@ const memberList = {
 export const memberEndpoints = endpoints({
   'GET /prdapi/v1/products/members': memberList,
   'GET /usrapi/v1/users/list': memberList,
+  'GET /usrapi/v1/users/namesakes': {
+    summary: 'Full names that several members of the current product have',
+    access: 'member',
+    answer: z.object({ list: z.array(z.string()) }),
+  },
   'POST /prdapi/v1/products/invite-members': {
     summary: 'Add people to the current product',
     access: 'manager',

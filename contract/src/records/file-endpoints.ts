@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bytes, endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { listOf, moment, nothing, wireId, wireInteger } from '../schemas.ts';
+import { listOf, nothing, wireId, wireInteger, written } from '../schemas.ts';
 import { fileKinds } from './sources.ts';
 
 const productKinds = fileKinds.filter((kind) => kind !== 'Avatar');
@@ -49,9 +49,7 @@ export const fileEndpoints = endpoints({
         name: z.string(),
         linkUrl: z.string(),
         size: z.int(),
-        creator: z.string(),
-        creatorId: z.int(),
-        createdAt: moment,
+        ...written,
       }),
     ),
     refusals: ['notFound'],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { direction, id, listOf, moment, nothing, wireId, wireInteger } from '../schemas.ts';
+import { direction, id, listOf, moment, nothing, wireId, wireInteger, written } from '../schemas.ts';
 import { itemKinds } from '../work-item/fields.ts';
 import { logKinds } from './sources.ts';
 
@@ -19,8 +19,6 @@ const comment = z
   .min(1, 'comment.empty')
   .max(limits.comment.max, 'comment.tooLong');
 
-const written = { creator: z.string(), creatorId: z.int(), createdAt: moment };
-
 export const logEndpoints = endpoints({
   'GET /damapi/v1/reviewlogs/list': {
     summary: 'The comments of an item',
@@ -31,6 +29,7 @@ export const logEndpoints = endpoints({
         id: z.int(),
         replyId: z.int(),
         replyTo: z.string().meta({ description: 'Who wrote the comment that this one answers.' }),
+        replyToName: z.string(),
         data: z.object({ comment: z.string() }),
         ...written,
       }),
@@ -114,6 +113,8 @@ export const logEndpoints = endpoints({
         oid: z.int(),
         name: z.string(),
         deletedBy: z.string(),
+        deletedByName: z.string(),
+        deletedByAvatar: z.string(),
         deletedAt: moment,
       }),
     ),

@@ -28,6 +28,8 @@ interface CommonItem {
   isFrozen: 0 | 1;
   version: number;
   creator: string;
+  creatorName: string;
+  creatorAvatar: string;
   creatorId: number;
   createdAt: string;
   updatedAt: string;
@@ -45,7 +47,11 @@ export type ItemOf<Own extends Fields> = CommonItem &
     `${BaseNames<Own, 'link' | 'source'>}Oid`,
     number
   > &
-  Record<`${BaseNames<Own, 'link' | 'source'>}Name` | BaseNames<Own, 'owner' | 'person'>, string>;
+  Record<
+    | `${BaseNames<Own, 'link' | 'source'>}Name`
+    | `${BaseNames<Own, 'owner' | 'person'>}${'' | 'Name' | 'Avatar'}`,
+    string
+  >;
 
 type TextsOf<D extends Definition> = {
   [Text in NonNullable<D['texts']>[number]]?: string | undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import type { RefusalKey } from '../refusals.ts';
-import { id, listOf, moment, nothing, version, wireId } from '../schemas.ts';
+import { id, listOf, moment, nothing, version, wireId, written } from '../schemas.ts';
 import type { Definition, Fields } from './definition.ts';
 import type { ItemEndpoints, ItemOf } from './endpoint-types.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
@@ -32,9 +32,7 @@ const common = {
   status: z.int(),
   isFrozen: flag,
   version: z.int(),
-  creator: z.string(),
-  creatorId: z.int(),
-  createdAt: moment,
+  ...written,
   updatedAt: moment,
 };
 
@@ -55,7 +53,7 @@ function shapeOf({ fields, hasTasks }: Definition): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = { ...common };
   for (const [field, own] of Object.entries(fields)) {
     shape[field] = schemaOf(own);
-    if (isPerson(own)) shape[linkBase(field)] = z.string();
+    if (isPerson(own)) for (const part of ['', 'Name', 'Avatar']) shape[linkBase(field) + part] = z.string();
     if (own.type !== 'link' && own.type !== 'source') continue;
     shape[`${linkBase(field)}Oid`] = z.int();
     shape[`${linkBase(field)}Name`] = z.string();

@@ -111,10 +111,10 @@ export const scale = (): Field<number, 'scale'> => ({
   max: 3,
 });
 
-/** A member of the product. Required. Responses include the username. */
+/** A member of the product. Required. Responses include username, name and picture. */
 export const owner = (): Field<number, 'owner'> => ({ type: 'owner', isRequired: true, initial: undefined });
 
-/** A member of the product, or nobody (0). Responses include the username. */
+/** A member of the product, or nobody (0). Responses include username, name and picture. */
 export const person = (): Field<number, 'person'> => ({ type: 'person', isRequired: false, initial: 0 });
 
 /** A date; none is the zero date. */

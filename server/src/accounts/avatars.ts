@@ -2,12 +2,22 @@
 import { limits } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { avatarUrl, personChanged } from '../tenancy/people.ts';
 
-export const avatarUrl = (id: number | null | undefined): string =>
-  id ? `/damapi/v1/files/content/${id}/avatar.webp` : '';
+/** How one's own name and picture are shown. */
+export interface Profile {
+  fullname: string;
+  avatarUrl: string;
+}
 
-export const avatarUrlOf = async (trx: Trx, userId: number): Promise<string> =>
-  avatarUrl((await trx.maybe(sql<{ id: number }>`select id from avatars where user_id = ${userId}`))?.id);
+export async function profileOf(trx: Trx, userId: number): Promise<Profile> {
+  const { fullname, id } = await trx.one(
+    sql<{ fullname: string; id: number | null }>`
+      select u.fullname, a.id from users u left join avatars a on a.user_id = u.id where u.id = ${userId}
+    `,
+  );
+  return { fullname, avatarUrl: avatarUrl(id) };
+}
 
 export const avatarRules = {
   maxBytes: limits.avatar.fileMax,
@@ -21,7 +31,8 @@ export async function setAvatar(
   userId: number,
   stored: { hash: string; size: number },
 ): Promise<number> {
-  await removeAvatar(trx, userId);
+  await trx.run(sql`delete from avatars where user_id = ${userId}`);
+  await personChanged(trx, userId);
   const { id } = await trx.one(
     sql<{ id: number }>`
       insert into avatars (id, user_id, hash, size)
@@ -31,8 +42,10 @@ export async function setAvatar(
   return id;
 }
 
-export const removeAvatar = (trx: Trx, userId: number): Promise<number> =>
-  trx.run(sql`delete from avatars where user_id = ${userId}`);
+export async function removeAvatar(trx: Trx, userId: number): Promise<void> {
+  await trx.run(sql`delete from avatars where user_id = ${userId}`);
+  await personChanged(trx, userId);
+}
 
 export const findAvatar = (trx: Trx, id: number) =>
   trx.maybe(sql<{ hash: string; size: number }>`select hash, size from avatars where id = ${id}`);

@@ -8,8 +8,9 @@ import { emailVerificationHandlers } from './email-verification.ts';
 import { registerHandlers } from './register.ts';
 import { signInHandlers } from './sign-in.ts';
 
-export { avatarRules, avatarUrl, findAvatar, setAvatar } from './avatars.ts';
+export { avatarRules, findAvatar, setAvatar } from './avatars.ts';
 export { accountCron, accountTasks } from './jobs.ts';
+export { fillNameKeys } from './name-keys.ts';
 export { codeMailsPerAddress } from './email-verification.ts';
 
 export interface AccountParts {

@@ -7,6 +7,7 @@ import type { Mailer } from '../platform/mail/mailer.ts';
 import type { SigningKeys } from '../tenancy/signing-keys.ts';
 import { createCode } from './codes.ts';
 import { codeMail, passwordNoticeMail } from './mails.ts';
+import { fillNameKeys } from './name-keys.ts';
 import { findByEmail } from './users.ts';
 import { passwordNotice, verificationMail } from './tasks.ts';
 
@@ -69,6 +70,7 @@ async function purgeAccounts(db: Database): Promise<void> {
 
 export const accountCron = ({ db, keys }: { db: Database; keys: SigningKeys }): CronTask[] => [
   { name: 'purge-accounts', at: '17 * * * *', run: () => purgeAccounts(db) },
+  { name: 'fill-name-keys', at: '* * * * *', run: () => fillNameKeys(db) },
   {
     name: 'rotate-signing-keys',
     at: '41 3 * * *',

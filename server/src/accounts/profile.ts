@@ -3,11 +3,12 @@ import { limits } from '@tracery/contract';
 import { sql } from '../platform/database/sql.ts';
 import { pageClause } from '../platform/database/paging.ts';
 import type { UserRow } from '../platform/database/schema.generated.ts';
-import { containing } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
-import { avatarUrl, removeAvatar } from './avatars.ts';
+import { avatarUrl, matchesName, personChanged } from '../tenancy/people.ts';
+import { removeAvatar } from './avatars.ts';
+import { nameKeys } from './name-keys.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 
 type Keys =
@@ -57,14 +58,17 @@ const getUser: Handler<'GET /usrapi/v1/users/get/{id}'> = (context, { params }) 
   });
 
 const updateUser: Handler<'POST /usrapi/v1/users/update'> = (context, { body }) =>
-  context.write(async (trx, { userId, sessionId }) => {
+  context.write(async (trx, { userId, username, sessionId }) => {
     if (body.id !== userId) throw new Refusal('forbidden');
+    const keys = await nameKeys({ username, fullname: body.fullname });
     await trx.run(
       sql`
-        update users set fullname = ${body.fullname}, intro = ${body.intro}, updated_at = now()
+        update users set fullname = ${body.fullname}, intro = ${body.intro}, name_keys = ${keys},
+          needs_name_keys = false, updated_at = now()
         where id = ${userId}
       `,
     );
+    await personChanged(trx, userId);
     await recordAccountEvent(trx, { userId, event: 'profile changed', sessionId });
     return {};
   });
@@ -76,9 +80,9 @@ type FoundUser = Pick<UserRow, 'id' | 'username' | 'fullname' | 'intro'> & {
 
 const findUsers: Handler<'GET /usrapi/v1/users/username/{name}'> = (context, { params, query }) =>
   context.read(async (trx, { productId }) => {
-    const part = params.name.toLowerCase();
-    if (part.length < limits.userSearch.queryMin) return { list: [], total: 0 };
-    const matching = sql`lower(u.username) like ${containing(part)} and not u.is_builtin_guest`;
+    const typed = params.name.trim();
+    if (typed.length < limits.userSearch.queryMin) return { list: [], total: 0 };
+    const matching = sql`${matchesName(typed, sql`u.name_keys`)} and not u.is_builtin_guest`;
     const [rows, { total }] = await Promise.all([
       trx.all(
         sql<FoundUser>`

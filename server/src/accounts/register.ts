@@ -6,6 +6,7 @@ import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import { refundCodeTry, useCode } from './codes.ts';
 import { verifyCode } from './email-verification.ts';
+import { nameKeys } from './name-keys.ts';
 
 interface Parts {
   passwords: Passwords;
@@ -25,13 +26,15 @@ export function registerHandlers({ passwords, secrets }: Parts): Handlers<'POST 
       purpose: 'register',
       code: body.emailVerificationCode,
     });
+    const keys = await nameKeys({ username, fullname: '' });
     const passwordHash = await passwords.hash(body.password);
     try {
       return await context.write(async (trx) => {
         await useCode(trx, proof);
         const { id } = await trx.one(
           sql<{ id: number }>`
-            insert into users (username, email, password_hash) values (${username}, ${email}, ${passwordHash})
+            insert into users (username, email, password_hash, name_keys)
+            values (${username}, ${email}, ${passwordHash}, ${keys})
             returning id
           `,
         );

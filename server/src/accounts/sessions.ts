@@ -6,7 +6,7 @@ import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { cookieValue, sessionOfCookie } from '../tenancy/cookie-session.ts';
 import type { TokenSubject } from '../tenancy/tokens.ts';
-import { avatarUrlOf } from './avatars.ts';
+import { profileOf, type Profile } from './avatars.ts';
 import { setCurrentUser, resolveCurrentProduct, type CurrentProduct } from '../tenancy/own-products.ts';
 
 export interface Person {
@@ -18,7 +18,7 @@ export interface Person {
 export interface OpenSession {
   subject: TokenSubject;
   currentProduct: CurrentProduct;
-  avatarUrl: string;
+  profile: Profile;
 }
 
 const seconds = (milliseconds: number) => sql`make_interval(secs => ${milliseconds / 1000})`;
@@ -32,7 +32,7 @@ const openSession = (
   sid: string,
   person: Person,
   currentProduct: CurrentProduct,
-  avatarUrl: string,
+  profile: Profile,
 ): OpenSession => ({
   subject: {
     sid,
@@ -42,7 +42,7 @@ const openSession = (
     productId: currentProduct.productId,
   },
   currentProduct,
-  avatarUrl,
+  profile,
 });
 
 const realProduct = ({ productId }: CurrentProduct) => (isRealProduct(productId) ? productId : null);
@@ -73,7 +73,7 @@ export async function startSession(
   // Everybody shares the guest account: there, one person's sign-in must not end another's.
   if (!person.isBuiltinGuest) await endOldestBeyond(trx, person.id, limits.session.perUser);
   return {
-    ...openSession(sid, person, currentProduct, await avatarUrlOf(trx, person.id)),
+    ...openSession(sid, person, currentProduct, await profileOf(trx, person.id)),
     cookie: cookieValue(sid, secret),
     cookieSeconds: absolute / 1000,
   };
@@ -112,7 +112,7 @@ export async function renewSession(trx: Trx, cookie: string | undefined): Promis
       where id = ${sid} and ended_at is null
     `,
   );
-  return openSession(sid, person, currentProduct, await avatarUrlOf(trx, person.id));
+  return openSession(sid, person, currentProduct, await profileOf(trx, person.id));
 }
 
 /** Only a session of this person. Returns how many ended. */

@@ -14,12 +14,17 @@ const renew = (cookie: string, headers: Record<string, string> = {}) =>
   });
 
 describe('signing in', () => {
-  test('[ACC-09] login takes username and password and answers token, productName and avatarUrl', async () => {
+  test('[ACC-09] login takes username and password and answers token, productName, avatarUrl and fullname', async () => {
     const { username } = await app().person();
     const { status, code, data } = await login(username);
     expect(status).toBe(200);
     expect(code).toBe(0);
-    expect(data).toEqual({ token: expect.any(String) as string, productName: '', avatarUrl: '' });
+    expect(data).toEqual({
+      token: expect.any(String) as string,
+      productName: '',
+      avatarUrl: '',
+      fullname: '',
+    });
   });
 
   test('[ACC-76] the token carries roles, userId, username and productId', async () => {

@@ -32,10 +32,10 @@ interface Parts {
 type Keys = 'POST /usrapi/v1/users/login' | 'POST /usrapi/v1/users/session' | 'POST /usrapi/v1/users/logout';
 
 export function signInHandlers({ passwords, tokens, guestLogin }: Parts): Handlers<Keys> {
-  const signedIn = async ({ subject, currentProduct, avatarUrl }: OpenSession) => ({
+  const signedIn = async ({ subject, currentProduct, profile }: OpenSession) => ({
     token: await tokens.sign(subject),
     productName: currentProduct.productName,
-    avatarUrl,
+    ...profile,
   });
 
   const login: Handler<'POST /usrapi/v1/users/login'> = async (

@@ -291,7 +291,7 @@ describe('the way of a defect', () => {
         } else {
           expect(reply.data, what).toEqual({ status: to });
           const isHanded = ['fix', 'test', 'reject', 'notpass'].includes(operation);
-          const after = isHanded ? { processorId, processor: username } : {};
+          const after = isHanded ? { processorId, processor: username, processorName: username } : {};
           expect(await read(id), what).toMatchObject({
             ...before,
             ...after,

@@ -5,6 +5,7 @@ import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { TestcaseRunRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { CallerContext, Handler, Handlers } from '../tenancy/handler.ts';
+import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { lockItem, type Kind, type Kinds } from '../work-items/kind.ts';
 import { transitionItem } from '../work-items/transitions.ts';
@@ -53,20 +54,18 @@ const listRuns: Handler<'GET /tstapi/v1/testcases/runs/{id}'> = (context, { para
     const ofCase = sql`r.product_id = ${scope.productId} and r.testcase_id = ${params.id}`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        sql<TestcaseRunRow & { creator: string }>`
-          select r.*, u.username as creator from testcase_runs r join users u on u.id = r.creator_id
+        sql<TestcaseRunRow & CreatorRow>`
+          select r.*, ${creatorColumns} from testcase_runs r ${creatorJoins(sql`r.creator_id`)}
           where ${ofCase} order by r.id desc ${pageClause(query)}
         `,
       ),
       trx.one(countOf(sql`select r.id from testcase_runs r where ${ofCase}`, query)),
     ]);
-    const list = rows.map(({ id, result, note, creator, ...row }) => ({
+    const list = rows.map(({ id, result, note, ...row }) => ({
       id,
       result,
       note,
-      creator,
-      creatorId: row.creator_id,
-      createdAt: row.created_at.toISOString(),
+      ...creatorToWire(row),
     }));
     return { list, total };
   });

@@ -38,6 +38,8 @@ test('[UML-22, UML-35, UML-36, UML-37, UML-41, UML-42, UML-43, UML-44, UML-D10] 
     isFrozen: 0,
     data: { content },
     creator: manager.username,
+    creatorName: manager.username,
+    creatorAvatar: '',
     creatorId: manager.id,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),

@@ -1,7 +1,7 @@
 import type { Tokens } from '../tenancy/tokens.ts';
 import { deleteProduct, listDeleted, quitProduct, restoreProduct } from './delete-and-quit.ts';
 import { handOver, inviteMembers, removeMember, updateRole } from './members.ts';
-import { getProduct, listMembers, listOwners, listProducts, productStat } from './queries.ts';
+import { getProduct, listMembers, listNamesakes, listOwners, listProducts, productStat } from './queries.ts';
 import { createProduct, switchProduct, updateProduct } from './commands.ts';
 
 export const productHandlers = ({ tokens }: { tokens: Tokens }) => ({
@@ -17,6 +17,7 @@ export const productHandlers = ({ tokens }: { tokens: Tokens }) => ({
   'POST /prdapi/v1/products/quit': quitProduct(tokens),
   'GET /prdapi/v1/products/members': listMembers,
   'GET /usrapi/v1/users/list': listOwners,
+  'GET /usrapi/v1/users/namesakes': listNamesakes,
   'POST /prdapi/v1/products/invite-members': inviteMembers,
   'POST /usrapi/v1/users/update-role': updateRole,
   'POST /prdapi/v1/products/remove-members/{id}': removeMember,

@@ -1,25 +1,34 @@
 // Products, their members, and the counts of the dashboard.
 import type { Role } from '@tracery/contract';
-import { avatarUrl } from '../accounts/index.ts';
 import { pageClause } from '../platform/database/paging.ts';
 import type { ProductRow, UserRow } from '../platform/database/schema.generated.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { containing } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/handler.ts';
+import {
+  avatarUrl,
+  creatorColumns,
+  creatorJoins,
+  creatorToWire,
+  matchesName,
+  nameOf,
+  type CreatorRow,
+} from '../tenancy/people.ts';
 import { enterOwnProduct, requireNamedProduct } from '../tenancy/scope.ts';
 import { countsByStatus } from '../work-items/counters.ts';
 
-type OwnProductRow = ProductRow & { roles: Role[]; manager: string; creator: string };
+type OwnProductRow = ProductRow & CreatorRow & { roles: Role[]; manager: string; manager_name: string };
 
-const productColumns = sql`p.*, m.roles, manager.username as manager, creator.username as creator`;
+const productColumns = sql`
+  p.*, m.roles, manager.username as manager, ${nameOf(sql`manager`)} as manager_name, ${creatorColumns}`;
 
 /** Products of which a person is a live member, with the names of people. */
 const ownProducts = (userId: number): Sql => sql`
   from memberships m
     join products p on p.id = m.product_id
     join users manager on manager.id = p.manager_id
-    join users creator on creator.id = p.creator_id
+    ${creatorJoins(sql`p.creator_id`)}
   where m.user_id = ${userId} and p.deleted_at is null`;
 
 const toWire = (row: OwnProductRow) => ({
@@ -30,12 +39,11 @@ const toWire = (row: OwnProductRow) => ({
   tag: row.tags.join(','),
   status: row.status,
   manager: row.manager,
+  managerName: row.manager_name,
   managerId: row.manager_id,
   role: row.roles.join(','),
   version: row.version,
-  creator: row.creator,
-  creatorId: row.creator_id,
-  createdAt: row.created_at.toISOString(),
+  ...creatorToWire(row),
   updatedAt: row.updated_at.toISOString(),
 });
 
@@ -95,12 +103,11 @@ type MemberRow = Pick<UserRow, 'id' | 'username' | 'fullname' | 'intro'> & {
 
 export const listMembers: Handler<'GET /prdapi/v1/products/members'> = (context, { query }) =>
   context.read(async (trx, { productId }) => {
-    const part = query.query && containing(query.query);
     const conditions = [
       sql`m.product_id = ${productId}`,
       ...(query.role ? [sql`m.roles @> array[${query.role}]::text[]`] : []),
       ...(query.username ? [sql`u.username ilike ${containing(query.username)}`] : []),
-      ...(part ? [sql`(u.username ilike ${part} or u.fullname ilike ${part})`] : []),
+      ...(query.query?.trim() ? [matchesName(query.query, sql`u.name_keys`)] : []),
     ];
     const where = sql.join(conditions, ' and ');
     const direction = sql.raw(query.direction);
@@ -132,3 +139,18 @@ export const listMembers: Handler<'GET /prdapi/v1/products/members'> = (context,
 /** The same people, under the path that owner pickers call. */
 export const listOwners: Handler<'GET /usrapi/v1/users/list'> = (context, input) =>
   listMembers(context, input);
+
+/** More than this many equal names in one product are no use to anybody. */
+const maxNamesakes = 1000;
+
+export const listNamesakes: Handler<'GET /usrapi/v1/users/namesakes'> = (context) =>
+  context.read(async (trx, { productId }) => {
+    const rows = await trx.all(
+      sql<{ fullname: string }>`
+        select u.fullname from memberships m join users u on u.id = m.user_id
+        where m.product_id = ${productId} and u.fullname <> ''
+        group by u.fullname having count(*) > 1 order by u.fullname limit ${sql.number(maxNamesakes)}
+      `,
+    );
+    return { list: rows.map(({ fullname }) => fullname) };
+  });

@@ -49,6 +49,8 @@ test('recent activity tells who did what to which item, newest first, in the wor
     isDeleted: false,
     data: { category: 'upload', comment: 'Added: file notes.txt' },
     creator: manager.username,
+    creatorName: manager.username,
+    creatorAvatar: '',
     creatorId: manager.id,
     createdAt: expect.any(String) as string,
   });

@@ -3,20 +3,21 @@ import type { ItemKind } from '@tracery/contract';
 import type { HistoryRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
+import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '../tenancy/people.ts';
 import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
-import { describeEntry } from './history.ts';
+import { describeEntry, namesIn } from './history.ts';
 
 const entriesShown = 20;
 /** Entries about the product itself and about purged items are skipped, up to this many. */
 const maxEntriesRead = 200;
 
-type ActivityRow = Omit<HistoryRow, 'product_id' | 'source_id'> & {
-  item_id: number;
-  item_kind: ItemKind;
-  creator: string;
-  deleted_at: Date | null;
-};
+type ActivityRow = Omit<HistoryRow, 'product_id' | 'source_id'> &
+  CreatorRow & {
+    item_id: number;
+    item_kind: ItemKind;
+    deleted_at: Date | null;
+  };
 
 export const listActivity =
   (kinds: Kinds): Handler<'GET /damapi/v1/operationlogs/recent'> =>
@@ -26,24 +27,20 @@ export const listActivity =
       const rows = await trx.all(
         sql<ActivityRow>`
           select h.id, h.kind, h.category, h.changes, h.creator_id, h.created_at, i.id as item_id,
-            i.kind as item_kind, u.username as creator, t.deleted_at
+            i.kind as item_kind, ${creatorColumns}, t.deleted_at
           from (
             select id, kind, source_id, category, changes, creator_id, created_at from history
             where product_id = ${productId} order by id desc limit ${sql.number(maxEntriesRead)}
           ) h
             join items i on i.product_id = ${productId} and i.id = h.source_id
               and h.kind in (i.kind, i.kind || 'Attachment')
-            join users u on u.id = h.creator_id
+            ${creatorJoins(sql`h.creator_id`)}
             left join trash t on t.product_id = ${productId} and t.item_id = i.id
           order by h.id desc limit ${sql.number(entriesShown)}
         `,
       );
-      const names = await findNames(
-        trx,
-        scope,
-        kinds,
-        rows.map((row) => ({ id: row.item_id, kind: row.item_kind })),
-      );
+      const wanted = rows.map((row) => ({ id: row.item_id, kind: row.item_kind }));
+      const [names, people] = await Promise.all([findNames(trx, scope, kinds, wanted), namesIn(trx, rows)]);
       const list = rows.map((row) => ({
         id: row.id,
         kind: row.item_kind,
@@ -51,10 +48,8 @@ export const listActivity =
         oid: names.get(row.item_id)!.oid,
         name: names.get(row.item_id)!.name,
         isDeleted: row.deleted_at !== null,
-        data: describeEntry(row, context.requestInfo.language),
-        creator: row.creator,
-        creatorId: row.creator_id,
-        createdAt: row.created_at.toISOString(),
+        data: describeEntry(row, context.requestInfo.language, people),
+        ...creatorToWire(row),
       }));
       return { list };
     });

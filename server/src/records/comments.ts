@@ -4,6 +4,7 @@ import type { CommentRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/handler.ts';
+import { creatorColumns, creatorJoins, creatorToWire, nameOf, type CreatorRow } from '../tenancy/people.ts';
 import { requireOwnProduct } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/rows.ts';
 
@@ -14,10 +15,10 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
     const ofItem = sql`c.product_id = ${productId} and c.item_id = ${query.sourceId}`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        sql<CommentRow & { creator: string; reply_to: string | null }>`
-          select c.*, u.username as creator, ru.username as reply_to
+        sql<CommentRow & CreatorRow & { reply_to: string | null; reply_to_name: string | null }>`
+          select c.*, ${creatorColumns}, ru.username as reply_to, ${nameOf(sql`ru`)} as reply_to_name
           from comments c
-            join users u on u.id = c.creator_id
+            ${creatorJoins(sql`c.creator_id`)}
             left join comments r on r.product_id = ${productId} and r.id = c.reply_id
             left join users ru on ru.id = r.creator_id
           where ${ofItem} order by c.id ${sql.raw(query.direction)} ${pageClause(query)}
@@ -29,10 +30,9 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
       id: row.id,
       replyId: row.reply_id ?? 0,
       replyTo: row.reply_to ?? '',
+      replyToName: row.reply_to_name ?? '',
       data: { comment: row.comment },
-      creator: row.creator,
-      creatorId: row.creator_id,
-      createdAt: row.created_at.toISOString(),
+      ...creatorToWire(row),
     }));
     return { list, total };
   });

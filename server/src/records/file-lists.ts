@@ -6,6 +6,7 @@ import type { FileRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
+import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { fileUrl, requireFileSource } from './file-rows.ts';
 
@@ -17,22 +18,20 @@ export const listFiles: Handler<'GET /damapi/v1/files/list'> = (context, { query
       f.product_id = ${scope.productId} and f.kind = ${query.kind} and f.deleted_at is null and ${ofItem}`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        sql<Pick<FileRow, 'id' | 'name' | 'size' | 'creator_id' | 'created_at'> & { creator: string }>`
-          select f.id, f.name, f.size, f.creator_id, f.created_at, u.username as creator
-          from files f join users u on u.id = f.creator_id
+        sql<Pick<FileRow, 'id' | 'name' | 'size'> & CreatorRow>`
+          select f.id, f.name, f.size, f.creator_id, f.created_at, ${creatorColumns}
+          from files f ${creatorJoins(sql`f.creator_id`)}
           where ${matching} order by f.id desc ${pageClause(query)}
         `,
       ),
       trx.one(countOf(sql`select f.id from files f where ${matching}`, query)),
     ]);
-    const list = rows.map(({ id, name, size, creator, ...row }) => ({
+    const list = rows.map(({ id, name, size, ...row }) => ({
       id,
       name,
       linkUrl: fileUrl(id, name),
       size,
-      creator,
-      creatorId: row.creator_id,
-      createdAt: row.created_at.toISOString(),
+      ...creatorToWire(row),
     }));
     return { list, total };
   });

@@ -1,6 +1,6 @@
 // Uploads, lists of files, and reading bytes.
 import type { FileAnswer } from '@tracery/contract';
-import { avatarRules, avatarUrl, findAvatar, setAvatar } from '../accounts/index.ts';
+import { avatarRules, findAvatar, setAvatar } from '../accounts/index.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { FileRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -10,6 +10,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { MissingBytes, TooManyBytes, type Storage } from '../platform/storage/storage.ts';
 import type { CallerContext, Handler, Handlers, IncomingFile } from '../tenancy/handler.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
+import { avatarUrl } from '../tenancy/people.ts';
 import { limits } from '@tracery/contract';
 import { bindFiles, listFiles, removeFiles } from './file-lists.ts';
 import { addFile, fileUrl, nameFor, requireFileSource, type ProductFileKind } from './file-rows.ts';

@@ -6,6 +6,7 @@ import {
   historyText,
   isAttachmentKind,
   isItemKind,
+  isPerson,
   itemKindOf,
   itemNumber,
   linkWord,
@@ -22,6 +23,7 @@ import type { HistoryRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/handler.ts';
+import { creatorColumns, creatorJoins, creatorToWire, nameOf, type CreatorRow } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/rows.ts';
 import type { LinkChange } from '../work-items/links.ts';
@@ -45,7 +47,34 @@ function linkText({ type, isForward, kind, oid, name }: LinkChange, language: La
 
 const reasonWords: Record<string, Words | undefined> = closeReasons;
 
-const valueWord = (kind: string, language: Language) => (field: string, value: unknown) => {
+type Names = ReadonlyMap<unknown, string>;
+
+const isPersonField = (kind: string, field: string) => {
+  const definition = definitionOf(kind)?.fields[field];
+  return definition !== undefined && isPerson(definition);
+};
+
+/** Entries say usernames, which never change; people read names. */
+export async function namesIn(trx: ReadTrx, entries: readonly Entry[]): Promise<Names> {
+  const usernames = entries.flatMap(({ kind, changes }) =>
+    (changes as WordedChange[])
+      .filter(({ field }) => isPersonField(kind, field))
+      .flatMap(({ from, to }) => [from, to])
+      .filter((value) => typeof value === 'string')
+      .map((username) => username.toLowerCase()),
+  );
+  if (usernames.length === 0) return new Map();
+  const rows = await trx.all(
+    sql<{ username: string; name: string }>`
+      select u.username, ${nameOf(sql`u`)} as name from users u
+      where lower(u.username) = any (${[...new Set(usernames)]}::text[])
+    `,
+  );
+  return new Map(rows.map(({ username, name }) => [username, name]));
+}
+
+const valueWord = (kind: string, language: Language, names: Names) => (field: string, value: unknown) => {
+  if (isPersonField(kind, field)) return names.get(value);
   if (field === 'status') return statusWord(kind, value, language);
   if (field === 'reason') return reasonWords[value as string]?.[language];
   return field === 'link' ? linkText(value as LinkChange, language) : undefined;
@@ -81,11 +110,11 @@ interface Entry {
 }
 
 /** An entry in the reader's language. */
-export function describeEntry({ kind, category, changes }: Entry, language: Language) {
+export function describeEntry({ kind, category, changes }: Entry, language: Language, names: Names) {
   const all = changes as WordedChange[];
   const shown = all.filter((change) => !isAction(change));
   const comment = historyText({ category: category as HistoryCategory, changes: shown }, language, {
-    value: valueWord(kind, language),
+    value: valueWord(kind, language, names),
     field: fieldWord(kind, language),
     start: actionWord(kind, all, language),
   });
@@ -101,11 +130,11 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
       h.product_id = ${productId} and h.kind in (${sql.join(kinds)}) and h.source_id = ${query.sourceId}`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        sql<Omit<HistoryRow, 'product_id' | 'source_id'> & { creator: string; history_id: number | null }>`
-          select h.id, h.kind, h.category, h.changes, h.creator_id, h.created_at, u.username as creator,
+        sql<Omit<HistoryRow, 'product_id' | 'source_id'> & CreatorRow & { history_id: number | null }>`
+          select h.id, h.kind, h.category, h.changes, h.creator_id, h.created_at, ${creatorColumns},
             v.history_id
           from history h
-            join users u on u.id = h.creator_id
+            ${creatorJoins(sql`h.creator_id`)}
             left join content_versions v on v.product_id = ${productId} and v.history_id = h.id
           where ${ofSource} order by h.id ${sql.raw(query.direction)} ${pageClause(query)}
         `,
@@ -113,14 +142,13 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
       trx.one(countOf(sql`select h.id from history h where ${ofSource}`, query)),
     ]);
     const { language } = context.requestInfo;
+    const names = await namesIn(trx, rows);
     const list = rows.map((row) => ({
       id: row.id,
       kind: row.kind as LogKind,
       hasContents: row.history_id !== null,
-      data: { ...describeEntry(row, language), ...statusOf(row.changes) },
-      creator: row.creator,
-      creatorId: row.creator_id,
-      createdAt: row.created_at.toISOString(),
+      data: { ...describeEntry(row, language, names), ...statusOf(row.changes) },
+      ...creatorToWire(row),
     }));
     return { list, total };
   });

@@ -3,6 +3,7 @@ import type { ItemKind } from '@tracery/contract';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
+import { creatorColumns, creatorJoins, type CreatorRow } from '../tenancy/people.ts';
 import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { restoreItem } from '../work-items/trash.ts';
@@ -15,9 +16,11 @@ export const listTrash =
       const matching = sql`t.product_id = ${scope.productId} ${ofKind}`;
       const [rows, { total }] = await Promise.all([
         trx.all(
-          sql<{ id: number; kind: ItemKind; deleted_at: Date; deleted_by: string }>`
-            select t.item_id as id, t.kind, t.deleted_at, u.username as deleted_by
-            from trash t join users u on u.id = t.deleted_by
+          sql<
+            Omit<CreatorRow, 'creator_id' | 'created_at'> & { id: number; kind: ItemKind; deleted_at: Date }
+          >`
+            select t.item_id as id, t.kind, t.deleted_at, ${creatorColumns}
+            from trash t ${creatorJoins(sql`t.deleted_by`)}
             where ${matching} order by t.deleted_at desc, t.item_id desc ${pageClause(query)}
           `,
         ),
@@ -29,7 +32,9 @@ export const listTrash =
         kind: row.kind,
         oid: names.get(row.id)!.oid,
         name: names.get(row.id)!.name,
-        deletedBy: row.deleted_by,
+        deletedBy: row.creator,
+        deletedByName: row.creator_name,
+        deletedByAvatar: row.creator_avatar,
         deletedAt: row.deleted_at.toISOString(),
       }));
       return { list, total };

@@ -2,6 +2,7 @@
 import { statusesCountedAs } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { containing } from '../platform/database/text.ts';
+import { matchesName } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { toColumn, type Model } from './model.ts';
 import { nameSearchTerms, tagSearchTerm } from './search-index.ts';
@@ -110,10 +111,10 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
     if (definition.type !== 'fixed') exact(column, toColumn(definition, query[field]));
     else if (definition.initial !== query[field]) where.push(sql`false`);
   }
-  if (query.creator) {
+  if (query.creator?.trim()) {
     where.push(
       sql`creator_id in (select u.id from users u join memberships m on m.user_id = u.id and m.product_id = ${productId}
-          where u.username ilike ${containing(query.creator)})`,
+          where ${matchesName(query.creator, sql`u.name_keys`)})`,
     );
   }
   if (query.beginAt !== undefined) where.push(sql`created_at >= ${query.beginAt}`);

@@ -3,6 +3,7 @@
 import { zeroDate, type Field } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/database.ts';
+import { avatarUrlOf, creatorJoins, nameOf } from '../tenancy/people.ts';
 import type { Model } from './model.ts';
 
 /** SQL that turns a column into JSON. It must not yield null, which `concat` leaves out. */
@@ -65,6 +66,12 @@ const linked = (base: string, column: (name: string) => Sql): JsonMember[] => [
   { name: `${base}Name`, json: wordOrEmpty(column('name')) },
 ];
 
+const personMembers = (base: string, user: string, avatar: string): JsonMember[] => [
+  joined(base, `${user}.username`, wordOrEmpty),
+  { name: `${base}Name`, json: wordOrEmpty(nameOf(sql.ref(user))) },
+  { name: `${base}Avatar`, json: word(avatarUrlOf(sql.ref(`${avatar}.id`))) },
+];
+
 const membersOf = (model: Model): JsonMember[] => [
   own('id', 'id', plain),
   own('oid', 'oid', plain),
@@ -74,14 +81,14 @@ const membersOf = (model: Model): JsonMember[] => [
   own('status', 'status', plain),
   own('isFrozen', 'is_frozen', flag),
   own('version', 'version', plain),
-  joined('creator', 'u.username', word),
+  ...personMembers('creator', 'u', 'ua'),
   own('creatorId', 'creator_id', plain),
   own('createdAt', 'created_at', moment),
   own('updatedAt', 'updated_at', moment),
   ...model.columns.map(({ field, column, definition }) => own(field, column, fieldToJson(definition))),
   ...model.links.flatMap(({ base }, n) => linked(base, (name) => sql.ref(`l${n}.${name}`))),
   ...(model.source ? linked(model.source.base, (name) => ofSource(model, name)) : []),
-  ...model.people.map(({ base }, n) => joined(base, `p${n}.username`, wordOrEmpty)),
+  ...model.people.flatMap(({ base }, n) => personMembers(base, `p${n}`, `pa${n}`)),
   ...(model.definition.hasTasks ? taskMembers : []),
 ];
 
@@ -104,11 +111,12 @@ export const newestTaskOf = (productId: unknown, id: unknown) => sql`
 const joinsOf = (model: Model, productId: unknown): Sql =>
   sql.join(
     [
-      sql`join users u on u.id = i.creator_id`,
+      creatorJoins(sql`i.creator_id`),
       ...model.links.map(({ table, column }, n) => joinItem(table, `l${n}`, column, productId)),
       ...model.people.map(
         ({ column }, n) =>
-          sql`left join users ${sql.ref(`p${n}`)} on ${sql.ref(`p${n}.id`)} = ${sql.ref(`i.${column}`)}`,
+          sql`left join users ${sql.ref(`p${n}`)} on ${sql.ref(`p${n}.id`)} = ${sql.ref(`i.${column}`)}
+            left join avatars ${sql.ref(`pa${n}`)} on ${sql.ref(`pa${n}.user_id`)} = ${sql.ref(`i.${column}`)}`,
       ),
       // An id names one item whatever its kind, so at most one of these tables has it.
       ...(model.source?.tables ?? []).map(

@@ -126,6 +126,7 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /prdapi/v1/products/update-manager/{id}': { row: 'manage', trace: 'history' },
   'GET /prdapi/v1/products/members': { row: 'read' },
   'GET /usrapi/v1/users/list': { row: 'read' },
+  'GET /usrapi/v1/users/namesakes': { row: 'read' },
   'POST /prdapi/v1/products/invite-members': { row: 'manage', trace: 'history' },
   'POST /usrapi/v1/users/update-role': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/remove-members/{id}': { row: 'manage', trace: 'history' },

@@ -47,6 +47,7 @@ describe.each(tables)('%s', (table, column) => {
       files: ['own SELECT', 'owner_reads SELECT'],
       trash: ['owner_reads SELECT'],
       item_search: ['owner_reads SELECT'],
+      item_revisions: ['owner_counts_people ALL'],
     };
     expect(others.sort()).toEqual(personal[table] ?? []);
   });

@@ -17,7 +17,7 @@ import { session } from '../lib/session/current-session.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const signIn = (claims: { userId?: number; productId?: number; username?: string; roles?: Role[] }) =>
-  session.adopt({ token: tokenFor(claims), productName: 'Charging', avatarUrl: '' });
+  session.adopt({ token: tokenFor(claims), productName: 'Charging', avatarUrl: '', fullname: '' });
 
 const view = { definition: feature, fields: [] } as unknown as ItemView;
 

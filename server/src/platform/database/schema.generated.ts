@@ -440,6 +440,8 @@ export interface UserRow {
   created_at: Date;
   updated_at: Date;
   password_changed_at: Date | null;
+  name_keys: string;
+  needs_name_keys: boolean;
 }
 
 export interface VerificationCodeRow {

@@ -26,7 +26,7 @@ import { useSignOut } from './use-sign-out.ts';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import iconButton from '../../kit/ui/icon-button.module.css';
 import { LogoLink } from '../../kit/ui/logo.tsx';
-import { useSession } from '../../lib/session/current-session.ts';
+import { useMe, useSession } from '../../lib/session/current-session.ts';
 import { useLanguageEntries, useThemeEntries } from './language-theme-entries.tsx';
 import { menuGroups, type MenuEntry } from '../../kit/ui/menu-entry.ts';
 
@@ -102,8 +102,7 @@ function ProductSwitcher() {
 function AccountMenu({ withTheme }: { withTheme: boolean }) {
   const t = useText();
   const navigate = useNavigate();
-  const { claims, avatar } = useSession() ?? {};
-  const name = claims?.username ?? '';
+  const { username = '', name = '', avatar = '' } = useMe() ?? {};
   const languages = useLanguageEntries();
   const { entries: themes } = useThemeEntries();
   const signOut = useSignOut();
@@ -120,9 +119,13 @@ function AccountMenu({ withTheme }: { withTheme: boolean }) {
   return (
     <MenuButton
       label={t('shell.account', { name })}
-      icon={<Avatar name={name} src={avatar} />}
+      icon={<Avatar name={username} fullname={name} src={avatar} />}
       entries={menuGroups([settingsEntry], languages, withTheme ? themes : [], [signOutEntry])}
-      header={<div className={styles.person}>{name}</div>}
+      header={
+        <div className={styles.person} title={username}>
+          {name}
+        </div>
+      }
     />
   );
 }

@@ -5,6 +5,7 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import { useState } from 'react';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { creatorOf, usePersonText } from '../../kit/ui/person.ts';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { formatDistance, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -69,11 +70,13 @@ const linkTo = ({ kind, itemId, isDeleted }: Entry) =>
     : { to: kindSummaries[kind].screen.path as '/requirement/feature', search: { id: String(itemId) } };
 
 function ActivityEntry({ entry }: { entry: Entry }) {
-  const { kind, oid, name, data, creator, createdAt } = entry;
+  const { kind, oid, name, data, createdAt } = entry;
+  const who = creatorOf(entry);
+  const textOf = usePersonText();
   const date = new Date(createdAt);
   return (
     <li className={styles.entry} data-deleted={entry.isDeleted || undefined}>
-      <Avatar name={creator} />
+      <Avatar name={who.username} fullname={who.name} src={who.avatar} />
       <Link {...linkTo(entry)} className={styles.item!} title={name}>
         <span className={styles.number}>{itemNumber(kind, oid)}</span> {name}
       </Link>
@@ -81,7 +84,7 @@ function ActivityEntry({ entry }: { entry: Entry }) {
         {formatDistance(date)}
       </time>
       <p className={styles.what}>
-        <b>{creator}</b> {data.comment}
+        <b title={who.username}>{textOf(who)}</b> {data.comment}
       </p>
     </li>
   );

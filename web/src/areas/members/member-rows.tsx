@@ -5,6 +5,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { useIsGuestAccount } from '../../lib/session/current-session.ts';
 import styles from './members.module.css';
 import { useCurrentMember, type Member } from './use-members.ts';
+import { personFrom } from '../../kit/ui/person.ts';
 import { PersonName } from '../../kit/ui/person-name.tsx';
 import { RoleChip } from '../../kit/ui/role-chip.tsx';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
@@ -72,7 +73,7 @@ export function MemberTable({ people, onIntent }: RowsProps) {
         {people.map((member) => (
           <tr key={member.id}>
             <td>
-              <PersonName person={member} isSelf={member.id === userId} />
+              <PersonName person={personFrom(member)} isSelf={member.id === userId} />
             </td>
             <td className={styles.intro} title={member.intro}>
               {member.intro}
@@ -103,7 +104,7 @@ export function MemberCards({ people, onIntent }: RowsProps) {
       {people.map((member) => (
         <li key={member.id} className={styles.card}>
           <div className={styles.cardHead}>
-            <PersonName person={member} isSelf={member.id === userId} />
+            <PersonName person={personFrom(member)} isSelf={member.id === userId} />
             <span className={styles.cardActions}>
               <RowActions member={member} onIntent={onIntent} />
             </span>

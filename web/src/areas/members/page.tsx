@@ -28,7 +28,7 @@ import { RolesDialog } from './roles-dialog.tsx';
 /** Changing search or filter always begins at page 1. */
 function MembersToolbar({ list }: { list: ReturnType<typeof useMembers> }) {
   const t = useText();
-  const { role, username } = list;
+  const { role, query } = list;
   const options = [
     { value: '', label: t('members.roleAll') },
     ...roles.map((value) => ({ value, label: t(`role.${value}`) })),
@@ -37,17 +37,17 @@ function MembersToolbar({ list }: { list: ReturnType<typeof useMembers> }) {
     <div className={styles.toolbar}>
       <SearchField
         // Cleared from elsewhere, it begins anew.
-        key={username}
+        key={query}
         label={t('members.search')}
-        value={username}
-        maxLength={limits.account.usernameMax}
-        onSearch={(sought) => list.open(membersSearch({ role, username: sought }))}
+        value={query}
+        maxLength={limits.account.fullnameMax}
+        onSearch={(sought) => list.open(membersSearch({ role, query: sought }))}
       />
       <FilterSelect
         label={t('members.role')}
         value={role ?? ''}
         options={options}
-        onChange={(value) => list.open(membersSearch({ role: value, username }))}
+        onChange={(value) => list.open(membersSearch({ role: value, query }))}
       />
       <span className={styles.space} />
       <IconButton
@@ -91,7 +91,7 @@ function ListState({ list }: { list: ReturnType<typeof useMembers> }) {
 
 function MembersPages({ list }: { list: ReturnType<typeof useMembers> }) {
   if (!list.data || list.data.total === 0) return null;
-  const { role, username } = list;
+  const { role, query } = list;
   return (
     <div className={styles.pages}>
       <Pagination
@@ -99,7 +99,7 @@ function MembersPages({ list }: { list: ReturnType<typeof useMembers> }) {
         page={list.page}
         pageSize={limits.member.pageSize}
         buttons={limits.list.pageButtons}
-        onPage={(page) => list.open(membersSearch({ page, role, username }))}
+        onPage={(page) => list.open(membersSearch({ page, role, query }))}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-// Finds people by username and collects up to four of them: chips, and a list of who was found.
+// Finds people by name, username, pinyin or initials, and collects up to four of them: chips, and a list of who was found.
 import type { Answer, Registry } from '@tracery/contract';
 import { limits } from '@tracery/contract/limits';
 import { Search, X } from 'lucide-react';
@@ -8,6 +8,7 @@ import { useRead } from '../../lib/query/use-read.ts';
 import { FieldError } from '../../kit/form/field-error.tsx';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
+import { personFrom } from '../../kit/ui/person.ts';
 import { PersonName } from '../../kit/ui/person-name.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './people-field.module.css';
@@ -17,7 +18,7 @@ export type FoundUser = Answer<Registry[typeof search]>['list'][number];
 
 const maxResults = 8;
 
-/** People whose username contains the text; undefined until the server said who. */
+/** Undefined until the server said who. */
 function useUserSearch(typed: string): readonly FoundUser[] | undefined {
   const name = useDebounced(typed.trim());
   const isWanted = name.length >= limits.userSearch.queryMin;
@@ -45,6 +46,8 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
   const isFull = chosen.length >= maxChosen;
   const isChosen = (person: FoundUser) => chosen.some((one) => one.id === person.id);
   const isOff = (person: FoundUser) => person.isMember || isChosen(person) || isFull;
+  const isNamesake = ({ id: own, fullname }: FoundUser) =>
+    found?.some((other) => other.id !== own && other.fullname === fullname) ?? false;
   const optionId = (index: number) => `${id}-${index}`;
 
   const take = (person: FoundUser | undefined) => {
@@ -79,13 +82,13 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
       <div className={classNames(styles.box, error && styles.wrong)}>
         <Search size={14} />
         {chosen.map((person) => (
-          <span key={person.id} className={styles.chip}>
+          <span key={person.id} className={styles.chip} title={person.username}>
             <Avatar name={person.username} fullname={person.fullname} src={person.avatar} size="small" />
-            {person.username}
+            {person.fullname || person.username}
             <button
               type="button"
               className={styles.drop}
-              aria-label={t('members.drop', { name: person.username })}
+              aria-label={t('members.drop', { name: person.fullname || person.username })}
               onClick={() => drop(person)}
             >
               <X size={12} />
@@ -108,7 +111,7 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={limits.account.usernameMax}
+          maxLength={limits.account.fullnameMax}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -142,7 +145,7 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => take(person)}
               >
-                <PersonName person={person} />
+                <PersonName person={personFrom(person)} isNamesake={isNamesake(person)} />
                 {person.isMember && <span className={styles.mark}>{t('members.isMember')}</span>}
               </div>
             ))}

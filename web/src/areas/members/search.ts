@@ -4,15 +4,17 @@ import { roles, type Role } from '@tracery/contract/products/roles';
 export interface MembersSearch {
   page?: number;
   role?: Role;
-  username?: string;
+  query?: string;
 }
 
-export function membersSearch({ page, role, username }: Record<string, unknown>): MembersSearch {
+export function membersSearch({ page, role, query, username }: Record<string, unknown>): MembersSearch {
   const number = Number(page);
+  // Older links call it username.
+  const sought = query ?? username;
   const known = roles.find((one) => one === role);
   return {
     ...(Number.isInteger(number) && number > 1 && { page: number }),
     ...(known && { role: known }),
-    ...(typeof username === 'string' && username && { username }),
+    ...(typeof sought === 'string' && sought && { query: sought }),
   };
 }

@@ -11,7 +11,7 @@ export type Member = Answer<Registry[typeof members]>['list'][number];
 
 /** The page of the list that the address names. */
 export function useMembers() {
-  const { page = 1, role, username } = membersSearch(useSearch({ strict: false }));
+  const { page = 1, role, query } = membersSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const read = useRead(
     members,
@@ -22,7 +22,7 @@ export function useMembers() {
         sort: 'username',
         direction: 'asc',
         ...(role && { role }),
-        ...(username && { username }),
+        ...(query && { query }),
       },
     },
     { keepsPrevious: true },
@@ -31,8 +31,8 @@ export function useMembers() {
     ...read,
     page,
     role,
-    username: username ?? '',
-    isFiltered: role !== undefined || username !== undefined,
+    query: query ?? '',
+    isFiltered: role !== undefined || query !== undefined,
     open: (search: MembersSearch) => void navigate({ to: '/setting/member', search }),
   };
 }

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function HandOverDialog({ product: { name, manager, managerId }, onClose }: Props) {
+export function HandOverDialog({ product: { name, managerName: manager, managerId }, onClose }: Props) {
   const t = useText();
   const [chosen, setChosen] = useState<Member>();
   return (

@@ -7,6 +7,7 @@ import { SearchField } from '../../kit/form/search-field.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { Pagination } from '../../kit/ui/pagination.tsx';
+import { personFrom } from '../../kit/ui/person.ts';
 import { PersonName } from '../../kit/ui/person-name.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -32,14 +33,14 @@ interface Props {
 export function MemberList({ isDisabled, chosen, children, onChoose }: Props) {
   const t = useText();
   const userId = useSession()?.claims.userId;
-  const [asked, setAsked] = useState({ page: 1, username: '' });
-  const { page, username } = asked;
+  const [asked, setAsked] = useState({ page: 1, sought: '' });
+  const { page, sought } = asked;
   const query = {
     page,
     limit: pageSize,
     sort: 'username' as const,
     direction: 'asc' as const,
-    ...(username && { username }),
+    ...(sought && { query: sought }),
   };
   const { data, refetch } = useRead(members, { query }, { keepsPrevious: true });
 
@@ -48,9 +49,9 @@ export function MemberList({ isDisabled, chosen, children, onChoose }: Props) {
       <div className={styles.search}>
         <SearchField
           label={t('people.search')}
-          value={username}
-          maxLength={limits.account.usernameMax}
-          onSearch={(text) => setAsked({ page: 1, username: text })}
+          value={sought}
+          maxLength={limits.account.fullnameMax}
+          onSearch={(text) => setAsked({ page: 1, sought: text })}
         />
         <IconButton
           label={t('action.refresh')}
@@ -66,7 +67,7 @@ export function MemberList({ isDisabled, chosen, children, onChoose }: Props) {
           const isChosen = chosen?.id === member.id;
           return (
             <li key={member.id} className={styles.row} data-chosen={isChosen}>
-              <PersonName person={member} isSelf={member.id === userId} />
+              <PersonName person={personFrom(member)} isSelf={member.id === userId} />
               {isChosen && children ? (
                 <div className={styles.opened}>{children}</div>
               ) : (
@@ -91,7 +92,7 @@ export function MemberList({ isDisabled, chosen, children, onChoose }: Props) {
           page={page}
           pageSize={pageSize}
           buttons={pageButtons}
-          onPage={(next) => setAsked({ page: next, username })}
+          onPage={(next) => setAsked({ page: next, sought })}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import { LayoutGrid } from 'lucide-react';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import styles from './product-settings.module.css';
 import { Avatar } from '../../kit/ui/avatar.tsx';
+import { creatorOf, usePersonText } from '../../kit/ui/person.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -39,9 +40,10 @@ const PageSkeleton = () => (
 
 function ProductTitle({ product }: { product: Product }) {
   const t = useText();
-  const { name, creator, createdAt, updatedAt, version } = product;
+  const { name, createdAt, updatedAt, version } = product;
+  const textOf = usePersonText();
   const facts = {
-    name: creator,
+    name: textOf(creatorOf(product)),
     created: formatMoment(new Date(createdAt)),
     updated: formatMoment(new Date(updatedAt)),
     version,

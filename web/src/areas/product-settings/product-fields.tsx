@@ -111,7 +111,8 @@ function ManagerField({ product, isReadOnly }: { product: Product; isReadOnly: b
     <>
       <TextField
         label={t('product.manager')}
-        value={isSelf ? `${product.manager} ${t('members.you')}` : product.manager}
+        value={isSelf ? `${product.managerName} ${t('members.you')}` : product.managerName}
+        title={product.manager}
         readOnly
         trailing={
           !isReadOnly && (

@@ -11,7 +11,7 @@ import { signIn } from '../../lib/session/sign-in.ts';
 import { MemberList, type Member } from './member-list.tsx';
 import styles from './product-settings.module.css';
 
-function PasswordOf({ member: { username } }: { member: Member }) {
+function PasswordOf({ member: { username, fullname } }: { member: Member }) {
   const t = useText();
   const language = useLanguage();
   const [password, setPassword] = useState('');
@@ -32,7 +32,7 @@ function PasswordOf({ member: { username } }: { member: Member }) {
   return (
     <form noValidate onSubmit={submit}>
       <PasswordField
-        label={t('switchUser.passwordOf', { name: username })}
+        label={t('switchUser.passwordOf', { name: fullname || username })}
         // Appears after its button was pressed, so it takes the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus

@@ -40,7 +40,7 @@ export const texts = {
   'page.feature': 'Feature',
   'page.uml': 'UML',
 
-  'people.search': 'Search by username, then Enter',
+  'people.search': 'Search by name, then Enter',
   'people.choose': 'Choose',
   'people.chooseOf': 'Choose {name}',
   'people.and': ', ',

@@ -41,7 +41,7 @@ export const texts = translationOf<typeof english>()({
   'page.feature': '特性',
   'page.uml': 'UML',
 
-  'people.search': '按用户名搜索，回车确认',
+  'people.search': '按姓名搜索，回车确认',
   'people.choose': '选择',
   'people.chooseOf': '选择 {name}',
   'people.and': '、',

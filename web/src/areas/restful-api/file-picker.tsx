@@ -110,7 +110,11 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
           <div id={`${id}-list`} role="listbox" aria-label={t('api.file')}>
             {files.map((file) =>
-              option(file.id, file.name, `${file.creator}, ${formatCalendarDay(new Date(file.createdAt))}`),
+              option(
+                file.id,
+                file.name,
+                `${file.creatorName}, ${formatCalendarDay(new Date(file.createdAt))}`,
+              ),
             )}
             {option(example, t('api.exampleName'), t('api.example'))}
           </div>

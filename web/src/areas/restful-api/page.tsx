@@ -130,7 +130,7 @@ export function RestfulApiPage() {
               <>
                 <span className={styles.by}>
                   {t('api.by', {
-                    name: shown.creator,
+                    name: shown.creatorName,
                     day: formatCalendarDay(new Date(shown.createdAt)),
                     size: formatSize(shown.size),
                   })}

@@ -7,7 +7,7 @@ import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { restoreFromTrash } from '../../kit/items/detail/delete-item.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './trash.module.css';
-import { Avatar } from '../../kit/ui/avatar.tsx';
+import { PersonLabel } from '../../kit/ui/person-name.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
@@ -86,7 +86,7 @@ function TimeLeft({ deletedAt }: { deletedAt: string }) {
 
 function Row({ item, isRestoring, onRestore }: RowProps) {
   const t = useText();
-  const { kind, name, deletedBy } = item;
+  const { kind, name, deletedBy, deletedByName, deletedByAvatar } = item;
   const Icon = itemIcons[kind];
   const deletedAt = new Date(item.deletedAt);
   return (
@@ -101,11 +101,8 @@ function Row({ item, isRestoring, onRestore }: RowProps) {
       <td className={styles.name} title={name}>
         {name}
       </td>
-      <td className={styles.by} title={deletedBy}>
-        <span>
-          <Avatar name={deletedBy} size="small" />
-          {deletedBy}
-        </span>
+      <td className={styles.by}>
+        <PersonLabel person={{ username: deletedBy, name: deletedByName, avatar: deletedByAvatar }} />
       </td>
       <td className={styles.when}>
         <time dateTime={item.deletedAt} title={formatMoment(deletedAt)}>

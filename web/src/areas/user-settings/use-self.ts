@@ -3,7 +3,7 @@ import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
-import { useSession } from '../../lib/session/current-session.ts';
+import { session, useSession } from '../../lib/session/current-session.ts';
 
 export type Self = Answer<Registry['GET /usrapi/v1/users/get/{id}']>;
 
@@ -18,6 +18,7 @@ export function useSelf() {
 export async function saveProfile(self: Self, changes: Partial<Profile>): Promise<void> {
   const { id, fullname, intro } = self;
   await call('POST /usrapi/v1/users/update', { body: { id, fullname, intro, ...changes } });
-  await readAgain('GET /usrapi/v1/users/get/{id}');
+  session.update({ fullname: changes.fullname ?? fullname });
+  await readAgain('GET /usrapi/v1/users/get/{id}', 'GET /usrapi/v1/users/namesakes');
   showInfo(text('publics.success'));
 }

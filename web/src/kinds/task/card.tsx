@@ -6,6 +6,7 @@ import { memo, useEffect, useRef } from 'react';
 import { splitTags } from '../../kit/form/tags.ts';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
+import { usePersonText } from '../../kit/ui/person.ts';
 import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
 import { dayOf, midnightOf } from '../../kit/items/fields/days.ts';
 import { WaitingMark } from '../../kit/outbox/waiting-mark.tsx';
@@ -148,7 +149,9 @@ export const Card = memo(function Card(props: Props) {
   const { card, isOpen, isCarried, isReachable, hrefOf, openFromList, onMove } = props;
   // Follows the language.
   useText();
-  const { id, oid, name, tag, processor, priority, isFrozen } = card;
+  const { id, oid, name, tag, priority, isFrozen } = card;
+  const owner = { username: card.processor, name: card.processorName, avatar: card.processorAvatar };
+  const textOf = usePersonText();
   const ref = useDraggable(id, onMove !== undefined && !isFrozen);
   return (
     <li
@@ -178,9 +181,9 @@ export const Card = memo(function Card(props: Props) {
         {name}
       </OpenLink>
       <div className={styles.foot}>
-        <span className={styles.person} title={processor}>
-          <Avatar name={processor} size="small" />
-          <span className={visuallyHidden.text}>{processor}</span>
+        <span className={styles.person} title={`${owner.name} (${owner.username})`}>
+          <Avatar name={owner.username} fullname={owner.name} src={owner.avatar} size="small" />
+          <span className={visuallyHidden.text}>{textOf(owner)}</span>
         </span>
         <When card={card} />
         <WaitingMark kind="Task" id={id} />

@@ -19,6 +19,8 @@ export interface Task extends Item {
   sourceName: string;
   priority: number;
   processor: string;
+  processorName: string;
+  processorAvatar: string;
   planCloseAt: string;
   closedAt: string;
 }

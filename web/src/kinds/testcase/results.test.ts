@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { lookOf, statusNameOf } from '../../kit/items/fields/status-look.ts';
 import { counted, countOf, holds, results, type Run } from './results.ts';
 
-const run = (result: number): Run => ({ id: result, result, note: '', creator: 'leah', createdAt: '' });
+const run = (result: number): Run => ({
+  id: result,
+  result,
+  note: '',
+  creator: 'leah',
+  creatorName: 'Leah',
+  creatorAvatar: '',
+  createdAt: '',
+});
 
 test('[TST-15, TST-D11] each status number has its words and a look of its own', () => {
   const words = [1, 2, 3, 4, 5, 6].map((status) => {

@@ -39,6 +39,8 @@ export interface Run {
   result: number;
   note: string;
   creator: string;
+  creatorName: string;
+  creatorAvatar: string;
   createdAt: string;
 }
 

@@ -1,8 +1,9 @@
 // Every run of a test case, the newest first. None is ever taken back.
 import { useId, useState } from 'react';
-import { Avatar } from '../../kit/ui/avatar.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
+import { creatorOf } from '../../kit/ui/person.ts';
+import { PersonLabel } from '../../kit/ui/person-name.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { Mark } from '../../kit/items/fields/status-mark.tsx';
 import type { PartProps } from '../../kit/items/view.ts';
@@ -19,7 +20,7 @@ const few = 5;
 
 function RunRow({ run, number }: { run: Run; number: number }) {
   const t = useText();
-  const { result, note, creator, createdAt } = run;
+  const { result, note, createdAt } = run;
   return (
     <li className={styles.run}>
       <span className={styles.number}>{number}</span>
@@ -27,9 +28,8 @@ function RunRow({ run, number }: { run: Run; number: number }) {
       <time dateTime={createdAt} title={formatMoment(new Date(createdAt))}>
         {whenOf(createdAt)}
       </time>
-      <span className={styles.by} title={creator}>
-        <Avatar name={creator} size="small" />
-        <span>{creator}</span>
+      <span className={styles.by}>
+        <PersonLabel person={creatorOf(run)} />
       </span>
       {note && <p className={styles.said}>{note}</p>}
     </li>

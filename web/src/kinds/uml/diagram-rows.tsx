@@ -16,6 +16,8 @@ import {
 } from '../../kit/items/list/rows.tsx';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { itemState } from '../../kit/items/view.ts';
+import { creatorOf } from '../../kit/ui/person.ts';
+import { PersonLabel } from '../../kit/ui/person-name.tsx';
 import { refusalText, useText } from '../../lib/i18n/i18n.ts';
 
 type Props = Pick<RowProps, 'view' | 'item'>;
@@ -48,13 +50,21 @@ function DeleteButton({ view, item }: Props) {
 const DiagramRow = memo((props: RowProps) => (
   <ItemRow
     {...props}
-    aside={props.item.creator}
+    aside={<PersonLabel person={creatorOf(props.item)} />}
     action={props.isOpening ? <OpeningSpinner /> : <DeleteButton {...props} />}
   />
 ));
 
 const DiagramTableRow = memo((props: RowProps) => (
-  <ItemTableRow {...props} cells={<td>{props.item.creator}</td>} action={<DeleteButton {...props} />} />
+  <ItemTableRow
+    {...props}
+    cells={
+      <td>
+        <PersonLabel person={creatorOf(props.item)} />
+      </td>
+    }
+    action={<DeleteButton {...props} />}
+  />
 ));
 
 export const diagramRows: RowLayout = {

@@ -90,6 +90,7 @@ export function Combobox(props: Props) {
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="option"
             className={styles.option}
+            title={option.title}
             data-active={index === active}
             aria-selected={option.value === value}
             // Keeps the focus in the field; losing it would close the list.

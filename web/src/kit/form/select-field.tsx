@@ -7,6 +7,8 @@ import styles from './field.module.css';
 export interface Option {
   value: string;
   label: string;
+  /** On hover. */
+  title?: string;
 }
 
 type Props = Omit<ComponentProps<'select'>, 'children'> & {

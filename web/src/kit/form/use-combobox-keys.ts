@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useEffect, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Option } from './select-field.tsx';
 import type { ComboboxQuery } from './use-combobox-query.ts';
 
@@ -59,6 +59,8 @@ export function useComboboxKeys({ query, options, isSettled, onChoose }: Options
       onClick: () => {
         if (!isOpen) open();
       },
+      // What is typed replaces the present value.
+      onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         type(event.currentTarget.value);
         setActive(0);

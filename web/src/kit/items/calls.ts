@@ -157,10 +157,10 @@ export const useNames = (definition: Definition, name: string, isWanted: boolean
     { isWanted, keepsPrevious: true },
   );
 
-/** Members of the product, found by a part of the username. */
-export const useMembers = (username: string, isWanted: boolean) =>
+/** Members of the product, found by name, username, pinyin or initials. */
+export const useMembers = (query: string, isWanted: boolean) =>
   useRead(
     'GET /usrapi/v1/users/list',
-    { query: { page: 1, limit: 100, sort: 'username', direction: 'asc', ...(username && { username }) } },
+    { query: { page: 1, limit: 100, sort: 'username', direction: 'asc', ...(query && { query }) } },
     { isWanted, keepsPrevious: true },
   );

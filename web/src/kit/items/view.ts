@@ -3,6 +3,7 @@ import type { Definition } from '@tracery/contract/work-item/definition';
 import { isUserProvided, type Field } from '@tracery/contract/work-item/fields';
 import type { ComponentType, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Person } from '../ui/person.ts';
 import type { Glyph } from '../ui/status-glyph.tsx';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
 import type { ReadKey } from '../../lib/query/use-read.ts';
@@ -23,6 +24,9 @@ export interface Item {
   isFrozen: 0 | 1;
   version: number;
   creator: string;
+  creatorName: string;
+  creatorAvatar: string;
+  creatorId: number;
   createdAt: string;
   updatedAt: string;
   taskId?: number | undefined;
@@ -191,10 +195,12 @@ export const itemState = ({ status, isFrozen }: Pick<Item, 'status' | 'isFrozen'
 export const hasStatus = ({ statuses }: Pick<Definition, 'statuses'>): boolean =>
   Object.values(statuses).filter(({ isUnused }) => !isUnused).length > 1;
 
-/** A member of the product, by the id and username that an item carries. */
-export const personOf = (item: Item, name: string): { id: number; username: string } => ({
+/** A member of the product, as an item tells of them. */
+export const personOf = (item: Item, name: string): Person & { id: number } => ({
   id: Number(own(item, name)),
   username: valueOf(item, name.replace(/Id$/, '')),
+  name: valueOf(item, name.replace(/Id$/, 'Name')),
+  avatar: valueOf(item, name.replace(/Id$/, 'Avatar')),
 });
 
 /** Fields that people fill in: neither always the same, nor following from others, nor set by the server. */

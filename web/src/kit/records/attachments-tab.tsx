@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { creatorOf, usePersonText } from '../ui/person.ts';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
 import type { useAttachments } from './use-attachments.ts';
@@ -19,6 +20,7 @@ interface Props {
 export function AttachmentsTab({ attachments, mayWrite }: Props) {
   const t = useText();
   const { read, files, progress, add, remove } = attachments;
+  const textOf = usePersonText();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<{ id: number; name: string }>();
@@ -30,7 +32,7 @@ export function AttachmentsTab({ attachments, mayWrite }: Props) {
         empty={t('attachments.empty')}
         count={files.length}
       >
-        {files.map(({ id, name, linkUrl, size, creator, createdAt }) => (
+        {files.map(({ id, name, linkUrl, size, createdAt, ...written }) => (
           <li key={id} className={styles.file}>
             <span className={styles.icon}>
               <Paperclip size={14} />
@@ -47,7 +49,8 @@ export function AttachmentsTab({ attachments, mayWrite }: Props) {
               />
             )}
             <span className={styles.who}>
-              {formatSize(size)} <span>{creator}</span> <RelativeTime moment={createdAt} />
+              {formatSize(size)} <span title={written.creator}>{textOf(creatorOf(written))}</span>{' '}
+              <RelativeTime moment={createdAt} />
             </span>
           </li>
         ))}

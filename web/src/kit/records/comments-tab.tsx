@@ -8,6 +8,7 @@ import { useSaveState } from '../form/use-save-state.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { creatorOf, usePersonText } from '../ui/person.ts';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 import { Composer } from './composer.tsx';
 import { RecordList } from './record-list.tsx';
@@ -25,6 +26,7 @@ interface Props {
 export function CommentsTab({ kind, id, comments: { read, comments, isSending, send }, mayWrite }: Props) {
   const t = useText();
   const { typed, type, clear, restore } = useCommentDraft(kind, id, isSending);
+  const textOf = usePersonText();
   const [said, setSaid] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLElement>(null);
@@ -41,8 +43,8 @@ export function CommentsTab({ kind, id, comments: { read, comments, isSending, s
       restore(sent);
     }
   };
-  const reply = ({ id: replyId, creator }: Comment) => {
-    type({ ...typed, replyId, replyTo: creator });
+  const reply = ({ id: replyId, creatorName }: Comment) => {
+    type({ ...typed, replyId, replyTo: creatorName });
     field.current?.focus();
   };
 
@@ -57,10 +59,12 @@ export function CommentsTab({ kind, id, comments: { read, comments, isSending, s
       >
         {comments.map((comment) => (
           <li key={comment.id} className={classNames(styles.comment, comment.isSending && styles.sending)}>
-            <Avatar name={comment.creator} />
+            <Avatar name={comment.creator} fullname={comment.creatorName} src={comment.creatorAvatar} />
             <div className={styles.who}>
-              <b>{comment.creator}</b>
-              {comment.replyTo !== '' && <span>{t('comments.repliedTo', { name: comment.replyTo })}</span>}
+              <b title={comment.creator}>{textOf(creatorOf(comment))}</b>
+              {comment.replyTo !== '' && (
+                <span>{t('comments.repliedTo', { name: comment.replyToName })}</span>
+              )}
               {comment.isSending ? (
                 <span>{t('comments.sending')}</span>
               ) : (
@@ -69,7 +73,7 @@ export function CommentsTab({ kind, id, comments: { read, comments, isSending, s
               {mayWrite && !comment.isSending && (
                 <Button
                   className={styles.reply}
-                  aria-label={t('comments.replyTo', { name: comment.creator })}
+                  aria-label={t('comments.replyTo', { name: comment.creatorName })}
                   onClick={() => reply(comment)}
                 >
                   <Reply size={14} />

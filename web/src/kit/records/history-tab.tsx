@@ -3,6 +3,7 @@ import { FileMinus, FilePlus, Pencil, Plus, RotateCcw, Snowflake, Trash2, Workfl
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { creatorOf, usePersonText } from '../ui/person.ts';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
 import { useHistory } from './use-history.ts';
@@ -27,12 +28,13 @@ export function HistoryTab({ kind, id }: { kind: ItemKind; id: number }) {
   const t = useText();
   const read = useHistory(kind, id);
   const entries = read.data?.list ?? [];
+  const textOf = usePersonText();
   const [opened, setOpened] = useState<number>();
   const entry = entries.find((one) => one.id === opened);
   return (
     <>
       <RecordList label={t('records.history')} read={read} empty={t('history.empty')} count={entries.length}>
-        {entries.map(({ id: entryId, data, creator, createdAt, hasContents }) => (
+        {entries.map(({ id: entryId, data, createdAt, hasContents, ...written }) => (
           <li key={entryId} className={styles.entry} data-category={data.category}>
             <span className={styles.icon}>{icons[data.category]}</span>
             <span className={styles.words}>{data.comment}</span>
@@ -42,7 +44,8 @@ export function HistoryTab({ kind, id }: { kind: ItemKind; id: number }) {
               </Button>
             )}
             <span className={styles.who}>
-              {creator} <RelativeTime moment={createdAt} />
+              <span title={written.creator}>{textOf(creatorOf(written))}</span>{' '}
+              <RelativeTime moment={createdAt} />
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { limits } from '@tracery/contract/limits';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
-import { useSession } from '../../lib/session/current-session.ts';
+import { useMe } from '../../lib/session/current-session.ts';
 
 const list = 'GET /damapi/v1/reviewlogs/list';
 
@@ -14,8 +14,11 @@ let lastOwn = 0;
 export interface Comment {
   id: number;
   replyTo: string;
+  replyToName: string;
   data: { comment: string };
   creator: string;
+  creatorName: string;
+  creatorAvatar: string;
   createdAt: string;
   isSending?: boolean;
 }
@@ -23,11 +26,12 @@ export interface Comment {
 export interface CommentDraft {
   comment: string;
   replyId: number;
+  /** The name of who wrote it. */
   replyTo: string;
 }
 
 export function useComments(kind: ItemKind, sourceId: number) {
-  const me = useSession()?.claims.username ?? '';
+  const me = useMe();
   const read = useRead(list, {
     query: { sourceId, kind, sort: 'id', direction: 'desc', limit: limits.list.limitMaxLong },
   });
@@ -36,13 +40,20 @@ export function useComments(kind: ItemKind, sourceId: number) {
   // The list may already contain a comment whose request has not finished.
   const news = sent.filter(({ id }) => !known.some((comment) => comment.id === id));
 
-  async function send({ comment, replyId, replyTo }: CommentDraft): Promise<void> {
-    const data = { comment: comment.trim() };
+  async function send({ comment: words, replyId, replyTo }: CommentDraft): Promise<void> {
+    const data = { comment: words.trim() };
     lastOwn -= 1;
     const own = lastOwn;
     let numbered = own;
     const createdAt = new Date().toISOString();
-    setSent((others) => [{ id: own, replyTo, data, creator: me, createdAt, isSending: true }, ...others]);
+    const written = {
+      creator: me?.username ?? '',
+      creatorName: me?.name ?? '',
+      creatorAvatar: me?.avatar ?? '',
+      createdAt,
+    };
+    const comment = { id: own, replyTo, replyToName: replyTo, data, ...written, isSending: true };
+    setSent((others) => [comment, ...others]);
     try {
       const body = { sourceId, kind, replyId, data };
       const { id } = await call('POST /damapi/v1/reviewlogs/create', { body });

@@ -4,7 +4,11 @@ import { classNames } from './class-names.ts';
 
 const colours = 8;
 
-/** `mira.okoro` → MO, `Mira Okoro` → MO, `mira` → MI, `张伟` → 张伟. */
+/** What a Chinese name is called by: `罗子涵` → 子涵, `张伟` → 张伟. */
+const chineseInitials = (name: string): string | undefined =>
+  /^\p{Script=Han}{2,}$/u.test(name) ? Array.from(name).slice(-2).join('') : undefined;
+
+/** `mira.okoro` → MO, `Mira Okoro` → MO, `mira` → MI. */
 function initials(name: string): string {
   const [first = '', second] = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   // By code points: rare Chinese characters take two UTF-16 units.
@@ -17,7 +21,7 @@ const colourOf = (name: string) =>
   Array.from(name).reduce((sum, character) => sum + character.codePointAt(0)!, 0) % colours;
 
 interface Props {
-  /** The username: it gives the colour, and the letters where there is no full name. */
+  /** The username, or the name of a product: it gives the colour, and the letters where there is no full name. */
   name: string;
   fullname?: string | undefined;
   /** URL of the profile image; empty when there is none. */
@@ -35,6 +39,10 @@ export function Avatar({ name, fullname = '', src = '', size = 'medium' }: Props
   const style = { '--av-bg': `var(--av${colour}-bg)`, '--av-fg': `var(--av${colour}-fg)` } as CSSProperties;
   return (
     // As CSS content: the initials are decoration, not text.
-    <span className={look} style={style} data-initials={initials(fullname || name)} />
+    <span
+      className={look}
+      style={style}
+      data-initials={chineseInitials(fullname) ?? initials(fullname || name)}
+    />
   );
 }

@@ -96,7 +96,12 @@ export function tokenFor(claims: object = {}): string {
   return `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`;
 }
 
-export const answerWith = (token: string) => ({ token, productName: 'Charging', avatarUrl: '' });
+export const answerWith = (token: string) => ({
+  token,
+  productName: 'Charging',
+  avatarUrl: '',
+  fullname: '',
+});
 
 export function signedInSession(token = tokenFor()): Session {
   const session = createSession(cookieMap());

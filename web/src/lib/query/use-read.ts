@@ -34,6 +34,10 @@ interface Options {
   keepsPrevious?: boolean;
   /** Refusals that the screen shows itself. */
   inline?: readonly RefusalKey[];
+  /** How many milliseconds an answer is used without asking again. */
+  freshFor?: number;
+  /** A failure shows no alert: the screen does without the answer. */
+  isQuiet?: boolean;
 }
 
 const pollInterval = 10_000;
@@ -52,13 +56,14 @@ async function pollOnce<Key extends ReadKey>(queryKey: readonly unknown[], key: 
 export function useRead<Key extends ReadKey>(
   key: Key,
   input: CallInput<Key>,
-  { isWanted = true, keepsPrevious = false, inline = [] }: Options = {},
+  { isWanted = true, keepsPrevious = false, inline = [], freshFor = 0, isQuiet = false }: Options = {},
 ): UseQueryResult<Answer<Registry[Key]>> {
   const scope = cacheScope(useSession());
   return useQuery<Answer<Registry[Key]>>(
     {
       queryKey: [scope, key, input],
-      queryFn: () => call(key, input, { inline }),
+      queryFn: () => call(key, input, { inline, quiet: isQuiet }),
+      staleTime: freshFor,
       enabled: isWanted && scope !== 'nobody',
       ...(keepsPrevious && {
         placeholderData: (previous, query) => (query?.queryKey[0] === scope ? previous : undefined),

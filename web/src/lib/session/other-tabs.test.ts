@@ -14,7 +14,12 @@ const say = (said: unknown) => otherTab.postMessage(said);
 
 beforeEach(() => {
   vi.clearAllMocks();
-  session.adopt({ token: tokenFor({ userId: 7, productId: 1000 }), productName: 'Charging', avatarUrl: '' });
+  session.adopt({
+    token: tokenFor({ userId: 7, productId: 1000 }),
+    productName: 'Charging',
+    avatarUrl: '',
+    fullname: '',
+  });
 });
 
 test('a tab learns that somebody else signed in, so that it shows nothing of who was here before', async () => {

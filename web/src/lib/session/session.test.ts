@@ -3,10 +3,10 @@ import { answerWith, cookieMap, tokenFor } from '../api/client.test-parts.ts';
 import { createSession } from './session.ts';
 import { workingMemory } from './working-memory.ts';
 
-test('[ACC-74] signing in writes token, userId, userName, productId, productName, avatar and roles', () => {
+test('[ACC-74] signing in writes token, userId, userName, productId, productName, avatar, fullname and roles', () => {
   const jar = cookieMap();
   const token = tokenFor({ roles: ['ProductManager', 'TestEngineer'] });
-  createSession(jar).adopt({ token, productName: '北场充电', avatarUrl: '/a.png' });
+  createSession(jar).adopt({ token, productName: '北场充电', avatarUrl: '/a.png', fullname: '罗子涵' });
   expect(Object.fromEntries(jar.values)).toEqual({
     token,
     userId: '7',
@@ -14,6 +14,7 @@ test('[ACC-74] signing in writes token, userId, userName, productId, productName
     productId: '1000',
     productName: '北场充电',
     avatar: '/a.png',
+    fullname: '罗子涵',
     roles: 'ProductManager,TestEngineer',
   });
 });

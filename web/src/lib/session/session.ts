@@ -13,6 +13,7 @@ export interface SignedIn {
   expiresAt: number;
   productName: string;
   avatar: string;
+  fullname: string;
 }
 
 /** The response of login and renewal. */
@@ -20,6 +21,7 @@ export interface SessionAnswer {
   token: string;
   productName: string;
   avatarUrl: string;
+  fullname: string;
 }
 
 const tokenLife: CookieLife = { seconds: limits.session.token / 1000, sameSite: 'Strict' };
@@ -31,6 +33,7 @@ const sessionCookies = [
   'productId',
   'productName',
   'avatar',
+  'fullname',
   'roles',
 ] as const;
 
@@ -61,6 +64,7 @@ export function createSession(jar: CookieJar) {
       setToken(token, {
         productName: jar.read('productName') ?? '',
         avatar: jar.read('avatar') ?? '',
+        fullname: jar.read('fullname') ?? '',
         expiresAt: claims.exp * 1000,
       });
       return true;
@@ -76,9 +80,9 @@ export function createSession(jar: CookieJar) {
     },
 
     /** Stores the server's response here and in the cookies. */
-    adopt({ token, productName, avatarUrl }: SessionAnswer): SignedIn {
+    adopt({ token, productName, avatarUrl, fullname }: SessionAnswer): SignedIn {
       const expiresAt = Date.now() + limits.session.token;
-      const signedIn = setToken(token, { productName, avatar: avatarUrl, expiresAt });
+      const signedIn = setToken(token, { productName, avatar: avatarUrl, fullname, expiresAt });
       const { userId, username, productId, roles } = signedIn.claims;
       jar.write('token', token, tokenLife);
       const values = {
@@ -87,6 +91,7 @@ export function createSession(jar: CookieJar) {
         productId,
         productName,
         avatar: avatarUrl,
+        fullname,
         roles: roles.join(','),
       };
       for (const [name, value] of Object.entries(values)) jar.write(name, String(value), sessionLife);
@@ -94,12 +99,13 @@ export function createSession(jar: CookieJar) {
     },
 
     /** After the session switched to another product or to none. */
-    adoptProduct({ token, productName }: Omit<SessionAnswer, 'avatarUrl'>): SignedIn {
-      return this.adopt({ token, productName, avatarUrl: store.get()?.avatar ?? '' });
+    adoptProduct({ token, productName }: Pick<SessionAnswer, 'token' | 'productName'>): SignedIn {
+      const { avatar = '', fullname = '' } = store.get() ?? {};
+      return this.adopt({ token, productName, avatarUrl: avatar, fullname });
     },
 
-    /** After a change of the avatar or the product's name. */
-    update(values: Partial<Pick<SignedIn, 'avatar' | 'productName'>>): void {
+    /** After a change of the avatar, the full name or the product's name. */
+    update(values: Partial<Pick<SignedIn, 'avatar' | 'fullname' | 'productName'>>): void {
       const here = store.get();
       if (!here) return;
       store.set({ ...here, ...values });

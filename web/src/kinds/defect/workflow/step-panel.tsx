@@ -43,10 +43,10 @@ function OwnerField({ prepared }: Pick<Props, 'prepared'>) {
       ref={ref}
       label={t('workflow.owner')}
       value={value}
-      known={{ id: Number(value), username: values.processor }}
+      known={{ id: Number(value), username: '', name: values.processor, avatar: '' }}
       error={problemText(fieldState.error, language)}
-      onChoose={(id, username) => {
-        form.setValue('processor', username);
+      onChoose={(id, name) => {
+        form.setValue('processor', name);
         onChange(id);
       }}
     />
@@ -90,7 +90,7 @@ function Outcome({ item, step, prepared }: Pick<Props, 'item' | 'step' | 'prepar
   const status = defect.statuses[step.to][language];
   const moves = t(step.isStaying ? 'workflow.stays' : 'workflow.movesTo', { status });
   const owner = personOf(item, 'processorId');
-  const whose = step.transition.handsOver ? processor : owner.username;
+  const whose = step.transition.handsOver ? processor : owner.name;
   const isSame = !step.transition.handsOver || processorId === String(owner.id);
   const has = whose && t(isSame ? 'workflow.ownerStays' : 'workflow.becomesOwner', { who: whose });
   const isFinal = step.to === 'archived' && t('workflow.isFinal');

@@ -26,7 +26,17 @@ export function useStep(view: ItemView, item: Item) {
   const note = useStepNote(view, item);
   const { isSubmitting } = form.formState;
   const values = useWatch({ control: form.control }) as StepValues;
-  const isDirty = values.processorId !== '' || note.note.trim() !== '';
+  // Whoever found the defect tests it.
+  const reporter = String(item.creatorId);
+  const isDirty = !['', reporter].includes(values.processorId) || note.note.trim() !== '';
+  const suggestOwner = ({ to, transition: { handsOver } }: Step) => {
+    const chosen = form.getValues('processorId');
+    const isBack = handsOver && to === 'testing';
+    if (chosen === '' && isBack) {
+      form.setValue('processorId', reporter);
+      form.setValue('processor', item.creatorName);
+    } else if (chosen === reporter && !isBack) form.setValue('processorId', '');
+  };
   useSaveState(name, { isDirty, isSaving: isSubmitting });
 
   const bodyOf = ({ transition: { action, handsOver } }: Step, given: StepValues) => {
@@ -57,7 +67,7 @@ export function useStep(view: ItemView, item: Item) {
     showInfo(text('publics.success'));
     return true;
   };
-  return { form, values, note, isSubmitting, take };
+  return { form, values, note, isSubmitting, take, suggestOwner };
 }
 
 export type PreparedStep = ReturnType<typeof useStep>;

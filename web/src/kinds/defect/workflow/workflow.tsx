@@ -34,6 +34,7 @@ export function Workflow({ view, item }: PartProps) {
     setAsked(true);
     form.clearErrors();
     form.setValue('reason', form.getValues('reason') || firstReason(step, item.status));
+    prepared.suggestOwner(step);
     form.setValue('step', step.name);
   };
   const close = () => {

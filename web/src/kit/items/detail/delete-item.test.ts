@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const item = { kind: 'Requirement', id: 5, oid: 3 } as const;
 
 function serverSays(status: number, code: number, data: unknown = null) {
-  session.adopt({ token: tokenFor(), productName: 'Charging', avatarUrl: '' });
+  session.adopt({ token: tokenFor(), productName: 'Charging', avatarUrl: '', fullname: '' });
   alertStore.set([]);
   vi.stubGlobal('fetch', async () => Response.json({ code, message: '', data }, { status }));
 }

@@ -11,6 +11,7 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import { ArrowLeft } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { itemIcons } from '../../ui/item-icons.generated.ts';
+import { creatorOf, usePersonText } from '../../ui/person.ts';
 import { formatSecond } from '../../../lib/format.ts';
 
 interface ItemHeaderProps {
@@ -43,12 +44,14 @@ export function ItemHeader({ view, item, onBack, children }: ItemHeaderProps) {
 }
 
 /** Who made it, and when. */
-export const useCreatedText = ({ creator, createdAt, updatedAt }: Item): string =>
-  useText()('items.made', {
-    who: creator,
-    created: formatSecond(new Date(createdAt)),
-    updated: formatSecond(new Date(updatedAt)),
+export function useCreatedText(item: Item): string {
+  const textOf = usePersonText();
+  return useText()('items.made', {
+    who: textOf(creatorOf(item)),
+    created: formatSecond(new Date(item.createdAt)),
+    updated: formatSecond(new Date(item.updatedAt)),
   });
+}
 
 interface Props {
   view: ItemView;

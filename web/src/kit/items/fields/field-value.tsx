@@ -1,5 +1,5 @@
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { Avatar } from '../../ui/avatar.tsx';
+import { PersonLabel } from '../../ui/person-name.tsx';
 import { isLevel, PriorityBars } from '../../ui/priority-bars.tsx';
 import { formatCalendarDay } from '../../../lib/format.ts';
 import { dayOf, midnightOf } from './days.ts';
@@ -25,14 +25,8 @@ function LinkValue({ view, field, item }: Props) {
 }
 
 function PersonValue({ field, item }: Props) {
-  const { id, username } = personOf(item, field.name);
-  if (!id) return null;
-  return (
-    <span className={styles.value} title={username}>
-      <Avatar name={username} size="small" />
-      <span className={styles.name}>{username}</span>
-    </span>
-  );
+  const person = personOf(item, field.name);
+  return person.id ? <PersonLabel person={person} /> : null;
 }
 
 function DayValue({ view, field, item }: Props) {

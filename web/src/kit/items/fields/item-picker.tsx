@@ -1,5 +1,6 @@
 // Finds another item by a part of its name, twenty at once.
 import type { Definition } from '@tracery/contract/work-item/definition';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { useState, type Ref } from 'react';
 import { Combobox } from '../../form/combobox.tsx';
 import { useComboboxQuery } from '../../form/use-combobox-query.ts';
@@ -38,6 +39,7 @@ export function ItemPicker(props: Props) {
   const { data, isPlaceholderData } = useNames(of, query.asked, query.isOpen);
   const found = data?.list ?? [];
   const words = (choice: Choice) => t('item.picked', { oid: choice.oid, name: choice.name });
+  const shortWords = (choice: Choice) => `${itemNumber(of.kind, choice.oid)} ${choice.name}`;
   const remembered = [taken, known].find((choice) => choice && String(choice.id) === value);
   const named = useNameOf(of.path, Number(value), value !== '' && !remembered);
   const chosen = remembered ?? named;
@@ -49,7 +51,7 @@ export function ItemPicker(props: Props) {
       options={[...without, ...found.map((choice) => ({ value: String(choice.id), label: words(choice) }))]}
       isSettled={data !== undefined && !isPlaceholderData && query.asked === query.typed?.trim()}
       value={value}
-      displayValue={value === '' ? (none ?? '') : chosen ? words(chosen) : ''}
+      displayValue={value === '' ? (none ?? '') : chosen ? shortWords(chosen) : ''}
       placeholder={t('item.pick')}
       error={error}
       isRequired={none === undefined}

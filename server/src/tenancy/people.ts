@@ -1,0 +1,64 @@
+// People as others see them: the name to show, the username, the picture; and how they are found.
+import type { Trx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { containing } from '../platform/database/text.ts';
+
+export const avatarUrl = (id: number | null | undefined): string =>
+  id ? `/damapi/v1/files/content/${id}/avatar.webp` : '';
+
+/** The same in SQL; empty where there is no picture. */
+export const avatarUrlOf = (id: Sql): Sql =>
+  sql`coalesce('/damapi/v1/files/content/' || ${id} || '/avatar.webp', '')`;
+
+/** The full name, or the username of who gave none. */
+export const nameOf = (user: Sql): Sql => sql`coalesce(nullif(${user}.fullname, ''), ${user}.username)`;
+
+export interface CreatorRow {
+  creator: string;
+  creator_name: string;
+  creator_avatar: string;
+  creator_id: number;
+  created_at: Date;
+}
+
+/** Who made a row, beside its own columns. */
+export const creatorColumns: Sql = sql`
+  u.username as creator, ${nameOf(sql`u`)} as creator_name, ${avatarUrlOf(sql`ua.id`)} as creator_avatar`;
+
+export const creatorJoins = (id: Sql): Sql =>
+  sql`join users u on u.id = ${id} left join avatars ua on ua.user_id = ${id}`;
+
+export const creatorToWire = (row: CreatorRow) => ({
+  creator: row.creator,
+  creatorName: row.creator_name,
+  creatorAvatar: row.creator_avatar,
+  creatorId: row.creator_id,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** Whoever reads a list of this person's products again sees the new name or picture. */
+export const personChanged = (trx: Trx, userId: number): Promise<number> =>
+  trx.run(sql`select person_changed(${userId})`);
+
+const codeOf = (character: string) => `u${character.codePointAt(0)!.toString(16).padStart(5, '0')}`;
+
+/**
+ * Lower case, without accents; a character outside ASCII as its number. So one index of letter triples answers Chinese
+ * too, where two characters are a usual query.
+ */
+export const searchForm = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    // eslint-disable-next-line no-control-regex
+    .replaceAll(/[^\u0000-\u007F]/gu, codeOf);
+
+/** All words of what was typed are in the keys of a person (accounts/name-keys.ts), in any order. */
+export const matchesName = (typed: string, keys: Sql): Sql => {
+  const words = typed.trim().split(/\s+/).filter(Boolean);
+  return sql.join(
+    words.map((word) => sql`${keys} like ${containing(searchForm(word))}`),
+    ' and ',
+  );
+};
