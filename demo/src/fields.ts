@@ -1,5 +1,6 @@
 // The columns of single kinds, with the values of a new item.
-import { dictionaries, priorityOf, umlKinds, umlViews, type ItemKind } from '@tracery/contract';
+import { dictionaries, priorityOf, umlKinds, umlViews, type Field, type ItemKind } from '@tracery/contract';
+import { snakeCase, type Model } from '../../server/src/work-items/model.ts';
 import type { Random } from './random.ts';
 import type { Value } from './copy.ts';
 import { dayMs, dayText } from './dates.ts';
@@ -30,7 +31,8 @@ const taskSource = ({ origin }: FieldContext) => ({
 
 const scales = ({ random }: FieldContext) => [rank(random, 3), rank(random, 3)] as const;
 
-export const ownFields: Record<ItemKind, (context: FieldContext) => Record<string, Value>> = {
+/** Where chance alone would not look like the work of a team. */
+const chosenFields: Partial<Record<ItemKind, (context: FieldContext) => Record<string, Value>>> = {
   Feature: ({ random }) => ({
     kind: random.pick(dictionaries.feature).code,
     importance: rank(random, 3),
@@ -107,3 +109,45 @@ export const ownFields: Record<ItemKind, (context: FieldContext) => Record<strin
   }),
   Document: () => ({ layer: 2, kind: 'Document' }),
 };
+
+/** Any value that the definition allows. */
+function anyValue(field: Field, own: Record<string, Value>, context: FieldContext): Value {
+  const { random, people } = context;
+  switch (field.type) {
+    case 'text':
+      return random.pick(
+        field.dictionary ? dictionaries[field.dictionary].map(({ code }) => code) : field.values!,
+      );
+    case 'rank':
+      return rank(random, field.ranks!.length);
+    case 'scale':
+      return rank(random, field.max!);
+    case 'derived':
+      return priorityOf(...(field.from!.map((name) => own[snakeCase(name)]) as [number, number]));
+    case 'link':
+      return field.isRequired
+        ? context.created[field.target!].at(-1)!.id
+        : sometimes(context, field.target!, 0.5);
+    case 'owner':
+    case 'person':
+      return random.pick(people);
+    case 'day':
+      return random.boolean(0.5) ? dayText(context.createdAt + random.between(5, 60) * dayMs) : null;
+    case 'integer':
+    case 'fixed':
+      return field.initial as Value;
+    case 'source':
+    case 'moment':
+    default:
+      return null;
+  }
+}
+
+/** Every column of a kind. */
+export function ownFields({ kind, columns, texts }: Model, context: FieldContext): Record<string, Value> {
+  const own: Record<string, Value> = { ...chosenFields[kind]?.(context) };
+  for (const { column, definition } of columns)
+    if (!(column in own)) own[column] = anyValue(definition, own, context);
+  for (const column of texts) own[column] ??= '';
+  return own;
+}

@@ -1,5 +1,5 @@
 // Creates items in bundles: 200 of all kinds that refer to each other, in the order in which a team would create them.
-import { definitions, type ItemKind } from '@tracery/contract';
+import { definitions, itemKinds, type ItemKind } from '@tracery/contract';
 import { createModels } from '../../server/src/work-items/model.ts';
 import type { Random } from './random.ts';
 import { ownFields } from './fields.ts';
@@ -12,7 +12,7 @@ import { languageOf } from './search-words.ts';
 export const models = createModels(definitions);
 
 /** Items of each kind per bundle. Parents come before children. */
-const shares: [ItemKind, number][] = [
+const chosenShares: [ItemKind, number][] = [
   ['Iteration', 1],
   ['Feature', 4],
   ['Component', 2],
@@ -24,6 +24,13 @@ const shares: [ItemKind, number][] = [
   ['Testcase', 30],
   ['Task', 60],
   ['Defect', 20],
+];
+
+const shares: [ItemKind, number][] = [
+  ...chosenShares,
+  ...itemKinds
+    .filter((kind) => !chosenShares.some(([chosen]) => chosen === kind))
+    .map((kind): [ItemKind, number] => [kind, 5]),
 ];
 
 /** Kinds spread evenly, the first of each at the beginning, so that a child always finds a parent. */
@@ -60,13 +67,15 @@ export function createBundle(options: BundleOptions): Item[] {
   for (let n = 0; n < count; n += 1) {
     const kind = slots[n]!;
     const index = indexOf(kind) + created[kind].length;
-    const { definition } = models.get(kind)!;
+    const model = models.get(kind)!;
+    const { definition } = model;
     const createdAt = from + n * intervalMs;
     const oid = lastOid(kind) + created[kind].length + 1;
     const { origin, component } = originOf({ kind, index }, created, random);
     const subject = subjectFor({ kind, index, origin: (origin ?? component)?.subject }, random);
     const iterationMs = bundleSize * intervalMs;
-    const own = ownFields[kind]({ random, created, people, createdAt, origin, component, iterationMs });
+    const context = { random, created, people, createdAt, origin, component, iterationMs };
+    const own = ownFields(model, context);
     const name = nameFor({ kind, index, oid, subject, own }, random);
     if (origin) origin.followers[kind] = (origin.followers[kind] ?? 0) + 1;
     const item: Item = {

@@ -1,5 +1,5 @@
 // Names of items: a story in the form of a kind, a place, and the search words that the item must have.
-import type { ItemKind, UmlKind } from '@tracery/contract';
+import { definitions, type ItemKind, type UmlKind } from '@tracery/contract';
 import type { Value } from './copy.ts';
 import type { Random } from './random.ts';
 import { languageOf, rareTag, searchWordsAt, type Language, type SearchWord } from './search-words.ts';
@@ -201,7 +201,10 @@ function phraseFor({ kind, index, oid, subject, own }: Named, random: Random): s
   if (kind === 'UML') return after(umlPatterns[own['kind'] as UmlKind][language]);
   if (kind === 'Risk') return after(random.pick(riskPatterns[own['kind'] as string]![language]));
   if (kind === 'Task' || kind === 'Document') return after(random.pick(patterns[kind][language]));
-  return subject.story[language][formOf[kind]!];
+  const form = formOf[kind];
+  if (form) return subject.story[language][form];
+  const { words } = definitions.find((one) => one.kind === kind)!;
+  return language === 'en' ? `${words.en.toLowerCase()} of ${noun}` : `${noun}的${words.zh}`;
 }
 
 function withPlace(phrase: string, where: string | undefined, language: Language): string {

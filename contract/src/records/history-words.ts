@@ -3,8 +3,11 @@ import type { definitions } from '../kinds/index.ts';
 import type { Language } from '../refusals.ts';
 import type { Words } from '../work-item/definition.ts';
 
-type KeysOf<Own> = Own extends unknown ? keyof Own : never;
-type OwnField = KeysOf<(typeof definitions)[number]['fields']>;
+/** Fields that have no words in their definition. */
+type UnnamedField<Own> = Own extends unknown
+  ? { [Name in keyof Own]: Own[Name] extends { words: object } ? never : Name }[keyof Own]
+  : never;
+type OwnField = UnnamedField<(typeof definitions)[number]['fields']>;
 type SharedField =
   | 'name'
   | 'tag'

@@ -52,7 +52,20 @@ export interface Field<Value = unknown, Type extends FieldType = FieldType> {
   readonly from?: readonly [string, string];
   /** Set when the item is created and never changed. */
   readonly isFinal?: boolean;
+  /** What the history calls it, unless `records/history-words.ts` has a word for all fields of this name. */
+  readonly words?: FieldWords;
 }
+
+interface FieldWords {
+  readonly en: string;
+  readonly zh: string;
+}
+
+/** A field with its words for the history. */
+export const named = <Own extends Field>(
+  words: FieldWords,
+  field: Own,
+): Own & { readonly words: FieldWords } => ({ ...field, words });
 
 /** One of a few words. Required unless it has an initial value. */
 export const choice = <const Value extends string>(

@@ -80,10 +80,12 @@ const valueWord = (kind: string, language: Language, names: Names) => (field: st
   return field === 'link' ? linkText(value as LinkChange, language) : undefined;
 };
 
-/** What an item was made for has the name of its kind. */
+/** The word of the definition; what an item was made for has the name of its kind. */
 const fieldWord = (kind: string, language: Language) => (field: string) => {
+  const own = definitionOf(kind)?.fields[field];
+  if (own?.words) return own.words[language];
   if (field !== 'sourceId') return undefined;
-  const made = definitionOf(definitionOf(kind)?.fields[field]?.target ?? '')?.words;
+  const made = definitionOf(own?.target ?? '')?.words;
   return made && (language === 'en' ? made.en.toLowerCase() : `所属${made.zh}`);
 };
 

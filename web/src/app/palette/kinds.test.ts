@@ -2,6 +2,7 @@ import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { definitions } from '@tracery/contract/kinds/index';
 import { itemKinds } from '@tracery/contract/work-item/fields';
 import { expect, test } from 'vitest';
+import { textsOf } from '../../kit/items/view.ts';
 import { addressOf } from '../routes/table.ts';
 import { itemViews } from './kinds.ts';
 
@@ -12,6 +13,8 @@ test('[WRK-04] every kind of the contract has a screen and calls of its own, is 
     itemKinds.length,
   );
   expect(addressOf('/design/restfulapi')).toBeDefined();
-  for (const { definition, texts } of itemViews)
-    expect(addressOf(kindSummaries[definition.kind].screen.path)?.creates).toBe(texts.createTitle);
+  for (const view of itemViews)
+    expect(addressOf(kindSummaries[view.definition.kind].screen.path)?.creates).toBe(
+      textsOf(view).createTitle,
+    );
 });

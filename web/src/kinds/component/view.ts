@@ -7,15 +7,6 @@ export const view: ItemView = {
   definition: component,
   fields: [],
   list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },
-  texts: {
-    create: 'component.createButton',
-    createTitle: 'component.create',
-    copyTitle: 'component.copy',
-    search: 'component.search',
-    list: 'screen.component',
-    emptyTitle: 'empty.component.title',
-    emptyText: 'empty.component.text',
-  },
   template: () => headings('component.introduction'),
   links: ({ id }) => [
     { label: text('component.functions'), to: '/design/function', search: { componentId: String(id) } },

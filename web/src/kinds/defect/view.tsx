@@ -92,15 +92,6 @@ export const view: ItemView = {
     { name: 'verifyIterationId', label: 'defect.verifyIn', linksTo: iteration },
   ],
   list: { statuses: ['initial', 'fixing', 'testing', 'closed', 'archived'] },
-  texts: {
-    create: 'defect.createButton',
-    createTitle: 'defect.create',
-    copyTitle: 'defect.copy',
-    search: 'defect.search',
-    list: 'screen.defect',
-    emptyTitle: 'empty.defect.title',
-    emptyText: 'empty.defect.text',
-  },
   template: () => headings('defect.steps', 'defect.expected', 'defect.actual'),
   createdFrom: {
     parameter: 'testcaseId',

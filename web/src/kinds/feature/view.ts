@@ -7,15 +7,6 @@ export const view: ItemView = {
   definition: feature,
   fields: [{ name: 'kind', label: 'field.kind', startsAt: 'Functional' }, importance],
   list: { statuses: ['initial', 'developing', 'finished'] },
-  texts: {
-    create: 'feature.createButton',
-    createTitle: 'feature.create',
-    copyTitle: 'feature.copy',
-    search: 'feature.search',
-    list: 'screen.feature',
-    emptyTitle: 'empty.feature.title',
-    emptyText: 'empty.feature.text',
-  },
   links: ({ id }) => [
     {
       label: text('feature.requirements'),

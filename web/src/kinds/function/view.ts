@@ -9,15 +9,6 @@ export const view: ItemView = {
   fields: [{ name: 'componentId', label: 'field.component', linksTo: component, isInList: true }],
   list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },
   task: { prefix: 'FUN', label: 'item.newTask' },
-  texts: {
-    create: 'function.createButton',
-    createTitle: 'function.create',
-    copyTitle: 'function.copy',
-    search: 'function.search',
-    list: 'screen.function',
-    emptyTitle: 'empty.function.title',
-    emptyText: 'empty.function.text',
-  },
   template: () => headings('function.intro', 'function.input', 'function.process', 'function.output'),
   links: (item) => {
     const { oid, name } = linkedTo(item, 'componentId');

@@ -34,15 +34,6 @@ export const view: ItemView = {
     { name: 'closedAt', label: 'iteration.close', isInList: 'table' },
   ],
   list: { statuses: [] },
-  texts: {
-    create: 'iteration.createButton',
-    createTitle: 'iteration.create',
-    copyTitle: 'iteration.copy',
-    search: 'iteration.search',
-    list: 'screen.iteration',
-    emptyTitle: 'empty.iteration.title',
-    emptyText: 'empty.iteration.text',
-  },
   template: () =>
     headings(
       'iteration.intro',

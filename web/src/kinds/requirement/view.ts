@@ -32,15 +32,6 @@ export const view: ItemView = {
   ],
   list: { statuses: ['initial', 'developing', 'finished'], searchPause: 500 },
   task: { prefix: 'REQ', label: 'requirement.task' },
-  texts: {
-    create: 'requirement.createButton',
-    createTitle: 'requirement.create',
-    copyTitle: 'requirement.copy',
-    search: 'requirement.search',
-    list: 'screen.requirement',
-    emptyTitle: 'empty.requirement.title',
-    emptyText: 'empty.requirement.text',
-  },
   template: ({ kind }) => templateFor(kind ?? ''),
   links: (item) => {
     const { oid, name } = linkedTo(item, 'sourceId');

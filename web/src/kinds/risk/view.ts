@@ -20,15 +20,6 @@ export const view: ItemView = {
     { name: 'closedAt', label: 'field.closedAt' },
   ],
   list: { statuses: ['opening', 'happened', 'avoid', 'disappeared'] },
-  texts: {
-    create: 'risk.createButton',
-    createTitle: 'risk.create',
-    copyTitle: 'risk.copy',
-    search: 'risk.search',
-    list: 'screen.risk',
-    emptyTitle: 'empty.risk.title',
-    emptyText: 'empty.risk.text',
-  },
   template: () => headings('risk.intro', 'risk.avoidApproach', 'risk.contingency', 'risk.memo'),
   steps: {
     lead: 'risk.closeAs',

@@ -7,6 +7,8 @@ export const texts = {
   'itemKind.Task': 'Task',
 
   'task.create': 'New task',
+  // The same dialog, whether it begins empty or with a copy.
+  'task.copy': 'New task',
   'task.createButton': 'Create task',
   'task.search': 'Search tasks',
   'task.prompt': 'Prompt',

@@ -8,6 +8,7 @@ export const texts = translationOf<typeof english>()({
   'itemKind.Task': '任务',
 
   'task.create': '新建任务',
+  'task.copy': '新建任务',
   'task.createButton': '创建任务',
   'task.search': '搜索任务',
   'task.prompt': '提示',

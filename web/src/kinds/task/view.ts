@@ -48,17 +48,7 @@ export const view: ItemView = {
   },
   omittedInCopy: ['planCloseAt', 'memo', 'userstory'],
   refreshes: ['GET /prdapi/v1/tasks/todolist'],
-  texts: {
-    create: 'task.createButton',
-    createTitle: 'task.create',
-    // The same dialog, whether it begins empty or with a copy.
-    copyTitle: 'task.create',
-    search: 'task.search',
-    list: 'screen.task',
-    emptyTitle: 'empty.task.title',
-    emptyText: 'empty.task.text',
-    deleteTitle: 'task.prompt',
-  },
+  texts: { deleteTitle: 'task.prompt' },
   links: sourceLink,
   date: dueOf,
 };

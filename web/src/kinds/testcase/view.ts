@@ -12,15 +12,6 @@ export const view: ItemView = {
     importance,
   ],
   list: { statuses: ['initial', 'testing', 'block', 'fail', 'pass'] },
-  texts: {
-    create: 'testcase.createButton',
-    createTitle: 'testcase.create',
-    copyTitle: 'testcase.copy',
-    search: 'testcase.search',
-    list: 'screen.testcase',
-    emptyTitle: 'empty.testcase.title',
-    emptyText: 'empty.testcase.text',
-  },
   links: (item) => {
     const { oid, name } = linkedTo(item, 'sourceId');
     return [

@@ -10,15 +10,6 @@ export const view: ItemView = {
   ],
   list: { statuses: [] },
   keepsExpanded: true,
-  texts: {
-    create: 'uml.createButton',
-    createTitle: 'uml.create',
-    copyTitle: 'uml.copy',
-    search: 'uml.search',
-    list: 'screen.uml',
-    emptyTitle: 'empty.uml.title',
-    emptyText: 'empty.uml.text',
-  },
   template: () => emptyDiagram,
   refreshes: ['GET /desapi/v1/uml/stat'],
 };

@@ -1,4 +1,5 @@
 // What a kind of item adds to its definition to have screens. The screens themselves know no kind.
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { isUserProvided, type Field } from '@tracery/contract/work-item/fields';
 import type { ComponentType, ReactNode } from 'react';
@@ -128,7 +129,7 @@ interface ListOptions {
   searchPause?: number;
 }
 
-/** Labels that differ from kind to kind. */
+/** Labels that differ from kind to kind. Their keys begin with the name of the kind. */
 interface ViewTexts {
   create: PlainKey;
   createTitle: PlainKey;
@@ -151,7 +152,8 @@ interface Origin {
 
 export interface ItemView {
   definition: Definition;
-  texts: ViewTexts;
+  /** Where a key differs from what `textsOf` says. */
+  texts?: Partial<ViewTexts>;
   fields: readonly FieldView[];
   list: ListOptions;
   /** The next item opens in the size of the present one. */
@@ -171,6 +173,20 @@ export interface ItemView {
   task?: { prefix: string; label: PlainKey };
   /** Other reads that are no longer true when one of these items changed. */
   refreshes?: readonly ReadKey[];
+}
+
+export function textsOf({ definition: { kind }, texts }: ItemView): ViewTexts {
+  const { name } = kindSummaries[kind];
+  return {
+    create: `${name}.createButton`,
+    createTitle: `${name}.create`,
+    copyTitle: `${name}.copy`,
+    search: `${name}.search`,
+    list: `screen.${name}`,
+    emptyTitle: `empty.${name}.title`,
+    emptyText: `empty.${name}.text`,
+    ...texts,
+  };
 }
 
 export const fieldOf = (view: ItemView, name: string): Field => view.definition.fields[name]!;

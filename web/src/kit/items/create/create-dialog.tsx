@@ -18,6 +18,7 @@ import {
   fieldOf,
   formFields,
   valuesOf,
+  textsOf,
 } from '../view.ts';
 import { withoutImages } from '@tracery/contract/records/content-images';
 import { useSavedForm } from '../../form/use-saved-form.ts';
@@ -154,8 +155,8 @@ export function CreateDialog(props: Props) {
   const { definition } = view;
   const { statuses, initialStatus } = definition;
   const frame = {
-    title: t(from ? view.texts.copyTitle : view.texts.createTitle),
-    saveText: t(view.texts.create),
+    title: t(from ? textsOf(view).copyTitle : textsOf(view).createTitle),
+    saveText: t(textsOf(view).create),
     savingText: t('item.creating'),
     isSaving,
     isPersistent,

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useText, text } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import { readListAgain, deleteItem, readItemsAgain } from '../calls.ts';
-import type { Item, ItemView } from '../view.ts';
+import { type Item, type ItemView, textsOf } from '../view.ts';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { showError, showInfo } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api/api.ts';
@@ -92,7 +92,7 @@ function neighbourOf(id: number): string | undefined {
 
 export function DeleteDialog({ view, item, address, onEnd }: Props) {
   const t = useText();
-  const { deleteTitle: title } = view.texts;
+  const { deleteTitle: title } = textsOf(view);
   const question = t('item.deleteTitle', { number: itemNumber(view.definition.kind, item.oid) });
   const consequence = t('item.deleteText', { days: limits.trash.days });
   const remove = async () => {

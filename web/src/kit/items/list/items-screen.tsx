@@ -26,7 +26,14 @@ import { ListPane, type ListParts } from './list-pane.tsx';
 import { useList, type Within } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useMayWrite } from '../use-may-write.ts';
-import type { BodyProps, DetailParts, Item, ItemInFull, ItemView } from '../view.ts';
+import {
+  type BodyProps,
+  type DetailParts,
+  type Item,
+  type ItemInFull,
+  type ItemView,
+  textsOf,
+} from '../view.ts';
 import { KeyHint } from '../../ui/keycap.tsx';
 
 /** The keys that people use most on these screens, in the footer. */
@@ -162,7 +169,7 @@ export function ItemsScreen(props: Props) {
             onClick={create}
           >
             <Plus size={14} />
-            {t(view.texts.createTitle)}
+            {t(textsOf(view).createTitle)}
           </Button>
         )}
       </PageHeader>

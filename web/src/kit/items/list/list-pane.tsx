@@ -7,7 +7,7 @@ import styles from './list-pane.module.css';
 import { itemRows, Rows, type RowLayout } from './rows.tsx';
 import { Toolbar, type ToolbarProps } from './toolbar.tsx';
 import type { List } from './use-list.ts';
-import type { ItemView } from '../view.ts';
+import { type ItemView, textsOf } from '../view.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useText } from '../../../lib/i18n/i18n.ts';
@@ -64,7 +64,8 @@ interface EmptyStatesProps {
 }
 
 /** There is none yet. */
-export function NothingYet({ view: { texts }, onCreate }: EmptyStatesProps) {
+export function NothingYet({ view, onCreate }: EmptyStatesProps) {
+  const texts = textsOf(view);
   const t = useText();
   return (
     <EmptyState title={t(texts.emptyTitle)} text={t(texts.emptyText)}>

@@ -3,7 +3,7 @@ import { useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
-import { hasStatus, type Item, type ItemView, fieldOf, type FieldView } from '../view.ts';
+import { hasStatus, type Item, type ItemView, fieldOf, type FieldView, textsOf } from '../view.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Spinner } from '../../ui/spinner.tsx';
 import { formatDistance, formatMoment } from '../../../lib/format.ts';
@@ -186,7 +186,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
   });
   if (!isTable)
     return (
-      <ul aria-label={t(view.texts.list)}>
+      <ul aria-label={t(textsOf(view).list)}>
         {items.map((item) => (
           <Row key={item.id} {...rowOf(item)} />
         ))}
@@ -195,7 +195,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
   return (
     <table
       className={styles.table}
-      aria-label={t(view.texts.list)}
+      aria-label={t(textsOf(view).list)}
       data-many={columnsOf(view).length > 3 || undefined}
     >
       <thead>

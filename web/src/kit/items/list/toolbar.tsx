@@ -11,7 +11,7 @@ import styles from './list-pane.module.css';
 import { ItemPicker } from '../fields/item-picker.tsx';
 import { PersonPicker } from '../fields/person-picker.tsx';
 import { sortsOf } from '../address/sorts.ts';
-import { linkedTo, type Item, type ItemView } from '../view.ts';
+import { linkedTo, type Item, type ItemView, textsOf } from '../view.ts';
 import sortSelectStyles from './sort-select.module.css';
 import { MenuButton } from '../../ui/menu-button.tsx';
 
@@ -122,7 +122,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       data-narrow={(hasSortMenu && !isWide) || undefined}
     >
       <SearchField
-        label={t(view.texts.search)}
+        label={t(textsOf(view).search)}
         value={address.query}
         maxLength={limits.item.nameMax}
         pause={view.list.searchPause}
