@@ -12,9 +12,6 @@ export interface Hit {
 
 const ofEachKind = 4;
 
-/** All kinds have calls of the same form, so one kind's types stand for all of them. */
-type Path = '/reqapi/v1/features';
-
 interface Ask {
   view: ItemView;
   query: { query?: string; oid?: number };
@@ -34,7 +31,7 @@ export function useHits(wanted: PaletteQuery) {
   const asks = wanted.scope === 'commands' ? [] : asksFor(wanted);
   const reads = useReads(
     asks.map(({ view, query }) => ({
-      key: `GET ${view.definition.path as Path}/list` as const,
+      key: `GET ${view.definition.path}/list` as const,
       input: { query: { ...fixedQuery(view.definition), ...query, limit: ofEachKind } },
     })),
   );

@@ -67,7 +67,7 @@ type Entry = Answer<Registry['GET /damapi/v1/operationlogs/recent']>['list'][num
 const linkTo = ({ kind, itemId, isDeleted }: Entry) =>
   isDeleted
     ? ({ to: '/setting/trash' } as const)
-    : { to: kindSummaries[kind].screen.path as '/requirement/feature', search: { id: String(itemId) } };
+    : { to: kindSummaries[kind].screen.path, search: { id: String(itemId) } };
 
 function ActivityEntry({ entry }: { entry: Entry }) {
   const { kind, oid, name, data, createdAt } = entry;

@@ -40,7 +40,7 @@ function Card({ item }: PartProps) {
           {found.map((link) => (
             <li key={link.id}>
               <Link
-                to={kindSummaries.Defect.screen.path as '/test/defect'}
+                to={kindSummaries.Defect.screen.path}
                 search={{ id: String(link.itemId) }}
                 className={classNames(buttonLook({ variant: 'outlined' }), styles.open)}
                 aria-label={`${t('item.open')} ${itemNumber('Defect', link.oid)} ${link.name}`}

@@ -1,5 +1,6 @@
-// The calls of any kind. They have the same form for all kinds, so one kind's types stand for all of them here.
-import type { Call, Registry } from '@tracery/contract';
+// The calls of any kind, typed by the path of its definition.
+import type { Call, Registry, RegistryKey } from '@tracery/contract';
+import type { ItemPath } from '@tracery/contract/kinds/summaries.generated';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import type { Definition, Transition } from '@tracery/contract/work-item/definition';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
@@ -13,10 +14,7 @@ import { useChangesTo, withChanges } from '../outbox/overlay.ts';
 import { toWireValue } from './fields/values.ts';
 import type { Item, ItemInFull, ItemValues, ItemView } from './view.ts';
 
-type Path = '/reqapi/v1/features';
-const pathOf = ({ definition }: ItemView) => definition.path as Path;
-
-export type ListQuery = NonNullable<Call<Registry[`GET ${Path}/list`]>['query']>;
+export type ListQuery = NonNullable<Call<Registry[`GET ${ItemPath}/list`]>['query']>;
 
 interface ListAnswer {
   list: readonly Item[];
@@ -31,10 +29,10 @@ export const fixedQuery = ({ fields, filters }: Definition): Record<string, unkn
   );
 
 export const useItems = (view: ItemView, query: ListQuery, isWanted: boolean) => {
-  const read = useRead(`GET ${pathOf(view)}/list`, { query }, { keepsPrevious: true, isWanted });
+  const read = useRead(`GET ${view.definition.path}/list`, { query }, { keepsPrevious: true, isWanted });
   const changes = useChangesTo(view.definition.kind);
   const data = useMemo(() => {
-    const answer = read.data as ListAnswer | undefined;
+    const answer: ListAnswer | undefined = read.data;
     if (!answer || changes.length === 0) return answer;
     return { ...answer, list: answer.list.map((item) => withChanges(item, changes)) };
   }, [read.data, changes]);
@@ -43,23 +41,20 @@ export const useItems = (view: ItemView, query: ListQuery, isWanted: boolean) =>
 
 export const useItem = (view: ItemView, id: number, isWanted = true) => {
   const options = { isWanted, inline: ['notFound'] } as const;
-  const read = useRead(`GET ${pathOf(view)}/get/{id}`, { params: { id } }, options);
+  const read = useRead(`GET ${view.definition.path}/get/{id}`, { params: { id } }, options);
   const changes = useChangesTo(view.definition.kind, id);
-  const data = useMemo(
-    () => read.data && withChanges(read.data as ItemInFull, changes),
-    [read.data, changes],
-  );
+  const data = useMemo(() => read.data && withChanges<ItemInFull>(read.data, changes), [read.data, changes]);
   return { ...read, data };
 };
 
 export const readItemAhead = (view: ItemView, id: number): void =>
-  prefetchRead(`GET ${pathOf(view)}/get/{id}`, { params: { id } });
+  prefetchRead(`GET ${view.definition.path}/get/{id}`, { params: { id } });
 
 export const readListAgain = (view: ItemView): Promise<void> =>
-  readAgain(`GET ${pathOf(view)}/list`, 'GET /damapi/v1/trash/list', ...(view.refreshes ?? []));
+  readAgain(`GET ${view.definition.path}/list`, 'GET /damapi/v1/trash/list', ...(view.refreshes ?? []));
 
 export const readItemsAgain = async (view: ItemView): Promise<void> => {
-  const open = readAgain(`GET ${pathOf(view)}/get/{id}`, 'GET /damapi/v1/operationlogs/list');
+  const open = readAgain(`GET ${view.definition.path}/get/{id}`, 'GET /damapi/v1/operationlogs/list');
   await Promise.all([readListAgain(view), open]);
 };
 
@@ -76,12 +71,12 @@ function toBody(view: ItemView, changes: ItemValues): Record<string, unknown> {
   return { ...Object.fromEntries(own), ...(data.length > 0 && { data: Object.fromEntries(data) }) };
 }
 
-type CreateBody = Call<Registry[`POST ${Path}/create`]>['body'];
-type UpdateBody = Call<Registry[`POST ${Path}/update`]>['body'];
+type CreateBody = Call<Registry[`POST ${ItemPath}/create`]>['body'];
+type UpdateBody = Call<Registry[`POST ${ItemPath}/update`]>['body'];
 
 /** Never with an id: a copy is a new item too. */
 export const createItem = (view: ItemView, values: ItemValues): Promise<{ id: number; oid: number }> =>
-  call(`POST ${pathOf(view)}/create`, { body: toBody(view, values) as CreateBody });
+  call(`POST ${view.definition.path}/create`, { body: toBody(view, values) as CreateBody });
 
 export async function updateItem(
   view: ItemView,
@@ -89,18 +84,23 @@ export async function updateItem(
   changes: ItemValues,
 ): Promise<number> {
   const body = { id, version, ...toBody(view, changes) } as UpdateBody;
-  const saved = await call(`POST ${pathOf(view)}/update`, { body }, { inline: ['item.stale'] });
+  const saved = await call(`POST ${view.definition.path}/update`, { body }, { inline: ['item.stale'] });
   return saved.version;
 }
 
 export const deleteItem = (view: ItemView, id: number) =>
-  call(`DELETE ${pathOf(view)}/delete/{id}`, { params: { id } });
+  call(`DELETE ${view.definition.path}/delete/{id}`, { params: { id } });
+
+type StepKey = Extract<RegistryKey, `POST ${ItemPath}/${string}/{id}`>;
+
+/** Which actions there are follows from the definition. */
+const stepKey = ({ path }: Definition, action: string) => `POST ${path}/${action}/{id}` as StepKey;
 
 /** `freeze`, `restore`, or a step of the kind's own life, with what is said to it. */
 export const moveItem = (view: ItemView, id: number, action: string, said?: Record<string, unknown>) =>
-  call(`POST ${pathOf(view)}/${action as 'freeze'}/{id}`, {
+  call(stepKey(view.definition, action), {
     params: { id },
-    ...(said && { body: said as never }),
+    ...(said && { body: said }),
   });
 
 interface StepOptions {
@@ -122,7 +122,7 @@ export function takeStep(
   const isRun = view.steps?.areRuns ?? false;
   const { processorId, processor } = said ?? {};
   return sendOrQueue(
-    `POST ${view.definition.path as '/prdapi/v1/tasks'}/${transition.action as 'change-todo'}/{id}`,
+    stepKey(view.definition, transition.action),
     { params: { id }, body: { ...said, ...(!isRun && { seenStatus: status }) } },
     {
       item: { kind, id, oid, name },
@@ -146,13 +146,13 @@ export const readLinksAgain = (): Promise<void> =>
   readAgain('GET /damapi/v1/links/list', 'GET /damapi/v1/operationlogs/list');
 
 /** Number and name of one item, where only its id is known. */
-export const useNameOf = (path: string, id: number, isWanted: boolean) =>
-  useRead(`GET ${path as Path}/get/{id}`, { params: { id } }, { isWanted }).data;
+export const useNameOf = (path: ItemPath, id: number, isWanted: boolean) =>
+  useRead(`GET ${path}/get/{id}`, { params: { id } }, { isWanted }).data;
 
 /** Found by a part of the name, so many at once as a pick-list shows. */
 export const useNames = (definition: Definition, name: string, isWanted: boolean) =>
   useRead(
-    `GET ${definition.path as Path}/name`,
+    `GET ${definition.path}/name`,
     { query: { ...fixedQuery(definition), limit: 20, sort: 'id', direction: 'asc', ...(name && { name }) } },
     { isWanted, keepsPrevious: true },
   );

@@ -1,5 +1,5 @@
 // What a kind of item adds to its definition to have screens. The screens themselves know no kind.
-import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
+import { kindSummaries, type ItemScreenPath } from '@tracery/contract/kinds/summaries.generated';
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { isUserProvided, type Field } from '@tracery/contract/work-item/fields';
 import type { ComponentType, ReactNode } from 'react';
@@ -86,7 +86,7 @@ interface Steps {
 
 export interface ItemLink {
   label: string;
-  to: string;
+  to: ItemScreenPath;
   search: Record<string, string>;
 }
 

@@ -105,9 +105,9 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
 /** How an open item is written: links that open it expanded keep their own parameter. */
 const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean): ItemsSearch => {
   const { expanded: own, open } = view.definition.screen.parameters ?? {};
-  const none = Object.fromEntries(
+  const none: ItemsSearch = Object.fromEntries(
     ['id', 'expanded', own, open].flatMap((name) => (name ? [[name, undefined]] : [])),
-  ) as ItemsSearch;
+  );
   if (id === undefined) return none;
   if (isExpanded && own) return { ...none, [own]: String(id) };
   if (own === 'id') return { ...none, [open!]: String(id) };
@@ -123,10 +123,10 @@ export const statusWords = ({ definition, list }: ItemView): string[] => [
 const pageSearch = (page: number): ItemsSearch => ({ page: page > 1 ? String(page) : undefined });
 
 export function useAddress(view: ItemView) {
-  const search = useSearch({ strict: false }) as ItemsSearch;
+  const search: ItemsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { stringifySearch } = useRouter().options;
-  const path = kindSummaries[view.definition.kind].screen.path as '/requirement/feature';
+  const path = kindSummaries[view.definition.kind].screen.path;
   const address = useMemo(() => read(view, search), [view, search]);
   const { isExpanded } = address;
   const opensExpanded = view.keepsExpanded === true && search['expanded'] !== undefined;
@@ -135,7 +135,7 @@ export function useAddress(view: ItemView) {
     (changes: ItemsSearch, replace = false) =>
       void navigate({
         to: path,
-        search: (present) => ({ ...(present as ItemsSearch), ...changes }),
+        search: (present) => ({ ...present, ...changes }),
         replace,
       }),
     [navigate, path],

@@ -22,8 +22,7 @@ import { limits } from '@tracery/contract/limits';
 import { whyNotUpdate } from '@tracery/contract/work-item/rules';
 import { CreateButton } from '../create/create-button.tsx';
 
-const definitionOf = (kind: string): Definition | undefined =>
-  (definitions as readonly Definition[]).find((one) => one.kind === kind);
+const definitionOf = (kind: string): Definition | undefined => definitions.find((one) => one.kind === kind);
 
 /** Grouped by how they belong together. */
 function LinkedItems({ here, mayWrite }: { here: LinkEnd; mayWrite: boolean }) {
@@ -47,7 +46,7 @@ function LinkedItems({ here, mayWrite }: { here: LinkEnd; mayWrite: boolean }) {
             <li key={link.id} className={styles.item}>
               {definition && <StatusMark definition={definition} item={link} shows="glyph" />}
               <Link
-                to={kindSummaries[link.kind].screen.path as '/requirement/feature'}
+                to={kindSummaries[link.kind].screen.path}
                 search={{ id: String(link.itemId) }}
                 className={styles.name!}
                 title={link.name}
@@ -132,7 +131,7 @@ export function ItemLinks({ view, item }: { view: ItemView; item: Item }) {
       <ul>
         {[...(view.links?.(item) ?? []), ...tasks].map(({ label, to, search }) => (
           <li key={label}>
-            <Link to={to as '/requirement/feature'} search={search} className={styles.link!}>
+            <Link to={to} search={search} className={styles.link!}>
               <span>{label}</span>
               <ArrowRight size={14} />
             </Link>

@@ -80,7 +80,7 @@ function OnlyOf({ view, address, found }: Pick<ToolbarProps, 'view' | 'address' 
   const t = useText();
   const field = parentField(view)!;
   const path = view.fields.find((one) => one.name === field)?.linksTo?.path;
-  const named = useNameOf(path ?? '', address.parentId ?? 0, path !== undefined);
+  const named = useNameOf(path ?? view.definition.path, address.parentId ?? 0, path !== undefined);
   const name = (named ?? (found && linkedTo(found, field)))?.name ?? `#${address.parentId}`;
   return (
     <span className={styles.only}>
