@@ -1,9 +1,8 @@
 // Runs the steps of CI and prints their times. Later steps run even if an earlier one fails.
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { performInPairs, root, runCommand, seconds, summaryLine } from './steps.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, 'reports');
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports);
@@ -24,9 +23,9 @@ interface Outcome {
 
 /** These read files only and may run at the same time. The longest come first. */
 const staticChecks: Step[] = [
-  { name: 'types of the server', run: 'tsc -p server' },
+  { name: 'types of the server', run: 'tsc -p server --singleThreaded' },
   { name: 'lint', run: 'pnpm --silent lint' },
-  { name: 'types of the client', run: 'tsc -p web' },
+  { name: 'types of the client', run: 'tsc -p web --singleThreaded' },
   { name: 'types of the rest', run: 'pnpm --silent types:rest' },
   { name: 'import rules', run: 'pnpm --silent imports' },
   { name: 'dead code', run: 'pnpm --silent dead' },
@@ -105,9 +104,6 @@ const failedIn = ({ suites = [], specs }: BrowserSuite): string[] => [
 const firstLine = (text: string): string => text.split('\n')[0]!;
 
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(path.join(reports, name), 'utf8'));
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-
-const env = { ...process.env, PATH: `${path.join(root, 'node_modules/.bin')}:${process.env['PATH']}` };
 
 /** Processor time of the whole machine so far, and how much of it the host withheld ("steal"). */
 function processorTime(): { total: number; stolen: number } {
@@ -123,18 +119,8 @@ function testWorkers(): number {
   return (stolen - atStart.stolen) / (total - atStart.total) > 0.2 ? 1 : 2;
 }
 
-/** Ends with its exit code. With `output` kept back, it is printed when the step ends. */
-function runStep(run: string, output: 'inherit' | 'kept'): Promise<{ status: number | null; text: string }> {
-  const child = spawn('bash', ['-c', run], {
-    cwd: root,
-    env: { ...env, TEST_WORKERS: String(testWorkers()) },
-    stdio: output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return new Promise((resolve) => child.once('close', (status) => resolve({ status, text })));
-}
+const runStep = (run: string, isShown: boolean) =>
+  runCommand('bash', ['-c', run], { env: { TEST_WORKERS: String(testWorkers()) }, isShown });
 
 let passed = 0;
 let failed = 0;
@@ -142,11 +128,11 @@ const began = performance.now();
 const summary: string[] = [];
 const failures: string[] = [];
 
-async function perform({ name, run, report }: Step, output: 'inherit' | 'kept'): Promise<void> {
+async function perform({ name, run, report }: Step, isShown: boolean): Promise<void> {
   const start = performance.now();
-  if (output === 'inherit') console.log(`\n== ${name}`);
-  const { status, text } = await runStep(run, output);
-  if (output === 'kept') console.log(`\n== ${name}\n${text.trimEnd()}`);
+  if (isShown) console.log(`\n== ${name}`);
+  const { status, text } = await runStep(run, isShown);
+  if (!isShown) console.log(`\n== ${name}\n${text.trimEnd()}`);
   let outcome: Outcome = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   try {
     if (report) outcome = report();
@@ -157,17 +143,13 @@ async function perform({ name, run, report }: Step, output: 'inherit' | 'kept'):
   passed += outcome.passed;
   failed += outcome.failed;
   failures.push(...(outcome.names ?? []));
-  summary.push(`${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds(start)}`);
+  summary.push(summaryLine(outcome.failed === 0, name, start));
 }
 
-const waiting = staticChecks.values();
-const checkNext = async () => {
-  for (const step of waiting) await perform(step, 'kept');
-};
-await Promise.all([checkNext(), checkNext()]);
-for (const step of tests) await perform(step, 'inherit');
+await performInPairs(staticChecks, (step) => perform(step, false));
+for (const step of tests) await perform(step, true);
 
-await runStep('node scripts/services.ts down --remove', 'inherit');
+await runStep('node scripts/services.ts down --remove', true);
 if (failures.length > 0) console.log(`\nfailed:\n${failures.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n${seconds(began)} in all`);
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,13 +1,12 @@
 // `pnpm quick`: format, lint, types and the nearest tests of what changed. For the minute between an edit and a commit;
 // `pnpm check` and `pnpm test` cover everything.
 //   pnpm quick [--since REF]   changes since REF: where this branch left main, unless given
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { performInPairs, root, runCommand, seconds, summaryLine } from './steps.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const bin = path.join(root, 'node_modules/.bin');
 const { values } = parseArgs({ options: { since: { type: 'string' } } });
 
 const git = (...args: string[]): string[] =>
@@ -72,6 +71,7 @@ interface Step {
 const tscArgs = (folder: string) => [
   '-p',
   folder,
+  '--singleThreaded',
   '--incremental',
   '--tsBuildInfoFile',
   `node_modules/.cache/quick-${folder === '.' ? 'root' : folder}.tsbuildinfo`,
@@ -115,30 +115,21 @@ const steps: Step[] = [
     : []),
 ];
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const began = performance.now();
 let failed = 0;
 
 async function perform({ name, command, args }: Step): Promise<void> {
   const start = performance.now();
-  const child = spawn(path.join(bin, command), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const { status, text } = await runCommand(command, args);
   if (status !== 0) {
     failed += 1;
-    console.log(output.trimEnd());
+    console.log(text.trimEnd());
   }
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(30)} ${seconds(start)}`);
+  console.log(summaryLine(status === 0, name, start));
 }
 
 if (changed.length === 0) console.log('nothing changed');
 fs.mkdirSync(path.join(root, 'node_modules/.cache'), { recursive: true });
-const waiting = steps.values();
-const performNext = async () => {
-  for (const step of waiting) await perform(step);
-};
-await Promise.all([performNext(), performNext()]);
+await performInPairs(steps, perform);
 console.log(`${steps.length - failed} of ${steps.length} passed in ${seconds(began)}`);
 process.exitCode = failed === 0 ? 0 : 1;

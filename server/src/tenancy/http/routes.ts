@@ -12,17 +12,18 @@ import { createRun } from './run.ts';
 /** The endpoint as the HTTP server spells it: `GET /prdapi/v1/products/get/:id`. */
 export const routeOf = (key: EndpointKey): string => key.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** A union of all handlers cannot be called: the key that picks one also picks the types of its parameters. */
-type AnyHandler = (context: unknown, input: object) => Promise<unknown>;
+/** Any handler: the key that picks one also picks the types of its parameters. */
+type AnyHandler = (context: never, input: never) => Promise<unknown>;
 
-export function bindRoutes(
+/** An endpoint without a handler does not compile. */
+export function bindRoutes<Key extends EndpointKey>(
   app: FastifyInstance,
-  endpoints: readonly (readonly [EndpointKey, Endpoint])[],
-  handlers: object,
+  endpoints: readonly (readonly [Key, Endpoint])[],
+  handlers: Readonly<Record<Key, AnyHandler>>,
   services: Services,
 ): void {
   for (const [key, endpoint] of endpoints) {
-    const handler = handlers[key as keyof typeof handlers] as AnyHandler;
+    const handler = handlers[key];
     app.route({
       method: methodOf(key),
       url: pathOf(routeOf(key) as EndpointKey),
@@ -46,7 +47,9 @@ async function serve(call: Call, handler: AnyHandler): Promise<unknown> {
   const cacheKey = cacheKeyOf(call, claims);
   const run = createRun(call, claims, cacheKey !== undefined);
   if (cacheKey !== undefined && (await replyFromCache(call, run, cacheKey))) return call.reply;
-  const data = await withInput(call, run.checkCaller, (input) => handler(run.context, input));
+  const data = await withInput(call, run.checkCaller, (input) =>
+    handler(run.context as never, input as never),
+  );
   if (!run.wasAuthorized()) throw new Error(`${call.key} answered without checking who is calling`);
   const body = toBody(call, data);
   if (cacheKey !== undefined) storeInCache(call, run, cacheKey, body);
