@@ -5,13 +5,32 @@ import { alerts, signIn } from './support/page-parts.ts';
 import { boardParts, createTask, expectIn, moveTask } from './support/tasks.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const board = '/task/task';
+
+/** Until the app can be opened without network. */
+const untilOnDevice = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 const offlineBanner = (page: Page) =>
   page.getByText('The network is gone. What you do stays on this device.');
 
 const statusOf = async (url: string, token: string, id: number) =>
   (await readFromServer<{ status: number }>(url, `/prdapi/v1/tasks/get/${id}`, token)).status;
+
+/** Which calls have answers on this device. */
+const keptAnswers = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'tracery-answers')) return '';
+    const opened = indexedDB.open('tracery-answers');
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const read = opened.result.transaction('answers').objectStore('answers').getAllKeys();
+    await new Promise((resolve) => read.addEventListener('success', resolve));
+    opened.result.close();
+    return JSON.stringify(read.result);
+  });
 
 const doing = 3;
 const verifying = 4;
@@ -27,6 +46,7 @@ test('[EXP-06] losing the network shows a banner within 2 s; moves made meanwhil
   await signIn(page, member);
   await page.goto(board);
   await expectIn(page, 'Lay the cable', 'Todo');
+  await untilOnDevice(page);
   const sent = requestsTo(page, `/prdapi/v1/tasks/change-doing/${id}`);
   await context.setOffline(true);
   await expect(offlineBanner(page)).toBeVisible({ timeout: 2000 });
@@ -68,4 +88,46 @@ test('[EXP-10] a card that somebody else moved is shown where it is, and the mov
   await alerts(page).getByRole('button', { name: 'Move to Doing' }).click();
   await expectIn(page, 'Lay the cable', 'Doing');
   await expect.poll(() => statusOf(baseURL!, token, id)).toBe(doing);
+});
+
+test('[EXP-07] without network the app opens and navigates; what was read shows with its age, the rest says what is missing', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  await createTask(baseURL!, token, { name: 'Lay the cable' });
+  await signIn(page, member);
+  await page.goto(board);
+  await expectIn(page, 'Lay the cable', 'Todo');
+  await untilOnDevice(page);
+  await expect.poll(() => keptAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(offlineBanner(page)).toBeVisible();
+  await expectIn(page, 'Lay the cable', 'Todo');
+  await expect(page.getByText(/Shown as of .*\d\d:\d\d/)).toBeVisible();
+  // A screen that was never opened here: its scripts are on the device, its data is not.
+  await page.goto('/test/defect');
+  await expect(page.getByRole('heading', { name: 'Defects' })).toBeVisible();
+  await expect(
+    page.getByText('This is not on this device. It loads when the network is back.'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await expect(offlineBanner(page)).toBeHidden();
+  await expect(page.getByText('This is not on this device.')).toBeHidden();
+});
+
+test('[EXP-07] what was read leaves the device with the person', async ({ page, member, baseURL }) => {
+  const token = await tokenOf(baseURL!, member);
+  await createTask(baseURL!, token, { name: 'Lay the cable' });
+  await signIn(page, member);
+  await page.goto(board);
+  await expectIn(page, 'Lay the cable', 'Todo');
+  await expect.poll(() => keptAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => keptAnswers(page)).toBe('[]');
 });

@@ -4,13 +4,21 @@ import { chunks } from './build/chunks.ts';
 import { compressFiles } from './build/compress-files.ts';
 import { pageConfig } from './build/page-config.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { tokensCss } from './build/tokens-css.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 const apiPaths = ['/usrapi', '/prdapi', '/reqapi', '/desapi', '/tstapi', '/damapi', '/openapi.json'];
 
 export default defineConfig({
-  plugins: [react(), tokensCss(), pageConfig(apiUrl), preloadFont('inter-latin'), compressFiles()],
+  plugins: [
+    react(),
+    tokensCss(),
+    pageConfig(apiUrl),
+    preloadFont('inter-latin'),
+    serviceWorker(),
+    compressFiles(),
+  ],
   server: {
     proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: apiUrl }])),
   },

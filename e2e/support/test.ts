@@ -9,6 +9,9 @@ const appUrl = (): string => process.env['APP_URL']!;
 /** Chromium logs every answer of 400 and above; many tests expect refusals. */
 const isFailedRequest = (text: string) => text.startsWith('Failed to load resource');
 
+/** Playwright says so where a test does not allow it. */
+const isBlockedWorker = (text: string) => text.startsWith('Service Worker registration blocked');
+
 /** Collects requests to other hosts, policy violations and logged errors. */
 function collectProblems(context: BrowserContext, origin: string, problems: string[]): void {
   context.on('request', (request) => {
@@ -18,7 +21,7 @@ function collectProblems(context: BrowserContext, origin: string, problems: stri
   });
   context.on('console', (message) => {
     const text = message.text();
-    if (['error', 'warning'].includes(message.type()) && !isFailedRequest(text))
+    if (['error', 'warning'].includes(message.type()) && !isFailedRequest(text) && !isBlockedWorker(text))
       problems.push(`console: ${text}`);
   });
   context.on('weberror', (error) => problems.push(`thrown: ${error.error().message}`));

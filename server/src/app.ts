@@ -43,7 +43,7 @@ export interface AppOptions {
 
 /** What is served beside the endpoints of the registry. Public, and without anybody's data. */
 const infrastructure =
-  /^(GET|HEAD) \/(|\*|healthz|readyz|openapi\.json|api-frame\.html|favicon\.svg|manifest\.webmanifest|robots\.txt|assets\/[^*]+)$/;
+  /^(GET|HEAD) \/(|\*|healthz|readyz|openapi\.json|api-frame\.html|favicon\.svg|sw\.js|manifest\.webmanifest|robots\.txt|assets\/[^*]+)$/;
 
 const declared = new Set(registryEntries().map(([key]) => routeOf(key)));
 

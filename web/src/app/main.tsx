@@ -6,7 +6,7 @@ import styles from './main.module.css';
 import { refusalText, setCatalogues, startLanguage } from '../lib/i18n/i18n.ts';
 import { detectLanguage } from '../lib/i18n/language.ts';
 import { guardComposition } from '../lib/composition.ts';
-import { startOutbox } from '../lib/outbox/outbox.ts';
+import { startOffline } from '../lib/outbox/outbox.ts';
 import { restoreSession } from '../lib/session/sign-in.ts';
 import { startTheme } from '../lib/theme.ts';
 import { connectRouter, router } from './router.ts';
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  startOutbox();
+  startOffline();
 }
 
 // Only a part of the app that could not be fetched leads here: calls that fail are handled where they are made.

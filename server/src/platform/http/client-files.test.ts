@@ -16,6 +16,7 @@ beforeAll(async () => {
     path.join(directory, 'index.html'),
     '<!doctype html><html lang="en"><meta name="csp-nonce" nonce="%NONCE%"><meta name="tracery-config" content="%CONFIG%"></html>',
   );
+  fs.writeFileSync(path.join(directory, 'sw.js'), 'const build = 1;');
   fs.writeFileSync(path.join(directory, 'api-frame.html'), '<!doctype html><main></main>');
   fs.writeFileSync(path.join(directory, 'assets/app-1a2b3c.js'), script);
   fs.writeFileSync(path.join(directory, 'assets/app-1a2b3c.js.gz'), gzipSync(script));
@@ -38,6 +39,14 @@ test('[SHL-10] every path that is not an API path answers the page, so a deep ad
   }
   for (const url of ['/usrapi/v1/none', '/assets/none.js'])
     expect((await get(url)).statusCode, url).toBe(404);
+});
+
+test('[EXP-07] the service worker is asked for anew each time, and may ask for files of the page only', async () => {
+  const { statusCode, headers, body } = await get('/sw.js');
+  expect([statusCode, body]).toEqual([200, 'const build = 1;']);
+  expect(headers['content-type']).toContain('javascript');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
 });
 
 test('the policy of the page allows scripts only from here and styles only with the nonce of this answer', async () => {

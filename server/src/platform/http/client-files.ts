@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiFramePolicy, pagePolicy } from './content-security.ts';
+import { apiFramePolicy, pagePolicy, workerPolicy } from './content-security.ts';
 
 export interface ClientOptions {
   directory: string;
@@ -68,6 +68,15 @@ export async function serveClient(
     if (!fs.existsSync(path.join(directory, file))) continue;
     app.get(`/${file}`, (_request, reply) =>
       reply.sendFile(file, directory, { maxAge: '1d', immutable: false }),
+    );
+  }
+  if (fs.existsSync(path.join(directory, 'sw.js'))) {
+    app.get('/sw.js', (_request, reply) =>
+      reply
+        .header('content-security-policy', workerPolicy)
+        // The browser must hear of a new build at once.
+        .header('cache-control', 'no-cache')
+        .sendFile('sw.js', directory, { cacheControl: false }),
     );
   }
   const apiFrame = path.join(directory, 'api-frame.html');

@@ -15,7 +15,8 @@ export const pagePolicy = (nonce: string, picturesFrom: string): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // It makes one address, that of the service worker.
+    'trusted-types service-worker',
   ].join('; ');
 
 /** The frame in which descriptions of APIs are shown: without an origin, and allowed to ask nobody for anything. */
@@ -31,6 +32,9 @@ export const apiFramePolicy = [
   "frame-ancestors 'self'",
   'sandbox allow-scripts',
 ].join('; ');
+
+/** The service worker asks for the page and its files, and for nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** For everything that is not the page: should a browser ever show it, it can do nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

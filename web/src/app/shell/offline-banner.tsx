@@ -1,9 +1,19 @@
 import { WifiOff } from 'lucide-react';
 import { connection } from '../../lib/api/connection.ts';
+import { formatDayTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
+import { useAgeOfScreen } from '../../lib/query/use-read.ts';
 import { useStore } from '../../lib/store.ts';
 import styles from './product-switched-banner.module.css';
+
+/** How old what is on screen is. */
+function AsOf() {
+  const t = useText();
+  const at = useAgeOfScreen();
+  if (at === undefined) return null;
+  return t('offline.asOf', { time: formatDayTime(new Date(at)) });
+}
 
 /** The server cannot be reached: what is done here waits. */
 export function OfflineBanner() {
@@ -14,7 +24,8 @@ export function OfflineBanner() {
     <output className={styles.banner}>
       <WifiOff size={16} />
       <p>
-        <strong>{t('offline.title')}</strong> {waiting > 0 && t('offline.waiting', { count: waiting })}
+        <strong>{t('offline.title')}</strong> {waiting > 0 && t('offline.waiting', { count: waiting })}{' '}
+        <AsOf />
       </p>
     </output>
   );

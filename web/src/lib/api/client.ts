@@ -42,7 +42,7 @@ export interface ClientOptions {
   /** Where the keys of unanswered requests outlive the page. */
   pendingKeys: KeyStorage;
   /** Tells the person. */
-  onFailure: (failure: Failure) => void;
+  onFailure: (failure: Failure, key: RegistryKey) => void;
   /** After each try of a request, whether an answer came. */
   onTry?: (wasAnswered: boolean) => void;
 }
@@ -168,7 +168,7 @@ export function createClient(options: ClientOptions) {
     } catch (error) {
       const refusal = refusalOf(error);
       const isShownByScreen = refusal?.key !== undefined && inline.includes(refusal.key);
-      if (error instanceof CallFailure && !quiet && !isShownByScreen) onFailure(error.failure);
+      if (error instanceof CallFailure && !quiet && !isShownByScreen) onFailure(error.failure, key);
       throw error;
     }
   }

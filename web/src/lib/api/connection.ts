@@ -1,6 +1,7 @@
 // Whether the server can be reached. `navigator.onLine` only knows of the next cable, so requests without an answer and
 // a small question to the server decide.
 import { createStore } from '../store.ts';
+import { CallFailure } from './failure.ts';
 
 type Connection = 'online' | 'offline';
 
@@ -69,3 +70,14 @@ document.addEventListener('visibilitychange', () => {
   if (!document.hidden && connection.get() === 'offline') askAnew();
 });
 if (isUnplugged) void ask();
+
+/** Without network nobody waits for one try after the other. */
+export async function unlessOffline<Result>(request: () => Promise<Result>): Promise<Result> {
+  const lost = () => new CallFailure({ kind: 'unanswered' });
+  if (connection.get() === 'offline') throw lost();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = connection.subscribe(() => {
+    if (connection.get() === 'offline') reject(lost());
+  });
+  return Promise.race([request(), promise]).finally(stop);
+}

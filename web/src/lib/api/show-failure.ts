@@ -5,6 +5,7 @@ import { refusalText, startLanguage, text } from '../i18n/i18n.ts';
 import { openPath, currentPath } from '../navigation.ts';
 import { session } from '../session/current-session.ts';
 import { notifyOtherTabs } from '../session/other-tabs.ts';
+import { connection } from './connection.ts';
 import type { Failure } from './failure.ts';
 
 interface ProductHandlers {
@@ -45,7 +46,8 @@ function showRefusal({ status, key, message }: Extract<Failure, { kind: 'refused
   else if (status === 403) openPath('/forbidden');
 }
 
-export function showFailure(failure: Failure): void {
+/** `key`: the call that failed. */
+export function showFailure(failure: Failure, key = ''): void {
   switch (failure.kind) {
     case 'sessionEnded':
       return endSession();
@@ -55,6 +57,8 @@ export function showFailure(failure: Failure): void {
       showError(failure.message ?? refusalText('product.changed'));
       return productHandlers?.onSwitched();
     case 'unanswered':
+      // The banner says it once for all that cannot be read.
+      if (connection.get() === 'offline' && session.get() && key.startsWith('GET ')) return undefined;
       return showError(text('failure.noAnswer'));
   }
 }

@@ -7,7 +7,9 @@ import { CallFailure, refusalOf } from '../api/failure.ts';
 import type { RequestInput } from '../api/request.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { session } from '../session/current-session.ts';
+import { registerServiceWorker } from '../service-worker.ts';
 import { useStore } from '../store.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { Change, NewChange } from './change.ts';
 import { outboxStore, type Outbox } from './state.ts';
 
@@ -56,12 +58,13 @@ export const discardChange = async ({ order }: Change): Promise<void> => (await 
 /** What this person still has to send from this device, in any product. */
 export const countUnsent = async (userId: number): Promise<number> => (await load()).countOf(userId);
 
-/** Sends what earlier pages left behind, as soon as somebody is signed in. */
-export function startOutbox(): void {
+/** As soon as somebody is signed in: sends what earlier pages left behind, and lets the app open without network. */
+export function startOffline(): void {
   const stop = session.subscribe(start);
   function start() {
     if (!session.get()) return;
     stop();
+    whenIdle(registerServiceWorker);
     load().catch(() => undefined);
   }
   start();

@@ -3,11 +3,14 @@
 import type { Answer, Registry, RegistryKey } from '@tracery/contract';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { QueryClient, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../api/api.ts';
 import type { CallInput } from '../api/client.ts';
+import { connection, unlessOffline } from '../api/connection.ts';
+import { CallFailure } from '../api/failure.ts';
 import { session, useSession } from '../session/current-session.ts';
 import type { SignedIn } from '../session/session.ts';
+import { whenIdle } from '../when-idle.ts';
 
 export type ReadKey = Extract<RegistryKey, `GET ${string}`>;
 
@@ -26,6 +29,46 @@ session.subscribe(() => {
   const scope = cacheScope(session.get());
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== scope });
 });
+
+connection.subscribe(() => {
+  if (connection.get() === 'online') void readAllAgain();
+});
+
+const loadKept = () => import('./kept-answers.ts');
+
+/** What a person read is not left behind for the next one. */
+session.subscribe(() => {
+  if (!session.get()) void loadKept().then(({ forgetAnswers }) => forgetAnswers());
+});
+
+/** What this device has of it, with its age, where nothing newer is known. */
+async function showKept(queryKey: readonly unknown[]): Promise<void> {
+  const kept = await (await loadKept()).keptAnswer(JSON.stringify(queryKey));
+  if (kept && cache.getQueryData(queryKey) === undefined)
+    cache.setQueryData(queryKey, kept.answer, { updatedAt: kept.at });
+}
+
+/** Asks the server; without an answer the latest one on this device is shown. */
+async function ask<Answered>(
+  queryKey: readonly unknown[],
+  asked: () => Promise<Answered>,
+): Promise<Answered> {
+  try {
+    const answer = await unlessOffline(asked);
+    // A device without room or storage keeps nothing, and that is no failure.
+    whenIdle(
+      () =>
+        void loadKept()
+          .then(({ keepAnswer }) => keepAnswer(JSON.stringify(queryKey), answer))
+          .catch(() => {}),
+    );
+    return answer;
+  } catch (error) {
+    const isLost = error instanceof CallFailure && error.failure.kind === 'unanswered';
+    if (isLost) await showKept(queryKey).catch(() => {});
+    throw error;
+  }
+}
 
 interface Options {
   /** No request while false. */
@@ -59,10 +102,11 @@ export function useRead<Key extends ReadKey>(
   { isWanted = true, keepsPrevious = false, inline = [], freshFor = 0, isQuiet = false }: Options = {},
 ): UseQueryResult<Answer<Registry[Key]>> {
   const scope = cacheScope(useSession());
+  const queryKey = [scope, key, input];
   return useQuery<Answer<Registry[Key]>>(
     {
-      queryKey: [scope, key, input],
-      queryFn: () => call(key, input, { inline, quiet: isQuiet }),
+      queryKey,
+      queryFn: () => ask(queryKey, () => call(key, input, { inline, quiet: isQuiet })),
       staleTime: freshFor,
       enabled: isWanted && scope !== 'nobody',
       ...(keepsPrevious && {
@@ -96,7 +140,7 @@ export function useReads<Key extends ReadKey>(asks: readonly { key: Key; input: 
     {
       queries: asks.map(({ key, input }) => ({
         queryKey: [scope, key, input],
-        queryFn: () => call(key, input),
+        queryFn: () => ask([scope, key, input], () => call(key, input)),
         enabled: scope !== 'nobody',
       })),
     },
@@ -107,7 +151,7 @@ export function useReads<Key extends ReadKey>(asks: readonly { key: Key; input: 
 /** Prefetches unless there is a recent response. Silent on failure. */
 export const prefetchRead = <Key extends ReadKey>(key: Key, input: CallInput<Key>): void => {
   const queryKey = [cacheScope(session.get()), key, input];
-  const queryFn = () => call(key, input, { quiet: true });
+  const queryFn = () => ask(queryKey, () => call(key, input, { quiet: true }));
   void cache.prefetchQuery({ queryKey, queryFn, staleTime: 10_000 });
 };
 
@@ -119,6 +163,20 @@ export const updateRead = <Key extends ReadKey>(
   const queryKey = [cacheScope(session.get()), key];
   cache.setQueriesData<Answer<Registry[Key]>>({ queryKey }, (answer) => answer && change(answer));
 };
+
+const queries = cache.getQueryCache();
+
+/** When the oldest answer on screen was given; undefined while there is none. */
+const oldestOnScreen = (): number | undefined => {
+  const moments = queries
+    .findAll({ type: 'active' })
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt);
+  return moments.length > 0 ? Math.min(...moments) : undefined;
+};
+
+export const useAgeOfScreen = (): number | undefined =>
+  useSyncExternalStore((onChange) => queries.subscribe(onChange), oldestOnScreen);
 
 /** Invalidates these calls after a write. Resolves when visible ones are refetched. */
 export const readAgain = async (...keys: ReadKey[]): Promise<void> => {

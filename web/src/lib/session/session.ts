@@ -1,5 +1,6 @@
 // The session of this tab. The token is in memory, because it names the product of the tab; cookies carry the session
 // over a reload and to new tabs.
+import type { Role } from '@tracery/contract/products/roles';
 import { readClaims, type TokenClaims } from '@tracery/contract/accounts/token';
 import { limits } from '@tracery/contract/limits';
 import { days, type CookieJar, type CookieLife } from '../cookies.ts';
@@ -66,6 +67,28 @@ export function createSession(jar: CookieJar) {
         avatar: jar.read('avatar') ?? '',
         fullname: jar.read('fullname') ?? '',
         expiresAt: claims.exp * 1000,
+      });
+      return true;
+    },
+
+    /** Without network: the person and product that the cookies name. The first call with an answer renews the token. */
+    restoreOffline(): boolean {
+      const userId = Number(jar.read('userId'));
+      if (!userId) return false;
+      store.set({
+        token: '',
+        claims: {
+          sid: '',
+          userId,
+          username: jar.read('userName') ?? '',
+          productId: Number(jar.read('productId')),
+          roles: (jar.read('roles') ?? '').split(',').filter((role) => role !== '') as Role[],
+          exp: 0,
+        },
+        expiresAt: 0,
+        productName: jar.read('productName') ?? '',
+        avatar: jar.read('avatar') ?? '',
+        fullname: jar.read('fullname') ?? '',
       });
       return true;
     },

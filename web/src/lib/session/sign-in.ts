@@ -3,6 +3,7 @@ import { isRealProduct } from '@tracery/contract/products/roles';
 import { clearAlerts, showInfo } from '../alerts.ts';
 import { call, fetchSession } from '../api/api.ts';
 import { CallFailure, refusalOf } from '../api/failure.ts';
+import { connection, unlessOffline } from '../api/connection.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { text } from '../i18n/i18n.ts';
 import { session } from './current-session.ts';
@@ -34,12 +35,12 @@ export async function restoreSession(): Promise<void> {
   const isEnough = session.restore() && isRealProduct(session.get()!.claims.productId);
   if (isEnough || !session.userIdInCookies()) return;
   try {
-    session.adopt((await fetchSession()).answer);
+    session.adopt((await unlessOffline(fetchSession)).answer);
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     const isOver = error.failure.kind === 'sessionEnded' || refusalOf(error)?.status === 403;
     if (isOver) session.clear();
-    else showFailure(error.failure);
+    else if (connection.get() === 'online' || !session.restoreOffline()) showFailure(error.failure);
   }
 }
 
