@@ -407,7 +407,7 @@ test('[EXP-10] two people who drag the same card end in one true state', async (
   await elsewhere.close();
 });
 
-test('[REQ-05, REQ-06, REQ-30, REQ-31, REQ-D3, REQ-D5, TSK-02, TSK-20, TSK-27] the tasks of a requirement go over the board until requirement and feature are finished, and the history tells it in both languages', async ({
+test('[REQ-30, REQ-31, REQ-D3, REQ-D5, TSK-02] the tasks of a requirement go over the board until requirement and feature are finished, and the history tells it in both languages', async ({
   page,
   context,
   member,

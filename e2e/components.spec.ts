@@ -1,39 +1,73 @@
+import type { Page } from '@playwright/test';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createComponent, createFunction } from './support/items.ts';
-import { callServer, tokenOf } from './support/api.ts';
+import { callServer, tokenOf, type Person } from './support/api.ts';
 import { errorOf, expectMarkdown, pathOf, signIn } from './support/page-parts.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
 const list = '/design/component';
+const firstPage = { layer: '4', page: '1', limit: '20', sort: 'updatedAt', direction: 'desc' };
 
-test('[CMP-01, CMP-03, CMP-04, CMP-05, CMP-06, CMP-D3, CMP-D5, CMP-D6, CMP-D7, WRK-09, WRK-16, WRK-20, WRK-27] components are listed, narrowed by status, made, moved through their life and deleted', async ({
+test('[CMP-01, WRK-09, WRK-16, WRK-20, WRK-27] components are listed with the shared toolbar and sorts', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  await createComponent(baseURL!, token, { name: 'Gateway' });
+  const asked = queriesTo(page, '/desapi/v1/components/list');
+  await signIn(page, member);
+  await page.goto(list);
+  const { rows, search, sort, refresh, create, status, pages } = itemParts(page);
+  await expect(rows).toHaveText(['Gateway']);
+  expect(asked).toEqual([firstPage]);
+  for (const part of [search, sort, refresh, create, status]) await expect(part).toBeVisible();
+  await expect(pages).toContainText('Total 1 item');
+  await expect(sort.locator('option')).toHaveCount(5);
+});
+
+test('[CMP-03, CMP-D5, CMP-D7] components are narrowed by status, in words of both languages', async ({
   page,
   context,
   member,
   baseURL,
 }) => {
-  test.slow();
   const token = await tokenOf(baseURL!, member);
   await createComponent(baseURL!, token, { name: 'Gateway' });
   const asked = queriesTo(page, '/desapi/v1/components/list');
-  const first = { layer: '4', page: '1', limit: '20', sort: 'updatedAt', direction: 'desc' };
   await signIn(page, member);
   await page.goto(list);
-  const { rows, search, sort, refresh, create, status, pages, name, action, info, save, item } =
-    itemParts(page);
+  const { rows, status } = itemParts(page);
   await expect(rows).toHaveText(['Gateway']);
-  expect(asked).toEqual([first]);
-  for (const part of [search, sort, refresh, create, status]) await expect(part).toBeVisible();
-  await expect(pages).toContainText('Total 1 item');
-  await expect(sort.locator('option')).toHaveCount(5);
   await expect(status.locator('option')).toHaveText(['All', 'Initial', 'Developing', 'Frozen', 'Finished']);
   for (const [word, number] of Object.entries({ Initial: 1, Developing: 3, Frozen: 4, Finished: 5 })) {
     await status.selectOption(word);
-    await expect.poll(() => asked.at(-1)).toEqual({ ...first, status: String(number) });
+    await expect.poll(() => asked.at(-1)).toEqual({ ...firstPage, status: String(number) });
   }
   await status.selectOption('All');
   await expect(rows).toHaveText(['Gateway']);
 
+  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
+  await page.goto(list);
+  await expect(page.getByRole('main').getByRole('combobox', { name: '状态' }).locator('option')).toHaveText([
+    '全部',
+    '初始',
+    '开发中',
+    '已冻结',
+    '已完成',
+  ]);
+});
+
+test('[CMP-04, CMP-05, CMP-D6] a component is created with a name and an introduction', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  await signIn(page, member);
+  await page.goto(list);
+  const { rows, create } = itemParts(page);
+  await expect(create).toBeVisible();
   const form = newItem(page);
   const created = requestsTo(page, '/desapi/v1/components/create');
   await page.keyboard.press('n');
@@ -44,12 +78,27 @@ test('[CMP-01, CMP-03, CMP-04, CMP-05, CMP-06, CMP-D3, CMP-D5, CMP-D6, CMP-D7, W
   expect(created).toEqual([]);
   await form.name.fill('Meter');
   await form.name.press('Control+Enter');
-  await expect(rows).toHaveText(['Meter', 'Gateway']);
+  await expect(rows).toHaveText(['Meter']);
   expect(created.map(({ body }) => body)).toEqual([
     { name: 'Meter', tag: '', data: { content: '**Introduction**\n\n' } },
   ]);
 
-  // People set its status; it can be deleted only while initial.
+  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
+  await page.goto(`${list}?create=1`);
+  await expectMarkdown(form.content, '**简介**\n\n');
+});
+
+test('[CMP-06, CMP-D3] people set the status of a component, and it can be deleted only while initial', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  await createComponent(baseURL!, token, { name: 'Gateway' });
+  await createComponent(baseURL!, token, { name: 'Meter' });
+  await signIn(page, member);
+  await page.goto(list);
+  const { rows, name, action, info, save, item } = itemParts(page);
   await rows.first().click();
   await expect(name).toHaveValue('Meter');
   const chosen = item.getByRole('combobox', { name: 'Status' });
@@ -71,34 +120,27 @@ test('[CMP-01, CMP-03, CMP-04, CMP-05, CMP-06, CMP-D3, CMP-D5, CMP-D6, CMP-D7, W
   await expect(info).toContainText('Delete successfully');
   await expect(rows).toHaveText(['Gateway']);
   await expect(item).toHaveCount(0);
-
-  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
-  await page.goto(`${list}?create=1`);
-  await expectMarkdown(form.content, '**简介**\n\n');
-  await page.goto(list);
-  await expect(page.getByRole('main').getByRole('combobox', { name: '状态' }).locator('option')).toHaveText([
-    '全部',
-    '初始',
-    '开发中',
-    '已冻结',
-    '已完成',
-  ]);
 });
 
-test('[CMP-02, CMP-06, CMP-D3, CMP-D4, WRK-35, WRK-37, WRK-41, WRK-D16, WRK-D26] a component opens expanded by its address and beside the list by a click, leads to its functions, and frozen only its status can be changed', async ({
+/** Two components with a function each. */
+async function setup(page: Page, member: Person, baseURL: string) {
+  const token = await tokenOf(baseURL, member);
+  const other = await createComponent(baseURL, token, { name: 'Gateway' });
+  const id = await createComponent(baseURL, token, { name: 'Meter', content: 'Counts.' });
+  await createFunction(baseURL, token, { componentId: id, name: 'Read' });
+  await createFunction(baseURL, token, { componentId: other, name: 'Send' });
+  await signIn(page, member);
+  return { token, id, other };
+}
+
+test('[CMP-02, WRK-35, WRK-37, WRK-D16] a component opens expanded by its address and beside the list by a click', async ({
   page,
   member,
   baseURL,
 }) => {
-  test.slow();
-  const token = await tokenOf(baseURL!, member);
-  const other = await createComponent(baseURL!, token, { name: 'Gateway' });
-  const id = await createComponent(baseURL!, token, { name: 'Meter', content: 'Counts.' });
-  await createFunction(baseURL!, token, { componentId: id, name: 'Read' });
-  await createFunction(baseURL!, token, { componentId: other, name: 'Send' });
-  await signIn(page, member);
+  const { id, other } = await setup(page, member, baseURL!);
   await page.goto(`${list}?id=${id}`);
-  const { rows, row, name, action, save, error, item, links, create } = itemParts(page);
+  const { rows, row, name, action, item } = itemParts(page);
   await expect(name).toHaveValue('Meter');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toBeHidden();
@@ -116,8 +158,16 @@ test('[CMP-02, CMP-06, CMP-D3, CMP-D4, WRK-35, WRK-37, WRK-41, WRK-D16, WRK-D26]
   expect(pathOf(page)).toBe(`${list}?id=${other}`);
   await action('Close item').click();
   await expect(item).toHaveCount(0);
+});
 
-  // Its functions, and creating one from here.
+test('[WRK-D26] a component with functions cannot be deleted, and leads to them and to new ones', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const { id } = await setup(page, member, baseURL!);
+  await page.goto(list);
+  const { rows, row, action, error, links, create } = itemParts(page);
   await row('Meter').click();
   await action('Delete').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -134,7 +184,16 @@ test('[CMP-02, CMP-06, CMP-D3, CMP-D4, WRK-35, WRK-37, WRK-41, WRK-D16, WRK-D26]
   await expect(rows).toHaveText(['Reset', 'Read']);
   await page.getByRole('main').getByRole('button', { name: 'Show all' }).click();
   await expect(rows).toHaveCount(3);
+});
 
+test('[CMP-D3, CMP-D4, WRK-41] of a frozen component only the status can be changed', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const { id, token } = await setup(page, member, baseURL!);
+  const { rows, name, action, save, error, item } = itemParts(page);
+  const form = newItem(page);
   const status = item.getByRole('combobox', { name: 'Status' });
   await page.goto(`${list}?componentId=${id}`);
   const sent = requestsTo(page, '/desapi/v1/components/update');

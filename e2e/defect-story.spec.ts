@@ -29,7 +29,7 @@ async function deskOf(browser: Browser, url: string, person: Person) {
   return { context, page, ...itemParts(page), ...testcaseParts(page), ...parts, hand };
 }
 
-test('[DEF-24, DEF-25, DEF-26, DEF-30, DEF-31, DEF-37, DEF-49] a tester fails a case, raises the defect and hands it to a developer, who sends it to testing; it does not pass, is fixed, passes and is closed', async ({
+test('[DEF-24, DEF-25, DEF-26, DEF-31, DEF-37] a tester fails a case, raises the defect and hands it to a developer, who sends it to testing; it does not pass, is fixed, passes and is closed', async ({
   browser,
   member: tester,
   baseURL,

@@ -1,21 +1,20 @@
+import type { Page } from '@playwright/test';
 import { setStatus } from './support/database.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { tokenOf } from './support/api.ts';
+import { tokenOf, type Person } from './support/api.ts';
 import { errorOf, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const list = '/requirement/feature';
 
-test('[FEA-02, FEA-03, FEA-04, FEA-05, FEA-06, FEA-08, FEA-D5, FEA-D8, FEA-D9] a feature is made with kind and importance in the words of the reader, and leads to its requirements', async ({
+test('[FEA-05, FEA-06, FEA-08, FEA-D5, FEA-D8] a feature is created with a name, a kind and an importance', async ({
   page,
-  context,
   member,
-  baseURL,
 }) => {
   await signIn(page, member);
   await page.goto(list);
-  const { create, row, rows, links, item, name } = itemParts(page);
+  const { create, row, item } = itemParts(page);
   const form = newItem(page);
   await create.click();
   await expect(form.kind.locator('option')).toHaveText([
@@ -44,8 +43,18 @@ test('[FEA-02, FEA-03, FEA-04, FEA-05, FEA-06, FEA-08, FEA-D5, FEA-D8, FEA-D9] a
   await row('Charging sessions').click();
   const kind = item.getByRole('combobox', { name: 'Kind' });
   await expect(kind.locator('option:checked')).toHaveText('Security');
-  const id = Number(new URL(page.url()).searchParams.get('id'));
+});
+
+test('[FEA-02, FEA-03] a feature opens by its address and leads to its requirements', async ({
+  page,
+  member,
+  baseURL,
+}) => {
   const token = await tokenOf(baseURL!, member);
+  const id = await createFeature(baseURL!, token, { name: 'Charging sessions' });
+  await signIn(page, member);
+  const { create, rows, links, name } = itemParts(page);
+  const form = newItem(page);
   const other = await createFeature(baseURL!, token, { name: 'Other' });
   await createRequirement(baseURL!, token, { sourceId: id, name: 'Of this one' });
   await createRequirement(baseURL!, token, { sourceId: other, name: 'Of another' });
@@ -61,7 +70,18 @@ test('[FEA-02, FEA-03, FEA-04, FEA-05, FEA-06, FEA-08, FEA-D5, FEA-D8, FEA-D9] a
   await form.name.fill('Of this one too');
   await form.name.press('Control+Enter');
   await expect(rows).toHaveText(['Of this one too', 'Of this one']);
+});
 
+test('[FEA-04, FEA-D9] kind and importance are shown in the language of the reader', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createFeature(baseURL!, token, { kind: 'Security', importance: 'Mandatory' });
+  await signIn(page, member);
+  const { item } = itemParts(page);
   await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
   await page.goto(`${list}?id=${id}`);
   const [kindZh, importanceZh] = ['类型', '重要性'].map((label) =>
@@ -72,19 +92,23 @@ test('[FEA-02, FEA-03, FEA-04, FEA-05, FEA-06, FEA-08, FEA-D5, FEA-D8, FEA-D9] a
   await expect(importanceZh!.locator('option:checked')).toHaveText('必须');
 });
 
-test('[FEA-13, FEA-14, FEA-15, FEA-16, FEA-17, FEA-19, FEA-20, FEA-D6, FEA-D10, WRK-D3] a feature shows where it stands, is frozen and restored, and one that is finished is left alone', async ({
+/** Opens a new feature. */
+async function openFeature(page: Page, member: Person, baseURL: string) {
+  const id = await createFeature(baseURL, await tokenOf(baseURL, member));
+  await signIn(page, member);
+  await page.goto(`${list}?id=${id}`);
+  const parts = itemParts(page);
+  const row = page.getByRole('list', { name: 'Features' }).getByRole('listitem');
+  return { ...parts, id, row, properties: parts.item.getByRole('region', { name: 'Properties' }) };
+}
+
+test('[FEA-13, FEA-16, FEA-20, FEA-D10, WRK-D3] a feature shows its status, is deleted only while initial, and cannot be frozen once finished', async ({
   page,
   context,
   member,
   baseURL,
 }) => {
-  const token = await tokenOf(baseURL!, member);
-  const id = await createFeature(baseURL!, token);
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
-  const { item, action, info, error, name, rows } = itemParts(page);
-  const row = page.getByRole('list', { name: 'Features' }).getByRole('listitem');
-  const properties = item.getByRole('region', { name: 'Properties' });
+  const { id, row, properties, item, action } = await openFeature(page, member, baseURL!);
   const labels = { 1: 'Initial', 2: 'Reviewing', 3: 'Developing', 4: 'Finished' };
   for (const [status, label] of Object.entries(labels)) {
     await setStatus('features', id, Number(status));
@@ -104,8 +128,24 @@ test('[FEA-13, FEA-14, FEA-15, FEA-16, FEA-17, FEA-19, FEA-20, FEA-D6, FEA-D10, 
   await page.keyboard.press('f');
   expect(freezes).toEqual([]);
 
-  await setStatus('features', id, 1);
-  await page.reload();
+  for (const [status, label] of Object.entries({ 1: '初始', 2: '评审中', 3: '开发中', 4: '已完成' })) {
+    await setStatus('features', id, Number(status));
+    await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
+    await page.reload();
+    await expect(item.getByRole('region', { name: '属性' })).toContainText(label);
+  }
+});
+
+test('[FEA-14, FEA-15, FEA-17, FEA-19, FEA-D6] a feature is frozen and restored, unless it was finished meanwhile', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const { id, row, rows, properties, item, name, action, info, error } = await openFeature(
+    page,
+    member,
+    baseURL!,
+  );
   await action('Freeze').click();
   await expect(info).toContainText('Frozen successfully');
   await expect(properties).toContainText('Frozen');
@@ -126,11 +166,4 @@ test('[FEA-13, FEA-14, FEA-15, FEA-16, FEA-17, FEA-19, FEA-20, FEA-D6, FEA-D10, 
   await expect(action('Freeze')).toBeDisabled();
   await expect(row).toContainText('Finished');
   await expect(rows).toHaveCount(1);
-
-  for (const [status, label] of Object.entries({ 1: '初始', 2: '评审中', 3: '开发中', 4: '已完成' })) {
-    await setStatus('features', id, Number(status));
-    await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
-    await page.reload();
-    await expect(item.getByRole('region', { name: '属性' })).toContainText(label);
-  }
 });

@@ -1,36 +1,42 @@
+import type { Page } from '@playwright/test';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createIteration } from './support/items.ts';
-import { tokenOf, userIdOf } from './support/api.ts';
+import { tokenOf, userIdOf, type Person } from './support/api.ts';
 import { errorOf, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
 const list = '/setting/iteration';
 
-test('[ITR-01, ITR-02, ITR-03, ITR-09, ITR-D3, WRK-09, WRK-20, WRK-35] iterations are listed without a status, opened by their address, copied and deleted', async ({
-  page,
-  member,
-  baseURL,
-}) => {
-  const token = await tokenOf(baseURL!, member);
+/** Fixes the day and creates iterations on days of its year. */
+async function setup(page: Page, member: Person, baseURL: string) {
+  const token = await tokenOf(baseURL, member);
   const managerId = userIdOf(token);
   await page.clock.setFixedTime('2031-05-14T10:00:00Z');
   const day = (date: string) => `2031-${date}T23:59:59Z`;
   const make = (name: string, beginAt?: string, closedAt?: string) =>
-    createIteration(baseURL!, token, {
+    createIteration(baseURL, token, {
       name,
       managerId,
       ...(beginAt && { beginAt: day(beginAt) }),
       ...(closedAt && { closedAt: day(closedAt) }),
     });
   const id = await make('Past', '04-01', '05-13');
+  return { make, id, managerId };
+}
+
+test('[ITR-01, ITR-09, ITR-D3, WRK-09, WRK-20] iterations are listed by phase, without a status and with the common sorts', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const { make } = await setup(page, member, baseURL!);
   await make('Present', '05-14', '05-14');
   await make('Future', '05-15', '06-09');
   await make('Undated');
   const asked = queriesTo(page, '/prdapi/v1/iterations/list');
   await signIn(page, member);
   await page.goto(list);
-  const { rows, search, sort, refresh, create, status, pages, item, name, action, info, row } =
-    itemParts(page);
+  const { rows, search, sort, refresh, create, status, pages } = itemParts(page);
   await expect(rows).toHaveText(['Undated', 'Future', 'Present', 'Past']);
   expect(asked).toEqual([{ page: '1', limit: '20', sort: 'updatedAt', direction: 'desc' }]);
   for (const part of [search, sort, refresh, create]) await expect(part).toBeVisible();
@@ -50,7 +56,16 @@ test('[ITR-01, ITR-02, ITR-03, ITR-09, ITR-D3, WRK-09, WRK-20, WRK-35] iteration
   for (const [number, phase] of ['Ended', 'Running', 'Planned', 'Planned'].entries())
     await expect(page.getByRole('row').filter({ hasText: `I-${number + 1}` })).toContainText(phase);
   await expect(page.getByRole('row').filter({ hasText: 'I-1' })).toContainText('13 May');
+});
 
+test('[ITR-02, ITR-03, WRK-35] an iteration is opened by its address, copied and deleted', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const { id, managerId } = await setup(page, member, baseURL!);
+  await signIn(page, member);
+  const { item, name, action, info, row } = itemParts(page);
   await page.goto(`${list}?id=${id}`);
   await expect(name).toHaveValue('Past');
   await expect(page.getByRole('list', { name: 'Iterations' }).getByRole('listitem').last()).toContainText(

@@ -227,23 +227,36 @@ test('[MEM-20, MEM-25, MEM-D1, MEM-D4] several roles can be held, and Guest only
   ]);
 });
 
-test('[MEM-12, MEM-20, MEM-31, MEM-33, PRD-58, MEM-D13] who is no manager can change nobody, and leaves from the own row', async ({
+/** Opens the members as a guest of the product. */
+async function openAsGuest(page: Page, member: Person, baseURL: string) {
+  const productId = await createProduct(baseURL, member);
+  const colleague = { ...member, username: `hana.${member.username}` };
+  await addColleagues(productId, member.username, [{ username: colleague.username, roles: ['Guest'] }]);
+  await signIn(page, colleague);
+  await page.goto('/setting/member');
+  return page.getByRole('table').getByRole('button', { name: 'Leave product' });
+}
+
+test('[MEM-12, MEM-20, MEM-31] who is no manager can change nobody and has a leave button in the own row', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const leave = await openAsGuest(page, member, baseURL!);
+  await expect(ownRow(page)).toContainText('Guest');
+  await expect(addPanel(page).panel).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Change role|Remove)/ })).toHaveCount(0);
+  await expect(leave).toHaveCount(1);
+  await expect(ownRow(page).getByRole('button')).toHaveCount(1);
+});
+
+test('[MEM-33, MEM-D13, PRD-58] a member leaves the product from the own row after a question', async ({
   page,
   context,
   member,
   baseURL,
 }) => {
-  const productId = await createProduct(baseURL!, member);
-  const colleague = { ...member, username: `hana.${member.username}` };
-  await addColleagues(productId, member.username, [{ username: colleague.username, roles: ['Guest'] }]);
-  await signIn(page, colleague);
-  await page.goto('/setting/member');
-  await expect(ownRow(page)).toContainText('Guest');
-  await expect(addPanel(page).panel).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^(Change role|Remove)/ })).toHaveCount(0);
-  const leave = page.getByRole('table').getByRole('button', { name: 'Leave product' });
-  await expect(leave).toHaveCount(1);
-  await expect(ownRow(page).getByRole('button')).toHaveCount(1);
+  const leave = await openAsGuest(page, member, baseURL!);
   await leave.press('Enter');
   const question = page.getByRole('alertdialog', { name: `Leave Product of ${member.username}?` });
   await page.keyboard.press('Escape');

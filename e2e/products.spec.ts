@@ -1,6 +1,6 @@
 // Picking, creating and restoring products.
 import type { Page } from '@playwright/test';
-import { callServer, createProduct, tokenOf } from './support/api.ts';
+import { callServer, createProduct, tokenOf, type Person } from './support/api.ts';
 import { alerts, errorOf, pathOf, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
@@ -37,9 +37,8 @@ const newProduct = (page: Page) => {
 const infos = (page: Page) => alerts(page).locator('[data-kind=info]');
 const list = '/prdapi/v1/products/list';
 
-test('[PRD-02, PRD-18, PRD-21, PRD-22, PRD-25, PRD-26, PRD-29, PRD-D1, PRD-D4, PRD-D23] a new person, by keyboard alone, creates a first product and stands on its dashboard', async ({
+test('[PRD-18, PRD-26, PRD-29, PRD-D1, PRD-D23] a new person opens the new-product dialog by keyboard and closes it again', async ({
   page,
-  context,
   person,
 }) => {
   await signIn(page, person);
@@ -62,9 +61,17 @@ test('[PRD-02, PRD-18, PRD-21, PRD-22, PRD-25, PRD-26, PRD-29, PRD-D1, PRD-D4, P
   await expect(picker(page).dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/product/no-product');
-  await start.focus();
-  await page.keyboard.press('Enter');
+});
 
+test('[PRD-02, PRD-21, PRD-22, PRD-25, PRD-D4] a new person, by keyboard alone, creates a first product and stands on its dashboard', async ({
+  page,
+  context,
+  person,
+}) => {
+  await signIn(page, person);
+  await page.getByRole('link', { name: 'New product' }).focus();
+  await page.keyboard.press('Enter');
+  const form = newProduct(page);
   const sent = requestsTo(page, '/prdapi/v1/products/create');
   await expect(form.name).toBeFocused();
   await page.keyboard.press('Control+Enter');
@@ -106,22 +113,32 @@ test('[PRD-02, PRD-18, PRD-21, PRD-22, PRD-25, PRD-26, PRD-29, PRD-D1, PRD-D4, P
   await expect(page.getByRole('heading', { name: 'Depot Planner is open' })).toBeVisible();
 });
 
-test('[PRD-06, PRD-23, PRD-24, SHL-61, SHL-62, SHL-D25] the new-product dialog: its widths, its fixed fields, what was typed outlives a reload and a preview runs nothing', async ({
-  page,
-  member,
-}) => {
+async function openNewProduct(page: Page, member: Person) {
   await page.setViewportSize({ width: 1000, height: 900 });
   await signIn(page, member);
   await page.goto('/product/product');
   await picker(page).add.click();
-  const form = newProduct(page);
+  return newProduct(page);
+}
+
+test('[PRD-23, PRD-24] the new-product dialog has fixed fields for classification and visibility', async ({
+  page,
+  member,
+}) => {
+  const form = await openNewProduct(page, member);
   await expect(form.classification).toBeDisabled();
   await expect(form.classification.getByRole('option')).toHaveCount(21);
   await expect(form.classification.getByRole('option').nth(9)).toHaveText(/Information transmission/);
   await expect(form.visibility).toBeDisabled();
   await expect(form.visibility).toHaveValue('Private');
   await expect(form.visibility.getByRole('option')).toHaveText(['Private', 'Internal', 'Public']);
+});
 
+test('[SHL-61, SHL-62, SHL-D25] a form dialog takes 66 % of wide windows and all of narrow ones', async ({
+  page,
+  member,
+}) => {
+  const form = await openNewProduct(page, member);
   const widthAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
@@ -130,8 +147,13 @@ test('[PRD-06, PRD-23, PRD-24, SHL-61, SHL-62, SHL-D25] the new-product dialog: 
   expect(await widthAt(1000)).toBe(660);
   expect(await widthAt(600)).toBe(396);
   expect(await widthAt(599)).toBe(599);
-  await page.setViewportSize({ width: 1000, height: 900 });
+});
 
+test('[PRD-06] a new product survives a reload of its dialog, and its preview runs nothing', async ({
+  page,
+  member,
+}) => {
+  const form = await openNewProduct(page, member);
   await form.name.fill('Kiosk X');
   await form.tags.fill('hardware');
   await form.content.fill('<img src=x onerror="window.hacked = 1"> [run](javascript:alert(1)) **bold**');
@@ -224,17 +246,14 @@ test('[PRD-03, PRD-04, PRD-05, PRD-07, PRD-08, PRD-09, PRD-10, PRD-11, PRD-47, P
   await expect(dialog).toContainText('Total 16 items');
 });
 
-test('[PRD-01, PRD-14, PRD-15, PRD-17, PRD-D2, PRD-D22, SHL-84] a press opens another product, the present one says that it is open, and closing leads back', async ({
+test('[PRD-15, PRD-17, PRD-D2, PRD-D22] the current product says that it is open, and closing the picker leads back', async ({
   page,
-  context,
   member,
-  baseURL,
 }) => {
-  const other = await createProduct(baseURL!, member, { name: 'Fleet Mobile', isOpen: false });
   await signIn(page, member);
   const switches = requestsTo(page, '/prdapi/v1/products/switch-product');
   await page.goto('/product/product');
-  const { row, close, dialog, search } = picker(page);
+  const { row, close, search } = picker(page);
   // Opened by address, there is no previous page.
   await close.click();
   await expect(page).toHaveURL('/dashboard');
@@ -247,7 +266,18 @@ test('[PRD-01, PRD-14, PRD-15, PRD-17, PRD-D2, PRD-D22, SHL-84] a press opens an
   await search.focus();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/task/risk');
+});
 
+test('[PRD-01, PRD-14, SHL-84] another product is opened by keys and becomes the current one', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  const other = await createProduct(baseURL!, member, { name: 'Fleet Mobile', isOpen: false });
+  await signIn(page, member);
+  const { row, dialog, search } = picker(page);
+  const switcher = page.getByRole('link', { name: /switch product$/ });
   await switcher.click();
   await expect(search).toBeFocused();
   await row('Fleet Mobile').focus();

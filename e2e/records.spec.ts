@@ -164,7 +164,7 @@ test('[REC-12, REC-D8, REC-D9, WRK-36] the history tells who did what, also to f
   await expect(page.getByText(/^保存：名称 Charging sessions → Sessions，内容$/)).toBeVisible();
 });
 
-test('[REC-19, REC-22, REC-23, REC-24, REC-26, REC-29, REC-D18] files are added, fetched and removed', async ({
+test('[REC-22, REC-23, REC-24, REC-29] the attachments begin empty, take one file at a time and refuse large and empty ones', async ({
   page,
   member,
   baseURL,
@@ -172,7 +172,7 @@ test('[REC-19, REC-22, REC-23, REC-24, REC-26, REC-29, REC-D18] files are added,
   const token = await tokenOf(baseURL!, member);
   const id = await createFeature(baseURL!, token);
   const asked = page.waitForRequest('**/damapi/v1/files/list*');
-  const { tab, attachments, chooser, error, within } = await openFeature(page, member, id);
+  const { tab, attachments, chooser, error } = await openFeature(page, member, id);
   expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
     sourceId: String(id),
     kind: 'FeatureAttachment',
@@ -192,7 +192,18 @@ test('[REC-19, REC-22, REC-23, REC-24, REC-26, REC-29, REC-D18] files are added,
   await expect(error).toHaveText('The file size cannot exceed 10M');
   await chooser.setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
   await expect(error).toHaveText('The file is empty');
+});
 
+test('[REC-19, REC-26, REC-D18] a file is added, downloaded and removed after a question', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createFeature(baseURL!, token);
+  const { tab, attachments, chooser, within } = await openFeature(page, member, id);
+  await tab(/Comments/).focus();
+  await page.keyboard.press('End');
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/damapi/v1/files/upload*', async (route) => {
     await promise;

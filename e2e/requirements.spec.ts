@@ -1,14 +1,15 @@
+import type { Page } from '@playwright/test';
 import { setStatus } from './support/database.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts } from './support/item-parts.ts';
-import { callServer, tokenOf } from './support/api.ts';
+import { callServer, tokenOf, type Person } from './support/api.ts';
 import { signIn } from './support/page-parts.ts';
 import { createTask } from './support/tasks.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const list = '/requirement/requirement';
 
-test('[REQ-03, REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its feature and leads to it and to its tasks', async ({
+test('[REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its feature and leads to it and to its tasks', async ({
   page,
   member,
   baseURL,
@@ -52,20 +53,24 @@ test('[REQ-03, REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its f
   await expect(item).toHaveCount(0);
 });
 
-test('[REQ-21, REQ-22, REQ-23, REQ-24, REQ-25, REQ-27, REQ-28, REQ-D11, WRK-D3, WRK-D25] a requirement shows where it stands, is frozen and restored, and one that is finished is left alone', async ({
+/** Opens a new requirement. */
+async function openRequirement(page: Page, member: Person, baseURL: string) {
+  const token = await tokenOf(baseURL, member);
+  const sourceId = await createFeature(baseURL, token);
+  const id = await createRequirement(baseURL, token, { sourceId });
+  await signIn(page, member);
+  await page.goto(`${list}?id=${id}`);
+  const parts = itemParts(page);
+  const row = page.getByRole('list', { name: 'Requirements' }).getByRole('listitem');
+  return { ...parts, id, token, row, properties: parts.item.getByRole('region', { name: 'Properties' }) };
+}
+
+test('[REQ-22, REQ-23, REQ-27, REQ-28, WRK-D25] a requirement is frozen and restored, and deleted only while initial', async ({
   page,
-  context,
   member,
   baseURL,
 }) => {
-  const token = await tokenOf(baseURL!, member);
-  const sourceId = await createFeature(baseURL!, token);
-  const id = await createRequirement(baseURL!, token, { sourceId });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
-  const { item, action, info, error, name } = itemParts(page);
-  const row = page.getByRole('list', { name: 'Requirements' }).getByRole('listitem');
-  const properties = item.getByRole('region', { name: 'Properties' });
+  const { row, properties, item, action, info, name } = await openRequirement(page, member, baseURL!);
   await expect(properties).toContainText('Initial');
   await expect(row).toContainText('Initial');
   await expect(action('Delete')).toBeEnabled();
@@ -91,7 +96,15 @@ test('[REQ-21, REQ-22, REQ-23, REQ-24, REQ-25, REQ-27, REQ-28, REQ-D11, WRK-D3, 
   await expect(action('Delete')).toBeDisabled();
   await expect(action('Delete')).toHaveAttribute('title', /Only an item in its initial state can be deleted/);
   await expect(action('Freeze')).toBeEnabled();
+});
 
+test('[REQ-24, REQ-25, REQ-D11, WRK-D3] a requirement that was finished meanwhile can be neither frozen nor restored', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const { id, token, row, action, error } = await openRequirement(page, member, baseURL!);
+  await expect(action('Freeze')).toBeEnabled();
   // Finished after the page was loaded: freezing is refused and the page updates.
   await setStatus('requirements', id, 4);
   await action('Freeze').click();
@@ -111,7 +124,17 @@ test('[REQ-21, REQ-22, REQ-23, REQ-24, REQ-25, REQ-27, REQ-28, REQ-D11, WRK-D3, 
   await expect(action('Restore')).toBeDisabled();
   await page.keyboard.press('f');
   expect(restores).toHaveLength(1);
+});
 
+test('[REQ-21] a requirement shows its status in both languages', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  const { id, row, properties, item, action } = await openRequirement(page, member, baseURL!);
+  await action('Freeze').click();
+  await expect(row).toContainText('Frozen');
   await setStatus('requirements', id, 2);
   await page.reload();
   await action('Restore').click();

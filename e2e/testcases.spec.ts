@@ -168,7 +168,7 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
   expect(pathOf(page)).toBe(`/requirement/requirement?requirmentId=${unplug}`);
 });
 
-test('[TST-15, TST-16, TST-17, TST-23, TST-D2, TST-D3, TST-D4] every result is a run with who, when and what was seen; the latest is the status, and none is ever lost', async ({
+test('[TST-15, TST-16, TST-D2, TST-D3, TST-D4] every result is a run with who, when and what was seen; the latest is the status, and none is ever lost', async ({
   page,
   context,
   member,
@@ -255,7 +255,7 @@ test('[TST-15, TST-16, TST-17, TST-23, TST-D2, TST-D3, TST-D4] every result is a
   await expect(runs.last()).toContainText('1Testing');
 });
 
-test('[TST-18, TST-19, TST-20, TST-22, TST-D1, TST-D5, WRK-65, WRK-D3, WRK-D25] a frozen test case shows frozen and takes no result, a blocked one cannot be frozen, and guests only read', async ({
+test('[TST-18, TST-20, TST-22, TST-D1, TST-D5] a frozen test case shows frozen and takes no result, a blocked one cannot be frozen, and guests only read', async ({
   page,
   browser,
   member,

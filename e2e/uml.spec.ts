@@ -385,7 +385,7 @@ test('[UML-22, UML-25, UML-26, UML-27, UML-28, UML-29, UML-30, UML-31, UML-D1, U
   await expect(dialog).toHaveAccessibleName('复制UML');
 });
 
-test('[UML-16, UML-32, UML-33, UML-34, UML-D2, UML-D6] the picture follows the text after a pause, keeps the last good one, and marks the line that is wrong', async ({
+test('[UML-32, UML-33, UML-34, UML-D2, UML-D6] the picture follows the text after a pause, keeps the last good one, and marks the line that is wrong', async ({
   page,
   member,
   baseURL,

@@ -165,7 +165,7 @@ test('[ACC-D14] own sign-ins are listed, the present one is marked, and the othe
   await phone.close();
 });
 
-test('[ACC-63, ACC-64, ACC-65, ACC-67, ACC-D14, ACC-D31] the password is changed with the keyboard alone', async ({
+test('[ACC-63, ACC-64, ACC-67, ACC-D14, ACC-D31] the password is changed with the keyboard alone', async ({
   page,
   member,
   baseURL,

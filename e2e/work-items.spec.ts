@@ -4,7 +4,7 @@ import { addColleagues } from './support/database.ts';
 import { deleteItem } from './support/deleted-items.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { createProduct, tokenOf } from './support/api.ts';
+import { createProduct, tokenOf, type Person } from './support/api.ts';
 import { errorOf, expectMarkdown, expectNoAlert, signIn } from './support/page-parts.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
@@ -100,7 +100,7 @@ test('[WRK-40, WRK-43, WRK-53, WRK-54, WRK-55, WRK-56, WRK-61, WRK-D24, REQ-10, 
   await expect(item.getByRole('combobox', { name: 'Owning feature' })).toHaveValue('F-22 Feature 22');
 });
 
-test('[WRK-41, WRK-42, WRK-43, WRK-49, WRK-50, WRK-51, REQ-28] an item is copied without its pictures; deleting asks first, and an emptied page gives way to the last one', async ({
+test('[WRK-42, WRK-43, WRK-49, WRK-50, WRK-51] an item is copied without its pictures; deleting asks first, and an emptied page gives way to the last one', async ({
   page,
   member,
   baseURL,
@@ -170,20 +170,25 @@ test('[WRK-41, WRK-42, WRK-43, WRK-49, WRK-50, WRK-51, REQ-28] an item is copied
 
 const lines = Array.from({ length: 60 }, (_, at) => `Line ${at + 1}`).join('\n\n');
 
-test('[WRK-35, WRK-37, WRK-38, WRK-39, WRK-45, WRK-47, WRK-D16, WRK-D28, REQ-03] an item opens beside its list, is saved with what was changed only, and closes; one that is gone says so', async ({
+/** Opens a list of two requirements. */
+async function openTwo(page: Page, member: Person, baseURL: string) {
+  const token = await tokenOf(baseURL, member);
+  const sourceId = await createFeature(baseURL, token);
+  const id = await createRequirement(baseURL, token, { sourceId, name: 'Long', content: lines });
+  const gone = await createRequirement(baseURL, token, { sourceId, name: 'Short' });
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await signIn(page, member);
+  await page.goto(list);
+  return { token, id, gone };
+}
+
+test('[WRK-35, WRK-37, WRK-39, WRK-D16, REQ-03] an item opens beside its list and is expanded and collapsed', async ({
   page,
   member,
   baseURL,
 }) => {
-  const token = await tokenOf(baseURL!, member);
-  const sourceId = await createFeature(baseURL!, token);
-  const id = await createRequirement(baseURL!, token, { sourceId, name: 'Long', content: lines });
-  const gone = await createRequirement(baseURL!, token, { sourceId, name: 'Short' });
-  await page.setViewportSize({ width: 1440, height: 1200 });
-  await signIn(page, member);
-  await page.goto(list);
-  const parts = itemParts(page);
-  const { rows, row, item, form, name, action, save, info, error } = parts;
+  const { id } = await openTwo(page, member, baseURL!);
+  const { rows, row, item, form, name, action } = itemParts(page);
   await row('Long').click();
   await expect(page).toHaveURL(`${list}?id=${id}`);
   await expect(name).toHaveValue('Long');
@@ -207,7 +212,12 @@ test('[WRK-35, WRK-37, WRK-38, WRK-39, WRK-45, WRK-47, WRK-D16, WRK-D28, REQ-03]
   await action('Collapse').click();
   await expect(row('Long')).toBeVisible();
   await expect(page).toHaveURL(`${list}?id=${id}`);
+});
 
+test('[WRK-45, WRK-47] an item is saved with what was changed only', async ({ page, member, baseURL }) => {
+  const { id } = await openTwo(page, member, baseURL!);
+  const { row, item, name, save, info } = itemParts(page);
+  await row('Long').click();
   const sent = requestsTo(page, '/reqapi/v1/requirements/update');
   await name.fill('Longer');
   await save.click();
@@ -222,24 +232,33 @@ test('[WRK-35, WRK-37, WRK-38, WRK-39, WRK-45, WRK-47, WRK-D16, WRK-D28, REQ-03]
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]!.body).toEqual({ id, version: 2, data: { content: 'All of it.' } });
   await expect(save).toHaveCount(0);
+});
 
+test('[WRK-38, WRK-D28] an item that is gone says so, and closing one leaves the list alone', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const { token, gone } = await openTwo(page, member, baseURL!);
+  const { rows, row, item, action, error } = itemParts(page);
+  await expect(rows).toHaveCount(2);
   // Still in the list, but deleted.
   await deleteItem(baseURL!, token, 'requirements', gone);
   await row('Short').click();
   await expect(error).toContainText('Not found');
   await expect(item).toHaveCount(0);
-  await expect(rows).toHaveText(['Longer']);
+  await expect(rows).toHaveText(['Long']);
   await expect(page).toHaveURL(list);
   await page.goto(`${list}?id=999999999&status=initial`);
   await expect(error).toContainText('Not found');
-  await expect(rows).toHaveText(['Longer']);
+  await expect(rows).toHaveText(['Long']);
   await expect(item).toHaveCount(0);
   await expect(page).toHaveURL(`${list}?status=initial`);
   await page.goto(`${list}?id=abc`);
   await expect(error).toContainText('Not found');
   await expect(item).toHaveCount(0);
   await expect(page).toHaveURL(list);
-  await row('Longer').click();
+  await row('Long').click();
   await action('Close item').click();
   await expect(item).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Requirements' })).toBeVisible();
@@ -252,7 +271,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('[WRK-06, WRK-40, WRK-41, WRK-35, WRK-37, WRK-38, REQ-23] everything is done by keyboard alone: create, walk, open, expand, edit, save, freeze, copy, close, search', async ({
+test('[WRK-06, WRK-40, WRK-41, WRK-37, REQ-23] everything is done by keyboard alone: create, walk, open, expand, edit, save, freeze, copy, close, search', async ({
   page,
   member,
   baseURL,

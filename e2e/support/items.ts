@@ -4,12 +4,14 @@ import { callServer } from './api.ts';
 interface NewFeature {
   name?: string;
   tag?: string;
+  kind?: string;
+  importance?: 'Mandatory' | 'Important' | 'Alternative';
   content?: string;
 }
 
 export async function createFeature(url: string, token: string, wanted: NewFeature = {}): Promise<number> {
-  const { name = 'Charging sessions', tag = '', content = '' } = wanted;
-  const body = { name, tag, kind: 'Functional', importance: 'Important', data: { content } };
+  const { name = 'Charging sessions', tag = '', content = '', ...own } = wanted;
+  const body = { name, tag, kind: 'Functional', importance: 'Important', data: { content }, ...own };
   return (await callServer<{ id: number }>(url, '/reqapi/v1/features/create', body, token)).id;
 }
 
