@@ -159,7 +159,7 @@ test('[REC-37, REC-40, REC-D11, REC-D13] images come by paste and drop; a failed
   await page.route(`**${upload}*`, (route) => route.fulfill({ status: 502, body: '' }));
   await editor.fill('Kept');
   await chooser.setInputFiles(file('lost.png'));
-  await expect(error).toHaveText('Network error, please try again later');
+  await expect(error).toHaveText('The network is gone. What you typed is kept on this device.');
   await expectMarkdown(editor, 'Kept');
   await page.unroute(`**${upload}*`);
 

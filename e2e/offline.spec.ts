@@ -64,7 +64,8 @@ test('[EXP-06] losing the network shows a banner within 2 s; moves made meanwhil
   await expect.poll(() => statusOf(baseURL!, token, id)).toBe(verifying);
   await expect(card('Lay the cable')).not.toContainText('Waiting');
   await expectIn(page, 'Lay the cable', 'Verifying');
-  expect(sent).toHaveLength(1);
+  // A try that came too early may be repeated, with the same key.
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
 test('[EXP-10] a card that somebody else moved is shown where it is, and the move is offered again', async ({

@@ -157,7 +157,7 @@ test('[PRD-06] a new product survives a reload of its dialog, and its preview ru
   await form.name.fill('Kiosk X');
   await form.tags.fill('hardware');
   await form.content.fill('<img src=x onerror="window.hacked = 1"> [run](javascript:alert(1)) **bold**');
-  await expect(page.getByRole('contentinfo')).toContainText('Not saved yet, kept on this device');
+  await expect(page.getByRole('contentinfo')).toContainText('1 draft');
   await page.reload();
   await expect(form.name).toHaveValue('Kiosk X');
   await expect(form.dialog.getByRole('button', { name: 'Remove hardware' })).toBeVisible();
@@ -333,7 +333,9 @@ test('[SHL-81] a list that failed says so, keeps the search, and can be asked fo
   await page.goto('/product/product?name=Product');
   const { rows, search, dialog } = picker(page);
   await expect(dialog.getByRole('heading', { name: 'The products did not load' })).toBeVisible();
-  await expect(alerts(page).locator('[data-kind=error]')).toHaveText('Network error, please try again later');
+  await expect(alerts(page).locator('[data-kind=error]')).toHaveText(
+    'The network is gone. What you typed is kept on this device.',
+  );
   await expect(search).toHaveValue('Product');
   await page.unroute(`**${list}*`);
   await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -112,7 +112,7 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08, REC-11, REC-D4, R
   await field.press('Control+Enter');
   await expect(comments.getByRole('listitem').first()).toContainText('Sending');
   resolve();
-  await expect(error).toHaveText('Network error, please try again later');
+  await expect(error).toHaveText('The network is gone. What you typed is kept on this device.');
   await expect(field).toHaveValue('Not lost');
   await expect(comments.getByText('Not lost')).toHaveCount(0);
 });

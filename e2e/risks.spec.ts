@@ -139,7 +139,7 @@ test('[RSK-07, RSK-09, RSK-10, RSK-12, RSK-13, RSK-14, RSK-15, RSK-17, RSK-20, R
   const self = userIdOf(token);
   await signIn(page, member);
   await page.goto(list);
-  const { create, row, item, save, info } = itemParts(page);
+  const { create, row, item, info } = itemParts(page);
   const form = newItem(page);
   const { dialog } = form;
   const [probability, impact, owner] = ['Probability', 'Impact', 'Owner'].map((label) =>
@@ -238,11 +238,9 @@ test('[RSK-07, RSK-09, RSK-10, RSK-12, RSK-13, RSK-14, RSK-15, RSK-17, RSK-20, R
   await expect(item.getByRole('status', { name: 'Priority' })).toContainText('Medium');
   await expect(item.getByRole('combobox', { name: 'Owner' })).toHaveValue(member.username);
   await expect(item.getByLabel('Planned close')).toHaveValue('2031-05-16');
-  await save.click();
-  await expect(info).toContainText('Operation successfully');
+  await expect(info).toContainText('Impact set to');
   await expect(page.getByRole('list', { name: 'Risks' }).getByRole('listitem')).toContainText('Medium');
   await item.getByLabel('Planned close').fill('');
-  await save.click();
   await expect.poll(() => updated.length).toBe(2);
   const id = Number(new URL(page.url()).searchParams.get('id'));
   expect(updated.map(({ body }) => body)).toEqual([
@@ -277,12 +275,11 @@ test('[WRK-57, WRK-58, WRK-69, WRK-D20, WRK-D21] a planned day is the same day f
   const id = await createRisk(baseURL!, token, { processorId: userIdOf(token) });
   await signIn(page, member);
   await page.goto(`${list}?id=${id}`);
-  const { item, save } = itemParts(page);
+  const { item, info } = itemParts(page);
   await expect(item.getByLabel('Planned close')).toHaveValue('');
   await expect(item.getByRole('status', { name: 'Closed' })).toHaveText('Not yet');
   await item.getByLabel('Planned close').fill('2031-05-16');
-  await save.click();
-  await expect(save).toHaveCount(0);
+  await expect(info).toContainText('Planned close');
   const zones = { 'Pacific/Auckland': '+12:00', 'America/Los_Angeles': '-07:00' };
   for (const [at, [timezoneId, offset]] of Object.entries(zones).entries()) {
     const context = await browser.newContext({ baseURL: baseURL!, timezoneId, locale: 'en-GB' });
@@ -298,8 +295,7 @@ test('[WRK-57, WRK-58, WRK-69, WRK-D20, WRK-D21] a planned day is the same day f
     await seen.save.click();
     await expect(seen.save).toHaveCount(0);
     await day.fill(`2031-05-1${7 + at}`);
-    await seen.save.click();
-    await expect(seen.save).toHaveCount(0);
+    await expect.poll(() => sent.length).toBe(2);
     expect(sent.map(({ body }) => body)).toMatchObject([
       { name: `Seen from ${timezoneId}` },
       { planCloseAt: `2031-05-1${7 + at}T23:59:59${offset}` },
@@ -421,7 +417,7 @@ test('[RSK-01, RSK-12, RSK-29] a risk is made, weighed and closed by keyboard al
   await signIn(page, member);
   await page.goto(list);
   await expect(page.getByRole('heading', { name: 'Risks are named before they happen' })).toBeVisible();
-  const { rows, item, info, name, save } = itemParts(page);
+  const { rows, item, info, name } = itemParts(page);
   const form = newItem(page);
   const { keyboard } = page;
   await keyboard.press('n');
@@ -445,9 +441,7 @@ test('[RSK-01, RSK-12, RSK-29] a risk is made, weighed and closed by keyboard al
   await item.getByRole('combobox', { name: 'Impact' }).focus();
   await keyboard.type('H');
   await expect(item.getByRole('status', { name: 'Priority' })).toContainText('High');
-  await keyboard.press('Control+s');
-  await expect(save).toHaveCount(0);
-  await expect(info).toContainText('Operation successfully');
+  await expect(info).toContainText('Impact set to High');
   await keyboard.press('Escape');
   await keyboard.press('s');
   const status = item.getByRole('combobox', { name: 'Status' });

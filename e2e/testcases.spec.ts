@@ -127,7 +127,7 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
   await form.content.fill('Unplug, then look at the map.');
   await form.create.click();
   await expect(form.dialog).toHaveCount(0);
-  await expect(info).toContainText('Operation successfully');
+  await expect(info).toContainText(/-\d+ created/);
   const made = {
     name: 'Unplug while charging',
     tag: '',
@@ -214,7 +214,7 @@ test('[TST-15, TST-16, TST-D2, TST-D3, TST-D4] every result is a run with who, w
   await note.fill('Blocked for 9 s\nOn bay 7 too');
   await result('Failed').click();
   await expect(runs).toHaveCount(5);
-  await expect(info).toContainText('Operation successfully');
+  await expect(info).toContainText(/-\d+: Fail recorded/);
   await expect(runs.first()).toContainText('5FailedToday');
   await expect(runs.first()).toContainText(`${member.username}Blocked for 9 s On bay 7 too`);
   await result('Passed').click();

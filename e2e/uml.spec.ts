@@ -261,23 +261,25 @@ test('[UML-13, UML-14, UML-15, UML-16, UML-17, UML-18, UML-19, UML-20, UML-21, U
   expect(sent).toEqual([]);
   await expect(kind.locator('option')).toHaveCount(10);
   await kind.selectOption('Activity diagram');
+  await expect.poll(() => sent.length).toBe(1);
   await name.fill('Unplug');
   await item.getByRole('textbox', { name: 'Tags' }).fill('energy');
   await page.keyboard.press('Enter');
+  await expect.poll(() => sent.length).toBe(2);
   await editor.click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('End');
   await page.keyboard.type('\nDriver -> Charger : unplug');
   await page.keyboard.press('Control+s');
-  await expect(info).toContainText('Operation successfully');
-  await expect(item.locator('header')).toContainText('version 2');
+  await expect(info).toContainText('U-1 saved');
+  await expect(item.locator('header')).toContainText('version 4');
   expect(sent.map(({ body }) => body)).toEqual([
+    { id, version: 1, kind: 'ActivityDiagram' },
+    { id, version: 2, tag: 'energy' },
     {
       id,
-      version: 1,
-      kind: 'ActivityDiagram',
+      version: 3,
       name: 'Unplug',
-      tag: 'energy',
       data: { content: text('Driver -> Charger : unplug', 'Driver -> Charger : plug in') },
     },
   ]);
@@ -285,15 +287,16 @@ test('[UML-13, UML-14, UML-15, UML-16, UML-17, UML-18, UML-19, UML-20, UML-21, U
 
   // The text survives a reload, and a conflicting change is compared.
   await name.fill('Mine');
-  await callServer(baseURL!, '/desapi/v1/uml/update', { id, version: 2, name: 'Theirs' }, token);
+  await callServer(baseURL!, '/desapi/v1/uml/update', { id, version: 4, name: 'Theirs' }, token);
   await page.reload();
   await expect(name).toHaveValue('Mine');
   await save.click();
   const conflict = page.getByRole('dialog');
   await expect(conflict).toContainText('Theirs');
+  await conflict.getByRole('radio', { name: /Keep mine/ }).check();
   await conflict.getByRole('button', { name: /^Save/ }).click();
   await expect(conflict).toHaveCount(0);
-  await expect(item.locator('header')).toContainText('version 4');
+  await expect(item.locator('header')).toContainText('version 6');
   await expect(rows).toHaveText(['Mine']);
 
   const saved = page.waitForEvent('download');

@@ -83,7 +83,7 @@ test('[WRK-40, WRK-43, WRK-53, WRK-54, WRK-55, WRK-56, WRK-61, WRK-D24, REQ-10, 
   await form.tags.pressSequentially('ocpp,not yet ended');
   await form.tags.press('Control+Enter');
   await expect(form.dialog).toHaveCount(0);
-  await expect(info).toContainText('Operation successfully');
+  await expect(info).toContainText(/R-\d+ created/);
   expect(sent).toHaveLength(1);
   const body = sent[0]!.body as Record<string, unknown>;
   expect(Object.keys(body).toSorted()).toEqual(['data', 'importance', 'kind', 'name', 'sourceId', 'tag']);
@@ -133,7 +133,7 @@ test('[WRK-42, WRK-43, WRK-49, WRK-50, WRK-51] an item is copied without its pic
   await expectMarkdown(form.content, copied);
   await form.create.click();
   await expect(form.dialog).toHaveCount(0);
-  await expect(info).toContainText('Operation successfully');
+  await expect(info).toContainText(/R-\d+ created/);
   expect(created[0]!.body).toEqual({
     name,
     sourceId,
@@ -221,7 +221,7 @@ test('[WRK-45, WRK-47] an item is saved with what was changed only', async ({ pa
   const sent = requestsTo(page, '/reqapi/v1/requirements/update');
   await name.fill('Longer');
   await save.click();
-  await expect(info).toContainText('Operation successfully');
+  await expect(info).toContainText(/R-\d+ saved/);
   await expect(row('Longer')).toBeVisible();
   expect(sent[0]!.body).toEqual({ id, version: 1, name: 'Longer' });
   await item.getByRole('button', { name: 'Edit content' }).click();
@@ -321,8 +321,13 @@ test('[WRK-06, WRK-40, WRK-41, WRK-37, REQ-23] everything is done by keyboard al
   await keyboard.type(' More.');
   await keyboard.press('Control+s');
   await expect(save).toHaveCount(0);
-  await expect(info).toContainText('Operation successfully');
+  await expect(info).toContainText(/R-\d+ saved/);
+  // Saved, it is read again; E goes on writing.
+  await expect(editor).toHaveCount(0);
+  await expect(item).toBeFocused();
+  await keyboard.press('e');
   await expect(editor).toBeFocused();
+  await keyboard.press('Control+End');
   await keyboard.type(' And more.');
   await tabTo(page, save);
   await keyboard.press('Enter');

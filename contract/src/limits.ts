@@ -58,6 +58,8 @@ export const limits = {
   rate: { user: 30, guest: 5, visitor: 10, bytes: 100, diagrams: 10 },
   screen: {
     snackbar: 5 * second,
+    /** How long a change can be undone. */
+    undo: 10 * second,
     moveToLogin: 2 * second,
     languageCookieDays: 18250,
     compactToolbar: 777,

@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 const signIn = (claims: { userId?: number; productId?: number; username?: string; roles?: Role[] }) =>
   session.adopt({ token: tokenFor(claims), productName: 'Charging', avatarUrl: '', fullname: '' });
 
-const view = { definition: feature, fields: [] } as unknown as ItemView;
+const view = { definition: feature, fields: [], texts: { createTitle: 'item.open' } } as unknown as ItemView;
 
 test.each([
   ['in another product', { userId: 7, productId: 2000 }],
@@ -37,7 +37,7 @@ test.each([
 });
 
 test('a note that somebody began is not offered to the next person in this browser', () => {
-  const note = () => rendered(() => useStepNote(view, { id: 5 }));
+  const note = () => rendered(() => useStepNote(view, { id: 5, oid: 5, name: 'Charge' }));
   signIn({ userId: 7 });
   note().type('not for others');
   expect(note().note).toBe('not for others');

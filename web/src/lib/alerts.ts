@@ -1,4 +1,5 @@
-// Alerts. The snackbar shows them.
+// What the page has to tell the person right now. The snackbar shows one of them at a time.
+import { limits } from '@tracery/contract/limits';
 import { createStore } from './store.ts';
 
 export interface AlertAction {
@@ -14,24 +15,46 @@ export interface Alert {
   actions: readonly AlertAction[];
   /** When it was shown, by this machine's clock. */
   shownAt: number;
+  /** Disappears after so many milliseconds. Undefined: stays until it is closed. */
+  lasts: number | undefined;
 }
 
-const maxAlerts = 3;
+const maxErrors = 5;
 let lastId = 0;
 
+/** At most one info, which is the newest, and the errors that nobody has closed yet. */
 export const alertStore = createStore<readonly Alert[]>([]);
 
-function show(kind: Alert['kind'], text: string, actions: readonly AlertAction[]): void {
-  // Several failures with one text are one alert, whose time restarts.
-  const others = alertStore.get().filter((alert) => alert.kind !== kind || alert.text !== text);
+/** Returns the id of the alert. */
+export function showAlert(
+  kind: Alert['kind'],
+  text: string,
+  actions: readonly AlertAction[],
+  lasts: number | undefined,
+): number {
   lastId += 1;
-  alertStore.set([...others, { id: lastId, kind, text, actions, shownAt: Date.now() }].slice(-maxAlerts));
+  const alert: Alert = { id: lastId, kind, text, actions, shownAt: Date.now(), lasts };
+  // Ten calls that fail for one reason are one message. An info replaces the one before it.
+  const others = alertStore
+    .get()
+    .filter((other) => other.kind !== kind || (kind === 'error' && other.text !== text))
+    .slice(-maxErrors);
+  alertStore.set([...others, alert]);
+  return lastId;
 }
 
-export const showInfo = (text: string, actions: readonly AlertAction[] = []): void =>
-  show('info', text, actions);
-export const showError = (text: string, actions: readonly AlertAction[] = []): void =>
-  show('error', text, actions);
+export function showInfo(
+  text: string,
+  actions: readonly AlertAction[] = [],
+  lasts: number = limits.screen.snackbar,
+): void {
+  showAlert('info', text, actions, lasts);
+}
+
+/** Stays until it is closed. */
+export function showError(text: string, actions: readonly AlertAction[] = []): void {
+  showAlert('error', text, actions, undefined);
+}
 
 export const clearAlerts = (): void => alertStore.set([]);
 

@@ -19,7 +19,6 @@ import { addressOf, groupOf } from '../routes/table.ts';
 import styles from './app-layout.module.css';
 import { Keycap } from '../../kit/ui/keycap.tsx';
 import { config } from '../../lib/config.ts';
-import { saveState } from '../../lib/save-state.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
@@ -29,6 +28,7 @@ import { useSession } from '../../lib/session/current-session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer, DrawerOverPage } from './drawer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { SaveState } from '../../kit/form/save-state.tsx';
 import { ProductSwitchedBanner } from './product-switched-banner.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
@@ -67,21 +67,11 @@ function Breadcrumbs({ path }: { path: string }) {
 
 const year = new Date().getFullYear();
 
-function SaveState() {
-  const t = useText();
-  const state = useStore(saveState);
-  return (
-    <output className={styles.saveState} data-state={state}>
-      {t(`save.${state}`)}
-    </output>
-  );
-}
-
 function Footer({ onShortcuts }: { onShortcuts: (() => void) | undefined }) {
   const t = useText();
   const hasKeys = useStore(shortcutsStore);
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-keep-clear>
       <span>
         {t('app.name')} {config.version} · {year}
       </span>

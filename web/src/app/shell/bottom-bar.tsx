@@ -19,7 +19,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const t = useText();
   const permitted = permittedPaths(routeTable, useSession()?.claims.roles ?? []);
   return (
-    <nav className={styles.bar} aria-label={t('shell.quick')}>
+    <nav className={styles.bar} aria-label={t('shell.quick')} data-keep-clear>
       {paths
         .filter((path) => permitted.has(path))
         .map((path) => {

@@ -54,7 +54,10 @@ test('[SHL-84, SHL-D34] own success texts exist in both languages', () => {
       'The verification code was sent to your mailbox and is valid for 5 minutes',
       '验证码已发送到邮箱，5分钟内有效',
     ],
-    'failure.noAnswer': ['Network error, please try again later', '网络错误，请稍后再试'],
+    'failure.noAnswer': [
+      'The network is gone. What you typed is kept on this device.',
+      '网络已断开，内容已留在本机',
+    ],
   } as const;
   for (const [key, both] of Object.entries(pairs)) {
     expect([english[key as keyof typeof pairs], chinese[key as keyof typeof pairs]]).toEqual(both);

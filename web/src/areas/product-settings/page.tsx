@@ -91,7 +91,7 @@ function SettingsConflict({ edited, name }: Props) {
           label: t('product.stage'),
           show: (value) => t(stageLabel(Number(value) as Stage)),
         },
-        { field: 'content', label: t('product.content'), show: asIs, canKeepBoth: true },
+        { field: 'content', label: t('product.content'), show: asIs, isText: true },
       ]}
     />
   );
@@ -130,7 +130,6 @@ function ProductSettings({ product }: { product: Product }) {
       </div>
       {isManager && (
         <SaveBar
-          form="product"
           hint={t('product.saveHint')}
           isDirty={edited.isDirty}
           isSaving={edited.isSaving}

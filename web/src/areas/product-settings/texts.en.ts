@@ -16,6 +16,7 @@ export const texts = {
   'product.notClassified': 'Not classified',
   'product.tags': 'Tags',
   'product.content': 'Content',
+  'product.merged': 'Saved, together with what somebody else changed meanwhile',
   'product.saveHint': 'All members see what is saved here.',
   'product.readOnly': 'Only a product manager can change these settings.',
   'product.failed': 'The product did not load',

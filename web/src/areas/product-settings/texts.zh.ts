@@ -18,6 +18,7 @@ export const texts = translationOf<typeof english>()({
   'product.notClassified': '未分类',
   'product.tags': '标签',
   'product.content': '内容',
+  'product.merged': '已保存，并合并了他人的修改',
   'product.saveHint': '保存后，所有成员都能看到。',
   'product.readOnly': '仅产品经理可以修改这些设置。',
   'product.failed': '产品未能加载',

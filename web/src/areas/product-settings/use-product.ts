@@ -65,6 +65,15 @@ export function useProductForm(product: Product, isManager: boolean) {
   return useMergedForm<Settings>({
     // Readers must not see drafts that they typed as manager.
     name: `product ${product.id} ${isManager ? 'of' : 'read by'} ${userId}`,
+    subject: {
+      userId: userId ?? 0,
+      productId: product.id,
+      part: 'settings',
+      title: product.name,
+      path: '/setting/product',
+    },
+    texts: ['content'],
+    onMerged: () => showInfo(text('product.merged')),
     saved: settingsOf(product, product.data.content),
     version: product.version,
     save: (changes, from) => saveSettings(product.id, from, changes),

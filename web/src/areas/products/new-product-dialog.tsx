@@ -1,6 +1,5 @@
 import { limits } from '@tracery/contract/limits';
 import { useSavedForm } from '../../kit/form/use-saved-form.ts';
-import { useSaveState } from '../../kit/form/use-save-state.ts';
 import { headings } from '../../kit/markdown/headings.ts';
 import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
@@ -44,8 +43,14 @@ function useNewProduct({ onClose, onCreated }: Options) {
     return 1;
   }
 
-  const form = useSavedForm({ name, saved: { name: '', tag: '', content }, version: 1, save: create });
-  useSaveState(name, form);
+  const title = text('newProduct.title');
+  const form = useSavedForm({
+    name,
+    subject: { userId: userId ?? 0, part: 'new', title, path: '/product/product' },
+    saved: { name: '', tag: '', content },
+    version: 1,
+    save: create,
+  });
   return form;
 }
 
@@ -58,7 +63,7 @@ interface Props {
 export function NewProductDialog({ onClose, onCreated }: Props) {
   const t = useText();
   const language = useLanguage();
-  const { form, isSaving, submit } = useNewProduct({ onClose, onCreated });
+  const { form, isSaving, submit, leave } = useNewProduct({ onClose, onCreated });
   const industries =
     useRead('GET /damapi/v1/dictionary/list', { query: { key: 'industry' } }).data?.list ?? [];
   const { register, watch, setValue, formState } = form;
@@ -70,7 +75,10 @@ export function NewProductDialog({ onClose, onCreated }: Props) {
       savingText={t('newProduct.saving')}
       isSaving={isSaving}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => {
+        leave();
+        onClose();
+      }}
       aside={
         <>
           <SelectField

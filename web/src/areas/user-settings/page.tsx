@@ -7,6 +7,7 @@ import { TextField } from '../../kit/form/text-field.tsx';
 import { Card } from '../../kit/ui/card.tsx';
 import { formatCalendarDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { currentPath } from '../../lib/navigation.ts';
 import { AvatarSection } from './avatar/avatar-section.tsx';
 import { saveProfile, useSelf, type Profile, type Self } from './use-self.ts';
 import styles from './user-settings.module.css';
@@ -89,6 +90,7 @@ function Settings({ self }: { self: Self }) {
   const isGuestAccount = useIsGuestAccount();
   const { form, isDirty, isSaving, submit, discard } = useSavedForm({
     name: `profile of ${self.id}`,
+    subject: { userId: self.id, part: 'settings', title: t('screen.userSettings'), path: currentPath() },
     saved: { fullname: self.fullname, intro: self.intro },
     version: 0,
     save: async (changes) => {
@@ -116,7 +118,6 @@ function Settings({ self }: { self: Self }) {
       </div>
       {!isGuestAccount && (
         <SaveBar
-          form="profile"
           hint={t('profile.saveHint')}
           isDirty={isDirty}
           isSaving={isSaving}

@@ -10,6 +10,7 @@ import { usePersonText } from '../../kit/ui/person.ts';
 import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
 import { dayOf, midnightOf } from '../../kit/items/fields/days.ts';
 import { WaitingMark } from '../../kit/outbox/waiting-mark.tsx';
+import { DraftMark } from '../../kit/items/fields/draft-mark.tsx';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatDay } from '../../lib/format.ts';
@@ -187,6 +188,7 @@ export const Card = memo(function Card(props: Props) {
         </span>
         <When card={card} />
         <WaitingMark kind="Task" id={id} />
+        <DraftMark kind="Task" id={id} />
         <span className={styles.space} />
         <Tags tag={tag} />
       </div>

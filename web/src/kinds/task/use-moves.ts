@@ -4,9 +4,10 @@ import { task } from '@tracery/contract/kinds/task';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readItemsAgain, takeStep } from '../../kit/items/calls.ts';
+import { tellMoved } from '../../kit/items/detail/use-transition.tsx';
 import type { Sort } from '../../kit/items/address/sorts.ts';
 import { useChangesTo } from '../../kit/outbox/overlay.ts';
-import { showError, showInfo } from '../../lib/alerts.ts';
+import { showError } from '../../lib/alerts.ts';
 import { refusalOf } from '../../lib/api/failure.ts';
 import { currentLanguage, text } from '../../lib/i18n/i18n.ts';
 import { updateRead } from '../../lib/query/use-read.ts';
@@ -68,7 +69,7 @@ export function useMoves(known: Board | undefined, sort: Sort) {
             'GET /prdapi/v1/tasks/todolist',
             (board) => withMove(board as Board, wanted, sort) as typeof board,
           );
-          showInfo(text('publics.success'));
+          tellMoved(taskView, card, to);
         } catch (error) {
           const refusal = refusalOf(error);
           // Any other refusal was told by the call.

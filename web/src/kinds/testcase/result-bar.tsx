@@ -1,7 +1,6 @@
 // Records what a run came to, with a note if there is something to say.
 import { limits } from '@tracery/contract/limits';
 import { useId, useRef } from 'react';
-import { useSaveState } from '../../kit/form/use-save-state.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Keycap, KeyHint } from '../../kit/ui/keycap.tsx';
 import { PageKeys } from '../../kit/ui/layout-slots.tsx';
@@ -29,9 +28,8 @@ function Bar({ view, item }: PartProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const hasKeys = useStore(shortcutsStore);
   const { going, take } = useTransition(view, item);
-  const { name, note, isTooLong, type } = useStepNote(view, item);
+  const { note, isTooLong, type } = useStepNote(view, item);
   const isBusy = going !== undefined;
-  useSaveState(name, { isDirty: note.trim() !== '', isSaving: isBusy && note !== '' });
   useKeyboardShortcuts({
     ...Object.fromEntries(
       results.map(({ letter, transition }) => [

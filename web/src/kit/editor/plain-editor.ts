@@ -40,6 +40,13 @@ const replaceSelection = EditorView.domEventHandlers({
   },
 });
 
+/** On phones the bar that saves is fixed over the page; the caret is kept above it. */
+const aboveSaveBar = EditorView.scrollMargins.of(() => {
+  const bar = document.querySelector<HTMLElement>('[data-save-bar][data-unsaved]');
+  const isFixed = bar && getComputedStyle(bar).position === 'fixed';
+  return isFixed ? { bottom: window.innerHeight - bar.getBoundingClientRect().top } : null;
+});
+
 /** The value of the field for a state of the editor. */
 type TextOf = (state: EditorState) => string;
 
@@ -58,6 +65,7 @@ export const plainEditor = ({ labelledBy, spellcheck, textOf = allText, onText }
   history(),
   maxLength,
   replaceSelection,
+  aboveSaveBar,
   EditorView.contentAttributes.of({
     'aria-labelledby': labelledBy,
     spellcheck: String(spellcheck),

@@ -1,9 +1,15 @@
-// Two people edited the same item: compares both versions and lets the user choose field by field.
-import { useId, useState } from 'react';
+// Two people changed the same text or field: compares both and lets the second one choose. Nothing is preselected.
+import { lazy, Suspense, useId, useState } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { formatSecond } from '../../lib/format.ts';
+import { disabledWithReason } from '../ui/disabled-with-reason.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './conflict-dialog.module.css';
+import type { OtherChange } from './use-merged-form.ts';
+
+const DiffView = lazy(async () => ({ default: (await import('../records/diff-view.tsx')).DiffView }));
 
 /** `both` joins the two texts. */
 export type Side = 'mine' | 'theirs' | 'both';
@@ -14,16 +20,14 @@ interface ConflictRow {
   /** Formatted for display. */
   mine: string;
   theirs: string;
-  /** The preselected side. */
-  side: Side;
-  /** Offers `both`. */
-  canKeepBoth?: boolean;
+  isText?: boolean;
 }
 
 interface Props {
   /** The name of the item. */
   name: string;
-  startedFrom: number;
+  /** Who saved the other version. */
+  other: OtherChange | undefined;
   /** The version that the other person saved. */
   version: number;
   rows: readonly ConflictRow[];
@@ -32,20 +36,18 @@ interface Props {
   onSave: (sides: Record<string, Side>) => void;
 }
 
-const sides = ['mine', 'theirs'] as const;
+const sides = ['mine', 'theirs', 'both'] as const;
 
 export function ConflictDialog(props: Props) {
-  const { name, startedFrom, version, rows, isSaving, onKeepEditing, onSave } = props;
+  const { name, other, version, rows, isSaving, onKeepEditing, onSave } = props;
   const t = useText();
   const id = useId();
-  const [picked, setPicked] = useState<Record<string, Side>>(() =>
-    Object.fromEntries(rows.map(({ field, side }) => [field, side])),
-  );
-  const pickAll = (side: Side) => setPicked(Object.fromEntries(rows.map(({ field }) => [field, side])));
-  const heads = {
-    mine: t('conflict.mine'),
-    theirs: t('conflict.theirs', { version }),
-  };
+  const [picked, setPicked] = useState<Record<string, Side>>({});
+  const isComplete = rows.every(({ field }) => picked[field]);
+  const heads = { mine: t('conflict.mine'), theirs: t('conflict.theirs'), both: t('conflict.both') };
+  const intro = other
+    ? t('conflict.by', { who: other.who, when: formatSecond(new Date(other.at)) })
+    : t('conflict.bySomeone', { version });
 
   return (
     <Dialog
@@ -53,56 +55,53 @@ export function ConflictDialog(props: Props) {
       onClose={onKeepEditing}
       footer={
         <>
-          <Button variant="outlined" onClick={onKeepEditing}>
+          <Button variant="outlined" data-autofocus onClick={onKeepEditing}>
             {t('conflict.keepEditing')}
           </Button>
           <Button
             variant="primary"
-            data-autofocus
             busyText={isSaving ? t('action.saving') : undefined}
-            onClick={() => onSave(picked)}
+            {...disabledWithReason(isComplete ? undefined : t('conflict.chooseFirst'), () => onSave(picked))}
           >
             {t('conflict.save', { version: version + 1 })}
           </Button>
         </>
       }
     >
-      <p className={styles.text}>{t('conflict.text', { theirs: version, yours: startedFrom })}</p>
-      <div className={styles.head}>
-        <span className={styles.count}>{t('conflict.differ', { count: rows.length })}</span>
-        <Button onClick={() => pickAll('mine')}>{t('conflict.takeMine')}</Button>
-        <Button onClick={() => pickAll('theirs')}>{t('conflict.takeTheirs')}</Button>
-      </div>
+      <p className={styles.text}>
+        {intro} {t('conflict.text')}
+      </p>
       {rows.map((row) => (
         <fieldset key={row.field} className={styles.row}>
           <legend className={styles.label}>{row.label}</legend>
-          {sides.map((side) => (
-            // The value is the text of the label.
-            // oxlint-disable-next-line jsx-a11y/label-has-associated-control
-            <label key={side} className={styles.side}>
-              <input
-                type="radio"
-                name={`${id}-${row.field}`}
-                checked={picked[row.field] === side}
-                onChange={() => setPicked({ ...picked, [row.field]: side })}
-              />
-              <span className={styles.words}>
-                <span className={styles.whose}>{heads[side]}</span>
-                <span className={styles.value}>{row[side] || t('conflict.empty')}</span>
-              </span>
-            </label>
-          ))}
-          {row.canKeepBoth && (
-            <label className={styles.both}>
-              <input
-                type="radio"
-                name={`${id}-${row.field}`}
-                checked={picked[row.field] === 'both'}
-                onChange={() => setPicked({ ...picked, [row.field]: 'both' })}
-              />
-              {t('conflict.both')}
-            </label>
+          {row.isText && (
+            <div className={styles.difference}>
+              <p className={styles.legend}>{t('conflict.difference')}</p>
+              <Suspense fallback={<Skeleton height={80} />}>
+                <DiffView before={row.theirs} after={row.mine} />
+              </Suspense>
+            </div>
           )}
+          {sides
+            .filter((side) => side !== 'both' || row.isText)
+            .map((side) => (
+              // The value is the text of the label.
+              // oxlint-disable-next-line jsx-a11y/label-has-associated-control
+              <label key={side} className={side === 'both' ? styles.both : styles.side}>
+                <input
+                  type="radio"
+                  name={`${id}-${row.field}`}
+                  checked={picked[row.field] === side}
+                  onChange={() => setPicked({ ...picked, [row.field]: side })}
+                />
+                <span className={styles.words}>
+                  <span className={styles.whose}>{heads[side]}</span>
+                  {side !== 'both' && !row.isText && (
+                    <span className={styles.value}>{row[side] || t('conflict.empty')}</span>
+                  )}
+                </span>
+              </label>
+            ))}
         </fieldset>
       ))}
     </Dialog>

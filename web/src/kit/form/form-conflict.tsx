@@ -7,8 +7,8 @@ export interface ShownField {
   field: string;
   label: string;
   show: (value: string) => string;
-  /** Offers to join both texts. */
-  canKeepBoth?: boolean;
+  /** A text: shown as a difference by line, and both can be joined. */
+  isText?: boolean;
 }
 
 interface Props<Values extends Fields> {
@@ -19,24 +19,23 @@ interface Props<Values extends Fields> {
 }
 
 export function FormConflict<Values extends Fields>({ edited, name, fields }: Props<Values>) {
-  const { theirs, form, base } = edited;
-  if (!theirs) return null;
+  const { conflict, form } = edited;
+  if (!conflict) return null;
+  const { theirs, other } = conflict;
   const mine = form.getValues();
   return (
     <ConflictDialog
       key={theirs.version}
       name={name}
-      startedFrom={base.version}
+      other={other}
       version={theirs.version}
       rows={fields
-        .filter(({ field }) => mine[field] !== theirs.values[field])
+        .filter(({ field }) => conflict.fields.includes(field))
         .map(({ field, show, ...row }) => ({
           ...row,
           field,
           mine: show(mine[field]!),
           theirs: show(theirs.values[field]!),
-          // Untouched fields take the other person's value.
-          side: mine[field] === base.values[field] ? 'theirs' : 'mine',
         }))}
       isSaving={edited.isMerging}
       onKeepEditing={edited.keepEditing}

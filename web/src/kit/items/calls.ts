@@ -88,6 +88,44 @@ export async function updateItem(
   return saved.version;
 }
 
+interface PropertyChange {
+  item: Item;
+  /** The version it was seen at. */
+  version: number;
+  before: ItemValues;
+  after: ItemValues;
+  /** As a person says it: `Importance: High`. */
+  what: string;
+}
+
+/** Values that can be shown without asking the server: an id needs the name that belongs to it. */
+const plainValues = ({ definition: { fields } }: ItemView, values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) => !['link', 'source', 'owner', 'person'].includes(fields[name]?.type ?? ''),
+    ),
+  );
+
+/** Changes properties. They wait for the network if they must: then there is no version yet. */
+export async function changeProperties(view: ItemView, change: PropertyChange): Promise<number | undefined> {
+  const { item, version, before, after, what } = change;
+  const { id, oid, name } = item;
+  const wanted = toBody(view, after);
+  const sent = await sendOrQueue(
+    `POST ${view.definition.path}/update`,
+    { body: { id, version, ...wanted } as UpdateBody },
+    {
+      item: { kind: view.definition.kind, id, oid, name },
+      what,
+      seen: toBody(view, before),
+      wanted,
+      shown: plainValues(view, wanted),
+      inline: ['item.stale'],
+    },
+  );
+  return sent.isWaiting ? undefined : (sent.answer?.version ?? version);
+}
+
 export const deleteItem = (view: ItemView, id: number) =>
   call(`DELETE ${view.definition.path}/delete/{id}`, { params: { id } });
 

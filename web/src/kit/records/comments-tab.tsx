@@ -1,10 +1,10 @@
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { Reply } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { dropDraft, readDraft, watchDraft, writeDraft, type DraftSubject } from '../../lib/drafts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { useSession } from '../../lib/session/current-session.ts';
-import { useSaveState } from '../form/use-save-state.ts';
+import { currentPath } from '../../lib/navigation.ts';
+import { useDraftSubject } from '../form/use-draft-subject.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -19,13 +19,15 @@ import type { Comment, CommentDraft, useComments } from './use-comments.ts';
 interface Props {
   kind: ItemKind;
   id: number;
+  /** The number and name of the item. */
+  title: string;
   comments: ReturnType<typeof useComments>;
   mayWrite: boolean;
 }
 
-export function CommentsTab({ kind, id, comments: { read, comments, isSending, send }, mayWrite }: Props) {
+export function CommentsTab({ kind, id, title, comments: { read, comments, send }, mayWrite }: Props) {
   const t = useText();
-  const { typed, type, clear, restore } = useCommentDraft(kind, id, isSending);
+  const { typed, type, clear, restore } = useCommentDraft(kind, id, title);
   const textOf = usePersonText();
   const [said, setSaid] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -98,17 +100,28 @@ function readTyped(name: string): CommentDraft {
   return { comment, replyId: Number(replyId), replyTo };
 }
 
-function keep(name: string, { comment, replyId, replyTo }: CommentDraft): void {
+function keep(name: string, { comment, replyId, replyTo }: CommentDraft, subject: DraftSubject): void {
   if (comment === '' && replyId === 0) dropDraft(name);
-  else writeDraft(name, { comment, replyId: String(replyId), replyTo });
+  // A reply without a word is kept, and is nothing to save.
+  else
+    writeDraft(
+      name,
+      { comment, replyId: String(replyId), replyTo },
+      comment.trim() === '' ? undefined : subject,
+    );
 }
 
 /** The comment being written. It survives a reload and opening another item. */
-function useCommentDraft(kind: ItemKind, id: number, isSending: boolean) {
-  const name = `comment on ${kind} ${id} of ${useSession()?.claims.userId}`;
+function useCommentDraft(kind: ItemKind, id: number, title: string) {
+  const subject = useDraftSubject({ part: 'comment', item: { kind, id }, title, path: currentPath() });
+  const name = `comment on ${kind} ${id} of ${subject.userId}`;
   const [typed, setTyped] = useState(() => readTyped(name));
-  useEffect(() => keep(name, typed), [name, typed]);
-  useSaveState(name, { isDirty: typed.comment.trim() !== '', isSaving: isSending });
+  const latest = useRef(subject);
+  useEffect(() => {
+    latest.current = subject;
+  });
+  useEffect(() => keep(name, typed, latest.current), [name, typed]);
+  useEffect(() => watchDraft(name, () => setTyped(readTyped(name))), [name]);
   return {
     typed,
     type: setTyped,
@@ -120,7 +133,7 @@ function useCommentDraft(kind: ItemKind, id: number, isSending: boolean) {
         ...sent,
         comment: now.comment === '' ? sent.comment : `${sent.comment}\n${now.comment}`,
       };
-      keep(name, both);
+      keep(name, both, subject);
       setTyped(both);
     },
   };

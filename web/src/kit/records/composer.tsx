@@ -31,7 +31,7 @@ export function Composer({ ref, typed, onType, onSend }: Props) {
     else onSend(typed);
   };
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-keep-clear>
       {replyId !== 0 && (
         <span className={styles.replying}>
           {t('comments.replyTo', { name: replyTo })}

@@ -17,6 +17,8 @@ import { useComments } from './use-comments.ts';
 interface Props {
   kind: ItemKind;
   id: number;
+  /** The number and name of the item. */
+  title: string;
 }
 
 const tabs = ['comments', 'history', 'attachments'] as const;
@@ -27,9 +29,9 @@ const chosenTab = createStore<Tab>('comments');
 const isClosed = createStore(false);
 
 /** Remounted for each item. */
-export const RecordTabs = ({ kind, id }: Props) => <Records key={`${kind} ${id}`} kind={kind} id={id} />;
+export const RecordTabs = (props: Props) => <Records key={`${props.kind} ${props.id}`} {...props} />;
 
-function Records({ kind, id }: Props) {
+function Records({ kind, id, title }: Props) {
   const t = useText();
   const ownId = useId();
   const chosen = useStore(chosenTab);
@@ -87,7 +89,9 @@ function Records({ kind, id }: Props) {
         aria-labelledby={`${ownId}-${chosen}`}
         hidden={closed}
       >
-        {chosen === 'comments' && <CommentsTab kind={kind} id={id} comments={comments} mayWrite={mayWrite} />}
+        {chosen === 'comments' && (
+          <CommentsTab kind={kind} id={id} title={title} comments={comments} mayWrite={mayWrite} />
+        )}
         {chosen === 'history' && <HistoryTab kind={kind} id={id} />}
         {chosen === 'attachments' && <AttachmentsTab attachments={attachments} mayWrite={mayWrite} />}
       </div>

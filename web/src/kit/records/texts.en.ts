@@ -20,9 +20,6 @@ export const texts = {
   'history.empty': 'Nothing has happened yet.',
   'history.changes': 'Show changes',
   'history.contents': 'Content before and after',
-  'history.removed': 'Removed',
-  'history.added': 'Added',
-  'history.same': { one: '{count} line unchanged', other: '{count} lines unchanged' },
 
   'attachments.empty': 'No files yet.',
   'attachments.rule': 'One file at a time, at most 10M.',

@@ -22,9 +22,6 @@ export const texts = translationOf<typeof english>()({
   'history.empty': '暂无记录。',
   'history.changes': '查看变更',
   'history.contents': '变更前后的内容',
-  'history.removed': '删除',
-  'history.added': '新增',
-  'history.same': { other: '{count} 行未变' },
 
   'attachments.empty': '暂无文件。',
   'attachments.rule': '每次一个文件，最大 10M。',

@@ -57,7 +57,11 @@ export function Dialog(props: Props) {
           )}
         </div>
         <div className={classNames(styles.content, isFlush && styles.flush)}>{children}</div>
-        {footer && <div className={styles.footer}>{footer}</div>}
+        {footer && (
+          <div className={styles.footer} data-keep-clear>
+            {footer}
+          </div>
+        )}
       </div>
     </dialog>,
     document.body,

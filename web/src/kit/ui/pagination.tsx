@@ -29,7 +29,7 @@ export function Pagination({ total, isTotalExact = true, page, pageSize, buttons
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
   const slots = pageRange(pages, page, isPhone ? Math.min(buttons, onPhone) : buttons);
   return (
-    <nav className={styles.pagination} aria-label={t('pages.label')}>
+    <nav className={styles.pagination} aria-label={t('pages.label')} data-keep-clear>
       <span className={styles.total}>
         {total !== undefined && t(isTotalExact ? 'pages.total' : 'items.more', { count: total })}
       </span>

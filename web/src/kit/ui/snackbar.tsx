@@ -1,7 +1,7 @@
-// Alerts at the bottom left. They disappear after a while, but not while hovered or focused.
-import { limits } from '@tracery/contract/limits';
+// One alert at a time, at the bottom left, clear of bars and of what is being typed. An info disappears after a while, but
+// not while hovered or focused; an error stays until it is closed.
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { alertStore, dismissAlert, type Alert } from '../../lib/alerts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -11,7 +11,7 @@ import { openDialogs } from './open-dialogs.ts';
 import styles from './snackbar.module.css';
 import { StatusGlyph } from './status-glyph.tsx';
 
-function AlertBar({ id, kind, text, actions, shownAt }: Alert) {
+function AlertBar({ id, kind, text, actions, shownAt, lasts }: Alert) {
   const t = useText();
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -20,10 +20,10 @@ function AlertBar({ id, kind, text, actions, shownAt }: Alert) {
   const [countsFrom, setCountsFrom] = useState(shownAt);
   const release = () => setCountsFrom(Date.now());
   useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => dismissAlert(id), countsFrom + limits.screen.snackbar - Date.now());
+    if (isHeld || lasts === undefined) return undefined;
+    const timer = setTimeout(() => dismissAlert(id), countsFrom + lasts - Date.now());
     return () => clearTimeout(timer);
-  }, [id, isHeld, countsFrom]);
+  }, [id, isHeld, countsFrom, lasts]);
   return (
     // The handlers only pause the timer; the buttons are the controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -68,16 +68,41 @@ function AlertBar({ id, kind, text, actions, shownAt }: Alert) {
   );
 }
 
+/** Between an alert and what it must not cover. */
+const gap = 8;
+const lowest = 24;
+
+/** How far above the lower edge an alert covers neither a bar nor the text field that has the focus. */
+function clearBottom(alert: DOMRect): number {
+  const focused = document.activeElement?.closest('textarea, input, [contenteditable=true], .cm-editor');
+  const obstacles = [...document.querySelectorAll('[data-keep-clear]'), ...(focused ? [focused] : [])]
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ left, right, width }) => width > 0 && left < alert.right && right > alert.left)
+    .sort((a, b) => b.bottom - a.bottom);
+  let bottom = lowest;
+  for (const { top, bottom: lower } of obstacles) {
+    const place = window.innerHeight - bottom;
+    if (top < place + gap && lower > place - alert.height - gap) bottom = window.innerHeight - top + gap;
+  }
+  // Nothing but the top is free.
+  const highest = window.innerHeight - alert.height - gap;
+  return Math.min(bottom, highest);
+}
+
 /** Rendered into the topmost open dialog, since everything outside of it is inert. */
 export function Snackbar() {
   const t = useText();
   const alerts = useStore(alertStore);
   const dialog = useStore(openDialogs).at(-1);
+  const shown = alerts.findLast(({ kind }) => kind === 'info') ?? alerts.at(-1);
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (shown && current) current.style.bottom = `${clearBottom(current.getBoundingClientRect())}px`;
+  });
   const region = (
-    <section className={styles.stack} aria-live="polite" aria-label={t('alert.region')}>
-      {alerts.map((alert) => (
-        <AlertBar key={alert.id} {...alert} />
-      ))}
+    <section ref={place} className={styles.stack} aria-live="polite" aria-label={t('alert.region')}>
+      {shown && <AlertBar key={shown.id} {...shown} />}
     </section>
   );
   return dialog ? createPortal(region, dialog) : region;

@@ -197,14 +197,16 @@ components: { schemas: { A: { $id: 'https://evil.example/', $ref: '#/components/
         ][random(3)]!;
         text = text.slice(0, from) + put.repeat(random(8) === 0 ? 40 : 1) + text.slice(to);
       }
-      const start = performance.now();
+      // Of the processor: others may use it meanwhile.
+      const start = process.threadCpuUsage();
       const { document } = readDescription(text);
       if (document) {
         shown += 1;
         const outline = outlineOf(document);
         for (const { key } of outline.groups.flatMap(({ operations }) => operations)) sliceOf(document, key);
       }
-      slowest = Math.max(slowest, performance.now() - start);
+      const { user, system } = process.threadCpuUsage(start);
+      slowest = Math.max(slowest, (user + system) / 1000);
     }
     expect(slowest).toBeLessThan(1000);
     // Some mutated files must still be readable, others not.

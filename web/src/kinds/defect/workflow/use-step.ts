@@ -3,13 +3,10 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDraft } from '../../../kit/form/use-draft.ts';
-import { useSaveState } from '../../../kit/form/use-save-state.ts';
 import { moveItem, readItemsAgain } from '../../../kit/items/calls.ts';
-import { useStepNote } from '../../../kit/items/detail/use-transition.tsx';
+import { tellMoved, useStepNote } from '../../../kit/items/detail/use-transition.tsx';
 import type { Item, ItemView } from '../../../kit/items/view.ts';
-import { showInfo } from '../../../lib/alerts.ts';
 import { dropDraft, readDraft } from '../../../lib/drafts.ts';
-import { text } from '../../../lib/i18n/i18n.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
 import type { Step } from './steps.ts';
 
@@ -28,7 +25,6 @@ export function useStep(view: ItemView, item: Item) {
   const values = useWatch({ control: form.control }) as StepValues;
   // Whoever found the defect tests it.
   const reporter = String(item.creatorId);
-  const isDirty = !['', reporter].includes(values.processorId) || note.note.trim() !== '';
   const suggestOwner = ({ to, transition: { handsOver } }: Step) => {
     const chosen = form.getValues('processorId');
     const isBack = handsOver && to === 'testing';
@@ -37,7 +33,6 @@ export function useStep(view: ItemView, item: Item) {
       form.setValue('processor', item.creatorName);
     } else if (chosen === reporter && !isBack) form.setValue('processorId', '');
   };
-  useSaveState(name, { isDirty, isSaving: isSubmitting });
 
   const bodyOf = ({ transition: { action, handsOver } }: Step, given: StepValues) => {
     const { processorId, processor, reason } = given;
@@ -64,7 +59,7 @@ export function useStep(view: ItemView, item: Item) {
     if (!isTaken) return false;
     form.reset(nothing);
     dropDraft(name);
-    showInfo(text('publics.success'));
+    tellMoved(view, item, step.transition.to);
     return true;
   };
   return { form, values, note, isSubmitting, take, suggestOwner };

@@ -22,10 +22,11 @@ import {
 } from '../view.ts';
 import { withoutImages } from '@tracery/contract/records/content-images';
 import { useSavedForm } from '../../form/use-saved-form.ts';
-import { useSaveState } from '../../form/use-save-state.ts';
+import { useDraftSubject } from '../../form/use-draft-subject.ts';
 import { showInfo } from '../../../lib/alerts.ts';
 import { dropDraft } from '../../../lib/drafts.ts';
-import { useSession } from '../../../lib/session/current-session.ts';
+import { currentPath, openPath } from '../../../lib/navigation.ts';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { createItem, readItemsAgain } from '../calls.ts';
 import { toFormValue } from '../fields/values.ts';
 
@@ -77,8 +78,21 @@ interface Options {
   onClose: () => void;
 }
 
+/** The dialog opens again at the address it was opened at. */
+function draftPath(path: string): string {
+  const [present = '', search = ''] = currentPath().split('?');
+  if (present !== path) return currentPath();
+  const kept = new URLSearchParams(search);
+  kept.set('create', '1');
+  return `${path}?${kept}`;
+}
+
 export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Options) {
-  const { userId, productId } = useSession()?.claims ?? {};
+  const { kind } = view.definition;
+  const { path } = view.definition.screen;
+  const title = useText()(from ? textsOf(view).copyTitle : textsOf(view).createTitle);
+  const subject = useDraftSubject({ part: 'new', title, path: draftPath(path) });
+  const { userId, productId } = subject;
   // As it is when the dialog opens: neither the language nor a fresh list must change what is being written.
   const [start] = useState(() => (from ? copyOf(view, from) : empty(view, given, String(userId ?? ''))));
   const what = from
@@ -87,21 +101,23 @@ export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Opti
   const name = `${what} in ${productId} of ${userId}`;
 
   const create = async (values: ItemValues): Promise<number> => {
-    await createItem(view, values);
+    const { id, oid } = await createItem(view, values);
     dropDraft(name);
     if (hasNext) beginNext(values);
     else onClose();
-    showInfo(text('publics.success'));
+    showInfo(text('item.created', { number: itemNumber(kind, oid) }), [
+      { label: text('item.open'), run: () => openPath(`${path}?id=${id}`) },
+    ]);
     await Promise.all([readItemsAgain(view), onMade?.()]);
     return 1;
   };
   const edited = useSavedForm<ItemValues>({
     name,
+    subject,
     saved: start,
     version: 1,
     save: (): Promise<number> => create(edited.form.getValues()),
   });
-  useSaveState(name, edited);
 
   /** What was chosen stays: the next one often belongs to the same. */
   const beginNext = (values: ItemValues) => {
@@ -118,7 +134,11 @@ export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Opti
   };
   // A copy can be sent as it is: nothing has to be typed first. What fails was told, and what was typed stays.
   const submit = edited.form.handleSubmit((values) => create(values).then(undefined, () => undefined));
-  return { ...edited, submit: () => void submit(), followTemplate };
+  const cancel = () => {
+    edited.leave();
+    onClose();
+  };
+  return { ...edited, submit: () => void submit(), cancel, followTemplate };
 }
 
 const nothing: ItemValues = {};
@@ -144,7 +164,7 @@ export function CreateDialog(props: Props) {
   const language = useLanguage();
   const [hasNext, setHasNext] = useState(false);
   const made = useNewItem({ view, from, given, hasNext, onMade, onClose });
-  const { form, isSaving, submit, followTemplate } = made;
+  const { form, isSaving, submit, cancel, followTemplate } = made;
   const { register, setValue, control, formState } = form;
   const values = useWatch({ control }) as ItemValues;
   const before = useRef(values);
@@ -161,7 +181,7 @@ export function CreateDialog(props: Props) {
     isSaving,
     isPersistent,
     onSubmit: submit,
-    onClose,
+    onClose: cancel,
     option: !from && (
       <label className={styles.next}>
         <input type="checkbox" checked={hasNext} onChange={() => setHasNext(!hasNext)} />

@@ -68,7 +68,7 @@ async function deleteWithUndo(view: ItemView, { id, oid }: { id: number; oid: nu
   const { kind } = view.definition;
   forgetItem({ kind, id });
   showInfo(text('publics.deleteSuccess'), [
-    { label: text('item.undo'), run: () => void undo(view, { kind, id, oid }) },
+    { label: text('action.undo'), run: () => void undo(view, { kind, id, oid }) },
     { label: text('item.trash'), run: () => openPath('/setting/trash') },
   ]);
 }

@@ -1,13 +1,12 @@
 // The open item: read and edited in the same place.
 import { whyNotUpdate } from '@tracery/contract/work-item/rules';
-import { Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { SaveBar } from '../../form/save-bar.tsx';
-import { useSaveState } from '../../form/use-save-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { useText, refusalText } from '../../../lib/i18n/i18n.ts';
 import { ItemBody } from './item-body.tsx';
-import { ItemConflict, useItemForm } from './use-item-form.tsx';
+import { ItemConflict, useItemForm, useShownChanges, type EditedItem } from './use-item-form.tsx';
 import { useCreatedText } from './item-skeleton.tsx';
 import styles from './item-detail.module.css';
 import { useMayWrite } from '../use-may-write.ts';
@@ -21,6 +20,7 @@ import {
 } from '../view.ts';
 import { Lock } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { freezeOrRestore } from './freeze-item.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
 
@@ -71,21 +71,69 @@ interface Props {
   parts: DetailParts;
 }
 
+const ChangesDialog = lazy(async () => ({
+  default: (await import('../../form/changes-dialog.tsx')).ChangesDialog,
+}));
+
+/** Names the fields that are not saved, and shows what differs. */
+function UnsavedFields({ view, item, edited }: { view: ItemView; item: Item; edited: EditedItem }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const changes = useShownChanges(view, edited);
+  return (
+    <>
+      <span>{t('draft.notSaved', { fields: changes.map(({ label }) => label).join(t('text.comma')) })}</span>
+      <Button onClick={() => setOpen(true)}>{t('draft.showChanges')}</Button>
+      {isOpen && (
+        <Suspense>
+          <ChangesDialog
+            title={itemNumber(view.definition.kind, item.oid)}
+            changes={changes}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Runs after each time that somebody saved the form by hand. */
+function useAfterSubmit(isSubmitting: boolean, then: () => void): void {
+  const wasSubmitting = useRef(false);
+  useEffect(() => {
+    if (wasSubmitting.current && !isSubmitting) then();
+    wasSubmitting.current = isSubmitting;
+  });
+}
+
 export function ItemForm({ view, item, isExpanded, Body, parts }: Props) {
   const t = useText();
   const mayWrite = useMayWrite();
-  const edited = useItemForm(view, item);
-  const { form, isDirty, isSaving } = edited;
   const isReadOnly = !mayWrite || whyNotUpdate(view.definition, itemState(item)) !== undefined;
   // Who chooses the status can always choose another one.
   const maySave = !isReadOnly || (mayWrite && view.definition.manualStatus !== undefined);
-  // While it can be saved, the bar that saves says so.
-  useSaveState(`${view.definition.kind} ${item.id}, read`, { isDirty: isDirty && !maySave, isSaving: false });
+  const edited = useItemForm(view, item, maySave);
+  const { form, isDirty, isSaving } = edited;
   const [editing, setEditing] = useState<'asked' | 'kept' | undefined>(() =>
     'content' in edited.changes ? 'kept' : undefined,
   );
   // Nobody asked for the editor that comes back when a frozen item is restored.
   if (isReadOnly && editing) setEditing(undefined);
+  // A draft that was brought back is shown in the editor.
+  const [shownDraft, setShownDraft] = useState(edited.restored);
+  if (shownDraft !== edited.restored && 'content' in edited.changes) {
+    setShownDraft(edited.restored);
+    setEditing('kept');
+  }
+  useAfterSubmit(form.formState.isSubmitting || edited.isMerging, () => {
+    if (form.getValues('content') !== edited.base.values['content']) return;
+    // The editor goes, and must not take the focus with it.
+    document.activeElement
+      ?.closest('.cm-editor')
+      ?.closest<HTMLElement>('[data-item]')
+      ?.focus({ preventScroll: true });
+    setEditing(undefined);
+  });
   const edit = isReadOnly || Body ? undefined : () => setEditing('asked');
   useKeyboardShortcuts({ e: edit });
   const leaveBar = (act: () => void) => () => {
@@ -134,8 +182,8 @@ export function ItemForm({ view, item, isExpanded, Body, parts }: Props) {
       {maySave && (Body || isDirty || isSaving) && (
         <div className={styles.saveBar} data-last={Body ? '' : undefined}>
           <SaveBar
-            form={`${view.definition.kind} ${item.id}`}
             hint={Body ? made : t('item.saveHint')}
+            changes={<UnsavedFields view={view} item={item} edited={edited} />}
             isDirty={isDirty}
             isSaving={isSaving}
             onSave={leaveBar(edited.submit)}

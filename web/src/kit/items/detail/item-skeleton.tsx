@@ -1,5 +1,8 @@
 // The open item before all of it is there: what its row has told already, in the places where it will stand.
 import type { ReactNode } from 'react';
+import { limits } from '@tracery/contract/limits';
+import { SaveState } from '../../form/save-state.tsx';
+import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useText, useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
@@ -27,6 +30,7 @@ export function ItemHeader({ view, item, onBack, children }: ItemHeaderProps) {
   const language = useLanguage();
   const { definition } = view;
   const Icon = itemIcons[definition.kind];
+  const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
   return (
     <header className={styles.header}>
       <IconButton
@@ -38,6 +42,7 @@ export function ItemHeader({ view, item, onBack, children }: ItemHeaderProps) {
       <Icon size={16} strokeWidth={1.5} />
       <span className={styles.kind}>{definition.words[language]}</span>
       <span className={styles.number}>{itemNumber(definition.kind, item.oid)}</span>
+      {isPhone && <SaveState isCompact />}
       {children}
     </header>
   );

@@ -1,15 +1,26 @@
-// The form of the open item: what was changed, saving it, and the comparison when somebody else saved first.
+// The form of the open item. Properties are saved when they are chosen; name and texts when somebody saves. Every save can
+// be undone, and is merged with what others saved meanwhile.
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { whyNotUpdate } from '@tracery/contract/work-item/rules';
+import { useEffect, useRef } from 'react';
 import { FormConflict, type ShownField } from '../../form/form-conflict.tsx';
 import { splitTags } from '../../form/tags.ts';
-import { useMergedForm } from '../../form/use-merged-form.ts';
-import { showInfo } from '../../../lib/alerts.ts';
+import { useDraftSubject } from '../../form/use-draft-subject.ts';
+import { useMergedForm, type OtherChange } from '../../form/use-merged-form.ts';
+import { showError, showInfo } from '../../../lib/alerts.ts';
+import { call } from '../../../lib/api/api.ts';
 import { refusalOf } from '../../../lib/api/failure.ts';
-import { text, useLanguage, useText, type PlainKey, type Translate } from '../../../lib/i18n/i18n.ts';
+import {
+  currentLanguage,
+  text,
+  useLanguage,
+  useText,
+  type PlainKey,
+  type Translate,
+} from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/language.ts';
-import { useSession } from '../../../lib/session/current-session.ts';
-import { readItemsAgain, updateItem } from '../calls.ts';
+import { offerUndo } from '../../../lib/undo.ts';
+import { changeProperties, readItemsAgain, updateItem } from '../calls.ts';
 import { statusNameOf } from '../fields/status-look.ts';
 import { wordOf } from '../fields/use-options.ts';
 import {
@@ -26,43 +37,13 @@ import {
 /** While nothing but the status can be saved, it goes first, and the rest after it. */
 function partsOf({ definition }: ItemView, item: ItemInFull, changes: ItemValues): ItemValues[] {
   const { status, ...rest } = changes;
-  const standing = itemState(item);
-  const isTogether = status === undefined || !whyNotUpdate(definition, standing, Object.keys(changes));
+  const isTogether = status === undefined || !whyNotUpdate(definition, itemState(item), Object.keys(changes));
   return isTogether ? [changes] : [{ status }, rest];
 }
 
-export function useItemForm(view: ItemView, item: ItemInFull) {
-  const { userId, productId } = useSession()?.claims ?? {};
-  const { id } = item;
-  return useMergedForm<ItemValues>({
-    name: `${view.definition.kind} ${id} in ${productId} of ${userId}`,
-    saved: valuesOf(view, item),
-    version: item.version,
-    async save(changes, version) {
-      let next = version;
-      try {
-        for (const part of partsOf(view, item, changes as ItemValues))
-          next = await updateItem(view, { id, version: next }, part);
-      } catch (error) {
-        // Refused for where it stands: then what is shown was no longer true. What others saved is compared first.
-        const refusal = refusalOf(error);
-        if (refusal && refusal.key !== 'item.stale') void readItemsAgain(view);
-        throw error;
-      }
-      showInfo(text('publics.success'));
-      await readItemsAgain(view);
-      return next;
-    },
-    valuesIn: (current: ItemInFull) => valuesOf(view, current),
-    readAgain: () => readItemsAgain(view),
-  });
-}
-
-export type EditedItem = ReturnType<typeof useItemForm>;
-
 const asIs = (value: string) => value;
 
-const shownOf = (view: ItemView, t: Translate, language: Language): ShownField[] => {
+const shownFields = (view: ItemView, t: Translate, language: Language): ShownField[] => {
   const { texts = [], manualStatus, statuses } = view.definition;
   const status: ShownField = {
     field: 'status',
@@ -83,15 +64,151 @@ const shownOf = (view: ItemView, t: Translate, language: Language): ShownField[]
     ...(manualStatus ? [status] : []),
     ...own,
     { field: 'tag', label: t('items.tags'), show: (value) => splitTags(value).join(', ') },
-    { field: 'content', label: t('items.content'), show: asIs, canKeepBoth: true },
+    { field: 'content', label: t('items.content'), show: asIs, isText: true },
     ...texts.map((name) => ({
       field: name,
       label: t(`field.${name}` as PlainKey),
       show: asIs,
-      canKeepBoth: true,
+      isText: true,
     })),
   ];
 };
+
+/** Fields that have Save: the name and the texts. */
+const writtenFields = ({ definition: { texts = [] } }: ItemView): string[] => ['name', 'content', ...texts];
+
+/** `T-5: Importance set to High`, or `T-5 saved` if it was more than one property. */
+function savedText(view: ItemView, number: string, changes: ItemValues): string {
+  const [name, ...more] = Object.keys(changes);
+  const shown = shownFields(view, text as Translate, currentLanguage()).find(({ field }) => field === name);
+  if (!shown || more.length > 0 || writtenFields(view).includes(name!)) return text('item.saved', { number });
+  const value = shown.show(changes[name!]!);
+  return value === '' || value.startsWith('#')
+    ? text('item.fieldSaved', { number, field: shown.label })
+    : text('item.fieldSet', { number, field: shown.label, value });
+}
+
+/** Puts fields back to what they were, unless somebody else has changed the item since. */
+async function restoreFields(view: ItemView, item: Item, version: number, before: ItemValues): Promise<void> {
+  const number = itemNumber(view.definition.kind, item.oid);
+  try {
+    await updateItem(view, { id: item.id, version }, before);
+    showInfo(text('item.undone', { number }));
+  } catch (error) {
+    if (refusalOf(error)?.key === 'item.stale') showError(text('item.undoTooLate', { number }));
+  }
+  await readItemsAgain(view);
+}
+
+async function latestChange(view: ItemView, id: number): Promise<OtherChange | undefined> {
+  const query = {
+    sourceId: id,
+    kind: view.definition.kind,
+    limit: 1,
+    sort: 'id',
+    direction: 'desc',
+  } as const;
+  const [latest] = (await call('GET /damapi/v1/operationlogs/list', { query }, { quiet: true })).list;
+  return latest && { who: latest.creator, at: latest.createdAt };
+}
+
+export function useItemForm(view: ItemView, item: ItemInFull, mayChoose: boolean) {
+  const { id, oid } = item;
+  const { kind, texts = [] } = view.definition;
+  const number = itemNumber(kind, oid);
+  const subject = useDraftSubject({
+    part: 'changes',
+    item: { kind, id },
+    title: `${number} ${item.name}`,
+    path: `${view.definition.screen.path}?id=${id}`,
+  });
+  const saved = valuesOf(view, item);
+  const edited = useMergedForm<ItemValues>({
+    name: `${kind} ${id} in ${subject.productId} of ${subject.userId}`,
+    subject,
+    saved,
+    version: item.version,
+    texts: ['content', ...texts],
+    async save(changes, version) {
+      let next: number | undefined = version;
+      const after = changes as ItemValues;
+      const before = Object.fromEntries(Object.keys(after).map((field) => [field, saved[field]!]));
+      const message = savedText(view, number, after);
+      const isWritten = writtenFields(view).some((field) => field in after);
+      try {
+        if (isWritten)
+          for (const part of partsOf(view, item, after))
+            next = await updateItem(view, { id, version: next }, part);
+        else next = await changeProperties(view, { item, version, before, after, what: message });
+      } catch (error) {
+        // Refused because of its state: what is shown is outdated. What others saved is compared first.
+        const refusal = refusalOf(error);
+        if (refusal && refusal.key !== 'item.stale') void readItemsAgain(view);
+        throw error;
+      }
+      // It waits for the network, and the item says so.
+      if (next === undefined) return version;
+      const undoFrom = next;
+      offerUndo(message, () => void restoreFields(view, item, undoFrom, before));
+      await readItemsAgain(view);
+      return next;
+    },
+    valuesIn: (current: ItemInFull) => valuesOf(view, current),
+    readAgain: () => readItemsAgain(view),
+    whoChanged: () => latestChange(view, id),
+    onMerged: (other) =>
+      showInfo(other ? text('item.mergedWith', { number, who: other.who }) : text('item.merged', { number })),
+  });
+  useSaveWhenChosen(view, edited, mayChoose);
+  return edited;
+}
+
+export type EditedItem = ReturnType<typeof useMergedForm<ItemValues>>;
+
+/** How long a day that is being typed rests before it is saved. */
+const restOfDay = 800;
+
+/** A year is typed digit by digit, and each is a valid day. */
+const isTypedHalfway = (value: string) => value.startsWith('0');
+
+/** Saves every field that has no Save as soon as a value was chosen. */
+function useSaveWhenChosen(view: ItemView, edited: EditedItem, mayChoose: boolean): void {
+  const { changes, base, form, isSaving, saveFields } = edited;
+  const written = writtenFields(view);
+  const chosen = mayChoose ? Object.keys(changes).filter((field) => !written.includes(field)) : [];
+  const days = chosen.filter((field) => view.definition.fields[field]?.type === 'day');
+  const values = JSON.stringify(chosen.map((field) => [field, changes[field]]));
+  const save = async () => {
+    try {
+      await saveFields(chosen);
+    } catch (error) {
+      // What the server refuses is not left behind as unsaved; the message says why. Without an answer it stays.
+      const refusal = refusalOf(error);
+      if (!refusal || refusal.key === 'item.stale') return;
+      for (const field of chosen) form.setValue(field, base.values[field]!);
+    }
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const isResting = days.length > 0;
+  const isHalfway = days.some((field) => isTypedHalfway(changes[field]!));
+  /** Values are sent once: if they stay unsaved, the bar offers to try again. */
+  const tried = useRef('');
+  useEffect(() => {
+    if (values === '[]') tried.current = '';
+    if (values === '[]' || values === tried.current || isSaving || isHalfway) return undefined;
+    const timer = setTimeout(
+      () => {
+        tried.current = values;
+        void latest.current();
+      },
+      isResting ? restOfDay : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [values, isSaving, isResting, isHalfway]);
+}
 
 interface Props {
   view: ItemView;
@@ -106,7 +223,20 @@ export function ItemConflict({ view, item, edited }: Props) {
     <FormConflict
       edited={edited}
       name={itemNumber(view.definition.kind, item.oid)}
-      fields={shownOf(view, t, language)}
+      fields={shownFields(view, t, language)}
     />
   );
+}
+
+/** The fields that differ from what is saved, as they are shown. */
+export function useShownChanges(view: ItemView, { changes, base }: EditedItem) {
+  const t = useText();
+  const language = useLanguage();
+  return shownFields(view, t, language)
+    .filter(({ field }) => field in changes)
+    .map(({ field, label, show }) => ({
+      label,
+      before: show(base.values[field] ?? ''),
+      after: show(changes[field]!),
+    }));
 }

@@ -1,15 +1,17 @@
 import { whyNotMove } from '@tracery/contract/work-item/rules';
 import type { Transition } from '@tracery/contract/work-item/definition';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showError, showInfo } from '../../../lib/alerts.ts';
-import { refusalText, text, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
-import { moveItem, readItemsAgain } from '../calls.ts';
+import { offerUndo } from '../../../lib/undo.ts';
+import { currentLanguage, refusalText, text, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
+import { moveItem, readItemsAgain, takeStep } from '../calls.ts';
 import { itemState, type Item, type ItemView } from '../view.ts';
 import { limits } from '@tracery/contract/limits';
-import { dropDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
-import { useSession } from '../../../lib/session/current-session.ts';
+import { dropDraft, readDraft, watchDraft, writeDraft, type DraftSubject } from '../../../lib/drafts.ts';
+import { useDraftSubject } from '../../form/use-draft-subject.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
+import { statusNameOf } from '../fields/status-look.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 const isFinal = ({ definition: { transitions } }: ItemView, { to }: Transition) =>
@@ -48,30 +50,68 @@ export function useConfirmedTransition(view: ItemView, item: Item) {
 /** By the names of their drafts: those that were touched since the page was loaded. */
 const notes = createStore<ReadonlyMap<string, string>>(new Map());
 
-function keep(name: string, note: string): void {
+const remember = (name: string, note: string) => notes.set(new Map(notes.get()).set(name, note));
+
+function keep(name: string, note: string, subject: DraftSubject): void {
   if (note === '') dropDraft(name);
-  else writeDraft(name, { note });
-  notes.set(new Map(notes.get()).set(name, note));
+  else writeDraft(name, { note }, note.trim() === '' ? undefined : subject);
+  remember(name, note);
 }
 
-export function useStepNote({ definition }: ItemView, { id }: Pick<Item, 'id'>) {
-  const name = `note on ${definition.kind} ${id} of ${useSession()?.claims.userId}`;
+export function useStepNote(
+  { definition: { kind, screen } }: ItemView,
+  item: Pick<Item, 'id' | 'oid' | 'name'>,
+) {
+  const { id } = item;
+  const subject = useDraftSubject({
+    part: 'note',
+    item: { kind, id },
+    title: `${itemNumber(kind, item.oid)} ${item.name}`,
+    path: `${screen.path}?id=${id}`,
+  });
+  const name = `note on ${kind} ${id} of ${subject.userId}`;
   const [kept] = useState(() => readDraft(name)['note'] ?? '');
+  useEffect(() => watchDraft(name, (values) => remember(name, values['note'] ?? '')), [name]);
   const note = useStore(notes).get(name) ?? kept;
   return {
-    name,
     note,
     isTooLong: note.trim().length > limits.step.commentMax,
-    type: (typed: string) => keep(name, typed),
+    type: (typed: string) => keep(name, typed, subject),
     /** It was sent; what was typed meanwhile goes with the next step. */
     clear: (sent: string) => {
-      if ((notes.get().get(name) ?? kept) === sent) keep(name, '');
+      if ((notes.get().get(name) ?? kept) === sent) keep(name, '', subject);
     },
   };
 }
 
 export const whyNotTake = (view: ItemView, item: Item, transition: Transition) =>
   whyNotMove(view.definition, transition, itemState(item));
+
+/** Says where an item was moved, and offers the way back if there is one. */
+export function tellMoved(view: ItemView, item: Item, to: string): void {
+  const { kind, statuses, transitions } = view.definition;
+  const from = statusNameOf(view.definition, item.status);
+  const message = text('item.movedTo', {
+    number: itemNumber(kind, item.oid),
+    status: statuses[to]![currentLanguage()],
+  });
+  if (view.steps?.areRuns)
+    return showInfo(
+      text('item.resultSet', {
+        number: itemNumber(kind, item.oid),
+        result: statuses[to]![currentLanguage()],
+      }),
+    );
+  const back = transitions.find((one) => one.to === from && one.from.includes(to) && !one.handsOver);
+  if (!back || from === to) return showInfo(message);
+  offerUndo(
+    message,
+    () =>
+      void takeStep(view, { ...item, status: statuses[to]!.number }, back)
+        .catch(() => undefined)
+        .then(() => readItemsAgain(view)),
+  );
+}
 
 /** Takes a step of an item's life. What is shown meanwhile is where it goes; if it fails, where it stands. */
 export function useTransition(view: ItemView, item: Item) {
@@ -86,7 +126,7 @@ export function useTransition(view: ItemView, item: Item) {
     try {
       await moveItem(view, item.id, action, view.steps?.areRuns ? { note } : undefined);
       clear(note);
-      showInfo(text('publics.success'));
+      tellMoved(view, item, to);
     } catch {
       // Told by the call; what is shown was no longer true.
     }

@@ -10,6 +10,7 @@ import { formatDistance, formatMoment } from '../../../lib/format.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import itemRowStyles from './item-row.module.css';
 import { OpenLink, type Opening } from './open-link.tsx';
+import { DraftMark } from '../fields/draft-mark.tsx';
 import { ItemMark } from '../fields/status-mark.tsx';
 
 export interface RowProps extends Opening {
@@ -95,6 +96,7 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
       <span className={itemRowStyles.meta}>
         <span className={itemRowStyles.number}>{itemNumber(definition.kind, item.oid)}</span>
         <ItemMark view={view} item={item} shows="word" />
+        <DraftMark kind={definition.kind} id={item.id} />
         {fields.filter((field) => !isRank(field)).map(valueOfField)}
       </span>
       {!isPlain && (view.date ? <RowDate view={view} item={item} /> : ranks)}
@@ -116,6 +118,7 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
       <td className={itemRowStyles.number}>{itemNumber(view.definition.kind, item.oid)}</td>
       <td className={itemRowStyles.nameCell}>
         <NameLink {...props} />
+        <DraftMark kind={view.definition.kind} id={item.id} />
       </td>
       {(view.phase || hasStatus(view.definition)) && (
         <td>
