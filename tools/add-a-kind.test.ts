@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = path.join(root, 'node_modules/.bin');
@@ -16,10 +16,7 @@ let copy = '';
 /** Files that were written or changed by hand. */
 const byHand = new Set<string>();
 
-afterEach(() => {
-  fs.rmSync(copy, { recursive: true, force: true });
-  byHand.clear();
-});
+afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
 
 /** Packages are linked into the copy, except ours, which are those of the copy. */
 function copyRepository() {
@@ -228,7 +225,7 @@ function addField(): void {
     ],
   );
   write(
-    'server/db/migrations/9001_effort.sql',
+    'server/db/migrations/9002_effort.sql',
     "alter table requirements add effort text not null default 'Small' check (effort in ('Small', 'Large'));\n",
   );
   change('web/src/kinds/requirement/view.ts', [
@@ -245,20 +242,34 @@ function addField(): void {
   ]);
 }
 
-test('a kind takes at most seven files by hand', { timeout: 300_000 }, async () => {
+const handmade = (add: () => void): string[] => {
+  byHand.clear();
+  add();
+  return [...byHand];
+};
+
+let ofKind: string[] = [];
+let ofField: string[] = [];
+
+beforeAll(async () => {
   copyRepository();
-  addKind();
+  ofKind = handmade(addKind);
+  ofField = handmade(addField);
   await generate();
-  expect(await typesFail('contract', 'server', 'web', '.', 'e2e')).toEqual([]);
-  expect(await testsFail(...derived)).toBe('');
-  expect(byHand.size).toBeLessThanOrEqual(7);
+}, 60_000);
+
+test('a kind takes at most seven files by hand', () => {
+  expect(ofKind.length, ofKind.join('\n')).toBeLessThanOrEqual(7);
 });
 
-test('a field takes at most five files by hand', { timeout: 300_000 }, async () => {
-  copyRepository();
-  addField();
-  await generate();
-  expect(await typesFail('contract', 'server', 'web', '.')).toEqual([]);
+test('a field takes at most five files by hand', () => {
+  expect(ofField.length, ofField.join('\n')).toBeLessThanOrEqual(5);
+});
+
+test('with them and the generated files everything compiles', { timeout: 300_000 }, async () => {
+  expect(await typesFail('contract', 'server', 'web', '.', 'e2e')).toEqual([]);
+});
+
+test('with them and the generated files nothing is missing in a list', { timeout: 300_000 }, async () => {
   expect(await testsFail(...derived)).toBe('');
-  expect(byHand.size).toBeLessThanOrEqual(5);
 });
