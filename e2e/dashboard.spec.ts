@@ -1,8 +1,9 @@
 // The dashboard of a product: two charts and the latest changes.
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';
-import { createFeature, createRequirement } from './support/items.ts';
-import { callServer, tokenOf, type Person } from './support/api.ts';
+import { createDefect } from './support/defects.ts';
+import { createFeature, createRequirement, createRisk } from './support/items.ts';
+import { callServer, tokenOf, userIdOf, type Person } from './support/api.ts';
 import { pathOf, signIn } from './support/page-parts.ts';
 import { createTask } from './support/tasks.ts';
 import { expect, requestsTo, test } from './support/test.ts';
@@ -253,7 +254,7 @@ test('the last changes of the product lead to their items, and to the trash for 
   await expect(chinese.nth(2)).toContainText('状态变更：初始 → 开发中');
 });
 
-test('my work stands by its day, what is late first, and leads to the task', async ({
+test('[EXP-19] my work of all kinds stands by its day and importance, what is late first, in words, and leads to the item', async ({
   page,
   member,
   baseURL,
@@ -263,16 +264,21 @@ test('my work stands by its day, what is late first, and leads to the task', asy
   const late = await createTask(baseURL!, token, { name: 'Mend the cable', planCloseAt: inDays(-3) });
   await createTask(baseURL!, token, { name: 'Write the report' });
   await createTask(baseURL!, token, { name: 'Order sockets', planCloseAt: inDays(20) });
+  await createDefect(baseURL!, token, { name: 'Bay stays blocked', importance: 'Critical' });
+  await createRisk(baseURL!, token, { processorId: userIdOf(token), planCloseAt: inDays(5) });
   await signIn(page, member);
   const work = page.getByRole('region', { name: 'My work' });
   await expect(work.getByRole('link')).toHaveText([
     'T-1 Mend the cable',
+    'K-1 Modem supplier slips',
     'T-3 Order sockets',
+    'D-1 Bay stays blocked',
     'T-2 Write the report',
   ]);
   await expect(work.getByRole('listitem').first()).toContainText('late');
+  await expect(work.getByRole('listitem').nth(3)).toHaveText('D-1 Bay stays blockedDefectInitialHigh');
   await work.getByRole('link').first().press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/task/task\\?taskId=${late}$`));
+  await expect(page).toHaveURL(new RegExp(`/task/task\\?id=${late}$`));
   await expect(page.getByRole('article', { name: 'T-1 Mend the cable' })).toBeVisible();
 });
 

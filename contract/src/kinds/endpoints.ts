@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { statusCounts, wireInteger } from '../schemas.ts';
 import type { ItemEndpoints } from '../work-item/endpoint-types.ts';
-import { endpointsOf, itemListSchema, itemSchema } from '../work-item/endpoints.ts';
+import { endpointsOf, itemListSchema } from '../work-item/endpoints.ts';
 import { listQueryOf } from '../work-item/list-queries.ts';
 import { definitions, task } from './index.ts';
 import { testingEndpoints } from './testing-endpoints.ts';
@@ -25,10 +25,23 @@ export const itemEndpoints = {
       access: 'member',
       answer: z.object({ views: z.record(z.enum(umlViews), z.int()) }),
     },
-    'GET /prdapi/v1/tasks/mine': {
-      summary: 'The open tasks of the caller, those with a planned day first',
+    'GET /prdapi/v1/products/my-work': {
+      summary: 'What waits for the caller: open tasks, risks and defects, and test cases that are being run',
       access: 'member',
-      answer: z.object({ list: z.array(itemSchema(task)) }),
+      answer: z.object({
+        list: z.array(
+          z.object({
+            kind: z.enum(['Task', 'Risk', 'Defect', 'Testcase']),
+            id: z.int(),
+            oid: z.int(),
+            name: z.string(),
+            status: z.int(),
+            level: z.int().min(1).max(3).meta({ description: 'How important it is: 3 high, 2 medium, 1 low.' }),
+            planCloseAt: z.iso.datetime(),
+          }),
+        ),
+        isWhole: z.boolean().meta({ description: 'Whether nothing else waits.' }),
+      }),
     },
     'GET /prdapi/v1/tasks/todolist': {
       summary: 'The board: the first tasks of each lane, and how many there are',

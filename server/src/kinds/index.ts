@@ -8,6 +8,7 @@ import { standardHandlers } from '../work-items/standard-handlers.ts';
 import { defectParts } from './defect.ts';
 import { featureParts } from './feature.ts';
 import { functionParts } from './function.ts';
+import { myWork } from './my-work.ts';
 import { requirementParts } from './requirement.ts';
 import { riskParts } from './risk.ts';
 import { taskParts } from './task.ts';
@@ -62,4 +63,5 @@ export const kindHandlers = (kinds: Kinds) =>
     {},
     ...Object.values(kinds).map(standardHandlers),
     ...Object.values(partsOf).map(({ handlers }) => handlers?.(kinds)),
-  ) as Handlers<StandardKey | SpecialKey>;
+    { 'GET /prdapi/v1/products/my-work': myWork },
+  ) as Handlers<StandardKey | SpecialKey | 'GET /prdapi/v1/products/my-work'>;

@@ -271,20 +271,6 @@ describe('lists of tasks', () => {
   });
 });
 
-test('my tasks are the open ones that I have, by their day, then those without one', async () => {
-  const { made, move, token, manager } = await setup();
-  const mine = { processorId: manager.id };
-  const late = await made({ ...mine, planCloseAt: '2026-06-01T23:59:59Z' });
-  const soon = await made({ ...mine, planCloseAt: '2026-05-01T23:59:59Z' });
-  const undated = await made(mine);
-  const begun = await made(mine);
-  await move(begun, 'doing');
-  await move(await made({ ...mine, planCloseAt: '2026-04-01T23:59:59Z' }), 'done');
-  await made();
-  const { data } = await app().call('GET /prdapi/v1/tasks/mine', { token });
-  expect(data.list.map(({ id }) => id)).toEqual([soon, late, begun, undated]);
-});
-
 describe('what follows from tasks', () => {
   test('[REQ-D3, REQ-30, FEA-D2, TSK-D16, REQ-20] a requirement develops with its tasks and is finished with them, and so is its feature', async () => {
     const { made, move, requirement, statusOf, featureId, token } = await setup();
@@ -342,24 +328,4 @@ describe('what follows from tasks', () => {
     });
     expect(reply).toMatchObject({ status: 400, message: 'Other items depend on this one' });
   });
-});
-
-test('my tasks without a day are listed by how far they are, then by what was changed last', async () => {
-  const { made, token, manager } = await setup();
-  const [first, second, third] = [
-    await made({ processorId: manager.id }),
-    await made({ processorId: manager.id }),
-    await made({ processorId: manager.id }),
-  ];
-  for (const [id, hour] of [
-    [first, 2],
-    [second, 3],
-    [third, 1],
-  ])
-    await app().database.query('update tasks set updated_at = $2 where id = $1', [
-      id,
-      `2026-01-01 0${hour}:00:00Z`,
-    ]);
-  const { data } = await app().call('GET /prdapi/v1/tasks/mine', { token });
-  expect(data.list.map(({ id }) => id)).toEqual([second, first, third]);
 });

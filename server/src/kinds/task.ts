@@ -1,13 +1,11 @@
-// Tasks: made for other items, shown on the board and in "my work".
+// Tasks: made for other items, shown on the board.
 import { functionKind, limits, risk, task, type ItemKind, type RefusalKey } from '@tracery/contract';
-import { sql } from '../platform/database/sql.ts';
 import { RawJson } from '../platform/raw-json.ts';
 import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { requireOwnProduct } from '../tenancy/scope.ts';
 import { readTotals, type StatusTotal } from '../work-items/counters.ts';
 import { createItem } from '../work-items/create.ts';
 import type { ListQuery } from '../work-items/filters.ts';
-import { itemJsonOf } from '../work-items/item-json.ts';
 import { refuseIf, type Hooks, type Kinds } from '../work-items/kind.ts';
 import { listItems, pageJson } from '../work-items/list.ts';
 import { findItemForUpdate, type ItemRow } from '../work-items/rows.ts';
@@ -63,32 +61,10 @@ const board =
       return new RawJson(`{${lanes.join()}}`) as never;
     });
 
-/** The open tasks of the caller: first those with a due date, earliest first, then the others, latest first. */
-const myWork =
-  ({ Task: { model } }: Kinds): Handler<'GET /prdapi/v1/tasks/mine'> =>
-  (context) =>
-    context.read(async (trx, scope) => {
-      const { productId, userId } = scope;
-      const limit = sql`limit ${sql.number(pageSize)}`;
-      const open = sql`select * from tasks where product_id = ${productId} and processor_id = ${userId}
-        and status < ${sql.number(task.statuses.done.number)} and deleted_at is null`;
-      const source = sql`
-        (${open} and plan_close_at is not null order by plan_close_at, id ${limit})
-        union all
-        (${open} and plan_close_at is null order by status desc, updated_at desc, id desc ${limit})`;
-      const { listRow: json } = itemJsonOf(model);
-      const rows = await trx.rawRows(sql`
-        ${json.select(source, productId)}
-        order by i.plan_close_at nulls last, i.status desc, i.updated_at desc, i.id ${limit}
-      `);
-      return new RawJson(`{"list":${json.toJsonArray(rows)}}`) as never;
-    });
-
-type Keys = 'POST /prdapi/v1/tasks/create' | 'GET /prdapi/v1/tasks/mine' | 'GET /prdapi/v1/tasks/todolist';
+type Keys = 'POST /prdapi/v1/tasks/create' | 'GET /prdapi/v1/tasks/todolist';
 
 const taskHandlers = (kinds: Kinds): Handlers<Keys> => ({
   'POST /prdapi/v1/tasks/create': createTask(kinds),
-  'GET /prdapi/v1/tasks/mine': myWork(kinds),
   'GET /prdapi/v1/tasks/todolist': board(kinds),
 });
 

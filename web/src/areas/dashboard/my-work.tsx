@@ -1,27 +1,42 @@
+import { defect } from '@tracery/contract/kinds/defect';
+import { risk } from '@tracery/contract/kinds/risk';
 import { task } from '@tracery/contract/kinds/task';
+import { testcase } from '@tracery/contract/kinds/testcase';
 import { Link } from '@tanstack/react-router';
 import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { dueOn } from '../../kit/items/fields/due.ts';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
-import { useText } from '../../lib/i18n/i18n.ts';
+import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import type { Answer, Registry } from '@tracery/contract';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import styles from './my-work.module.css';
 import { Panel } from './panel.tsx';
 
-type Task = Answer<Registry['GET /prdapi/v1/tasks/mine']>['list'][number];
+type Waiting = Answer<Registry['GET /prdapi/v1/products/my-work']>['list'][number];
 
-function Row({ item }: { item: Task }) {
+const definitions = { Task: task, Risk: risk, Defect: defect, Testcase: testcase };
+
+function Row({ item }: { item: Waiting }) {
+  const language = useLanguage();
+  const definition = definitions[item.kind];
   const due = dueOn(item.planCloseAt);
   return (
     <li className={styles.row}>
-      <StatusMark definition={task} item={item} shows="glyph" />
-      <Link to="/task/task" search={{ taskId: String(item.id) }} className={styles.name!} title={item.name}>
-        <span className={styles.number}>{itemNumber('Task', item.oid)}</span> {item.name}
+      <Link
+        to={definition.screen.path as '/task/task'}
+        search={{ id: String(item.id) }}
+        className={styles.name!}
+        title={item.name}
+      >
+        <span className={styles.number}>{itemNumber(item.kind, item.oid)}</span> {item.name}
       </Link>
-      {isLevel(item.priority) && <PriorityBars level={item.priority} isIconOnly />}
+      <span className={styles.kind}>{definition.words[language]}</span>
+      <span className={styles.status}>
+        <StatusMark definition={definition} item={{ status: item.status, isFrozen: 0 }} />
+      </span>
+      <span className={styles.level}>{isLevel(item.level) && <PriorityBars level={item.level} />}</span>
       <span className={styles.due} data-tone={due?.tone}>
         {due?.text}
       </span>
@@ -39,10 +54,10 @@ const MyWorkSkeleton = () => (
   </div>
 );
 
-/** The tasks of the user, by due date. */
+/** Everything that waits for the user, by due date and importance. */
 export function MyWork() {
   const t = useText();
-  const read = useRead('GET /prdapi/v1/tasks/mine', {});
+  const read = useRead('GET /prdapi/v1/products/my-work', {});
   return (
     <Panel
       className={styles.work}
@@ -52,12 +67,17 @@ export function MyWork() {
       skeleton={<MyWorkSkeleton />}
       read={read}
     >
-      {(tasks) => (
-        <ul className={styles.rows}>
-          {tasks.map((item) => (
-            <Row key={item.id} item={item} />
-          ))}
-        </ul>
+      {(items) => (
+        <>
+          <ul className={styles.rows}>
+            {items.map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </ul>
+          {read.data?.isWhole === false && (
+            <p className={styles.more}>{t('myWork.more', { count: items.length })}</p>
+          )}
+        </>
       )}
     </Panel>
   );

@@ -13,7 +13,8 @@ export const texts = {
   'dashboard.summary': '{title}: {figures}. {count} in total.',
 
   'myWork.title': 'My work',
-  'myWork.failed': 'Your tasks did not load',
+  'myWork.failed': 'Your work did not load',
+  'myWork.more': 'The first {count} are shown',
   'myWork.empty': 'Nothing to do for you now',
 
   'activity.title': 'Recent activity',

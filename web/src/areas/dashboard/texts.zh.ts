@@ -15,7 +15,8 @@ export const texts = translationOf<typeof english>()({
   'dashboard.summary': '{title}：{figures}。合计 {count}。',
 
   'myWork.title': '我的工作',
-  'myWork.failed': '任务未能加载',
+  'myWork.failed': '我的工作未能加载',
+  'myWork.more': '显示前 {count} 条',
   'myWork.empty': '目前没有待办任务',
 
   'activity.title': '最近动态',

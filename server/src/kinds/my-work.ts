@@ -1,0 +1,91 @@
+// What waits for the caller, over all kinds, in one statement. Each source gives no more rows than are shown, in the
+// order of an index; whatever else can wait for somebody is one more source.
+import { defect, limits, risk, task, testcase, zeroDate, type ItemKind } from '@tracery/contract';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import type { Handler } from '../tenancy/handler.ts';
+import type { Scope } from '../tenancy/scope.ts';
+
+const { myWorkMax } = limits.list;
+/** One more, to know whether there are more. */
+const most = sql`limit ${sql.number(myWorkMax + 1)}`;
+
+/** Of the tests that somebody began, the last ones may still be running. */
+const startsRead = 200;
+
+/** `weight` compares the importance of different kinds. */
+const columns = (kind: ItemKind, level: Sql, weight: Sql, day: Sql) =>
+  sql`select ${kind} as kind, i.id, i.oid, i.name, i.status, ${level} as level, ${weight} as weight, ${day} as day`;
+
+/** Those with a planned day, the earliest first; then the others, the most important first. */
+const planned =
+  (kind: ItemKind, table: string, isOpen: Sql) =>
+  ({ productId, userId }: Scope): Sql[] => {
+    const open = sql`${columns(kind, sql`i.priority`, sql`i.priority * 4`, sql`i.plan_close_at`)}
+      from ${sql.table(table)} i where i.product_id = ${productId} and i.processor_id = ${userId} and ${isOpen}
+        and not i.is_frozen and i.deleted_at is null`;
+    return [
+      sql`${open} and i.plan_close_at is not null order by i.plan_close_at, i.id ${most}`,
+      sql`${open} and i.plan_close_at is null order by i.priority desc, i.id desc ${most}`,
+    ];
+  };
+
+const openTasks = planned('Task', 'tasks', sql`i.status < ${sql.number(task.statuses.done.number)}`);
+const openRisks = planned('Risk', 'risks', sql`i.status = ${sql.number(risk.statuses.opening.number)}`);
+
+const { initial, fixing, testing } = defect.statuses;
+const openDefectStatuses = sql.join([initial, fixing, testing].map(({ number }) => sql.number(number)));
+
+/** Their four importances are three levels here: the two highest are high. */
+const openDefects = ({ productId, userId }: Scope): Sql[] => [
+  sql`${columns('Defect', sql`case when i.importance > 2 then 3 else i.importance end`, sql`i.importance * 3`, sql`null::date`)}
+    from defects i where i.product_id = ${productId} and i.processor_id = ${userId}
+      and i.status in (${openDefectStatuses}) and i.deleted_at is null
+    order by i.importance desc, i.id desc ${most}`,
+];
+
+/** Begun by the caller, and nobody has said how it ended. */
+const runningTests = ({ productId, userId }: Scope): Sql[] => {
+  const running = sql.number(testcase.statuses.testing.number);
+  return [
+    sql`${columns('Testcase', sql`i.importance`, sql`i.importance * 4`, sql`null::date`)}
+      from (
+        select id, testcase_id from testcase_runs
+        where product_id = ${productId} and creator_id = ${userId} and result = ${running}
+        order by id desc limit ${sql.number(startsRead)}
+      ) run
+        join testcases i on i.product_id = ${productId} and i.id = run.testcase_id
+      where i.status = ${running} and not i.is_frozen and i.deleted_at is null and not exists (
+        select from testcase_runs later
+        where later.product_id = ${productId} and later.testcase_id = run.testcase_id and later.id > run.id
+      )
+      ${most}`,
+  ];
+};
+
+const sources = [openTasks, openRisks, openDefects, runningTests];
+
+interface Waiting {
+  kind: 'Task' | 'Risk' | 'Defect' | 'Testcase';
+  id: number;
+  oid: number;
+  name: string;
+  status: number;
+  level: number;
+  day: string | null;
+}
+
+export const myWork: Handler<'GET /prdapi/v1/products/my-work'> = (context) =>
+  context.read(async (trx, scope) => {
+    const parts = sources.flatMap((source) => source(scope)).map((part) => sql`(${part})`);
+    const rows = await trx.all(
+      sql<Waiting>`
+        select kind, id, oid, name, status, level, day::text from (${sql.join(parts, ' union all ')}) waiting
+        order by waiting.day nulls last, waiting.weight desc, waiting.kind, waiting.id ${most}
+      `,
+    );
+    const list = rows.slice(0, myWorkMax).map(({ day, ...item }) => ({
+      ...item,
+      planCloseAt: day ? `${day}T23:59:59Z` : zeroDate,
+    }));
+    return { list, isWhole: rows.length <= myWorkMax };
+  });
