@@ -30,6 +30,9 @@ export const logEndpoints = endpoints({
         replyId: z.int(),
         replyTo: z.string().meta({ description: 'Who wrote the comment that this one answers.' }),
         replyToName: z.string(),
+        step: z.string().meta({
+          description: 'The step that it was said with, in the language of the reader; otherwise empty.',
+        }),
         data: z.object({ comment: z.string() }),
         ...written,
       }),

@@ -355,6 +355,29 @@ describe('the way of a defect', () => {
     expect((await remove(untouched)).status).toBe(200);
   });
 
+  test('[EXP-20, DEF-D10] what is said with a step is a comment, marked with the step, among the others', async () => {
+    const { made, act, tester, developer, token } = await setup();
+    const id = await made();
+    const about = { kind: 'Defect' as const, sourceId: id };
+    await act(id, 'fix', { processorId: developer.id, comment: 'Please look' });
+    const body = { ...about, replyId: 0, data: { comment: 'On it' } };
+    await app().call('POST /damapi/v1/reviewlogs/create', { token, body });
+    await act(id, 'fix', { processorId: tester.id, comment: 'You know it better' });
+    await act(id, 'test', { processorId: tester.id });
+    const comments = async (language: string) => {
+      const query = { ...about, direction: 'asc' as const };
+      const headers = { 'accept-language': language };
+      const { data } = await app().call('GET /damapi/v1/reviewlogs/list', { token, query, headers });
+      return data.list.map(({ step, data: { comment } }) => [step, comment]);
+    };
+    expect(await comments('en')).toEqual([
+      ['Sent to fixing', 'Please look'],
+      ['', 'On it'],
+      ['Transferred', 'You know it better'],
+    ]);
+    expect((await comments('zh-CN')).map(([step]) => step)).toEqual(['提交修复', '', '转交']);
+  });
+
   test('[DEF-27, DEF-D1, DEF-D10, REC-D8, REC-18] is told in its history: what, to whom, why and what was said, in both languages', async () => {
     const { made, act, history, tester, developer, token } = await setup();
     const id = await made();

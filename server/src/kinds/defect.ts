@@ -46,11 +46,11 @@ const transitionDefect =
         id,
         transition: transitionOf(defect, action)!,
         seenStatus,
+        comment,
         extraColumns: processorId === undefined ? {} : { processor_id: processorId },
         extraChanges: async (before) => [
           ...(processorId === undefined ? [] : [await ownerChange(trx, before, processorId)]),
           ...(reason ? [{ field: 'reason', to: reason }] : []),
-          ...(comment ? [{ field: 'comment', to: comment }] : []),
         ],
       });
       return transitionResult(trx, scope, kind.model, row);

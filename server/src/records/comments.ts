@@ -1,4 +1,5 @@
 // Comments stay as they were written: nobody edits or deletes them.
+import type { WordedChange } from '@tracery/contract';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { CommentRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -7,21 +8,30 @@ import type { Handler } from '../tenancy/handler.ts';
 import { creatorColumns, creatorJoins, creatorToWire, nameOf, type CreatorRow } from '../tenancy/people.ts';
 import { requireOwnProduct } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/rows.ts';
+import { actionWord } from './history.ts';
+
+interface ReplyAndStep {
+  reply_to: string | null;
+  reply_to_name: string | null;
+  step_changes: WordedChange[] | null;
+}
 
 export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {
     const { productId } = scope;
     await requireItem(trx, scope, query.kind, query.sourceId);
+    const direction = sql.raw(query.direction);
     const ofItem = sql`c.product_id = ${productId} and c.item_id = ${query.sourceId}`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        sql<CommentRow & CreatorRow & { reply_to: string | null; reply_to_name: string | null }>`
-          select c.*, ${creatorColumns}, ru.username as reply_to, ${nameOf(sql`ru`)} as reply_to_name
+        sql<CommentRow & CreatorRow & ReplyAndStep>`
+          select c.*, h.changes as step_changes, ${creatorColumns}, ru.username as reply_to, ${nameOf(sql`ru`)} as reply_to_name
           from comments c
             ${creatorJoins(sql`c.creator_id`)}
+            left join history h on h.product_id = ${productId} and h.id = c.history_id
             left join comments r on r.product_id = ${productId} and r.id = c.reply_id
             left join users ru on ru.id = r.creator_id
-          where ${ofItem} order by c.id ${sql.raw(query.direction)} ${pageClause(query)}
+          where ${ofItem} order by c.created_at ${direction}, c.id ${direction} ${pageClause(query)}
         `,
       ),
       trx.one(countOf(sql`select c.id from comments c where ${ofItem}`, query)),
@@ -31,6 +41,7 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
       replyId: row.reply_id ?? 0,
       replyTo: row.reply_to ?? '',
       replyToName: row.reply_to_name ?? '',
+      step: (row.step_changes && actionWord(row.kind, row.step_changes, context.requestInfo.language)) || '',
       data: { comment: row.comment },
       ...creatorToWire(row),
     }));

@@ -92,7 +92,7 @@ const fieldWord = (kind: string, language: Language) => (field: string) => {
 const isAction = ({ field }: WordedChange) => field === 'action';
 
 /** A step that has a name of its own, which may be another where it changed no status. */
-function actionWord(kind: string, changes: readonly WordedChange[], language: Language) {
+export function actionWord(kind: string, changes: readonly WordedChange[], language: Language) {
   const action = changes.find(isAction)?.to;
   const step = definitionOf(kind)?.transitions.find((one) => one.action === action);
   const isStay = !changes.some(({ field }) => field === 'status');

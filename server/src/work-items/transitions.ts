@@ -54,13 +54,15 @@ interface TransitionRequest {
   extraColumns?: Record<string, unknown>;
   /** What else the history records. */
   extraChanges?: (before: ItemRow) => Change[] | Promise<Change[]>;
+  /** What is said with it: recorded in the history, and one of the item's comments. */
+  comment?: string | undefined;
 }
 
 export async function transitionItem(
   trx: Trx,
   scope: Scope,
   kind: Kind,
-  { id, transition, seenStatus, extraColumns = {}, extraChanges }: TransitionRequest,
+  { id, transition, seenStatus, extraColumns = {}, extraChanges, comment = '' }: TransitionRequest,
 ) {
   const { model } = kind;
   const before = await lockItem(trx, scope, model, id);
@@ -71,7 +73,7 @@ export async function transitionItem(
   const changesStatus = before.status !== status;
   const closing = changesStatus ? closedAtChanges[transition.closing ?? 'keeps']() : {};
   const after = await saveItem(trx, scope, model, id, { status, ...closing, ...extraColumns });
-  await recordHistory(trx, scope, {
+  const historyId = await recordHistory(trx, scope, {
     kind: model.kind,
     sourceId: id,
     category: 'status',
@@ -79,8 +81,16 @@ export async function transitionItem(
       ...(transition.words ? [{ field: 'action', to: transition.action }] : []),
       ...(changesStatus ? [{ field: 'status', from: before.status, to: status }] : []),
       ...((await extraChanges?.(before)) ?? []),
+      ...(comment ? [{ field: 'comment', to: comment }] : []),
     ],
   });
+  if (comment)
+    await trx.run(
+      sql`
+        insert into comments (product_id, item_id, kind, comment, creator_id, history_id)
+        values (${scope.productId}, ${id}, ${model.kind}, ${comment}, ${scope.userId}, ${historyId})
+      `,
+    );
   await afterChange(trx, scope, kind, before, after);
   return after;
 }

@@ -64,6 +64,7 @@ export function CommentsTab({ kind, id, title, comments: { read, comments, send 
             <Avatar name={comment.creator} fullname={comment.creatorName} src={comment.creatorAvatar} />
             <div className={styles.who}>
               <b title={comment.creator}>{textOf(creatorOf(comment))}</b>
+              {comment.step !== '' && <span className={styles.step}>{comment.step}</span>}
               {comment.replyTo !== '' && (
                 <span>{t('comments.repliedTo', { name: comment.replyToName })}</span>
               )}

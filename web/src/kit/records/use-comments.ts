@@ -15,6 +15,8 @@ export interface Comment {
   id: number;
   replyTo: string;
   replyToName: string;
+  /** The step that it was said with; otherwise empty. */
+  step: string;
   data: { comment: string };
   creator: string;
   creatorName: string;
@@ -52,7 +54,7 @@ export function useComments(kind: ItemKind, sourceId: number) {
       creatorAvatar: me?.avatar ?? '',
       createdAt,
     };
-    const comment = { id: own, replyTo, replyToName: replyTo, data, ...written, isSending: true };
+    const comment = { id: own, replyTo, replyToName: replyTo, step: '', data, ...written, isSending: true };
     setSent((others) => [comment, ...others]);
     try {
       const body = { sourceId, kind, replyId, data };

@@ -7,6 +7,7 @@ import { moveItem, readItemsAgain } from '../../../kit/items/calls.ts';
 import { tellMoved, useStepNote } from '../../../kit/items/detail/use-transition.tsx';
 import type { Item, ItemView } from '../../../kit/items/view.ts';
 import { dropDraft, readDraft } from '../../../lib/drafts.ts';
+import { readAgain } from '../../../lib/query/use-read.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
 import type { Step } from './steps.ts';
 
@@ -55,7 +56,7 @@ export function useStep(view: ItemView, item: Item) {
     const isTaken = await send(step, given);
     if (isTaken) note.clear(note.note);
     // The old steps are not offered again in between.
-    await readItemsAgain(view);
+    await Promise.all([readItemsAgain(view), readAgain('GET /damapi/v1/reviewlogs/list')]);
     if (!isTaken) return false;
     form.reset(nothing);
     dropDraft(name);
