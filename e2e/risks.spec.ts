@@ -91,7 +91,7 @@ test('[RSK-01, RSK-03, RSK-04, RSK-05, RSK-27, RSK-28, RSK-D1, RSK-D8, WRK-09, W
   ]);
   await owner.fill('hana.');
   await expect(options).toHaveText([`(OID: ${colleague}) ${other}`]);
-  const askedPeople = { page: '1', limit: '100', sort: 'username', direction: 'asc' };
+  const askedPeople = { page: '1', limit: '100', sort: 'name', direction: 'asc' };
   expect(people).toEqual([askedPeople, { ...askedPeople, query: 'hana.' }]);
   await owner.press('Enter');
   await expect(rows).toHaveText(['Low']);

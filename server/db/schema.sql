@@ -1,5 +1,7 @@
 CREATE SCHEMA tracery;
 
+CREATE COLLATION tracery.names (provider = icu, locale = 'zh-u-co-pinyin');
+
 CREATE FUNCTION tracery.current_person() RETURNS bigint
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.uid', true), '')::bigint $$;
@@ -57,6 +59,21 @@ begin
     end if;
   end if;
   return json_build_array(person, standing, own, changes);
+end $$;
+
+CREATE FUNCTION tracery.items_matching(of_kind text, pairs text[], patterns text[], at_most integer) RETURNS SETOF bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  own bigint := current_product();
+  keys bigint[] := search_keys(own, of_kind, pairs);
+begin
+  return query select s.item_id from item_search s
+  where search_keys(s.product_id, s.kind, s.parts) @> keys
+    and s.name like all (patterns) and s.product_id + 0 = own and s.kind = of_kind
+  limit at_most;
 end $$;
 
 CREATE FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) RETURNS SETOF bigint
@@ -266,6 +283,7 @@ CREATE TABLE tracery.comments (
     creator_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     client_key uuid,
+    history_id bigint,
     CONSTRAINT comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 1000)))
 );
 
@@ -1040,7 +1058,7 @@ CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
 CREATE UNIQUE INDEX comments_by_client_key ON tracery.comments USING btree (product_id, creator_id, client_key) WHERE (client_key IS NOT NULL);
 
-CREATE INDEX comments_of_item ON tracery.comments USING btree (product_id, item_id, id);
+CREATE INDEX comments_of_item_by_time ON tracery.comments USING btree (product_id, item_id, created_at, id);
 
 CREATE INDEX components_at_status ON tracery.components USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1048,7 +1066,7 @@ CREATE INDEX components_by_creation ON tracery.components USING btree (product_i
 
 CREATE INDEX components_by_creator ON tracery.components USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX components_by_name ON tracery.components USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX components_by_name ON tracery.components USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX components_by_status ON tracery.components USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1062,7 +1080,7 @@ CREATE INDEX defects_by_creator ON tracery.defects USING btree (product_id, crea
 
 CREATE INDEX defects_by_importance ON tracery.defects USING btree (product_id, importance, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX defects_by_name ON tracery.defects USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX defects_by_name ON tracery.defects USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX defects_by_status ON tracery.defects USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1082,13 +1100,15 @@ CREATE INDEX defects_of_processor ON tracery.defects USING btree (product_id, pr
 
 CREATE INDEX defects_of_verify_iteration ON tracery.defects USING btree (product_id, verify_iteration_id, id) WHERE ((verify_iteration_id IS NOT NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX defects_waiting ON tracery.defects USING btree (product_id, processor_id, importance, id) WHERE ((status = ANY (ARRAY[1, 3, 4])) AND (deleted_at IS NULL));
+
 CREATE INDEX documents_at_status ON tracery.documents USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_creation ON tracery.documents USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_creator ON tracery.documents USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX documents_by_name ON tracery.documents USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_by_name ON tracery.documents USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_status ON tracery.documents USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1104,7 +1124,7 @@ CREATE INDEX features_by_creator ON tracery.features USING btree (product_id, cr
 
 CREATE INDEX features_by_importance ON tracery.features USING btree (product_id, importance, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX features_by_name ON tracery.features USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX features_by_name ON tracery.features USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX features_by_status ON tracery.features USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1124,7 +1144,7 @@ CREATE INDEX functions_by_creation ON tracery.functions USING btree (product_id,
 
 CREATE INDEX functions_by_creator ON tracery.functions USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX functions_by_name ON tracery.functions USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX functions_by_name ON tracery.functions USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX functions_by_status ON tracery.functions USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1148,7 +1168,7 @@ CREATE INDEX iterations_by_creation ON tracery.iterations USING btree (product_i
 
 CREATE INDEX iterations_by_creator ON tracery.iterations USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX iterations_by_name ON tracery.iterations USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX iterations_by_name ON tracery.iterations USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX iterations_by_status ON tracery.iterations USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1168,7 +1188,7 @@ CREATE INDEX requirements_by_creator ON tracery.requirements USING btree (produc
 
 CREATE INDEX requirements_by_importance ON tracery.requirements USING btree (product_id, importance, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX requirements_by_name ON tracery.requirements USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX requirements_by_name ON tracery.requirements USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX requirements_by_status ON tracery.requirements USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1184,7 +1204,7 @@ CREATE INDEX risks_by_creation ON tracery.risks USING btree (product_id, created
 
 CREATE INDEX risks_by_creator ON tracery.risks USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX risks_by_name ON tracery.risks USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX risks_by_name ON tracery.risks USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX risks_by_priority ON tracery.risks USING btree (product_id, priority, id) WHERE (deleted_at IS NULL);
 
@@ -1192,9 +1212,13 @@ CREATE INDEX risks_by_status ON tracery.risks USING btree (product_id, status, i
 
 CREATE INDEX risks_by_update ON tracery.risks USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX risks_due ON tracery.risks USING btree (product_id, processor_id, plan_close_at, id) WHERE ((plan_close_at IS NOT NULL) AND (status = 1) AND (deleted_at IS NULL));
+
 CREATE INDEX risks_frozen ON tracery.risks USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
 CREATE INDEX risks_of_processor ON tracery.risks USING btree (product_id, processor_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX risks_undated ON tracery.risks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status = 1) AND (deleted_at IS NULL));
 
 CREATE INDEX sessions_of_user ON tracery.sessions USING btree (user_id, created_at) WHERE (ended_at IS NULL);
 
@@ -1204,7 +1228,7 @@ CREATE INDEX tasks_by_creation ON tracery.tasks USING btree (product_id, created
 
 CREATE INDEX tasks_by_creator ON tracery.tasks USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX tasks_by_name ON tracery.tasks USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_by_name ON tracery.tasks USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_by_priority ON tracery.tasks USING btree (product_id, priority, id) WHERE (deleted_at IS NULL);
 
@@ -1222,9 +1246,13 @@ CREATE INDEX tasks_of_processor ON tracery.tasks USING btree (product_id, proces
 
 CREATE INDEX tasks_of_source ON tracery.tasks USING btree (product_id, source_id, id) WHERE ((source_id IS NOT NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX tasks_undated ON tracery.tasks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status < 5) AND (deleted_at IS NULL));
+
 CREATE UNIQUE INDEX testcase_runs_by_client_key ON tracery.testcase_runs USING btree (product_id, creator_id, client_key) WHERE (client_key IS NOT NULL);
 
 CREATE INDEX testcase_runs_of_testcase ON tracery.testcase_runs USING btree (product_id, testcase_id, id);
+
+CREATE INDEX testcase_runs_started ON tracery.testcase_runs USING btree (product_id, creator_id, id) WHERE (result = 3);
 
 CREATE INDEX testcases_at_status ON tracery.testcases USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1234,7 +1262,7 @@ CREATE INDEX testcases_by_creator ON tracery.testcases USING btree (product_id, 
 
 CREATE INDEX testcases_by_importance ON tracery.testcases USING btree (product_id, importance, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX testcases_by_name ON tracery.testcases USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX testcases_by_name ON tracery.testcases USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX testcases_by_status ON tracery.testcases USING btree (product_id, status, is_frozen, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1252,7 +1280,7 @@ CREATE INDEX uml_by_creation ON tracery.uml USING btree (product_id, created_at,
 
 CREATE INDEX uml_by_creator ON tracery.uml USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX uml_by_name ON tracery.uml USING btree (product_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX uml_by_name ON tracery.uml USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX uml_by_update ON tracery.uml USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1260,7 +1288,7 @@ CREATE INDEX uml_frozen ON tracery.uml USING btree (product_id, updated_at, id) 
 
 CREATE INDEX uml_of_view_by_creation ON tracery.uml USING btree (product_id, view, created_at, id) WHERE (deleted_at IS NULL);
 
-CREATE INDEX uml_of_view_by_name ON tracery.uml USING btree (product_id, view, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE INDEX uml_of_view_by_name ON tracery.uml USING btree (product_id, view, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX uml_of_view_by_update ON tracery.uml USING btree (product_id, view, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1286,6 +1314,9 @@ ALTER TABLE ONLY tracery.avatars
 
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.comments
+    ADD CONSTRAINT comments_product_id_history_id_fkey FOREIGN KEY (product_id, history_id) REFERENCES tracery.history(product_id, id);
 
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
@@ -1625,6 +1656,9 @@ GRANT ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) TO 
 
 REVOKE ALL ON FUNCTION tracery.enter_product(session uuid, product bigint, mode text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.enter_product(session uuid, product bigint, mode text) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.items_matching(of_kind text, pairs text[], patterns text[], at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.items_matching(of_kind text, pairs text[], patterns text[], at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.items_named(of_kind text, pairs text[], pattern text) TO tracery_app;

@@ -63,7 +63,7 @@ export const profileEndpoints = endpoints({
     params: z.object({ name: z.string().max(limits.account.fullnameMax) }),
     query: z.object(page),
     answer: listOf(personRow.extend({ isMember: z.boolean() })),
-    example: { params: { name: 'mira' } },
+    example: { params: { name: 'luozh' } },
   },
   'POST /usrapi/v1/users/delete-avatar-url': {
     summary: 'Remove the own picture',

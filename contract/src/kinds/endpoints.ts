@@ -36,7 +36,11 @@ export const itemEndpoints = {
             oid: z.int(),
             name: z.string(),
             status: z.int(),
-            level: z.int().min(1).max(3).meta({ description: 'How important it is: 3 high, 2 medium, 1 low.' }),
+            level: z
+              .int()
+              .min(1)
+              .max(3)
+              .meta({ description: 'How important it is: 3 high, 2 medium, 1 low.' }),
             planCloseAt: z.iso.datetime(),
           }),
         ),

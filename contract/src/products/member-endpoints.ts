@@ -26,7 +26,7 @@ const memberList = {
       .meta({ description: 'Words of the full name, the username, pinyin or initials.' }),
     username: z.string().max(limits.account.usernameMax).optional(),
     role: role.optional(),
-    sort: z.enum(['username', 'id']).default('username'),
+    sort: z.enum(['name', 'username', 'id']).default('name'),
     direction: direction.default('asc'),
   }),
   answer: listOf(

@@ -23,7 +23,9 @@ async function setup() {
     return create('/tstapi/v1/testcases', { name: 'Case', sourceId, importance: 'Important', ...body });
   };
   const act = async (path: string, id: number, body: object = {}, as = token) =>
-    expect((await app().send(`POST ${path}/{id}`, { token: as, params: { id }, body })).status, path).toBe(200);
+    expect((await app().send(`POST ${path}/{id}`, { token: as, params: { id }, body })).status, path).toBe(
+      200,
+    );
   const waiting = async (as = token) =>
     (await app().call('GET /prdapi/v1/products/my-work', { token: as })).data;
   return { productId, manager, token, task, risk, defect, testcase, act, waiting };
@@ -72,7 +74,7 @@ test('[EXP-19] what is done, frozen, deleted, handed over or run by somebody els
   const gone = await task();
   await app().send('DELETE /prdapi/v1/tasks/delete/{id}', { token: manager.token, params: { id: gone } });
   expect((await waiting()).list).toEqual([]);
-  expect((await waiting(other.token)).list.map(({ id }) => id)).toEqual([handed, taken]);
+  expect((await waiting(other.token)).list.map(({ id }) => id)).toEqual([taken, handed]);
 });
 
 test('[EXP-19] it is bounded, and says so', async () => {

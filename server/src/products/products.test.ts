@@ -202,7 +202,7 @@ describe('saving settings', () => {
 });
 
 describe('members', () => {
-  test('[MEM-03, MEM-05, MEM-06, MEM-07, MEM-08, MEM-D5, MEM-D11] are listed by username, with roles, and found by role, username and full name', async () => {
+  test('[MEM-03, MEM-05, MEM-06, MEM-07, MEM-08, MEM-D5, MEM-D11] are listed by name, with roles, and found by role, username and full name', async () => {
     const { id, manager } = await app().product();
     const tester = await app().member(id, ['TestEngineer', 'DevelopEngineer']);
     await app().database.query(`update users set fullname = '张伟', intro = 'tests' where id = $1`, [
@@ -211,12 +211,16 @@ describe('members', () => {
     await app().member(id, ['Guest']);
     const list = async (query: object) => {
       const reply = await app().send('GET /prdapi/v1/products/members', { token: manager.token, query });
-      return reply.data as { list: { id: number; username: string; roles: Role[] }[]; total: number };
+      return reply.data as {
+        list: { id: number; username: string; fullname: string; roles: Role[] }[];
+        total: number;
+      };
     };
     const all = await list({});
     expect(all.total).toBe(3);
-    const names = all.list.map((member) => member.username);
-    expect(names).toEqual([...names].sort());
+    const names = all.list.map((member) => member.fullname || member.username);
+    expect(names[0]).toBe('张伟');
+    expect(names.slice(1)).toEqual(names.slice(1).sort());
     expect(all.list.find((member) => member.id === tester.id)).toEqual({
       id: tester.id,
       username: tester.username,

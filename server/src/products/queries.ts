@@ -3,7 +3,7 @@ import type { Role } from '@tracery/contract';
 import { pageClause } from '../platform/database/paging.ts';
 import type { ProductRow, UserRow } from '../platform/database/schema.generated.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { containing } from '../platform/database/text.ts';
+import { containing, wordsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import {
@@ -47,13 +47,18 @@ const toWire = (row: OwnProductRow) => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-const sortColumns = { name: 'p.name', id: 'p.id', createdAt: 'p.created_at', updatedAt: 'p.updated_at' };
+const productOrders = {
+  name: sql`p.name collate names`,
+  id: sql`p.id`,
+  createdAt: sql`p.created_at`,
+  updatedAt: sql`p.updated_at`,
+};
 
 export const listProducts: Handler<'GET /prdapi/v1/products/list'> = (context, { query }) =>
   context.read(async (trx, { userId }) => {
     const conditions = [
       ownProducts(userId),
-      ...(query.name ? [sql`p.name ilike ${containing(query.name)}`] : []),
+      ...wordsOf(query.name ?? '').map((word) => sql`p.name ilike ${containing(word)}`),
       ...(query.status ? [sql`p.status = ${query.status}`] : []),
     ];
     const matching = sql.join(conditions, ' and ');
@@ -62,7 +67,7 @@ export const listProducts: Handler<'GET /prdapi/v1/products/list'> = (context, {
       trx.all(
         sql<OwnProductRow>`
           select ${productColumns} ${matching}
-          order by ${sql.ref(sortColumns[query.sort])} ${direction}, p.id ${direction} ${pageClause(query)}
+          order by ${productOrders[query.sort]} ${direction}, p.id ${direction} ${pageClause(query)}
         `,
       ),
       // Bounded by how many products one person belongs to.
@@ -101,6 +106,12 @@ type MemberRow = Pick<UserRow, 'id' | 'username' | 'fullname' | 'intro'> & {
   avatar_id: number | null;
 };
 
+const memberOrders = {
+  name: sql`${nameOf(sql`u`)} collate names`,
+  username: sql`lower(u.username)`,
+  id: sql`u.id`,
+};
+
 export const listMembers: Handler<'GET /prdapi/v1/products/members'> = (context, { query }) =>
   context.read(async (trx, { productId }) => {
     const conditions = [
@@ -111,7 +122,7 @@ export const listMembers: Handler<'GET /prdapi/v1/products/members'> = (context,
     ];
     const where = sql.join(conditions, ' and ');
     const direction = sql.raw(query.direction);
-    const sortKey = query.sort === 'username' ? sql`lower(u.username)` : sql`u.id`;
+    const sortKey = memberOrders[query.sort];
     const [rows, { total }] = await Promise.all([
       trx.all(
         sql<MemberRow>`

@@ -1,7 +1,7 @@
 // People as others see them: the name to show, the username, the picture; and how they are found.
 import type { Trx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { containing } from '../platform/database/text.ts';
+import { containing, wordsOf } from '../platform/database/text.ts';
 
 export const avatarUrl = (id: number | null | undefined): string =>
   id ? `/damapi/v1/files/content/${id}/avatar.webp` : '';
@@ -56,9 +56,8 @@ export const searchForm = (text: string): string =>
 
 /** All words of what was typed are in the keys of a person (accounts/name-keys.ts), in any order. */
 export const matchesName = (typed: string, keys: Sql): Sql => {
-  const words = typed.trim().split(/\s+/).filter(Boolean);
   return sql.join(
-    words.map((word) => sql`${keys} like ${containing(searchForm(word))}`),
+    wordsOf(typed).map((word) => sql`${keys} like ${containing(searchForm(word))}`),
     ' and ',
   );
 };

@@ -1,5 +1,5 @@
 // The conditions of a list call.
-import { statusesCountedAs } from '@tracery/contract';
+import { parseItemNumber, statusesCountedAs } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { containing } from '../platform/database/text.ts';
 import { matchesName } from '../tenancy/people.ts';
@@ -58,7 +58,6 @@ const prefilterOn = (texts: Sql, part: string) =>
 
 const ownName = sql`i.name`;
 const ownTags = sql`array_to_string(i.tags, ' ')`;
-const ownTexts = sql`concat(i.name, ' ', ${ownTags})`;
 
 function tagSearch(kind: string, tag: string): TextSearch {
   const part = tagSearchTerm(tag);
@@ -69,31 +68,45 @@ function tagSearch(kind: string, tag: string): TextSearch {
   };
 }
 
-function nameSearch(kind: string, part: string): TextSearch {
-  const { parts, text } = nameSearchTerms(part);
-  const pattern = containing(text);
+const hasWords = (texts: Sql, words: readonly string[]) =>
+  sql.join(
+    words.map((word) => prefilterOn(texts, word)),
+    ' and ',
+  );
+
+/** The number that was typed, if an item of this kind can have it. */
+function numberIn({ definition }: Model, typed: string): number | undefined {
+  const number = parseItemNumber(typed);
+  return number && ['', definition.letter].includes(number.letter) ? number.oid : undefined;
+}
+
+/** Words of the name, or the number. */
+function nameSearch(model: Model, typed: string): TextSearch {
+  const { parts, texts } = nameSearchTerms(typed);
+  const patterns = texts.map(containing);
+  const oid = numberIn(model, typed);
+  const orNumber = oid === undefined ? sql`` : sql` or i.oid = ${oid}`;
   return {
-    condition: sql`s.name like ${pattern}`,
-    prefilter: prefilterOn(ownName, part),
+    condition: sql`(s.name like all (${patterns}::text[])${orNumber})`,
+    prefilter: sql`((${hasWords(ownName, texts)})${orNumber})`,
     ...(parts.length > 0 && {
       indexHits: (limit: Sql) =>
-        sql`select items_named(${kind}, ${parts}::text[], ${pattern}, ${limit}) as id`,
+        sql`select items_matching(${model.kind}, ${parts}::text[], ${patterns}::text[], ${limit}) as id`,
     }),
+    ...(oid !== undefined && { oid }),
   };
 }
 
-/** Part of the name, a whole tag, or the number. */
-function querySearch(kind: string, query: string): TextSearch {
-  const [named, tagged] = [nameSearch(kind, query), tagSearch(kind, query)];
-  const oid = /^\d{1,15}$/.test(query) ? Number(query) : undefined;
-  const orNumber = oid === undefined ? sql`` : sql` or i.oid = ${oid}`;
+/** The same, or a whole tag. */
+function querySearch(model: Model, query: string): TextSearch {
+  const [named, tagged] = [nameSearch(model, query), tagSearch(model.kind, query)];
   return {
-    condition: sql`(${named.condition} or ${tagged.condition}${orNumber})`,
-    prefilter: sql`(${prefilterOn(ownTexts, query)}${orNumber})`,
+    condition: sql`(${named.condition} or ${tagged.condition})`,
+    prefilter: sql`(${named.prefilter} or ${tagged.prefilter})`,
     ...(named.indexHits && {
       indexHits: (limit) => sql`${named.indexHits!(limit)} union all ${tagged.indexHits!(limit)}`,
     }),
-    ...(oid !== undefined && { oid }),
+    ...(named.oid !== undefined && { oid: named.oid }),
   };
 }
 
@@ -119,8 +132,8 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   }
   if (query.beginAt !== undefined) where.push(sql`created_at >= ${query.beginAt}`);
   if (query.endAt !== undefined) where.push(sql`created_at <= ${query.endAt}`);
-  if (query.query?.trim()) searches.push(querySearch(model.kind, query.query.trim()));
-  if (query.name?.trim()) searches.push(nameSearch(model.kind, query.name.trim()));
+  if (query.query?.trim()) searches.push(querySearch(model, query.query.trim()));
+  if (query.name?.trim()) searches.push(nameSearch(model, query.name.trim()));
   if (query.tag?.trim()) searches.push(tagSearch(model.kind, query.tag));
   const hasCounters = where.length === 0 && searches.length === 0;
   if (query.status !== undefined) {

@@ -26,7 +26,7 @@ function orderOf({ sort, direction }: ListQuery, alias?: string): Sql {
   const column = (name: string) => sql.ref(alias ? `${alias}.${name}` : name);
   const order = sql.raw(direction);
   if (sort === 'id') return sql`${column('id')} ${order}`;
-  const by = sort === 'name' ? sql`lower(${column('name')})` : column(snakeCase(sort));
+  const by = sort === 'name' ? sql`${column('name')} collate names` : column(snakeCase(sort));
   return sql`${by} ${order}, ${column('id')} ${order}`;
 }
 

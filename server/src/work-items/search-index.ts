@@ -24,14 +24,19 @@ export const searchParts = (name: string, tags: readonly string[]): string[] => 
 export interface NameSearch {
   /** Every one of these must be among an item's parts; empty for a single letter, which no index can find. */
   parts: string[];
-  /** And this be part of its name. */
-  text: string;
+  /** And each of these be part of its name. */
+  texts: string[];
 }
 
-export const nameSearchTerms = (part: string): NameSearch => {
-  const text = normalize(part);
+const partsOf = (text: string): string[] => {
   const pairs = pairsOf(text);
-  return { parts: [...new Set(pairs.length > 0 ? pairs : wordsOf(text))], text };
+  return pairs.length > 0 ? pairs : wordsOf(text);
+};
+
+/** Several words may stand in any order. */
+export const nameSearchTerms = (typed: string): NameSearch => {
+  const texts = normalize(typed).split(/\s+/).filter(Boolean);
+  return { parts: [...new Set(texts.flatMap(partsOf))], texts };
 };
 
 export const tagSearchTerm = (tag: string): string => tagPart(tag.trim());

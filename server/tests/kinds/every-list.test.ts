@@ -104,12 +104,12 @@ describe.each(
     });
 
   test('[WRK-21, WRK-D10, WRK-D11] every sort orders the answer, equal values by id in the same direction', async () => {
+    const byPinyin = new Intl.Collator('zh-u-co-pinyin');
     const rankOf = (field: string) => definition.fields[field]?.ranks;
     const keyOf = (sort: string, item: Item): string | number => {
       const value = item[sort];
       const ranks = rankOf(sort);
       if (ranks) return ranks.indexOf(String(value));
-      if (sort === 'name') return String(value).toLowerCase();
       return sort.endsWith('At') ? Date.parse(String(value)) : (value as number);
     };
     for (const sort of [...commonSorts, ...definition.sorts, ...(definition.hiddenSorts ?? [])]) {
@@ -117,7 +117,9 @@ describe.each(
         const { list } = await client.list({ sort, direction, limit: 100 });
         const sorted = [...list].sort((a, b) => {
           const [x, y] = [keyOf(sort, a), keyOf(sort, b)];
-          const order = x < y ? -1 : x > y ? 1 : a.id - b.id;
+          const order =
+            (sort === 'name' ? byPinyin.compare(String(x), String(y)) : Number(x > y) - Number(x < y)) ||
+            a.id - b.id;
           return direction === 'asc' ? order : -order;
         });
         expect(

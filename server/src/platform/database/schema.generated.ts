@@ -27,6 +27,7 @@ export interface CommentRow {
   creator_id: number;
   created_at: Date;
   client_key: string | null;
+  history_id: number | null;
 }
 
 export interface ComponentRow {

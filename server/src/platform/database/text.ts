@@ -1,6 +1,9 @@
 /** A part of a text as a LIKE pattern: what the person typed has no special characters. */
 export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
+/** What was typed, word by word: all of them must be found, in any order. */
+export const wordsOf = (typed: string): string[] => typed.trim().split(/\s+/).filter(Boolean);
+
 /** Tags travel as one comma-joined text and are kept as a list: trimmed, without empty and repeated ones. */
 export const tagsOf = (tag: string): string[] => [
   ...new Set(

@@ -1,4 +1,5 @@
 // Parses the text typed into the palette.
+import { parseItemNumber } from '@tracery/contract/work-item/number';
 
 export interface PaletteQuery {
   scope: 'everything' | 'items' | 'commands';
@@ -12,8 +13,8 @@ const prefixes: Partial<Record<string, PaletteQuery['scope']>> = { '#': 'items',
 export function parsePaletteQuery(typed: string): PaletteQuery {
   const scope = prefixes[typed.trimStart()[0] ?? ''] ?? 'everything';
   const text = (scope === 'everything' ? typed : typed.trimStart().slice(1)).trim();
-  const [, letter = '', digits] = /^([a-z]{0,2})-?(\d{1,9})$/i.exec(text) ?? [];
-  return { scope, text, ...(digits && { number: { letter: letter.toUpperCase(), oid: Number(digits) } }) };
+  const number = parseItemNumber(text);
+  return { scope, text, ...(number && { number }) };
 }
 
 /** Whether every word of the text occurs. */

@@ -19,7 +19,7 @@ export function useMembers() {
       query: {
         page,
         limit: limits.member.pageSize,
-        sort: 'username',
+        sort: 'name',
         direction: 'asc',
         ...(role && { role }),
         ...(query && { query }),

@@ -38,7 +38,7 @@ export function MemberList({ isDisabled, chosen, children, onChoose }: Props) {
   const query = {
     page,
     limit: pageSize,
-    sort: 'username' as const,
+    sort: 'name' as const,
     direction: 'asc' as const,
     ...(sought && { query: sought }),
   };

@@ -199,6 +199,6 @@ export const useNames = (definition: Definition, name: string, isWanted: boolean
 export const useMembers = (query: string, isWanted: boolean) =>
   useRead(
     'GET /usrapi/v1/users/list',
-    { query: { page: 1, limit: 100, sort: 'username', direction: 'asc', ...(query && { query }) } },
+    { query: { page: 1, limit: 100, sort: 'name', direction: 'asc', ...(query && { query }) } },
     { isWanted, keepsPrevious: true },
   );
