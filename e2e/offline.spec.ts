@@ -1,8 +1,14 @@
 // Without network: what is done is kept, shown as waiting, and sent once when the network is back.
-import type { Page } from '@playwright/test';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium, type Page, type Route } from '@playwright/test';
 import { readFromServer, tokenOf } from './support/api.ts';
+import { launchOptions } from './support/chromium.ts';
+import { purgeKeysOf } from './support/database.ts';
 import { alerts, signIn } from './support/page-parts.ts';
 import { boardParts, createTask, expectIn, moveTask } from './support/tasks.ts';
+import { createTestcase, requirementFor, testcaseParts } from './support/testcases.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -132,3 +138,104 @@ test('[EXP-07] what was read leaves the device with the person', async ({ page, 
   await page.waitForURL('**/login');
   await expect.poll(() => keptAnswers(page)).toBe('[]');
 });
+
+/** A browser whose storage outlives it, as on somebody's own device. */
+function openBrowser(folder: string, baseURL: string, viewport: { width: number; height: number }) {
+  return chromium.launchPersistentContext(folder, { ...launchOptions, baseURL, viewport, locale: 'en-GB' });
+}
+
+const later = 26 * 60 * 60 * 1000;
+
+for (const [device, viewport] of [
+  ['at a desk', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const)
+  test(`[EXP-06, EXP-07] ${device}: what was done without network arrives a day later, once and in order, though answers are lost`, async ({
+    member,
+    baseURL,
+  }) => {
+    test.slow();
+    const token = await tokenOf(baseURL!, member);
+    const names = ['Dig', 'Lay', 'Close'];
+    const tasks: number[] = [];
+    for (const name of names) tasks.push(await createTask(baseURL!, token, { name }));
+    const testcase = await createTestcase(baseURL!, token, {
+      sourceId: await requirementFor(baseURL!, token),
+    });
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'device-'));
+
+    const first = await openBrowser(folder, baseURL!, viewport);
+    const page = await first.newPage();
+    await signIn(page, member);
+    await page.goto(board);
+    await expectIn(page, 'Dig', 'Todo');
+    await expect.poll(() => keptAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
+    await page.goto(`/test/testcase?id=${testcase}`);
+    await expect(testcaseParts(page).bar).toBeVisible();
+    await untilOnDevice(page);
+    await expect.poll(() => keptAnswers(page)).toContain('/tstapi/v1/testcases/get');
+    await first.setOffline(true);
+    await expect(offlineBanner(page)).toBeVisible();
+    const { note, result, runs } = testcaseParts(page);
+    await note.fill('Charged on for 40 seconds');
+    await result('Failed').click();
+    await expect(runs.first()).toContainText('Waiting');
+    await expect(note).toHaveValue('');
+    await page.goto(board);
+    for (const name of names) {
+      await boardParts(page).moveTo(name).selectOption('Doing');
+      await expect(boardParts(page).card(name)).toContainText('Waiting');
+    }
+    await page.goto(`/test/testcase?id=${testcase}`);
+    const field = page.getByRole('textbox', { name: 'Write a comment' });
+    await field.fill('Seen in the cellar');
+    await field.press('Control+Enter');
+    const comment = page.getByRole('listitem').filter({ hasText: 'Seen in the cellar' });
+    await expect(comment).toContainText('Waiting');
+    await expect(page.getByText('5 changes wait to be sent.')).toBeVisible();
+    await expect(alerts(page)).not.toContainText('success');
+    await first.close();
+
+    // A day later the server has forgotten the keys of all requests, and the token has run out.
+    const second = await openBrowser(folder, baseURL!, viewport);
+    await second.setOffline(true);
+    await second.clearCookies({ name: 'token' });
+    await second.clock.install({ time: Date.now() + later });
+    const next = await second.newPage();
+    await next.goto(`/test/testcase?id=${testcase}`);
+    await expect(next.getByText('5 changes wait to be sent.')).toBeVisible();
+    await expect(testcaseParts(next).runs.first()).toContainText('Waiting');
+    const arrived: string[] = [];
+    /** The request arrives, its answer is lost, and by the next try the server has forgotten the key. */
+    const loseFirst = async (route: Route) => {
+      const { pathname } = new URL(route.request().url());
+      const isFirst = !arrived.includes(pathname);
+      arrived.push(pathname);
+      if (!isFirst) return route.continue();
+      await route.fetch();
+      await purgeKeysOf(member.username);
+      return route.abort();
+    };
+    await next.route(/\/(fail|change-doing)\/\d+$|reviewlogs\/create$/, loseFirst);
+    await second.setOffline(false);
+    await expect.poll(() => new Set(arrived).size, { timeout: 60_000 }).toBe(5);
+    await expect(next.getByText('Waiting', { exact: true })).toHaveCount(0, { timeout: 60_000 });
+    // One that arrived stands beside the one that waits until the answer came.
+    await expect(next.getByText('Seen in the cellar')).toHaveCount(1, { timeout: 60_000 });
+    await expect(next.getByText('Sending', { exact: true })).toHaveCount(0);
+    expect([...new Set(arrived)]).toEqual([
+      `/tstapi/v1/testcases/fail/${testcase}`,
+      ...tasks.map((id) => `/prdapi/v1/tasks/change-doing/${id}`),
+      '/damapi/v1/reviewlogs/create',
+    ]);
+    const read = <Data>(address: string) => readFromServer<Data>(baseURL!, address, token);
+    const { list } = await read<{ list: { note: string }[] }>(`/tstapi/v1/testcases/runs/${testcase}`);
+    expect(list.map((run) => run.note)).toEqual(['Charged on for 40 seconds']);
+    for (const id of tasks) expect(await statusOf(baseURL!, token, id)).toBe(doing);
+    const comments = await read<{ total: number }>(
+      `/damapi/v1/reviewlogs/list?kind=Testcase&sourceId=${testcase}`,
+    );
+    expect(comments.total).toBe(1);
+    await second.close();
+    fs.rmSync(folder, { recursive: true });
+  });

@@ -100,13 +100,15 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08, REC-11, REC-D4, R
   const answer = comments.getByRole('listitem').first();
   await expect(answer).toContainText(`to ${member.username}`);
   await expect(answer.locator('p')).toHaveText('好的');
-  expect(sent[1]!.body).toMatchObject({ kind: 'Feature', sourceId: id, data: { comment: '好的' } });
+  await expect
+    .poll(() => sent[1]?.body)
+    .toMatchObject({ kind: 'Feature', sourceId: id, data: { comment: '好的' } });
 
   // Shown as pending; after a failure the text is back in the field.
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/damapi/v1/reviewlogs/create', async (route) => {
     await promise;
-    await route.fulfill({ status: 502, body: '' });
+    await route.fulfill({ status: 500, body: '' });
   });
   await field.fill('Not lost');
   await field.press('Control+Enter');

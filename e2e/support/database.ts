@@ -30,6 +30,14 @@ export const endSessionsOf = (username: string, databaseUrl = appDatabase()): Pr
     [username],
   );
 
+/** Purges the keys of the user's requests, as happens after a day. */
+export const purgeKeysOf = (username: string): Promise<void> =>
+  query(
+    appDatabase(),
+    `delete from tracery.idempotency_keys where user_id = (select id from tracery.users where username = $1)`,
+    [username],
+  );
+
 /** Invalidates cached lists, which the server cannot do for changes made here. */
 const changed = (kind: string) =>
   `with changed as (update tracery.item_revisions set revision = revision + 1 where kind = '${kind}')`;

@@ -42,6 +42,7 @@ export interface Run {
   creatorName: string;
   creatorAvatar: string;
   createdAt: string;
+  isWaiting?: boolean;
 }
 
 export const lookOfResult = (result: number) => lookOf(statusNameOf(testcase, result));

@@ -26,7 +26,7 @@ function RunRow({ run, number }: { run: Run; number: number }) {
       <span className={styles.number}>{number}</span>
       <Mark phase={{ ...lookOfResult(result), word: t(labelOfResult(result)) }} />
       <time dateTime={createdAt} title={formatMoment(new Date(createdAt))}>
-        {whenOf(createdAt)}
+        {run.isWaiting ? t('outbox.waiting') : whenOf(createdAt)}
       </time>
       <span className={styles.by}>
         <PersonLabel person={creatorOf(run)} />

@@ -1,8 +1,28 @@
 import { limits } from '@tracery/contract/limits';
 import { useReads } from '../../lib/query/use-read.ts';
+import { useChangesTo } from '../../kit/outbox/overlay.ts';
+import { useMe } from '../../lib/session/current-session.ts';
 import type { Run } from './results.ts';
 
 const key = 'GET /tstapi/v1/testcases/runs/{id}';
+
+/** Results that wait for the network, the newest first. */
+function useWaitingRuns(id: number): Run[] {
+  const me = useMe();
+  return useChangesTo('Testcase', id)
+    .filter(({ state, shown }) => state === 'waiting' && shown?.['status'] !== undefined)
+    .map(({ order, madeAt, input, shown }) => ({
+      id: -order,
+      result: Number(shown!['status']),
+      note: (input.body as { note?: string }).note ?? '',
+      creator: me?.username ?? '',
+      creatorName: me?.name ?? '',
+      creatorAvatar: me?.avatar ?? '',
+      createdAt: new Date(madeAt).toISOString(),
+      isWaiting: true,
+    }))
+    .toReversed();
+}
 
 /** The newest first, so many pages of them as are asked for. */
 export function useRuns(id: number, pages = 1) {
@@ -12,10 +32,11 @@ export function useRuns(id: number, pages = 1) {
       input: { params: { id }, query: { page: at + 1, limit: limits.list.limitMax } },
     })),
   );
-  const runs: Run[] = reads.flatMap(({ data }) => data?.list ?? []);
+  const waiting = useWaitingRuns(id);
+  const runs: Run[] = [...waiting, ...reads.flatMap(({ data }) => data?.list ?? [])];
   return {
     runs,
-    total: reads[0]?.data?.total ?? 0,
+    total: (reads[0]?.data?.total ?? 0) + waiting.length,
     isKnown: reads[0]?.data !== undefined,
     isFailed: reads.some(({ isError, data }) => isError && !data),
     askAgain: () => void Promise.all(reads.map(({ refetch }) => refetch())),

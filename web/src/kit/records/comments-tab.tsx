@@ -38,8 +38,8 @@ export function CommentsTab({ kind, id, title, comments: { read, comments, send 
     field.current?.focus();
     list.current?.scrollTo({ top: 0 });
     try {
-      await send(sent);
-      setSaid(t('publics.success'));
+      const isSent = await send(sent);
+      setSaid(t(isSent ? 'publics.success' : 'outbox.waiting'));
     } catch {
       // `call` shows the failure.
       restore(sent);
@@ -60,7 +60,10 @@ export function CommentsTab({ kind, id, title, comments: { read, comments, send 
         count={comments.length}
       >
         {comments.map((comment) => (
-          <li key={comment.id} className={classNames(styles.comment, comment.isSending && styles.sending)}>
+          <li
+            key={comment.id}
+            className={classNames(styles.comment, (comment.isSending || comment.unsent) && styles.sending)}
+          >
             <Avatar name={comment.creator} fullname={comment.creatorName} src={comment.creatorAvatar} />
             <div className={styles.who}>
               <b title={comment.creator}>{textOf(creatorOf(comment))}</b>
@@ -68,12 +71,13 @@ export function CommentsTab({ kind, id, title, comments: { read, comments, send 
               {comment.replyTo !== '' && (
                 <span>{t('comments.repliedTo', { name: comment.replyToName })}</span>
               )}
+              {comment.unsent && <span>{t(`outbox.${comment.unsent}`)}</span>}
               {comment.isSending ? (
                 <span>{t('comments.sending')}</span>
               ) : (
                 <RelativeTime moment={comment.createdAt} />
               )}
-              {mayWrite && !comment.isSending && (
+              {mayWrite && !comment.isSending && !comment.unsent && (
                 <Button
                   className={styles.reply}
                   aria-label={t('comments.replyTo', { name: comment.creatorName })}

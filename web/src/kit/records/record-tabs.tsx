@@ -17,6 +17,8 @@ import { useComments } from './use-comments.ts';
 interface Props {
   kind: ItemKind;
   id: number;
+  oid: number;
+  name: string;
   /** The number and name of the item. */
   title: string;
 }
@@ -31,13 +33,13 @@ const isClosed = createStore(false);
 /** Remounted for each item. */
 export const RecordTabs = (props: Props) => <Records key={`${props.kind} ${props.id}`} {...props} />;
 
-function Records({ kind, id, title }: Props) {
+function Records({ kind, id, oid, name, title }: Props) {
   const t = useText();
   const ownId = useId();
   const chosen = useStore(chosenTab);
   const closed = useStore(isClosed);
   const mayWrite = useMayWrite();
-  const comments = useComments(kind, id);
+  const comments = useComments({ kind, id, oid, name });
   const attachments = useAttachments(kind, id);
   const counts: Partial<Record<Tab, number | undefined>> = {
     comments: comments.count,

@@ -1,15 +1,22 @@
 // The comments of an item, including own ones that are still being sent.
-import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { limits } from '@tracery/contract/limits';
 import { useState } from 'react';
-import { call } from '../../lib/api/api.ts';
+import type { Change } from '../../lib/outbox/change.ts';
+import { sendOrQueue } from '../../lib/outbox/outbox.ts';
+import { text } from '../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
+import { useChangesTo } from '../outbox/overlay.ts';
 import { useMe } from '../../lib/session/current-session.ts';
 
+const create = 'POST /damapi/v1/reviewlogs/create';
 const list = 'GET /damapi/v1/reviewlogs/list';
 
 /** Negative ids for comments without an id of the server. */
 let lastOwn = 0;
+const newComment = () => {
+  lastOwn -= 1;
+  return { own: lastOwn, createdAt: new Date().toISOString() };
+};
 
 export interface Comment {
   id: number;
@@ -23,6 +30,8 @@ export interface Comment {
   creatorAvatar: string;
   createdAt: string;
   isSending?: boolean;
+  /** It is on this device only. */
+  unsent?: 'waiting' | 'refused' | undefined;
 }
 
 export interface CommentDraft {
@@ -32,8 +41,37 @@ export interface CommentDraft {
   replyTo: string;
 }
 
-export function useComments(kind: ItemKind, sourceId: number) {
-  const me = useMe();
+/** As many characters of a comment tell which one it is. */
+const excerpt = 40;
+
+/** Ids of comments that wait for the network. They cannot be those of comments that are being sent. */
+const waitingIds = -1_000_000_000;
+
+type Writer = Pick<Comment, 'creator' | 'creatorName' | 'creatorAvatar'>;
+
+function unsentComment({ order, madeAt, input, state }: Change, me: Writer): Comment {
+  const { data } = input.body as { data: { comment: string } };
+  return {
+    id: waitingIds - order,
+    replyTo: '',
+    replyToName: '',
+    step: '',
+    data,
+    ...me,
+    createdAt: new Date(madeAt).toISOString(),
+    ...(state === 'sending' ? { isSending: true } : { unsent: state }),
+  };
+}
+
+export function useComments(item: Change['item']) {
+  const { kind, id: sourceId } = item;
+  const account = useMe();
+  const me: Writer = {
+    creator: account?.username ?? '',
+    creatorName: account?.name ?? '',
+    creatorAvatar: account?.avatar ?? '',
+  };
+  const changes = useChangesTo(kind, sourceId);
   const read = useRead(list, {
     query: { sourceId, kind, sort: 'id', direction: 'desc', limit: limits.list.limitMaxLong },
   });
@@ -42,26 +80,39 @@ export function useComments(kind: ItemKind, sourceId: number) {
   // The list may already contain a comment whose request has not finished.
   const news = sent.filter(({ id }) => !known.some((comment) => comment.id === id));
 
-  async function send({ comment: words, replyId, replyTo }: CommentDraft): Promise<void> {
+  // What is being sent for the first time stands among the changes too, and must not show twice.
+  const since = Math.min(...sent.map(({ createdAt }) => Date.parse(createdAt)));
+  const unsent = changes
+    .filter(({ endpoint, madeAt }) => endpoint === create && madeAt < since)
+    .map((change) => unsentComment(change, me))
+    .toReversed();
+
+  /** Whether it arrived; otherwise it waits. */
+  async function send({ comment: words, replyId, replyTo }: CommentDraft): Promise<boolean> {
     const data = { comment: words.trim() };
-    lastOwn -= 1;
-    const own = lastOwn;
+    const { own, createdAt } = newComment();
     let numbered = own;
-    const createdAt = new Date().toISOString();
-    const written = {
-      creator: me?.username ?? '',
-      creatorName: me?.name ?? '',
-      creatorAvatar: me?.avatar ?? '',
+    const comment = {
+      id: own,
+      replyTo,
+      replyToName: replyTo,
+      step: '',
+      data,
+      ...me,
       createdAt,
+      isSending: true,
     };
-    const comment = { id: own, replyTo, replyToName: replyTo, step: '', data, ...written, isSending: true };
     setSent((others) => [comment, ...others]);
     try {
       const body = { sourceId, kind, replyId, data };
-      const { id } = await call('POST /damapi/v1/reviewlogs/create', { body });
+      const what = text('outbox.comment', { text: data.comment.slice(0, excerpt) });
+      const outcome = await sendOrQueue(create, { body }, { item, what });
+      if (outcome.isWaiting) return false;
+      const id = outcome.answer?.id ?? own;
       setSent((all) => all.map((one) => (one.id === own ? { ...one, id, isSending: false } : one)));
       numbered = id;
       await readAgain(list);
+      return true;
     } finally {
       setSent((all) => all.filter(({ id }) => id !== own && id !== numbered));
     }
@@ -69,8 +120,8 @@ export function useComments(kind: ItemKind, sourceId: number) {
 
   return {
     read,
-    comments: [...news, ...known],
-    count: read.data && read.data.total + news.length,
+    comments: [...news, ...unsent, ...known],
+    count: read.data && read.data.total + news.length + unsent.length,
     isSending: sent.some(({ isSending }) => isSending),
     send,
   };

@@ -85,8 +85,11 @@ async function start() {
   }
 
   async function sendNow(): Promise<void> {
-    if (await queue.flush()) sendLater();
-    else delay = firstDelay;
+    const before = outboxStore.get().changes.length;
+    const isLeft = await queue.flush();
+    // Where some got through, the next one need not wait long.
+    if (!isLeft || outboxStore.get().changes.length < before) delay = firstDelay;
+    if (isLeft) sendLater();
   }
 
   const sendAnew = () => {

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDraft } from '../../../kit/form/use-draft.ts';
-import { moveItem, readItemsAgain } from '../../../kit/items/calls.ts';
+import { readItemsAgain, takeStep } from '../../../kit/items/calls.ts';
 import { tellMoved, useStepNote } from '../../../kit/items/detail/use-transition.tsx';
 import type { Item, ItemView } from '../../../kit/items/view.ts';
 import { dropDraft, readDraft } from '../../../lib/drafts.ts';
@@ -42,25 +42,24 @@ export function useStep(view: ItemView, item: Item) {
     return action === 'close' ? { comment, reason } : { comment };
   };
 
-  const send = async (step: Step, given: StepValues): Promise<boolean> => {
+  const send = async ({ transition, ...step }: Step, given: StepValues) => {
     try {
-      await moveItem(view, item.id, step.transition.action, bodyOf(step, given));
-      return true;
+      return await takeStep(view, item, transition, { said: bodyOf({ transition, ...step }, given) });
     } catch {
       // Told by the call. What was typed stays; what is shown may be no longer true.
-      return false;
+      return undefined;
     }
   };
   /** Answers whether it was taken. */
   const take = async (step: Step, given: StepValues): Promise<boolean> => {
-    const isTaken = await send(step, given);
-    if (isTaken) note.clear(note.note);
+    const taken = await send(step, given);
+    if (taken) note.clear(note.note);
     // The old steps are not offered again in between.
     await Promise.all([readItemsAgain(view), readAgain('GET /damapi/v1/reviewlogs/list')]);
-    if (!isTaken) return false;
+    if (!taken) return false;
     form.reset(nothing);
     dropDraft(name);
-    tellMoved(view, item, step.transition.to);
+    if (!taken.isWaiting) tellMoved(view, item, step.transition.to);
     return true;
   };
   return { form, values, note, isSubmitting, take, suggestOwner };

@@ -75,7 +75,14 @@ export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts
           parts={parts}
         />
         <div className={styles.records}>
-          <RecordTabs key={item.id} kind={definition.kind} id={item.id} title={`${number} ${item.name}`} />
+          <RecordTabs
+            key={item.id}
+            kind={definition.kind}
+            id={item.id}
+            oid={item.oid}
+            name={item.name}
+            title={`${number} ${item.name}`}
+          />
         </div>
       </div>
       <Suspense>{Footer && <Footer key={item.id} view={view} item={item} />}</Suspense>

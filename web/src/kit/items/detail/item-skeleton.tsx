@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { limits } from '@tracery/contract/limits';
 import { SaveState } from '../../form/save-state.tsx';
 import { useWindowAtLeast } from '../../ui/use-window-width.ts';
+import { WaitingMark } from '../../outbox/waiting-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useText, useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
@@ -43,6 +44,7 @@ export function ItemHeader({ view, item, onBack, children }: ItemHeaderProps) {
       <span className={styles.kind}>{definition.words[language]}</span>
       <span className={styles.number}>{itemNumber(definition.kind, item.oid)}</span>
       {isPhone && <SaveState isCompact />}
+      <WaitingMark kind={definition.kind} id={item.id} />
       {children}
     </header>
   );

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { showError, showInfo } from '../../../lib/alerts.ts';
 import { offerUndo } from '../../../lib/undo.ts';
 import { currentLanguage, refusalText, text, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
-import { moveItem, readItemsAgain, takeStep } from '../calls.ts';
+import { readItemsAgain, takeStep } from '../calls.ts';
 import { itemState, type Item, type ItemView } from '../view.ts';
 import { limits } from '@tracery/contract/limits';
 import { dropDraft, readDraft, watchDraft, writeDraft, type DraftSubject } from '../../../lib/drafts.ts';
@@ -117,16 +117,17 @@ export function tellMoved(view: ItemView, item: Item, to: string): void {
 export function useTransition(view: ItemView, item: Item) {
   const [going, setGoing] = useState<string>();
   const { note, isTooLong, clear } = useStepNote(view, item);
-  const take = async ({ action, to }: Transition) => {
+  const take = async (transition: Transition) => {
     if (isTooLong) {
       showError(refusalText('step.commentTooLong'));
       return;
     }
-    setGoing(to);
+    setGoing(transition.to);
     try {
-      await moveItem(view, item.id, action, view.steps?.areRuns ? { note } : undefined);
+      const said = view.steps?.areRuns ? { note } : undefined;
+      const { isWaiting } = await takeStep(view, item, transition, { said });
       clear(note);
-      tellMoved(view, item, to);
+      if (!isWaiting) tellMoved(view, item, transition.to);
     } catch {
       // Told by the call; what is shown was no longer true.
     }

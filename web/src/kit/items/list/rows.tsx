@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { formatDistance, formatMoment } from '../../../lib/format.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import itemRowStyles from './item-row.module.css';
+import { WaitingMark } from '../../outbox/waiting-mark.tsx';
 import { OpenLink, type Opening } from './open-link.tsx';
 import { DraftMark } from '../fields/draft-mark.tsx';
 import { ItemMark } from '../fields/status-mark.tsx';
@@ -97,6 +98,7 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
         <span className={itemRowStyles.number}>{itemNumber(definition.kind, item.oid)}</span>
         <ItemMark view={view} item={item} shows="word" />
         <DraftMark kind={definition.kind} id={item.id} />
+        <WaitingMark kind={definition.kind} id={item.id} />
         {fields.filter((field) => !isRank(field)).map(valueOfField)}
       </span>
       {!isPlain && (view.date ? <RowDate view={view} item={item} /> : ranks)}
@@ -119,6 +121,7 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
       <td className={itemRowStyles.nameCell}>
         <NameLink {...props} />
         <DraftMark kind={view.definition.kind} id={item.id} />
+        <WaitingMark kind={view.definition.kind} id={item.id} />
       </td>
       {(view.phase || hasStatus(view.definition)) && (
         <td>
