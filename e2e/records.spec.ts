@@ -58,7 +58,7 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08, REC-11, REC-D4, R
   );
   await expect(comments.getByRole('listitem').first()).toContainText(member.username);
   await expect(comments.locator('time').first()).toHaveAttribute('datetime', /^\d{4}-/);
-  expect(await heightOf(comments)).toBe(200);
+  expect(await heightOf(comments)).toBeLessThanOrEqual(200);
   expect(await comments.evaluate((area) => area.scrollHeight > area.clientHeight)).toBe(true);
   await expectAccessible(page);
 
@@ -183,7 +183,7 @@ test('[REC-22, REC-23, REC-24, REC-29] the attachments begin empty, take one fil
   await tab(/Comments/).focus();
   await page.keyboard.press('End');
   await expect(attachments).toContainText('No files yet.');
-  expect(await heightOf(attachments)).toBe(200);
+  expect(await heightOf(attachments)).toBeLessThanOrEqual(200);
   await expect(chooser).not.toHaveAttribute('multiple');
 
   await chooser.setInputFiles({

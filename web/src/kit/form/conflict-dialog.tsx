@@ -7,9 +7,14 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './conflict-dialog.module.css';
-import type { OtherChange } from './use-merged-form.ts';
 
 const DiffView = lazy(async () => ({ default: (await import('../records/diff-view.tsx')).DiffView }));
+
+/** Who saved the other version, and when. */
+export interface OtherChange {
+  who: string;
+  at: string;
+}
 
 /** `both` joins the two texts. */
 export type Side = 'mine' | 'theirs' | 'both';

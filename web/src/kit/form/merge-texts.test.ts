@@ -18,6 +18,14 @@ test('[EXP-09] an entry removed by one and a paragraph added by the other are bo
   );
 });
 
+test('[EXP-09] neighbouring paragraphs are different blocks', () => {
+  const text = 'One.\n\nTwo.';
+  expect(mergeTexts(text, 'One, mine.\n\nTwo.', 'One.\n\nTwo, theirs.')).toBe('One, mine.\n\nTwo, theirs.');
+  expect(mergeTexts(text, 'One.\n\nTwo.\n\nThree.', 'One.\n\nTwo, theirs.')).toBe(
+    'One.\n\nTwo, theirs.\n\nThree.',
+  );
+});
+
 test('[EXP-09] the same edit by both is done once', () => {
   const both = base.replace('- by app', '- by the app');
   expect(mergeTexts(base, both, both)).toBe(both);

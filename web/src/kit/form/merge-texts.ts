@@ -26,7 +26,11 @@ function editsOf(base: TextBlock[], edited: TextBlock[]): Edit[] {
   return edits;
 }
 
-const touches = (a: Edit, b: Edit) => a.from <= b.to && b.from <= a.to;
+/** Whether an edit adds blocks of which another one's could stand before or after. */
+const addsAt = ({ from, to, blocks }: Edit, place: number) => to === place && blocks.length > to - from;
+
+const collides = (a: Edit, b: Edit) =>
+  (a.from < b.to && b.from < a.to) || (a.to === b.to && addsAt(a, a.to) && addsAt(b, b.to));
 
 const sameResult = (a: Edit, b: Edit) =>
   a.from === b.from &&
@@ -42,16 +46,18 @@ const joined = (blocks: readonly TextBlock[]): string =>
     )
     .join('');
 
-/** Both edits in one text. Undefined where they touch the same or neighbouring blocks in different ways. */
+/** Both edits in one text. Undefined where they change the same block, or add blocks at the same place. */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
   const blocks = splitBlocks(base);
   const myEdits = editsOf(blocks, splitBlocks(mine));
   const theirEdits = editsOf(blocks, splitBlocks(theirs));
   const others = theirEdits.filter((theirEdit) => !myEdits.some((edit) => sameResult(edit, theirEdit)));
-  if (others.some((theirEdit) => myEdits.some((edit) => touches(edit, theirEdit)))) return undefined;
+  if (others.some((theirEdit) => myEdits.some((edit) => collides(edit, theirEdit)))) return undefined;
   const result: TextBlock[] = [];
   let at = 0;
-  for (const { from, to, blocks: replaced } of [...myEdits, ...others].sort((a, b) => a.from - b.from)) {
+  for (const { from, to, blocks: replaced } of [...myEdits, ...others].sort(
+    (a, b) => a.from - b.from || a.to - b.to,
+  )) {
     result.push(...blocks.slice(at, from), ...replaced);
     at = to;
   }

@@ -2,18 +2,12 @@
 // where both changed the same, the second one to save chooses.
 import { useState } from 'react';
 import { refusalOf } from '../../lib/api/failure.ts';
-import type { Side } from './conflict-dialog.tsx';
+import type { OtherChange, Side } from './conflict-dialog.tsx';
 import { useSavedForm, type Base, type Fields, type SavedFormOptions } from './use-saved-form.ts';
 
 interface Theirs<Values extends Fields> {
   version: number;
   values: Values;
-}
-
-/** Who saved the other version, and when. */
-export interface OtherChange {
-  who: string;
-  at: string;
 }
 
 interface Conflict<Values extends Fields> {
