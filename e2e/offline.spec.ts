@@ -26,7 +26,7 @@ const statusOf = async (url: string, token: string, id: number) =>
   (await readFromServer<{ status: number }>(url, `/prdapi/v1/tasks/get/${id}`, token)).status;
 
 /** Which calls have answers on this device. */
-const keptAnswers = (page: Page): Promise<string> =>
+const storedAnswers = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const all = await indexedDB.databases();
     if (!all.some(({ name }) => name === 'tracery-answers')) return '';
@@ -109,7 +109,7 @@ test('[EXP-07] without network the app opens and navigates; what was read shows 
   await page.goto(board);
   await expectIn(page, 'Lay the cable', 'Todo');
   await untilOnDevice(page);
-  await expect.poll(() => keptAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
+  await expect.poll(() => storedAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
   await context.setOffline(true);
   await page.reload();
   await expect(offlineBanner(page)).toBeVisible();
@@ -132,11 +132,11 @@ test('[EXP-07] what was read leaves the device with the person', async ({ page, 
   await signIn(page, member);
   await page.goto(board);
   await expectIn(page, 'Lay the cable', 'Todo');
-  await expect.poll(() => keptAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
+  await expect.poll(() => storedAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
-  await expect.poll(() => keptAnswers(page)).toBe('[]');
+  await expect.poll(() => storedAnswers(page)).toBe('[]');
 });
 
 /** A browser whose storage outlives it, as on somebody's own device. */
@@ -169,11 +169,11 @@ for (const [device, viewport] of [
     await signIn(page, member);
     await page.goto(board);
     await expectIn(page, 'Dig', 'Todo');
-    await expect.poll(() => keptAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
+    await expect.poll(() => storedAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
     await page.goto(`/test/testcase?id=${testcase}`);
     await expect(testcaseParts(page).bar).toBeVisible();
     await untilOnDevice(page);
-    await expect.poll(() => keptAnswers(page)).toContain('/tstapi/v1/testcases/get');
+    await expect.poll(() => storedAnswers(page)).toContain('/tstapi/v1/testcases/get');
     await first.setOffline(true);
     await expect(offlineBanner(page)).toBeVisible();
     const { note, result, runs } = testcaseParts(page);

@@ -29,6 +29,11 @@ export const texts = {
   'save.waiting': { one: 'Offline, {count} change waits', other: 'Offline, {count} changes wait' },
   'save.refused': { one: '{count} change was refused', other: '{count} changes were refused' },
   'save.drafts': { one: '{count} draft', other: '{count} drafts' },
+  'signOut.unsent': {
+    one: '{count} change has not been sent. It stays on this device and is sent when you sign in here again.',
+    other:
+      '{count} changes have not been sent. They stay on this device and are sent when you sign in here again.',
+  },
   'unsaved.title': 'Not saved yet',
   'unsaved.text': 'This is kept on this device only.',
   'unsaved.continue': 'Continue',

@@ -31,6 +31,7 @@ export const texts = translationOf<typeof english>()({
   'save.waiting': { other: '网络已断开，{count} 处更改等待发送' },
   'save.refused': { other: '{count} 处更改被拒绝' },
   'save.drafts': { other: '{count} 份草稿' },
+  'signOut.unsent': { other: '{count} 处更改尚未发送，将留在本机，重新登录后发送。' },
   'unsaved.title': '尚未保存',
   'unsaved.text': '以下内容只保存在本机。',
   'unsaved.continue': '继续',

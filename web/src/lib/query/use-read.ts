@@ -34,7 +34,7 @@ connection.subscribe(() => {
   if (connection.get() === 'online') void readAllAgain();
 });
 
-const loadKept = () => import('./kept-answers.ts');
+const loadKept = () => import('./stored-answers.ts');
 
 /** What a person read is not left behind for the next one. */
 session.subscribe(() => {
