@@ -187,7 +187,8 @@ export function createQueue(parts: Parts) {
         ...who,
         idempotencyKey: uuid(),
         madeAt: Date.now(),
-        state: 'waiting',
+        // What is about to be sent is not shown as waiting for a moment.
+        state: isOnline() ? 'sending' : 'waiting',
       });
       const caller = Promise.withResolvers<Outcome>();
       callers.set(kept.order, caller);
