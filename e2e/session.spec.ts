@@ -6,7 +6,16 @@ import { expect, requestsTo, test } from './support/test.ts';
 
 const renewal = '/usrapi/v1/users/session';
 const logout = '/usrapi/v1/users/logout';
-const sessionCookies = ['token', 'userId', 'userName', 'productId', 'productName', 'avatar', 'roles'];
+const sessionCookies = [
+  'token',
+  'userId',
+  'userName',
+  'fullname',
+  'productId',
+  'productName',
+  'avatar',
+  'roles',
+];
 
 const openAccountMenu = (page: Page) => page.getByRole('button', { name: /^Account of/ }).click();
 const signOut = async (page: Page) => {

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import type { Column } from './driver.ts';
 
-type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+/** pg declares type ids as numbers in results, but as an enum where they are looked up. */
+const parserOf = pg.types.getTypeParser as (typeId: number) => Column['parse'];
 
 /** The columns of a result as PostgreSQL describes them, with their parsers. */
-export const columnsOf = (fields: readonly { name: string; dataTypeID: TypeId }[]): Column[] =>
+export const columnsOf = (fields: readonly { name: string; dataTypeID: number }[]): Column[] =>
   fields.map(({ name, dataTypeID }) => ({
     name,
-    parse: pg.types.getTypeParser(dataTypeID) as Column['parse'],
+    parse: parserOf(dataTypeID),
   }));
