@@ -68,7 +68,7 @@ test('[TSK-03, TSK-04, TSK-05, TSK-06, TSK-07, TSK-09, TSK-11, TSK-12, TSK-13, T
   const processorId = String(userIdOf(token));
   await expect.poll(() => asked.at(-1)).toEqual({ sort: 'priority', direction: 'desc', processorId });
   await expect(parts.total('Todo')).toHaveText('Todo 21');
-  await search.fill('Ready 7');
+  await search.fill('Ready 13');
   expect(asked.at(-1)!['query']).toBeUndefined();
   await search.press('Enter');
   await expect(parts.lanes.getByRole('heading')).toHaveText(['Todo 1', 'Doing 0', 'Verifying 0', 'Done 0']);

@@ -280,7 +280,7 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
   await send.click();
   await expect(info).toContainText('moved to Fixing');
   expect(sent.map(({ body }) => body)).toEqual([
-    { comment: 'Seen on 2.4', processorId: developerId, processor: developer.username },
+    { comment: 'Seen on 2.4', processorId: developerId, processor: developer.username, seenStatus: 1 },
   ]);
   await expectAt('Fixing', ['Submit to testing', 'Transfer', 'Reject to tester']);
   await expect(stops.nth(0)).toHaveText(/^InitialAt \d\d:\d\d$/);
@@ -323,7 +323,9 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
   await expect(outcome).toHaveText(`Moves to Closed. ${developer.username} stays the owner.`);
   await send.click();
   await expectAt('Closed', ['Archive', 'Reopen']);
-  expect(closed.map(({ body }) => body)).toEqual([{ comment: '', reason: 'norecurrence' }]);
+  expect(closed.map(({ body }) => body)).toEqual([
+    { comment: '', reason: 'norecurrence', seenStatus: expect.any(Number) },
+  ]);
   // Reopening restores the status before closing.
   await step('Reopen').click();
   await expect(outcome).toContainText('Moves to Testing.');

@@ -90,8 +90,8 @@ test('[PRD-02, PRD-21, PRD-22, PRD-25, PRD-D4] a new person, by keyboard alone, 
   await page.keyboard.press('Control+End');
   await page.keyboard.type('From idea to release.');
   await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL('/dashboard');
   await expect(infos(page).filter({ hasText: 'Operation successfully' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
   expect(sent.map(({ body }) => body)).toEqual([
     {
       name: 'Depot Planner',

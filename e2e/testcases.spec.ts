@@ -351,6 +351,7 @@ test('[WRK-D32] a note outlives a reload, a refusal, a failing server and the en
   await page.clock.install();
   await page.clock.fastForward(16 * 60_000);
   await result('Failed').click();
+  await expect(error).toContainText('Token has expired');
   await page.clock.fastForward(10_000);
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, member, pathOf(page));

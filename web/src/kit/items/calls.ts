@@ -4,15 +4,18 @@ import type { ItemPath } from '@tracery/contract/kinds/summaries.generated';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import type { Definition, Transition } from '@tracery/contract/work-item/definition';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
-import { statusAfter } from '@tracery/contract/work-item/rules';
+import { itemNumber } from '@tracery/contract/work-item/number';
+import { statusAfter, whyNotMove } from '@tracery/contract/work-item/rules';
 import { useMemo } from 'react';
+import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
-import { currentLanguage, text } from '../../lib/i18n/i18n.ts';
+import { refusalOf } from '../../lib/api/failure.ts';
+import { currentLanguage, refusalText, text } from '../../lib/i18n/i18n.ts';
 import { sendOrQueue } from '../../lib/outbox/outbox.ts';
 import { readAgain, prefetchRead, useRead } from '../../lib/query/use-read.ts';
 import { useChangesTo, withChanges } from '../outbox/overlay.ts';
 import { toWireValue } from './fields/values.ts';
-import type { Item, ItemInFull, ItemValues, ItemView } from './view.ts';
+import { itemState, type Item, type ItemInFull, type ItemValues, type ItemView } from './view.ts';
 
 export type ListQuery = NonNullable<Call<Registry[`GET ${ItemPath}/list`]>['query']>;
 
@@ -147,8 +150,25 @@ interface StepOptions {
   inline?: readonly RefusalKey[];
 }
 
+/** Somebody else was faster: says why the step is not possible any more, or where the item is now. */
+function tellMovedMeanwhile({ definition }: ItemView, transition: Transition, current: Item): void {
+  const { kind, statuses } = definition;
+  const whyNot = whyNotMove(definition, transition, itemState(current));
+  const wordOf = (status: number) =>
+    Object.values(statuses).find(({ number }) => number === status)![currentLanguage()];
+  showError(
+    whyNot
+      ? refusalText(whyNot)
+      : text('outbox.movedMeanwhile', {
+          number: itemNumber(kind, current.oid),
+          status: wordOf(current.status),
+          wanted: wordOf(statusAfter(definition, transition, current.status)),
+        }),
+  );
+}
+
 /** A step of an item's life, from where it was seen. It waits for the network if it must. */
-export function takeStep(
+export async function takeStep(
   view: ItemView,
   { id, oid, name, status }: Item,
   transition: Transition,
@@ -159,7 +179,7 @@ export function takeStep(
   const word = Object.values(statuses).find(({ number }) => number === after)![currentLanguage()];
   const isRun = view.steps?.areRuns ?? false;
   const { processorId, processor } = said ?? {};
-  return sendOrQueue(
+  const sent = sendOrQueue(
     stepKey(view.definition, transition.action),
     { params: { id }, body: { ...said, ...(!isRun && { seenStatus: status }) } },
     {
@@ -169,9 +189,15 @@ export function takeStep(
       ...(!isRun && { seen: { status } }),
       // What was said must not get lost because somebody else took the same step.
       ...(!said && { wanted: { status: after } }),
-      inline,
+      inline: [...inline, 'item.stale'],
     },
   );
+  return sent.catch((error: unknown): never => {
+    const refusal = refusalOf(error);
+    if (refusal?.key === 'item.stale' && !inline.includes('item.stale'))
+      tellMovedMeanwhile(view, transition, (refusal.data as { current: Item }).current);
+    throw error;
+  });
 }
 
 export interface LinkEnd {

@@ -214,9 +214,9 @@ export function createQueue(parts: Parts) {
     countOf: async (userId: number): Promise<number> =>
       (await storage.all()).filter((change) => change.userId === userId).length,
 
-    /** As the screens show them. */
+    /** As the screens show them. One that is sent for the first time is shown by the screen where it was made. */
     async shown(): Promise<Change[]> {
-      const left = await own();
+      const left = (await own()).filter(({ order, state }) => state !== 'sending' || !callers.has(order));
       const isLeft = new Set(left.map(({ order }) => order));
       return [...settling.filter((change) => isOwn(change, owner()) && !isLeft.has(change.order)), ...left];
     },
