@@ -328,3 +328,34 @@ for (const [width, theme, language] of [
     await expect(page.locator('dialog dl').first()).toBeVisible();
     await expectAccessible(page);
   });
+
+test('[SHL-D22] a search that arrives late takes no letter away that was typed meanwhile', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member);
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible();
+  await page.keyboard.press('?');
+  const find = page.getByRole('searchbox', { name: 'Find a key or an action' });
+  await expect(find).toBeFocused();
+  const left = await find.evaluate(async (field: HTMLInputElement) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    const type = (text: string) => {
+      setValue.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+    const values: string[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      type('r');
+      await pause(round % 5);
+      type('r o');
+      await pause(40);
+      values.push(field.value);
+      type('');
+      await pause(40);
+    }
+    return values.filter((value) => value !== 'r o');
+  });
+  expect(left).toEqual([]);
+});

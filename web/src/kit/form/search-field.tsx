@@ -1,6 +1,6 @@
 // A search field that searches on Enter and, optionally, when typing pauses.
 import { Search } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
 
 interface Props {
@@ -16,33 +16,33 @@ interface Props {
 
 export function SearchField({ label, value, maxLength, pause, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
-  // Follows when the search is set or cleared from outside.
+  // Searches that `value` does not show yet. When they arrive, what was typed meanwhile stays; a search that is set or
+  // cleared from outside is followed.
+  const [pending, setPending] = useState<readonly string[]>([]);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
+    const arrived = pending.indexOf(value);
     setShown(value);
-    if (typed.trim() !== value) setTyped(value);
+    setPending(arrived === -1 ? [] : pending.slice(arrived + 1));
+    if (arrived === -1) setTyped(value);
   }
-  const search = useRef(onSearch);
+  const asked = pending.at(-1) ?? value;
+  const ask = (text: string) => {
+    if (text !== asked) setPending([...pending, text]);
+    onSearch(text);
+  };
+  const latestAsk = useRef(ask);
   useEffect(() => {
-    search.current = onSearch;
+    latestAsk.current = ask;
   });
-  // The last search, which `value` may not show yet: a cleared search must not come back.
-  const asked = useRef(value);
-  useEffect(() => {
-    asked.current = value;
-  }, [value]);
-  const ask = useCallback((text: string) => {
-    asked.current = text;
-    search.current(text);
-  }, []);
-  const isSearched = typed.trim() === value;
+  const isSearched = typed.trim() === asked;
   // Text that an input method still composes is not searched.
   const [isComposing, setComposing] = useState(false);
   useEffect(() => {
     if (pause === undefined || isSearched || isComposing) return undefined;
-    const timer = setTimeout(() => ask(typed.trim()), pause);
+    const timer = setTimeout(() => latestAsk.current(typed.trim()), pause);
     return () => clearTimeout(timer);
-  }, [pause, typed, isSearched, isComposing, ask]);
+  }, [pause, typed, isSearched, isComposing]);
   return (
     <search className={styles.search}>
       <Search size={16} />
@@ -66,7 +66,7 @@ export function SearchField({ label, value, maxLength, pause, onSearch }: Props)
             // The first Escape clears the search; the next closes the dialog around it.
             event.preventDefault();
             setTyped('');
-            if (asked.current !== '') ask('');
+            if (asked !== '') ask('');
           }
         }}
       />
