@@ -1,28 +1,19 @@
 // Typed text survives changes of others, reloads, closed tabs and server crashes.
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startApp, type RunningApp } from './support/app.ts';
-import { addColleagues } from './support/database.ts';
+import { openColleague } from './support/colleague.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { createPerson, createProduct, tokenOf, type Person } from './support/api.ts';
-import { alerts, expectMarkdown, signIn } from './support/page-parts.ts';
+import { alerts, expectMarkdown, saveState, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const nameOf = (page: Page) => page.getByRole('article').getByRole('textbox', { name: 'Name' });
-const saveState = (page: Page) => page.getByRole('contentinfo').getByRole('status');
 
 async function openRequirement(page: Page, person: Person, id: number): Promise<void> {
   await signIn(page, person);
   await page.goto(`/requirement/requirement?id=${id}`);
   await expect(page.getByRole('article')).toBeVisible();
-}
-
-async function colleagueOf(browser: Browser, url: string, member: Person) {
-  const productId = await createProduct(url, member);
-  const colleague = { ...member, username: `second.${member.username}` };
-  await addColleagues(productId, member.username, [{ username: colleague.username }]);
-  const context = await browser.newContext({ baseURL: url });
-  return { colleague, page: await context.newPage() };
 }
 
 test('[WRK-D14] two people edit one requirement: the second to save sees both texts and loses nothing', async ({
@@ -31,7 +22,8 @@ test('[WRK-D14] two people edit one requirement: the second to save sees both te
   member,
   baseURL,
 }) => {
-  const other = await colleagueOf(browser, baseURL!, member);
+  const productId = await createProduct(baseURL!, member);
+  const other = await openColleague(browser, { url: baseURL!, member, productId });
   const token = await tokenOf(baseURL!, member);
   const sourceId = await createFeature(baseURL!, token);
   const content = 'The bay is free within 5 s.';

@@ -2,7 +2,7 @@ import { addColleagues, addRuns, endSessionsOf } from './support/database.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { callServer, createProduct, tokenOf } from './support/api.ts';
-import { errorOf, expectMarkdown, pathOf, signIn } from './support/page-parts.ts';
+import { errorOf, expectMarkdown, pathOf, saveState, signIn } from './support/page-parts.ts';
 import { createTestcase, recordRun, requirementFor, testcaseParts } from './support/testcases.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
@@ -324,9 +324,8 @@ test('[WRK-D32] a note outlives a reload, a refusal, a failing server and the en
   await page.goto(`${list}?id=${id}`);
   const { row, error } = itemParts(page);
   const { result, note, runs } = testcaseParts(page);
-  const saveState = page.getByRole('contentinfo').getByRole('status');
   await note.fill('x'.repeat(501));
-  await expect(saveState).not.toHaveText('All changes saved');
+  await expect(saveState(page)).not.toHaveText('All changes saved');
   await expect(note).toHaveAttribute('aria-invalid', 'true');
   const sent = requestsTo(page, `/tstapi/v1/testcases/fail/${id}`);
   await result('Failed').click();

@@ -20,6 +20,9 @@ export const accountForm = (page: Page) => ({
 
 export const alerts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
+/** What the footer says about what was typed. */
+export const saveState = (page: Page) => page.getByRole('contentinfo').getByRole('status');
+
 /** Checks at once: an alert that disappears by itself must not pass. */
 export const expectNoAlert = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

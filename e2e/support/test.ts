@@ -1,5 +1,5 @@
 // The `test` of all browser tests: it knows the app's address and fails when a page has problems.
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test';
 import { createPerson, createProduct, type Person } from './api.ts';
 
 export { expect };
@@ -78,4 +78,13 @@ export function queriesTo(page: Page, path: string): Record<string, string>[] {
     if (pathname === path) seen.push(Object.fromEntries(searchParams));
   });
   return seen;
+}
+
+/** Waits until no request is under way: a clock that jumps would run into their time limits. */
+export function trackRequests(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return () => expect.poll(() => underWay.size).toBe(0);
 }

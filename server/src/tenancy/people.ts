@@ -55,9 +55,8 @@ export const searchForm = (text: string): string =>
     .replaceAll(/[^\u0000-\u007F]/gu, codeOf);
 
 /** All words of what was typed are in the keys of a person (accounts/name-keys.ts), in any order. */
-export const matchesName = (typed: string, keys: Sql): Sql => {
-  return sql.join(
+export const matchesName = (typed: string, keys: Sql): Sql =>
+  sql.join(
     wordsOf(typed).map((word) => sql`${keys} like ${containing(searchForm(word))}`),
     ' and ',
   );
-};

@@ -19,7 +19,7 @@ import { updateItem } from './update.ts';
 
 type Context = CallerContext<Scope>;
 type OnOne = { params: { id: number } };
-type SeenStatus = { seenStatus?: number };
+type Step = { id: number; seenStatus?: number };
 
 /** The endpoint of the registry parses the input of a handler; here all kinds are the same. */
 type ItemHandler = (context: Context, input: never) => Promise<unknown>;
@@ -52,9 +52,11 @@ export function standardHandlers(kind: Kind): Record<string, ItemHandler> {
   const { definition } = model;
   const { path } = definition;
   const transition =
-    (change: (trx: Trx, scope: Scope, id: number) => Promise<ItemRow>) =>
-    (context: Context, { params: { id } }: OnOne) =>
-      context.write(async (trx, scope) => transitionResult(trx, scope, model, await change(trx, scope, id)));
+    (change: (trx: Trx, scope: Scope, step: Step) => Promise<ItemRow>) =>
+    (context: Context, { params, body }: OnOne & { body?: Omit<Step, 'id'> }) =>
+      context.write(async (trx, scope) =>
+        transitionResult(trx, scope, model, await change(trx, scope, { ...params, ...body })),
+      );
   const handlers: Record<string, ItemHandler> = {
     [`GET ${path}/list`]: (context, { query }: { query: ListQuery }) =>
       context.read(async (trx, scope) => {
@@ -84,21 +86,17 @@ export function standardHandlers(kind: Kind): Record<string, ItemHandler> {
       }),
   };
   if (definition.freezing) {
-    handlers[`POST ${path}/freeze/{id}`] = transition((trx, scope, id) => freezeItem(trx, scope, kind, id));
-    handlers[`POST ${path}/restore/{id}`] = transition((trx, scope, id) =>
+    handlers[`POST ${path}/freeze/{id}`] = transition((trx, scope, { id }) =>
+      freezeItem(trx, scope, kind, id),
+    );
+    handlers[`POST ${path}/restore/{id}`] = transition((trx, scope, { id }) =>
       unfreezeItem(trx, scope, kind, id),
     );
   }
   for (const { action } of definition.transitions) {
-    handlers[`POST ${path}/${action}/{id}`] = (context, { params, body }: OnOne & { body: SeenStatus }) =>
-      context.write(async (trx, scope) => {
-        const row = await transitionItem(trx, scope, kind, {
-          ...params,
-          ...body,
-          transition: transitionOf(definition, action)!,
-        });
-        return transitionResult(trx, scope, model, row);
-      });
+    handlers[`POST ${path}/${action}/{id}`] = transition((trx, scope, step) =>
+      transitionItem(trx, scope, kind, { ...step, transition: transitionOf(definition, action)! }),
+    );
   }
   return handlers;
 }

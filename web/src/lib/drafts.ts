@@ -31,9 +31,13 @@ const valuesPrefix = 'draft:';
 const subjectPrefix = 'draft-subject:';
 const valuesKey = (name: string) => valuesPrefix + name;
 
+function nameTab(name = crypto.getRandomValues(new Uint32Array(2)).join('-')): string {
+  sessionStorage.setItem('tab', name);
+  return name;
+}
+
 /** Names this tab among the owners of drafts. A duplicated tab gets its own name as soon as the lock tells. */
-let tab = sessionStorage.getItem('tab') ?? crypto.getRandomValues(new Uint32Array(2)).join('-');
-sessionStorage.setItem('tab', tab);
+let tab = nameTab(sessionStorage.getItem('tab') ?? undefined);
 
 const subjectKey = (name: string, owner = tab) => `${subjectPrefix}${owner}:${name}`;
 
@@ -167,8 +171,7 @@ async function holdTabLock(): Promise<void> {
   await navigator.locks.request(lockPrefix + tab, { ifAvailable: true }, async (lock) => {
     if (lock) return held;
     const former = tab;
-    tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
-    sessionStorage.setItem('tab', tab);
+    tab = nameTab();
     for (const { owner, name, subject } of subjectEntries())
       if (owner === former && sessionStorage.getItem(valuesKey(name)) !== null)
         store(localStorage, subjectKey(name), JSON.stringify(subject));
@@ -181,11 +184,9 @@ async function dropOrphans(): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   const living = new Set(held.map(({ name }) => name));
   for (const { key, owner, name } of subjectEntries()) {
-    const isReachable =
-      localStorage.getItem(valuesKey(name)) !== null ||
-      (owner === tab && sessionStorage.getItem(valuesKey(name)) !== null);
-    if (!isReachable && owner !== tab && !living.has(lockPrefix + owner)) localStorage.removeItem(key);
-    else if (!isReachable && owner === tab) localStorage.removeItem(key);
+    const isWithOwner =
+      owner === tab ? sessionStorage.getItem(valuesKey(name)) !== null : living.has(lockPrefix + owner);
+    if (!isWithOwner && localStorage.getItem(valuesKey(name)) === null) localStorage.removeItem(key);
   }
   refresh();
 }

@@ -14,3 +14,11 @@ export const setNavigator = (navigator: Navigator): void => {
 
 export const openPath = (path: string): void => current?.open(path);
 export const currentPath = (): string => current?.currentPath() ?? '/';
+
+/** The address that opens the dialog for a new item. A list that is open already stays as it is under the dialog. */
+export function createPath(path: string): string {
+  const [present = '', search = ''] = currentPath().split('?');
+  const parameters = new URLSearchParams(present === path ? search : '');
+  parameters.set('create', '1');
+  return `${path}?${parameters}`;
+}

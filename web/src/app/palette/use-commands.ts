@@ -2,12 +2,12 @@
 import { Globe, Keyboard, LogOut, Moon, Package, Plus, Settings, Sun } from 'lucide-react';
 import { chooseLanguage, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { languages } from '../../lib/i18n/language.ts';
-import { openPath } from '../../lib/navigation.ts';
+import { createPath, openPath } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
 import { chooseTheme, themeChoices, themeStore } from '../../lib/theme.ts';
-import { createPath, useCreatable } from '../routes/creating.ts';
+import { useCreatable } from '../routes/creating.ts';
 import { permittedRoutes } from '../routes/role-filter.ts';
 import { addressesIn, routeTable, type AppPath } from '../routes/table.ts';
 import { menuIcons } from '../shell/menu-icons.tsx';

@@ -1,8 +1,7 @@
-// What can be made, and the address that opens the dialog for it.
+// What can be made.
 import { useMemo } from 'react';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
-import { currentPath } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { permittedRoutes } from './role-filter.ts';
 import { addressesIn, routeTable, type Address, type AppPath } from './table.ts';
@@ -22,12 +21,4 @@ export function useCreatable(): Creating[] {
         : [],
     [mayWrite, roles],
   );
-}
-
-/** A list that is open already stays as it is under the dialog. */
-export function createPath(path: string): string {
-  const [present = '', search = ''] = currentPath().split('?');
-  const kept = new URLSearchParams(present === path ? search : '');
-  kept.set('create', '1');
-  return `${path}?${kept}`;
 }

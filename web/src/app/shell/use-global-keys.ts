@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { openDialogs } from '../../kit/ui/open-dialogs.ts';
 import { createSequence, isShortcutKey } from '../../kit/ui/keyboard-shortcuts.ts';
 import { isCommand } from '../../lib/keyboard.ts';
-import { openPath } from '../../lib/navigation.ts';
-import { createPath, useCreatable } from '../routes/creating.ts';
+import { createPath, openPath } from '../../lib/navigation.ts';
+import { useCreatable } from '../routes/creating.ts';
 import { addressesIn, routeTable } from '../routes/table.ts';
 
 const pathByGoKey = new Map(addressesIn(routeTable).map(({ path, goKey }) => [goKey, path]));

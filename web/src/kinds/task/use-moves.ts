@@ -1,15 +1,10 @@
 // Moving cards. A card stands where it was put before the server has answered; when the server refuses, it is back. What
 // waits for the network stays where it was put.
-import { task } from '@tracery/contract/kinds/task';
-import { itemNumber } from '@tracery/contract/work-item/number';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readItemsAgain, takeStep } from '../../kit/items/calls.ts';
 import { tellMoved } from '../../kit/items/detail/use-transition.tsx';
 import type { Sort } from '../../kit/items/address/sorts.ts';
 import { useChangesTo } from '../../kit/outbox/overlay.ts';
-import { showError } from '../../lib/alerts.ts';
-import { refusalOf } from '../../lib/api/failure.ts';
-import { currentLanguage, text } from '../../lib/i18n/i18n.ts';
 import { updateRead } from '../../lib/query/use-read.ts';
 import { goalOf, transitionTo, withMove, type Board, type Goal, type Move, type Task } from './lanes.ts';
 import { announceBack, announceMove } from './announcements.ts';
@@ -25,19 +20,6 @@ function useWaitingMoves(): readonly Move[] {
         return to ? [{ id, to }] : [];
       }),
     [changes],
-  );
-}
-
-/** Somebody else was faster: says where the card is now and offers the move from there. */
-function offerAgain(card: Task, to: Goal, move: () => void): void {
-  const word = (goal: Goal) => task.statuses[goal][currentLanguage()];
-  showError(
-    text('outbox.movedMeanwhile', {
-      number: itemNumber('Task', card.oid),
-      status: word(goalOf(card.status)!),
-      wanted: word(to),
-    }),
-    [{ label: text('outbox.moveTo', { status: word(to) }), run: move }],
   );
 }
 
@@ -60,8 +42,15 @@ export function useMoves(known: Board | undefined, sort: Sort) {
       setMoves((before) => [...before.filter((one) => one.id !== id), wanted]);
       announceMove(card, to);
       const send = async () => {
+        /** Where the card is known to be. */
+        let seen = card;
         try {
-          const { isWaiting } = await takeStep(taskView, card, transitionTo(to), { inline: ['item.stale'] });
+          const { isWaiting } = await takeStep(taskView, card, transitionTo(to), {
+            onMovedMeanwhile: (current) => {
+              seen = current as Task;
+              return { tryAgain: () => latest.current(current as Task, to) };
+            },
+          });
           // From here on the change that waits keeps it in place.
           if (isWaiting) return drop();
           made.current.add(wanted);
@@ -70,14 +59,9 @@ export function useMoves(known: Board | undefined, sort: Sort) {
             (board) => withMove(board as Board, wanted, sort) as typeof board,
           );
           tellMoved(taskView, card, to);
-        } catch (error) {
-          const refusal = refusalOf(error);
-          // Any other refusal was told by the call.
-          if (refusal?.key === 'item.stale') {
-            const { current } = refusal.data as { current: Task };
-            offerAgain(current, to, () => latest.current(current, to));
-            announceBack(current);
-          } else announceBack(card);
+        } catch {
+          // Why not was told by the call.
+          announceBack(seen);
           drop();
         }
         // Others move cards too: what is true is asked anew after each move, whatever became of it.

@@ -1,6 +1,7 @@
 import { limits } from '@tracery/contract/limits';
 import { useReads } from '../../lib/query/use-read.ts';
 import { useChangesTo } from '../../kit/outbox/overlay.ts';
+import { asCreator } from '../../kit/ui/person.ts';
 import { useMe } from '../../lib/session/current-session.ts';
 import type { Run } from './results.ts';
 
@@ -15,9 +16,7 @@ function useWaitingRuns(id: number): Run[] {
       id: -order,
       result: Number(shown!['status']),
       note: (input.body as { note?: string }).note ?? '',
-      creator: me?.username ?? '',
-      creatorName: me?.name ?? '',
-      creatorAvatar: me?.avatar ?? '',
+      ...asCreator(me),
       createdAt: new Date(madeAt).toISOString(),
       isWaiting: true,
     }))

@@ -1,7 +1,6 @@
 // The calls of any kind, typed by the path of its definition.
 import type { Call, Registry, RegistryKey } from '@tracery/contract';
 import type { ItemPath } from '@tracery/contract/kinds/summaries.generated';
-import type { RefusalKey } from '@tracery/contract/refusals';
 import type { Definition, Transition } from '@tracery/contract/work-item/definition';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
@@ -10,10 +9,11 @@ import { useMemo } from 'react';
 import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/failure.ts';
-import { currentLanguage, refusalText, text } from '../../lib/i18n/i18n.ts';
+import { refusalText, text } from '../../lib/i18n/i18n.ts';
 import { sendOrQueue } from '../../lib/outbox/outbox.ts';
 import { readAgain, prefetchRead, useRead } from '../../lib/query/use-read.ts';
 import { useChangesTo, withChanges } from '../outbox/overlay.ts';
+import { statusWord } from './fields/status-look.ts';
 import { toWireValue } from './fields/values.ts';
 import { itemState, type Item, type ItemInFull, type ItemValues, type ItemView } from './view.ts';
 
@@ -147,24 +147,26 @@ export const moveItem = (view: ItemView, id: number, action: string, said?: Reco
 interface StepOptions {
   /** What is said to it: a note, a comment, who has the item next. */
   said?: Record<string, unknown> | undefined;
-  inline?: readonly RefusalKey[];
+  /** If somebody else moved the item meanwhile: offers the step again, to the item as it is now. */
+  onMovedMeanwhile?: (current: Item) => { tryAgain: () => void };
 }
 
 /** Somebody else was faster: says why the step is not possible any more, or where the item is now. */
-function tellMovedMeanwhile({ definition }: ItemView, transition: Transition, current: Item): void {
-  const { kind, statuses } = definition;
+function tellMovedMeanwhile(
+  { definition }: ItemView,
+  transition: Transition,
+  current: Item,
+  tryAgain: (() => void) | undefined,
+): void {
   const whyNot = whyNotMove(definition, transition, itemState(current));
-  const wordOf = (status: number) =>
-    Object.values(statuses).find(({ number }) => number === status)![currentLanguage()];
-  showError(
-    whyNot
-      ? refusalText(whyNot)
-      : text('outbox.movedMeanwhile', {
-          number: itemNumber(kind, current.oid),
-          status: wordOf(current.status),
-          wanted: wordOf(statusAfter(definition, transition, current.status)),
-        }),
-  );
+  if (whyNot) return showError(refusalText(whyNot));
+  const wanted = statusWord(definition, statusAfter(definition, transition, current.status));
+  const message = text('outbox.movedMeanwhile', {
+    number: itemNumber(definition.kind, current.oid),
+    status: statusWord(definition, current.status),
+    wanted,
+  });
+  showError(message, tryAgain && [{ label: text('outbox.moveTo', { status: wanted }), run: tryAgain }]);
 }
 
 /** A step of an item's life, from where it was seen. It waits for the network if it must. */
@@ -172,11 +174,10 @@ export async function takeStep(
   view: ItemView,
   { id, oid, name, status }: Item,
   transition: Transition,
-  { said, inline = [] }: StepOptions = {},
+  { said, onMovedMeanwhile }: StepOptions = {},
 ) {
-  const { kind, statuses } = view.definition;
+  const { kind } = view.definition;
   const after = statusAfter(view.definition, transition, status);
-  const word = Object.values(statuses).find(({ number }) => number === after)![currentLanguage()];
   const isRun = view.steps?.areRuns ?? false;
   const { processorId, processor } = said ?? {};
   const sent = sendOrQueue(
@@ -184,18 +185,20 @@ export async function takeStep(
     { params: { id }, body: { ...said, ...(!isRun && { seenStatus: status }) } },
     {
       item: { kind, id, oid, name },
-      what: text(isRun ? 'outbox.result' : 'outbox.moveTo', { status: word }),
+      what: text(isRun ? 'outbox.result' : 'outbox.moveTo', { status: statusWord(view.definition, after) }),
       shown: { status: after, ...(processorId !== undefined && { processorId, processor }) },
       ...(!isRun && { seen: { status } }),
       // What was said must not get lost because somebody else took the same step.
       ...(!said && { wanted: { status: after } }),
-      inline: [...inline, 'item.stale'],
+      inline: ['item.stale'],
     },
   );
   return sent.catch((error: unknown): never => {
     const refusal = refusalOf(error);
-    if (refusal?.key === 'item.stale' && !inline.includes('item.stale'))
-      tellMovedMeanwhile(view, transition, (refusal.data as { current: Item }).current);
+    if (refusal?.key === 'item.stale') {
+      const { current } = refusal.data as { current: Item };
+      tellMovedMeanwhile(view, transition, current, onMovedMeanwhile?.(current).tryAgain);
+    }
     throw error;
   });
 }

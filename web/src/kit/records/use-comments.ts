@@ -5,6 +5,7 @@ import type { Change } from '../../lib/outbox/change.ts';
 import { sendOrQueue } from '../../lib/outbox/outbox.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
+import { asCreator } from '../ui/person.ts';
 import { useChangesTo } from '../outbox/overlay.ts';
 import { useMe } from '../../lib/session/current-session.ts';
 
@@ -47,7 +48,7 @@ const excerpt = 40;
 /** Ids of comments that wait for the network. They cannot be those of comments that are being sent. */
 const waitingIds = -1_000_000_000;
 
-type Writer = Pick<Comment, 'creator' | 'creatorName' | 'creatorAvatar'>;
+type Writer = ReturnType<typeof asCreator>;
 
 function unsentComment({ order, madeAt, input, state }: Change, me: Writer): Comment {
   const { data } = input.body as { data: { comment: string } };
@@ -65,12 +66,7 @@ function unsentComment({ order, madeAt, input, state }: Change, me: Writer): Com
 
 export function useComments(item: Change['item']) {
   const { kind, id: sourceId } = item;
-  const account = useMe();
-  const me: Writer = {
-    creator: account?.username ?? '',
-    creatorName: account?.name ?? '',
-    creatorAvatar: account?.avatar ?? '',
-  };
+  const me = asCreator(useMe());
   const changes = useChangesTo(kind, sourceId);
   const read = useRead(list, {
     query: { sourceId, kind, sort: 'id', direction: 'desc', limit: limits.list.limitMaxLong },
@@ -80,10 +76,8 @@ export function useComments(item: Change['item']) {
   // The list may already contain a comment whose request has not finished.
   const news = sent.filter(({ id }) => !known.some((comment) => comment.id === id));
 
-  // What is being sent for the first time stands among the changes too, and must not show twice.
-  const since = Math.min(...sent.map(({ createdAt }) => Date.parse(createdAt)));
   const unsent = changes
-    .filter(({ endpoint, madeAt }) => endpoint === create && madeAt < since)
+    .filter(({ endpoint }) => endpoint === create)
     .map((change) => unsentComment(change, me))
     .toReversed();
 
@@ -122,7 +116,6 @@ export function useComments(item: Change['item']) {
     read,
     comments: [...news, ...unsent, ...known],
     count: read.data && read.data.total + news.length + unsent.length,
-    isSending: sent.some(({ isSending }) => isSending),
     send,
   };
 }

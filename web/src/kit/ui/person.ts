@@ -31,6 +31,13 @@ export const creatorOf = (record: {
   creatorAvatar: string;
 }): Person => ({ username: record.creator, name: record.creatorName, avatar: record.creatorAvatar });
 
+/** The same the other way round: somebody as the maker of a record. */
+export const asCreator = ({ username = '', name = '', avatar = '' }: Partial<Person> = {}) => ({
+  creator: username,
+  creatorName: name,
+  creatorAvatar: avatar,
+});
+
 const freshFor = 5 * 60 * 1000;
 
 /** The name of a person, with the username where it is needed to tell two apart. */

@@ -143,10 +143,13 @@ export function createQueue(parts: Parts) {
   /** Whoever asked in this tab learns what is known now. Another tab may have sent it. */
   async function tellCallers(): Promise<void> {
     const left = new Set((await storage.all()).map(({ order }) => order));
-    for (const [order, caller] of callers) {
-      callers.delete(order);
+    if (callers.size === 0) return;
+    const told = [...callers];
+    callers.clear();
+    // From now on those that wait are shown as waiting.
+    await onChange();
+    for (const [order, caller] of told)
       caller.resolve(left.has(order) ? { isWaiting: true } : { isWaiting: false });
-    }
   }
 
   async function sendAll(): Promise<void> {
@@ -187,7 +190,7 @@ export function createQueue(parts: Parts) {
         ...who,
         idempotencyKey: uuid(),
         madeAt: Date.now(),
-        // What is about to be sent is not shown as waiting for a moment.
+        // Other tabs do not show it as waiting for the moment before it is sent.
         state: isOnline() ? 'sending' : 'waiting',
       });
       const caller = Promise.withResolvers<Outcome>();
@@ -214,9 +217,9 @@ export function createQueue(parts: Parts) {
     countOf: async (userId: number): Promise<number> =>
       (await storage.all()).filter((change) => change.userId === userId).length,
 
-    /** As the screens show them. One that is sent for the first time is shown by the screen where it was made. */
+    /** As the screens show them. Until its caller is told, a change is shown by the screen where it was made. */
     async shown(): Promise<Change[]> {
-      const left = (await own()).filter(({ order, state }) => state !== 'sending' || !callers.has(order));
+      const left = (await own()).filter(({ order }) => !callers.has(order));
       const isLeft = new Set(left.map(({ order }) => order));
       return [...settling.filter((change) => isOwn(change, owner()) && !isLeft.has(change.order)), ...left];
     },

@@ -1,7 +1,7 @@
 // The latest answers of the server, on this device, for times without network. Loaded when it is needed.
 import { openDB, type DBSchema } from 'idb';
 
-interface Kept {
+interface StoredAnswer {
   key: string;
   /** When the server said it. */
   at: number;
@@ -10,7 +10,7 @@ interface Kept {
 }
 
 interface Schema extends DBSchema {
-  answers: { key: string; value: Kept; indexes: { age: [at: number, size: number] } };
+  answers: { key: string; value: StoredAnswer; indexes: { age: [at: number, size: number] } };
 }
 
 const most = 200;
@@ -39,14 +39,14 @@ async function makeRoom(): Promise<void> {
   await done;
 }
 
-export async function keepAnswer(key: string, answer: unknown): Promise<void> {
+export async function storeAnswer(key: string, answer: unknown): Promise<void> {
   // Two bytes for each character.
   const size = 2 * JSON.stringify(answer).length;
   await (await opened).put('answers', { key, at: Date.now(), size, answer });
   await makeRoom();
 }
 
-export const keptAnswer = async (key: string): Promise<Kept | undefined> =>
+export const storedAnswer = async (key: string): Promise<StoredAnswer | undefined> =>
   (await opened).get('answers', key);
 
 export const forgetAnswers = async (): Promise<void> => (await opened).clear('answers');

@@ -34,18 +34,18 @@ connection.subscribe(() => {
   if (connection.get() === 'online') void readAllAgain();
 });
 
-const loadKept = () => import('./stored-answers.ts');
+const loadStoredAnswers = () => import('./stored-answers.ts');
 
 /** What a person read is not left behind for the next one. */
 session.subscribe(() => {
-  if (!session.get()) void loadKept().then(({ forgetAnswers }) => forgetAnswers());
+  if (!session.get()) void loadStoredAnswers().then(({ forgetAnswers }) => forgetAnswers());
 });
 
 /** What this device has of it, with its age, where nothing newer is known. */
-async function showKept(queryKey: readonly unknown[]): Promise<void> {
-  const kept = await (await loadKept()).keptAnswer(JSON.stringify(queryKey));
-  if (kept && cache.getQueryData(queryKey) === undefined)
-    cache.setQueryData(queryKey, kept.answer, { updatedAt: kept.at });
+async function showStored(queryKey: readonly unknown[]): Promise<void> {
+  const stored = await (await loadStoredAnswers()).storedAnswer(JSON.stringify(queryKey));
+  if (stored && cache.getQueryData(queryKey) === undefined)
+    cache.setQueryData(queryKey, stored.answer, { updatedAt: stored.at });
 }
 
 /** Asks the server; without an answer the latest one on this device is shown. */
@@ -55,17 +55,17 @@ async function ask<Answered>(
 ): Promise<Answered> {
   try {
     const answer = await unlessOffline(asked);
-    // A device without room or storage keeps nothing, and that is no failure.
+    // A device without room or storage stores nothing, and that is no failure.
     whenIdle(
       () =>
-        void loadKept()
-          .then(({ keepAnswer }) => keepAnswer(JSON.stringify(queryKey), answer))
+        void loadStoredAnswers()
+          .then(({ storeAnswer }) => storeAnswer(JSON.stringify(queryKey), answer))
           .catch(() => {}),
     );
     return answer;
   } catch (error) {
     const isLost = error instanceof CallFailure && error.failure.kind === 'unanswered';
-    if (isLost) await showKept(queryKey).catch(() => {});
+    if (isLost) await showStored(queryKey).catch(() => {});
     throw error;
   }
 }

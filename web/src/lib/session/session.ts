@@ -53,6 +53,12 @@ export function createSession(jar: CookieJar) {
     return signedIn;
   }
 
+  const namesInCookies = () => ({
+    productName: jar.read('productName') ?? '',
+    avatar: jar.read('avatar') ?? '',
+    fullname: jar.read('fullname') ?? '',
+  });
+
   return {
     get: store.get,
     subscribe: store.subscribe,
@@ -62,12 +68,7 @@ export function createSession(jar: CookieJar) {
       const token = jar.read('token');
       const claims = token && readClaims(token);
       if (!claims) return false;
-      setToken(token, {
-        productName: jar.read('productName') ?? '',
-        avatar: jar.read('avatar') ?? '',
-        fullname: jar.read('fullname') ?? '',
-        expiresAt: claims.exp * 1000,
-      });
+      setToken(token, { ...namesInCookies(), expiresAt: claims.exp * 1000 });
       return true;
     },
 
@@ -86,9 +87,7 @@ export function createSession(jar: CookieJar) {
           exp: 0,
         },
         expiresAt: 0,
-        productName: jar.read('productName') ?? '',
-        avatar: jar.read('avatar') ?? '',
-        fullname: jar.read('fullname') ?? '',
+        ...namesInCookies(),
       });
       return true;
     },

@@ -25,7 +25,7 @@ import { useSavedForm } from '../../form/use-saved-form.ts';
 import { useDraftSubject } from '../../form/use-draft-subject.ts';
 import { showInfo } from '../../../lib/alerts.ts';
 import { dropDraft } from '../../../lib/drafts.ts';
-import { currentPath, openPath } from '../../../lib/navigation.ts';
+import { createPath, currentPath, openPath } from '../../../lib/navigation.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { createItem, readItemsAgain } from '../calls.ts';
 import { toFormValue } from '../fields/values.ts';
@@ -78,14 +78,8 @@ interface Options {
   onClose: () => void;
 }
 
-/** The dialog opens again at the address it was opened at. */
-function draftPath(path: string): string {
-  const [present = '', search = ''] = currentPath().split('?');
-  if (present !== path) return currentPath();
-  const kept = new URLSearchParams(search);
-  kept.set('create', '1');
-  return `${path}?${kept}`;
-}
+/** Over another page the dialog is opened from an item of it; a list opens it by its address. */
+const draftPath = (path: string) => (currentPath().split('?')[0] === path ? createPath(path) : currentPath());
 
 export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Options) {
   const { kind } = view.definition;

@@ -110,7 +110,7 @@ async function latestChange(view: ItemView, id: number): Promise<OtherChange | u
     direction: 'desc',
   } as const;
   const [latest] = (await call('GET /damapi/v1/operationlogs/list', { query }, { quiet: true })).list;
-  return latest && { who: latest.creator, at: latest.createdAt };
+  return latest && { who: latest.creatorName, at: latest.createdAt };
 }
 
 export function useItemForm(view: ItemView, item: ItemInFull, mayChoose: boolean) {

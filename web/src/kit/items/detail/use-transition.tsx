@@ -90,18 +90,11 @@ export const whyNotTake = (view: ItemView, item: Item, transition: Transition) =
 /** Says where an item was moved, and offers the way back if there is one. */
 export function tellMoved(view: ItemView, item: Item, to: string): void {
   const { kind, statuses, transitions } = view.definition;
+  const number = itemNumber(kind, item.oid);
+  const word = statuses[to]![currentLanguage()];
+  if (view.steps?.areRuns) return showInfo(text('item.resultSet', { number, result: word }));
+  const message = text('item.movedTo', { number, status: word });
   const from = statusNameOf(view.definition, item.status);
-  const message = text('item.movedTo', {
-    number: itemNumber(kind, item.oid),
-    status: statuses[to]![currentLanguage()],
-  });
-  if (view.steps?.areRuns)
-    return showInfo(
-      text('item.resultSet', {
-        number: itemNumber(kind, item.oid),
-        result: statuses[to]![currentLanguage()],
-      }),
-    );
   const back = transitions.find((one) => one.to === from && one.from.includes(to) && !one.handsOver);
   if (!back || from === to) return showInfo(message);
   offerUndo(

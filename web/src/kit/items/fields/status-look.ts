@@ -1,6 +1,7 @@
 // How each part of an item's life looks. The shape gives the phase, whatever the kind calls it.
 import type { Definition } from '@tracery/contract/work-item/definition';
 import type { Glyph } from '../../ui/status-glyph.tsx';
+import { currentLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Item, Tone } from '../view.ts';
 
 interface Look {
@@ -47,3 +48,7 @@ export const shownStatusOf = (definition: Definition, status: number): string =>
 
 export const statusNameOf = ({ statuses }: Definition, status: number): string =>
   Object.keys(statuses).find((name) => statuses[name]!.number === status) ?? '';
+
+/** The word for a status, in the language of the page. */
+export const statusWord = (definition: Definition, status: number): string =>
+  definition.statuses[statusNameOf(definition, status)]?.[currentLanguage()] ?? '';
