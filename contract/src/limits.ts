@@ -54,8 +54,8 @@ export const limits = {
     /** How long the 401 alert is shown before the user is signed out. */
     logoutDelay: 2 * second,
   },
-  /** Requests per second that one caller may make. */
-  rate: { user: 30, guest: 5, visitor: 10, bytes: 100, diagrams: 10 },
+  /** Requests per second that one caller may make. A person who opens items by a key held down stays below. */
+  rate: { user: 60, guest: 60, visitor: 10, bytes: 100, diagrams: 10 },
   screen: {
     snackbar: 5 * second,
     /** How long a change can be undone. */
