@@ -165,12 +165,12 @@ test('[WRK-D26] a component with functions cannot be deleted, and leads to them 
 }) => {
   const { id } = await setup(page, member, baseURL!);
   await page.goto(list);
-  const { rows, row, action, error, links, create } = itemParts(page);
+  const { rows, row, action, links, create } = itemParts(page);
   await row('Meter').click();
   await action('Delete').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(error).toContainText('depend');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  const refused = page.getByRole('alertdialog', { name: 'O-2 cannot be deleted' });
+  await expect(refused.getByRole('link')).toHaveText(['N-1 Read']);
+  await refused.getByRole('button', { name: 'Close' }).click();
   await links.getByRole('link', { name: 'Functions of this component' }).click();
   await expect(page).toHaveURL(`/design/function?componentId=${id}`);
   await expect(rows).toHaveText(['Read']);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addColleagues, ageDeleted } from './support/database.ts';
 import { deletedFeature, deletedPair } from './support/deleted-items.ts';
-import { createFeature } from './support/items.ts';
+import { createFeature, createRequirement } from './support/items.ts';
 import { createProduct, newPerson, tokenOf } from './support/api.ts';
 import { alerts, pathOf, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
@@ -52,6 +52,38 @@ test('[WRK-72, WRK-D27] a deleted item comes back by Undo, or from the trash tha
   await alerts(page).getByRole('button', { name: 'Open' }).last().click();
   await expect(item).toBeVisible();
   expect(pathOf(page)).toBe(`/requirement/feature?id=${id}`);
+});
+
+test('an item that others belong to says so instead of asking whether to delete it, and is deleted once they are gone [EXP-28]', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const sourceId = await createFeature(baseURL!, token, { name: 'Bay map' });
+  await createRequirement(baseURL!, token, { sourceId, name: 'Free bays are green' });
+  await signIn(page, member);
+  await page.goto(`/requirement/feature?id=${sourceId}`);
+  const feature = page.getByRole('article', { name: 'F-1 Bay map' });
+  await feature.getByRole('button', { name: 'Delete' }).click();
+  const refused = page.getByRole('alertdialog', { name: 'F-1 cannot be deleted' });
+  await expect(refused).toBeVisible();
+  await expect(refused.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(refused.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await expectAccessible(page);
+  await refused.getByRole('link', { name: 'R-1 Free bays are green' }).click();
+  const requirement = page.getByRole('article', { name: 'R-1 Free bays are green' });
+  await requirement.getByRole('button', { name: 'Delete' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Delete R-1?' });
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(requirement).toHaveCount(0);
+  await page.goBack();
+  await feature.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete F-1?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(feature).toHaveCount(0);
 });
 
 test('[WRK-72] by keys alone: from the product settings into the trash, one kind of it, and item after item restored', async ({

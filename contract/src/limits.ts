@@ -84,6 +84,8 @@ export const limits = {
     maxIndexHits: 1500,
     /** Terms with more hits are searched for in this many rows of the list. */
     maxScanRows: 4000,
+    /** How many of the items that keep another from being deleted are named. */
+    dependentsMax: 10,
     /** How much of what waits for one person is shown. */
     myWorkMax: 50,
     /** From this row on, the day at which a page starts is found by the counts per day. */

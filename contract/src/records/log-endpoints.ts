@@ -122,6 +122,20 @@ export const logEndpoints = endpoints({
       }),
     ),
   },
+  'GET /damapi/v1/trash/dependents': {
+    summary: 'What keeps an item from being deleted: the items that belong to it, and whether it was moved',
+    access: 'member',
+    query: z.object({ sourceId: wireId('Feature'), kind: z.enum(itemKinds) }),
+    answer: z.object({
+      list: z.array(z.object({ id: z.int(), kind: z.enum(itemKinds), oid: z.int(), name: z.string() })),
+      hasMore: z.boolean().meta({ description: 'Whether there are more of them than in the list.' }),
+      wasMoved: z.boolean().meta({
+        description: 'Whether its status was changed, for a kind that can be deleted only before.',
+      }),
+    }),
+    refusals: ['notFound'],
+    example: { query: { sourceId: 1, kind: 'Feature' } },
+  },
   'POST /damapi/v1/trash/restore': {
     summary: 'Bring a deleted item back',
     access: 'member',

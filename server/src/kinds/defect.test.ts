@@ -335,6 +335,18 @@ describe('the way of a defect', () => {
       expect((await act(id, other, { processorId: developer.id })).status, other).toBe(404);
   });
 
+  test('that was moved and came back says so before it is deleted [EXP-28]', async () => {
+    const { made, act, token, developer } = await setup();
+    const wasMoved = async (sourceId: number) => {
+      const query = { sourceId, kind: 'Defect' } as const;
+      return (await app().call('GET /damapi/v1/trash/dependents', { token, query })).data.wasMoved;
+    };
+    const id = await made();
+    expect(await wasMoved(id)).toBe(false);
+    expect((await act(id, 'fix', { processorId: developer.id })).status).toBe(200);
+    expect(await wasMoved(id)).toBe(true);
+  });
+
   test('[DEF-42, DEF-47, DEF-D6] is deleted at status 1 only, and not once anything was done with it', async () => {
     const { at, act, made, save, remove } = await setup();
     for (const status of [3, 4, 5, 51, 54, 6]) {

@@ -6,7 +6,7 @@ import { fileHandlers, type FileParts } from './files.ts';
 import { listHistory, readContents } from './history.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { createLink, listLinks, removeLink } from './links.ts';
-import { listTrash, restoreFromTrash } from './trash.ts';
+import { listDependents, listTrash, restoreFromTrash } from './trash.ts';
 
 export { recordCron } from './purge.ts';
 
@@ -35,6 +35,7 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'POST /damapi/v1/links/create': createLink(kinds),
   'DELETE /damapi/v1/links/delete/{id}': removeLink(kinds),
   'GET /damapi/v1/trash/list': listTrash(kinds),
+  'GET /damapi/v1/trash/dependents': listDependents(kinds),
   'POST /damapi/v1/trash/restore': restoreFromTrash(kinds),
   ...fileHandlers(fileParts),
 });

@@ -173,6 +173,32 @@ describe('the trash', () => {
       params: { id },
     });
 
+  test('before an item is deleted, what hangs on it is named: ten by number, nothing in the trash [EXP-28]', async () => {
+    const { token, featureId } = await setup();
+    const dependents = async (sourceId: number, kind: 'Feature' | 'Requirement' = 'Feature') =>
+      (await app().call('GET /damapi/v1/trash/dependents', { token, query: { sourceId, kind } })).data;
+    expect(await dependents(featureId)).toEqual({ list: [], hasMore: false, wasMoved: false });
+    const made: number[] = [];
+    for (let oid = 1; oid <= 11; oid += 1) {
+      const { data } = await app().call('POST /reqapi/v1/requirements/create', {
+        token,
+        body: { name: `Requirement ${oid}`, sourceId: featureId, importance: 'Important' },
+      });
+      made.push(data.id);
+    }
+    const all = await dependents(featureId);
+    expect(all).toMatchObject({ hasMore: true });
+    expect(all.list).toHaveLength(10);
+    expect(all.list[0]).toEqual({ id: made[0], kind: 'Requirement', oid: 1, name: 'Requirement 1' });
+    expect(all.list.map(({ oid }) => oid)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await remove(token, made[0]!, 'requirements');
+    const left = await dependents(featureId);
+    expect(left).toMatchObject({ hasMore: false });
+    expect(left.list.map(({ oid }) => oid)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const gone = { token, query: on(made[0]!, 'Requirement') };
+    expect((await app().send('GET /damapi/v1/trash/dependents', gone)).status).toBe(404);
+  });
+
   test('[WRK-70, WRK-71, WRK-D27] holds what was deleted, newest first, and gives it back with all that hangs on it', async () => {
     const { token, featureId, manager } = await setup();
     await app().call('POST /damapi/v1/reviewlogs/create', {

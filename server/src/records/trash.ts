@@ -1,12 +1,13 @@
 // The trash of a product: all kinds, newest first.
-import type { ItemKind } from '@tracery/contract';
+import { limits, type ItemKind } from '@tracery/contract';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { creatorColumns, creatorJoins, type CreatorRow } from '../tenancy/people.ts';
 import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
-import { restoreItem } from '../work-items/trash.ts';
+import { requireItem } from '../work-items/rows.ts';
+import { findDependents, isMovedForGood, restoreItem } from '../work-items/trash.ts';
 
 export const listTrash =
   (kinds: Kinds): Handler<'GET /damapi/v1/trash/list'> =>
@@ -38,6 +39,21 @@ export const listTrash =
         deletedAt: row.deleted_at.toISOString(),
       }));
       return { list, total };
+    });
+
+/** Asked before somebody is asked whether to delete. */
+export const listDependents =
+  (kinds: Kinds): Handler<'GET /damapi/v1/trash/dependents'> =>
+  (context, { query: { kind, sourceId } }) =>
+    context.read(async (trx, scope) => {
+      await requireItem(trx, scope, kind, sourceId);
+      const { model } = kinds[kind];
+      const max = limits.list.dependentsMax;
+      const [found, wasMoved] = await Promise.all([
+        findDependents(trx, scope, model, sourceId, max + 1),
+        isMovedForGood(trx, scope, model, sourceId),
+      ]);
+      return { list: found.slice(0, max), hasMore: found.length > max, wasMoved };
     });
 
 export const restoreFromTrash =

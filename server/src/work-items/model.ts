@@ -42,7 +42,7 @@ export interface Model {
   /** Plain text columns beside the content. */
   texts: readonly string[];
   /** Kinds whose items point at items of this one. */
-  dependents: { table: string; column: string }[];
+  dependents: { kind: ItemKind; table: string; column: string }[];
 }
 
 export const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -94,11 +94,15 @@ export function createModels(definitions: readonly Definition[]): Map<ItemKind, 
   }));
   for (const model of models) {
     for (const { target, column } of model.links) {
-      models.find((one) => one.kind === target)?.dependents.push({ table: model.table, column });
+      models
+        .find((one) => one.kind === target)
+        ?.dependents.push({ kind: model.kind, table: model.table, column });
     }
     for (const { kind } of model.source?.tables ?? []) {
       const { column } = model.source!;
-      models.find((one) => one.kind === kind)!.dependents.push({ table: model.table, column });
+      models
+        .find((one) => one.kind === kind)!
+        .dependents.push({ kind: model.kind, table: model.table, column });
     }
   }
   return new Map(models.map((model) => [model.kind, model]));

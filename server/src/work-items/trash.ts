@@ -1,7 +1,7 @@
 // Deleting moves an item to the trash, from where it can be restored as it was.
-import { whyNotDelete } from '@tracery/contract';
-import type { Trx } from '../platform/database/database.ts';
-import { sql, type Sql } from '../platform/database/sql.ts';
+import { whyNotDelete, type ItemKind } from '@tracery/contract';
+import type { ReadTrx, Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -10,16 +10,45 @@ import { lockItem, refuseIf, counterKeyOf, itemState, type Kind } from './kind.t
 import type { Model } from './model.ts';
 import type { ItemRow } from './rows.ts';
 
-const dependentsExist = (model: Model, { productId }: Scope, id: number): Sql[] =>
-  model.dependents.map(
-    ({ table, column }) => sql<boolean>`exists (
-      select from ${sql.table(table)} d
+export interface Dependent {
+  id: number;
+  kind: ItemKind;
+  oid: number;
+  name: string;
+}
+
+/** Items that point at this one and keep it from being deleted, by kind and number. */
+export async function findDependents(
+  trx: ReadTrx,
+  { productId }: Scope,
+  { dependents }: Model,
+  id: number,
+  limit: number,
+): Promise<Dependent[]> {
+  if (dependents.length === 0) return [];
+  const ofEach = dependents.map(
+    ({ kind, table, column }) => sql`(
+      select d.id, ${kind}::text as kind, d.oid, d.name from ${sql.table(table)} d
       where d.product_id = ${productId} and ${sql.ref(`d.${column}`)} = ${id} and d.deleted_at is null
+      order by d.oid limit ${limit}
     )`,
   );
+  return trx.all(
+    sql<Dependent>`select * from (${sql.join(ofEach, ' union ')}) found order by kind, oid limit ${limit}`,
+  );
+}
+
+/** Some kinds can be deleted only as long as nothing happened to them. */
+export const isMovedForGood = async (
+  trx: ReadTrx,
+  scope: Scope,
+  model: Model,
+  id: number,
+): Promise<boolean> =>
+  model.definition.deleting.onlyBeforeTransitions === true && (await hasStatusHistory(trx, scope, model, id));
 
 const hasStatusHistory = async (
-  trx: Trx,
+  trx: ReadTrx,
   { productId }: Scope,
   { kind }: Model,
   id: number,
@@ -36,13 +65,8 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
   const { productId, userId } = scope;
   const before = await lockItem(trx, scope, model, id);
   refuseIf(whyNotDelete(model.definition, itemState(before)));
-  const { onlyBeforeTransitions, refusal } = model.definition.deleting;
-  if (onlyBeforeTransitions && (await hasStatusHistory(trx, scope, model, id))) throw new Refusal(refusal);
-  const dependents = dependentsExist(model, scope, id);
-  if (dependents.length > 0) {
-    const { found } = await trx.one(sql<{ found: boolean }>`select ${sql.join(dependents, ' or ')} as found`);
-    if (found) throw new Refusal('item.hasDependents');
-  }
+  if (await isMovedForGood(trx, scope, model, id)) throw new Refusal(model.definition.deleting.refusal);
+  if ((await findDependents(trx, scope, model, id, 1)).length > 0) throw new Refusal('item.hasDependents');
   await Promise.all([
     trx.run(
       sql`update ${sql.table(model.table)} set deleted_at = now() where product_id = ${productId} and id = ${id}`,

@@ -149,6 +149,7 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /damapi/v1/links/create': { row: 'write', trace: 'history' },
   'DELETE /damapi/v1/links/delete/{id}': { row: 'write', trace: 'history' },
   'GET /damapi/v1/trash/list': { row: 'read' },
+  'GET /damapi/v1/trash/dependents': { row: 'read' },
   'POST /damapi/v1/trash/restore': { row: 'write', trace: 'history' },
   'GET /damapi/v1/dictionary/list': { row: 'ownSession' },
   // An attachment; for avatars see records/files.test.ts.

@@ -46,6 +46,10 @@ export const texts = {
   'item.deleteTitle': 'Delete {number}?',
   'item.deleteText':
     'It goes to the trash with its comments, history and files and can be restored for {days} days.',
+  'item.undeletableTitle': '{number} cannot be deleted',
+  'item.undeletableText': 'These belong to it. Move them elsewhere or delete them first.',
+  'item.dependents': 'What belongs to it',
+  'item.moreDependents': 'And more.',
   'item.trash': 'Trash',
   'item.version': 'version {version}',
   'item.frozenTitle': 'This item is frozen.',

@@ -12,8 +12,9 @@ import { showError, showInfo } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api/api.ts';
 import { refusalOf } from '../../../lib/api/failure.ts';
 import { openPath } from '../../../lib/navigation.ts';
-import { readAgain } from '../../../lib/query/use-read.ts';
+import { readAgain, useRead } from '../../../lib/query/use-read.ts';
 import { forgetItem } from '../../../lib/recent-items.ts';
+import { isDeletable, UndeletableDialog } from './undeletable-dialog.tsx';
 
 interface Deleted {
   kind: ItemKind;
@@ -90,7 +91,19 @@ function neighbourOf(id: number): string | undefined {
   return rows[at + 1] ?? rows[at - 1];
 }
 
-export function DeleteDialog({ view, item, address, onEnd }: Props) {
+/** What cannot be deleted is not asked about. Without an answer the question is asked: the server refuses by itself. */
+export function DeleteDialog(props: Props) {
+  const { view, item, onEnd } = props;
+  const query = { sourceId: item.id, kind: view.definition.kind };
+  const read = useRead('GET /damapi/v1/trash/dependents', { query }, { isQuiet: true });
+  const { data, isFetchedAfterMount } = read;
+  if (!isFetchedAfterMount) return null;
+  if (data && !isDeletable(data))
+    return <UndeletableDialog view={view} item={item} dependents={data} onClose={onEnd} />;
+  return <DeleteQuestion {...props} />;
+}
+
+function DeleteQuestion({ view, item, address, onEnd }: Props) {
   const t = useText();
   const { deleteTitle: title } = textsOf(view);
   const question = t('item.deleteTitle', { number: itemNumber(view.definition.kind, item.oid) });
