@@ -78,7 +78,7 @@ test('[ACC-53, ACC-60, ACC-61, ACC-62, ACC-D25] an avatar is uploaded, shows eve
   const square = page.getByRole('slider', { name: 'Square to cut out' });
   await expect(square).toBeFocused();
   await page.getByRole('button', { name: 'Use picture' }).press('Enter');
-  await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText('Operation successfully');
+  await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText('Picture saved');
   await expect(square).toHaveCount(0);
   const inToolbar = page
     .getByRole('banner')
@@ -139,5 +139,5 @@ test('[ACC-54, ACC-58, ACC-D26] only pictures of up to 10M are taken, and what i
   const sent = await sizeSent(page, () => page.getByRole('button', { name: 'Use picture' }).click());
   expect(sent).toBeGreaterThan(20_000);
   expect(sent).toBeLessThanOrEqual(204_800);
-  await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText('Operation successfully');
+  await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText('Picture saved');
 });

@@ -344,7 +344,7 @@ test('on a phone one lane fills the screen with the next in sight, and a finger 
   await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(3);
   await expect(all.getByRole('heading')).toHaveText(['Todo 1', 'Doing 1', 'Verifying 0', 'Done 0']);
   await expect(page.locator('[data-in-hand]')).toHaveCount(0);
-  const bar = page.getByRole('navigation', { name: 'Lanes' });
+  const bar = page.getByRole('navigation', { name: 'Columns' });
   await bar.getByRole('button', { name: /^Doing/ }).tap();
   await expect(bar.getByRole('button', { name: /^Doing/ })).toHaveAttribute('aria-current', 'true');
   // Cards can be dropped on the bar for lanes outside the screen.
@@ -423,11 +423,11 @@ test('[REQ-30, REQ-31, REQ-D3, REQ-D5, TSK-02] the tasks of a requirement go ove
   const { item, links, info } = itemParts(page);
   const { dialog, name, options, create } = newItem(page);
   const properties = item.getByRole('region', { name: 'Properties' });
-  const processor = dialog.getByRole('combobox', { name: 'Processor' });
+  const processor = dialog.getByRole('combobox', { name: 'Owner' });
   await expect(properties).toContainText('Initial');
   const made = requestsTo(page, '/prdapi/v1/tasks/create');
   for (const task of ['Wire it', 'Label it']) {
-    await item.getByRole('button', { name: 'Development task' }).click();
+    await item.getByRole('button', { name: 'New development task' }).click();
     await expect(dialog).toContainText('New task');
     await expect(name).toHaveValue(`REQ: ${longName}`.slice(0, 255));
     await name.fill(task);

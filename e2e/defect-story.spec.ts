@@ -139,8 +139,8 @@ test('[DEF-24, DEF-25, DEF-26, DEF-31, DEF-37] a tester fails a case, raises the
       `Sent to fixing: status Initial → Fixing, owner ${t} → ${d}, comment Seen on bays 3 and 7`,
       `提交修复：状态 初始 → 修复中，负责人 ${t} → ${d}，说明 Seen on bays 3 and 7`,
     ],
-    [t, 'Linked: Found by TC-1 Bay is free after unplug', '关联：发现于 TC-1 Bay is free after unplug'],
-    [t, 'Created', '创建'],
+    [t, 'Linked: Found by TC-1 Bay is free after unplug', '关联了：发现于 TC-1 Bay is free after unplug'],
+    [t, 'Created', '创建了'],
   ];
   const historyOf = ({ item }: typeof mine) => item.getByRole('tabpanel').getByRole('listitem');
   const expectTold = async (desk: typeof mine, words: 1 | 2) => {

@@ -219,11 +219,11 @@ test('[DEF-05, DEF-06, DEF-07, DEF-08, DEF-10, DEF-12, DEF-14, DEF-15, DEF-50, D
   await expect(dialog.getByRole('combobox', { name: '类型' }).locator('option')).toHaveText([
     '需求问题',
     '设计问题',
-    '缺陷',
+    '代码错误',
     '重复',
     '疑问',
   ]);
-  await expect(dialog.getByRole('combobox', { name: '重要性' }).locator('option')).toHaveText([
+  await expect(dialog.getByRole('combobox', { name: '严重程度' }).locator('option')).toHaveText([
     '致命',
     '严重',
     '一般',

@@ -147,7 +147,7 @@ test('[FEA-14, FEA-15, FEA-17, FEA-19, FEA-D6] a feature is frozen and restored,
     baseURL!,
   );
   await action('Freeze').click();
-  await expect(info).toContainText('Frozen successfully');
+  await expect(info).toContainText(' frozen');
   await expect(properties).toContainText('Frozen');
   await expect(properties).not.toContainText('Initial');
   await expect(row).toContainText('Frozen');
@@ -155,8 +155,8 @@ test('[FEA-14, FEA-15, FEA-17, FEA-19, FEA-D6] a feature is frozen and restored,
   await expect(item.getByText('This item is frozen.')).toBeVisible();
   await expect(name).toHaveCount(0);
   await expect(action('Delete')).toBeDisabled();
-  await action('Restore').click();
-  await expect(info).toContainText('Restored successfully');
+  await action('Unfreeze').click();
+  await expect(info).toContainText(' unfrozen');
   await expect(row).toContainText('Initial');
 
   // Finished after the page was loaded.

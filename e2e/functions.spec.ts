@@ -120,7 +120,7 @@ test('[FUN-03, FUN-05, FUN-11, FUN-13, FUN-D2, FUN-D4, FUN-D5, TSK-21, TSK-26, T
   await expect(status).toHaveValue('1');
   const makes = item.getByRole('button', { name: 'New task' });
   const made = requestsTo(page, '/prdapi/v1/tasks/create');
-  const processor = form.dialog.getByRole('combobox', { name: 'Processor' });
+  const processor = form.dialog.getByRole('combobox', { name: 'Owner' });
   await makes.click();
   await expect(form.dialog).toHaveAccessibleName('New task');
   // Required fields are marked, as in the dialog of the list.

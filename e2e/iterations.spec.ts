@@ -58,6 +58,16 @@ test('[ITR-01, ITR-09, ITR-D3, WRK-09, WRK-20] iterations are listed by phase, w
   await expect(page.getByRole('row').filter({ hasText: 'I-1' })).toContainText('13 May');
 });
 
+test('[EXP-40] a Chinese list shows days as 2031-04-01', async ({ page, member, baseURL }) => {
+  const { id } = await setup(page, member, baseURL!);
+  await signIn(page, member);
+  await page.context().addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
+  await page.goto(`${list}?id=${id}`);
+  await expect(page.getByRole('list', { name: '迭代' }).getByRole('listitem').last()).toContainText(
+    '2031-04-01 至 2031-05-13',
+  );
+});
+
 test('[ITR-02, ITR-03, WRK-35] an iteration is opened by its address, copied and deleted', async ({
   page,
   member,

@@ -19,7 +19,7 @@ test('items are linked by keys, read from both ends, told in the history, and pa
   const linked = item.getByRole('navigation', { name: 'Linked items' });
   await expect(linked.getByRole('link')).toHaveText([
     'F-1 Billing',
-    'Testcases of this requirement',
+    'Test cases of this requirement',
     'Tasks of this requirement',
   ]);
 

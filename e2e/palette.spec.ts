@@ -104,7 +104,7 @@ const newOfEach = [
   'component',
   'iteration',
   'function',
-  'testcase',
+  'test case',
   'defect',
   'task',
   'risk',

@@ -80,7 +80,7 @@ test('[PRD-37, PRD-38, PRD-39, PRD-D9, PRD-D11] saving by keyboard sends what wa
   await page.keyboard.type('depot,');
   await form.visibility.selectOption('Internal');
   await page.keyboard.press('Control+s');
-  await expect(info(page)).toHaveText('Operation successfully');
+  await expect(info(page)).toHaveText('Depot Planner saved');
   await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: 'Depot Planner' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Depot Planner, switch product/ })).toBeVisible();
@@ -194,7 +194,7 @@ test('[PRD-37] two people save the same product: both versions are compared, and
   await choices.nth(1).check();
   await dialog.getByRole('button', { name: 'Save as version 3' }).press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(info(page)).toHaveText('Operation successfully');
+  await expect(info(page)).toHaveText('Their name saved');
   await expect(form.name).toHaveValue('Their name');
   await expectMarkdown(form.content, 'My content');
   await expect(page.getByRole('button', { name: 'Remove theirs' })).toBeVisible();
@@ -260,7 +260,7 @@ test('[PRD-42, PRD-D13, PRD-D10] a product is handed over after a question, and 
   await dialog.getByRole('button', { name: 'Choose Hana Mori' }).press('Enter');
   await question.getByRole('button', { name: 'Hand over' }).press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(info(page)).toHaveText('Operation successfully');
+  await expect(info(page)).toHaveText(/ handed over to Hana Mori$/);
   await expect(form.manager).toHaveValue('Hana Mori');
   await expect(form.name).not.toBeEditable();
   await expect(form.name).toHaveValue(`Product of ${member.username}`);
@@ -362,7 +362,7 @@ test('[PRD-50, PRD-51, PRD-54, PRD-D16] only the exact name deletes a product, a
     .getByRole('button', { name: `Restore ${name}` })
     .first()
     .press('Enter');
-  await expect(info(page)).toHaveText('Restored successfully');
+  await expect(info(page)).toHaveText(`${name} restored`);
   expect(await fingerprintOf(productId)).toBe(before);
   const restored = page.getByRole('listitem').filter({ hasText: 'charging' }).getByRole('button').first();
   await restored.press('Enter');

@@ -90,7 +90,7 @@ test('[PRD-02, PRD-21, PRD-22, PRD-25, PRD-D4] a new person, by keyboard alone, 
   await page.keyboard.press('Control+End');
   await page.keyboard.type('From idea to release.');
   await page.keyboard.press('Control+Enter');
-  await expect(infos(page).filter({ hasText: 'Operation successfully' })).toBeVisible();
+  await expect(infos(page).filter({ hasText: 'Depot Planner created' })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   expect(sent.map(({ body }) => body)).toEqual([
     {
@@ -287,7 +287,7 @@ test('[PRD-01, PRD-14, SHL-84] another product is opened by keys and becomes the
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
   await expect(dialog).toHaveCount(0);
-  await expect(infos(page).last()).toHaveText('Switched successfully');
+  await expect(infos(page).last()).toHaveText('Switched to Fleet Mobile');
   await expect(switcher).toContainText('Fleet Mobile');
   const values = (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
   expect(values).toEqual(expect.arrayContaining([`productId=${other}`, 'productName=Fleet%20Mobile']));
@@ -318,7 +318,7 @@ test('[PRD-16, PRD-D16] with none open, closing leads to the page that says so; 
   const deleted = dialog.getByRole('region', { name: 'Deleted products' });
   await expect(deleted).toContainText('Yard Pilot30 days left');
   await deleted.getByRole('button', { name: 'Restore Yard Pilot' }).click();
-  await expect(infos(page).last()).toHaveText('Restored successfully');
+  await expect(infos(page).last()).toHaveText('Yard Pilot restored');
   await expect(deleted).toHaveCount(0);
   await row('Yard Pilot').click();
   await expect(page).toHaveURL('/dashboard');

@@ -31,7 +31,7 @@ test('[REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its feature a
   );
   await expect(links.getByRole('link')).toHaveText([
     'F-2 Charging sessions',
-    'Testcases of this requirement',
+    'Test cases of this requirement',
     'Tasks of this requirement',
   ]);
   await expect(links.getByRole('link').nth(2)).toHaveAttribute('href', `/task/task?sourceId=${id}`);
@@ -75,7 +75,7 @@ test('[REQ-22, REQ-23, REQ-27, REQ-28, WRK-D25] a requirement is frozen and rest
   await expect(row).toContainText('Initial');
   await expect(action('Delete')).toBeEnabled();
   await action('Freeze').click();
-  await expect(info).toContainText('Frozen successfully');
+  await expect(info).toContainText(' frozen');
   for (const place of [row, properties]) {
     await expect(place).toContainText('Frozen');
     await expect(place).not.toContainText('Initial');
@@ -85,8 +85,8 @@ test('[REQ-22, REQ-23, REQ-27, REQ-28, WRK-D25] a requirement is frozen and rest
   await expect(item.getByRole('combobox', { name: 'Importance' })).toBeDisabled();
   await expect(item.getByRole('button', { name: 'Start development' })).toBeDisabled();
   await expect(item.getByRole('textbox', { name: 'Write a comment' })).toBeEditable();
-  await action('Restore').click();
-  await expect(info).toContainText('Restored successfully');
+  await action('Unfreeze').click();
+  await expect(info).toContainText(' unfrozen');
   await expect(row).toContainText('Initial');
   await expect(name).toBeEditable();
 
@@ -117,11 +117,11 @@ test('[REQ-24, REQ-25, REQ-D11, WRK-D3] a requirement that was finished meanwhil
   await callServer(baseURL!, `/reqapi/v1/requirements/freeze/${id}`, {}, token);
   await page.reload();
   const restores = requestsTo(page, `/reqapi/v1/requirements/restore/${id}`);
-  await expect(action('Restore')).toBeEnabled();
+  await expect(action('Unfreeze')).toBeEnabled();
   await setStatus('requirements', id, 4);
-  await action('Restore').click();
+  await action('Unfreeze').click();
   await expect(error).toContainText('Requirement already finished.');
-  await expect(action('Restore')).toBeDisabled();
+  await expect(action('Unfreeze')).toBeDisabled();
   await page.keyboard.press('f');
   expect(restores).toHaveLength(1);
 });
@@ -137,7 +137,7 @@ test('[REQ-21] a requirement shows its status in both languages', async ({
   await expect(row).toContainText('Frozen');
   await setStatus('requirements', id, 2);
   await page.reload();
-  await action('Restore').click();
+  await action('Unfreeze').click();
   await expect(properties).toContainText(/Initial|Reviewing|Developing/);
   await setStatus('requirements', id, 2);
   await page.reload();

@@ -55,7 +55,7 @@ test('[API-01, API-02, API-03, API-04, API-05, API-06, API-08, API-09, API-10, A
   expect(sent).toEqual([]);
   await chooser.setInputFiles(yaml('charging-console.yaml', chargingConsole));
   await expect(picker).toContainText('charging-console.yaml');
-  await expect(alerts(page)).toContainText('Operation successfully');
+  await expect(alerts(page)).toContainText('charging-console.yaml uploaded');
   expect(sent).toEqual([{ kind: 'RESTfulAPI', sourceId: asked[0]!['sourceId'] }]);
   await expect(rows).toHaveText(['GETList running sessions', 'POSTStop a session', 'PUTSet a tariff']);
   await expect(title).toHaveText('List running sessions');

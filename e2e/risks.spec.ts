@@ -123,7 +123,7 @@ test('[RSK-01, RSK-03, RSK-04, RSK-05, RSK-27, RSK-28, RSK-D1, RSK-D8, WRK-09, W
   await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
   await page.goto(list);
   const filter = page.getByRole('main').getByRole('combobox', { name: '状态' });
-  await expect(filter.locator('option')).toHaveText(['全部', '开启', '已发生', '已规避', '已消失']);
+  await expect(filter.locator('option')).toHaveText(['全部', '未关闭', '已发生', '已规避', '已解除']);
   await expect(
     page.getByRole('main').getByRole('combobox', { name: '排序' }).locator('option').last(),
   ).toHaveText('优先级');
@@ -164,7 +164,7 @@ test('[RSK-07, RSK-09, RSK-10, RSK-12, RSK-13, RSK-14, RSK-15, RSK-17, RSK-20, R
     '**Intro**\n\n**Avoid Approach**\n\n**Contingency Plan**\n\n**Memo**\n\n',
   );
   await expect(planned).toHaveValue('');
-  await expect(dialog.getByText('Closed')).toHaveCount(0);
+  await expect(dialog.getByText('Closed date')).toHaveCount(0);
 
   const colours = { High: 'red', Medium: 'amber', Low: 'green' };
   for (const [chance, effect, word] of [
@@ -277,7 +277,7 @@ test('[WRK-57, WRK-58, WRK-69, WRK-D20, WRK-D21] a planned day is the same day f
   await page.goto(`${list}?id=${id}`);
   const { item, info } = itemParts(page);
   await expect(item.getByLabel('Planned close')).toHaveValue('');
-  await expect(item.getByRole('status', { name: 'Closed' })).toHaveText('Not yet');
+  await expect(item.getByRole('status', { name: 'Closed date' })).toHaveText('Not closed');
   await item.getByLabel('Planned close').fill('2031-05-16');
   await expect(info).toContainText('Planned close');
   const zones = { 'Pacific/Auckland': '+12:00', 'America/Los_Angeles': '-07:00' };
@@ -327,12 +327,12 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   const { item, name, action, rows, error, links, save, dialog } = itemParts(page);
   const properties = item.getByRole('region', { name: 'Properties' });
   const status = properties.getByRole('combobox', { name: 'Status' });
-  const closed = properties.getByRole('status', { name: 'Closed' });
+  const closed = properties.getByRole('status', { name: 'Closed date' });
   await expect(name).toHaveValue('A');
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toBeVisible();
   await expect(status.locator('option')).toHaveText(['Opening', 'Happened', 'Avoid', 'Disappeared']);
-  await expect(closed).toHaveText('Not yet');
+  await expect(closed).toHaveText('Not closed');
   await expect(closed.locator('input')).toHaveCount(0);
   await expect(action('Delete')).toBeEnabled();
   await expect(links.getByRole('link', { name: /^T-/ })).toHaveCount(0);
@@ -369,7 +369,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   await expect(item.getByRole('textbox', { name: 'Write a comment' })).toBeEditable();
   await action('Copy').click();
   await expect(dialog).toHaveAccessibleName('Copy risk');
-  await expect(dialog.getByText('Closed', { exact: true })).toHaveCount(0);
+  await expect(dialog.getByText('Closed date', { exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   const moved = requestsTo(page, `/prdapi/v1/risks/avoid/${avoided}`);

@@ -111,9 +111,9 @@ test('[TSK-01, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-24, TSK-44, TSK-46, T
   await expect(field('Importance')).toHaveValue('2');
   await expect(field('Emergency')).toHaveValue('2');
   await expect(item.getByRole('status', { name: 'Priority' })).toContainText('Medium');
-  await expect(field('Processor')).toHaveValue(new RegExp(member.username));
+  await expect(field('Owner')).toHaveValue(new RegExp(member.username));
   await expect(field('Planned close')).toHaveValue('2031-05-16');
-  await expect(item.getByRole('status', { name: 'Closed date' })).toHaveText('Not yet');
+  await expect(item.getByRole('status', { name: 'Closed date' })).toHaveText('Not closed');
   await expect(item).toContainText('bay');
   await expect(item).toContainText('Red to red.');
   await expect(field('Memo')).toHaveValue('Ask Tomas first');
@@ -158,7 +158,7 @@ test('[TSK-01, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-24, TSK-44, TSK-46, T
     await expect.poll(() => calls.length).toBe(1);
     await expect.poll(() => read.length).toBeGreaterThan(reads);
     if (word === 'Done' || word === 'Archived') await expect(closed).toContainText(today);
-    else await expect(closed).toHaveText('Not yet');
+    else await expect(closed).toHaveText('Not closed');
     await expect(status.locator('option:checked')).toHaveText(word);
     if (['Archived', 'Canceled'].includes(word)) await expect(rows).toHaveCount(0);
     else await expectIn(page, 'Wire it well', word);
@@ -207,11 +207,11 @@ test('[TSK-25, TSK-53, TSK-54, TSK-55, TSK-56, TSK-57, TSK-58, TSK-59, TSK-60, T
   const dialog = page.getByRole('alertdialog');
   const status = item.getByRole('combobox', { name: 'Status' });
   await action('Freeze').click();
-  await expect(info).toContainText('Frozen successfully');
+  await expect(info).toContainText(' frozen');
   await expect(status.locator('option')).toHaveText(['Frozen']);
   await expect(action('Delete')).toBeDisabled();
-  await action('Restore').click();
-  await expect(info).toContainText('Restored successfully');
+  await action('Unfreeze').click();
+  await expect(info).toContainText(' unfrozen');
   await expect(status.locator('option:checked')).toHaveText('Todo');
 
   const inList = (word: string) => page.getByRole('main').getByRole('button', { name: `${word} T-1` });
@@ -232,9 +232,9 @@ test('[TSK-25, TSK-53, TSK-54, TSK-55, TSK-56, TSK-57, TSK-58, TSK-59, TSK-60, T
   await moveTask(baseURL!, token, id, 'verifying');
   await callServer(baseURL!, `/prdapi/v1/tasks/freeze/${id}`, {}, token);
   await page.reload();
-  await expect(inList('Restore')).toBeEnabled();
-  await inList('Restore').click();
-  await expect(info).toContainText('Restored successfully');
+  await expect(inList('Unfreeze')).toBeEnabled();
+  await inList('Unfreeze').click();
+  await expect(info).toContainText(' unfrozen');
   await expect(inList('Freeze')).toBeDisabled();
 
   // Closed after the page was loaded: freezing and saving are refused and the page updates.
@@ -281,7 +281,7 @@ test('[TSK-26, TSK-27, TSK-28, TSK-29, TSK-30, TSK-31, TSK-32, TSK-33, TSK-40, T
   const { create, info, item } = itemParts(page);
   const form = newItem(page);
   const { dialog } = form;
-  const processor = dialog.getByRole('combobox', { name: 'Processor' });
+  const processor = dialog.getByRole('combobox', { name: 'Owner' });
   const importance = dialog.getByRole('combobox', { name: 'Importance' });
   const emergency = dialog.getByRole('combobox', { name: 'Emergency' });
   const priority = dialog.getByRole('status', { name: 'Priority' });

@@ -45,7 +45,7 @@ test('[TST-01, TST-02, TST-04, TST-07, TST-D2, TST-D11, WRK-06, WRK-09, WRK-16, 
   await expect(table.getByRole('row').filter({ hasText: 'TC-2' }).getByRole('cell')).toContainText([
     'TC-2',
     'Mandatory one',
-    'Fail',
+    'Failed',
     'R-1Stop when unplugged',
     'Mandatory',
   ]);
@@ -60,7 +60,7 @@ test('[TST-01, TST-02, TST-04, TST-07, TST-D2, TST-D11, WRK-06, WRK-09, WRK-16, 
   await search.fill('');
   await search.press('Enter');
 
-  const words = { Initial: 1, Testing: 3, Block: 4, Fail: 5, Pass: 6 };
+  const words = { Initial: 1, Testing: 3, Blocked: 4, Failed: 5, Passed: 6 };
   await expect(status.locator('option')).toHaveText(['All', ...Object.keys(words), 'Frozen']);
   for (const [word, number] of Object.entries(words)) {
     await status.selectOption(word);
@@ -71,7 +71,7 @@ test('[TST-01, TST-02, TST-04, TST-07, TST-D2, TST-D11, WRK-06, WRK-09, WRK-16, 
 
   // From the requirement to its test cases.
   await page.goto(`/requirement/requirement?id=${unplug}`);
-  await page.getByRole('link', { name: 'Testcases of this requirement' }).click();
+  await page.getByRole('link', { name: 'Test cases of this requirement' }).click();
   await expect(page).toHaveURL(`${list}?sourceId=${unplug}`);
   await expect(rows).toHaveText(['Mandatory one', 'Alternative one']);
   expect(asked.at(-1)).toEqual({ ...first, sourceId: String(unplug) });
@@ -101,14 +101,14 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
   await createRequirement(baseURL!, token, { sourceId, name: 'Show the tariff' });
   await signIn(page, member);
   await page.goto(list);
-  await expect(page.getByRole('heading', { name: 'Testcases prove the requirements' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Test cases prove the requirements' })).toBeVisible();
   const { create, row, rows, item, links, action, info, dialog, name } = itemParts(page);
   const form = newItem(page);
   const requirement = form.dialog.getByRole('combobox', { name: 'Requirement' });
   const sent = requestsTo(page, '/tstapi/v1/testcases/create');
   const names = queriesTo(page, '/reqapi/v1/requirements/name');
   await create.click();
-  await expect(form.dialog).toHaveAccessibleName('New testcase');
+  await expect(form.dialog).toHaveAccessibleName('New test case');
   await expectMarkdown(form.content, '');
   await expect(form.importance.locator('option')).toHaveText(['Mandatory', 'Important', 'Alternative']);
   await expect(form.importance).toHaveValue('Important');
@@ -143,7 +143,7 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
   await expect(item.getByRole('combobox', { name: 'Kind' })).toHaveValue('Requirement');
   const id = new URL(page.url()).searchParams.get('id');
   await action('Copy').click();
-  await expect(dialog).toHaveAccessibleName('Copy testcase');
+  await expect(dialog).toHaveAccessibleName('Copy test case');
   await form.name.fill('Unplug twice');
   await form.create.click();
   await expect(rows).toHaveText(['Unplug twice', 'Unplug while charging']);
@@ -185,7 +185,7 @@ test('[TST-15, TST-16, TST-D2, TST-D3, TST-D4] every result is a run with who, w
   const [tests, blocks, fails, passes] = [sent('test'), sent('block'), sent('fail'), sent('pass')];
   await expect(history).toContainText('No run yet.');
   await expect(action('Delete')).toBeEnabled();
-  await expect(status.locator('option')).toHaveText(['Initial', 'Testing', 'Block', 'Fail', 'Pass']);
+  await expect(status.locator('option')).toHaveText(['Initial', 'Testing', 'Blocked', 'Failed', 'Passed']);
 
   // By the select; the note is sent too.
   await note.fill('Firmware 4.1');
@@ -194,14 +194,14 @@ test('[TST-15, TST-16, TST-D2, TST-D3, TST-D4] every result is a run with who, w
   await expect(runs.first()).toContainText('Firmware 4.1');
   await expect.poll(() => tests.map(({ body }) => body)).toEqual([{ note: 'Firmware 4.1' }]);
   await expect(note).toHaveValue('');
-  await expect(status.locator('option')).toHaveText(['Testing', 'Block', 'Fail', 'Pass']);
+  await expect(status.locator('option')).toHaveText(['Testing', 'Blocked', 'Failed', 'Passed']);
   await expect(status).toHaveValue('testing');
   await expect(row).toContainText('Testing');
   await expect(action('Delete')).toBeDisabled();
   for (const [word, value, calls] of [
-    ['Block', 'block', blocks],
-    ['Pass', 'pass', passes],
-    ['Fail', 'fail', fails],
+    ['Blocked', 'block', blocks],
+    ['Passed', 'pass', passes],
+    ['Failed', 'fail', fails],
   ] as const) {
     await status.selectOption(word);
     await expect(row).toContainText(word);
@@ -214,7 +214,7 @@ test('[TST-15, TST-16, TST-D2, TST-D3, TST-D4] every result is a run with who, w
   await note.fill('Blocked for 9 s\nOn bay 7 too');
   await result('Failed').click();
   await expect(runs).toHaveCount(5);
-  await expect(info).toContainText(/-\d+: Fail recorded/);
+  await expect(info).toContainText(/-\d+: Failed recorded/);
   await expect(runs.first()).toContainText('5FailedToday');
   await expect(runs.first()).toContainText(`${member.username}Blocked for 9 s On bay 7 too`);
   await result('Passed').click();
@@ -274,14 +274,14 @@ test('[TST-18, TST-20, TST-22, TST-D1, TST-D5] a frozen test case shows frozen a
   const row = page.getByRole('list', { name: 'Testcases' }).getByRole('listitem');
   await expect(runs).toHaveCount(1);
   await action('Freeze').click();
-  await expect(info).toContainText('Frozen successfully');
+  await expect(info).toContainText(' frozen');
   await expect(row).toContainText('Frozen');
   await expect(status.locator('option')).toHaveText(['Frozen']);
   await expect(bar).toHaveCount(0);
   await expect(runs).toHaveCount(1);
   await expect(name).toHaveCount(0);
-  await action('Restore').click();
-  await expect(info).toContainText('Restored successfully');
+  await action('Unfreeze').click();
+  await expect(info).toContainText(' unfrozen');
   await expect(status).toHaveValue('pass');
 
   // Frozen by somebody else: refused, and the note is kept.
@@ -290,7 +290,7 @@ test('[TST-18, TST-20, TST-22, TST-D1, TST-D5] a frozen test case shows frozen a
   await result('Failed').click();
   await expect(error).toContainText('frozen');
   await expect(status.locator('option')).toHaveText(['Frozen']);
-  await item.getByRole('button', { name: 'Restore' }).last().click();
+  await item.getByRole('button', { name: 'Unfreeze' }).last().click();
   await expect(note).toHaveValue('Seen on bay 7');
   await result('Blocked').click();
   await expect(runs.first()).toContainText('Seen on bay 7');
@@ -299,7 +299,7 @@ test('[TST-18, TST-20, TST-22, TST-D1, TST-D5] a frozen test case shows frozen a
   // The key is disabled like the button.
   await item.focus();
   await page.keyboard.press('f');
-  await expect(row).toContainText('Block');
+  await expect(row).toContainText('Blocked');
 
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await signIn(other, guest);
@@ -308,7 +308,7 @@ test('[TST-18, TST-20, TST-22, TST-D1, TST-D5] a frozen test case shows frozen a
   await expect(seen.runs).toHaveCount(2);
   await expect(seen.bar).toHaveCount(0);
   await expect(seen.status).toHaveCount(0);
-  await expect(other.getByRole('button', { name: 'New testcase' })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: 'New test case' })).toHaveCount(0);
 });
 
 test('[WRK-D32] a note outlives a reload, a refusal, a failing server and the end of the session, and goes with one result only', async ({
@@ -449,12 +449,12 @@ test('[TST-01, TST-17, TST-19] a test case is made, run with a note and frozen b
   await expect(status).toHaveValue('fail');
   await expect(runs).toHaveCount(2);
   await keyboard.press('f');
-  await expect(info).toContainText('Frozen successfully');
+  await expect(info).toContainText(' frozen');
   await expect(item.getByText('This item is frozen.')).toBeVisible();
   await keyboard.press('s');
   await keyboard.press('p');
   await keyboard.press('f');
-  await expect(info).toContainText('Restored successfully');
+  await expect(info).toContainText(' unfrozen');
   await expect(status).toHaveValue('fail');
   await keyboard.press('?');
   const sheet = page.getByRole('dialog');

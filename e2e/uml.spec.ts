@@ -21,7 +21,7 @@ const umlParts = (page: Page) => {
     dialog,
     tabs: page.getByRole('tablist', { name: 'Views' }).getByRole('tab'),
     tab: (name: string) => page.getByRole('tablist', { name: 'Views' }).getByRole('tab', { name }),
-    create: page.getByRole('button', { name: 'New UML' }).first(),
+    create: page.getByRole('button', { name: 'New UML diagram' }).first(),
     sort: page.getByRole('main').getByRole('button', { name: 'Sort' }),
     orders: page.getByRole('menuitemradio'),
     listed: page.getByRole('list', { name: 'UML' }).getByRole('listitem'),
@@ -327,7 +327,7 @@ test('[UML-22, UML-25, UML-26, UML-27, UML-28, UML-29, UML-30, UML-31, UML-D1, U
   await page.goto(screen);
   await tab('Process view').click();
   await create.click();
-  await expect(dialog).toHaveAccessibleName('New UML');
+  await expect(dialog).toHaveAccessibleName('New UML diagram');
   const kind = dialog.getByRole('combobox', { name: 'Kind' });
   const newName = dialog.getByRole('textbox', { name: 'Name' });
   const content = dialog.locator('.cm-content');
@@ -365,7 +365,7 @@ test('[UML-22, UML-25, UML-26, UML-27, UML-28, UML-29, UML-30, UML-31, UML-D1, U
   await row('Session').click();
   await expect(drawn).toBeVisible();
   await action('Copy').click();
-  await expect(dialog).toHaveAccessibleName('Copy UML');
+  await expect(dialog).toHaveAccessibleName('Copy UML diagram');
   const id = new URL(page.url()).searchParams.get('id');
   await expect(dialog.getByText(`Copy of U-1 Session (ID ${id}).`)).toBeVisible();
   await submit.click();
@@ -381,11 +381,11 @@ test('[UML-22, UML-25, UML-26, UML-27, UML-28, UML-29, UML-30, UML-31, UML-D1, U
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('c');
   await page.keyboard.press('u');
-  await expect(dialog).toHaveAccessibleName('新建UML');
+  await expect(dialog).toHaveAccessibleName('新建 UML 图');
   await dialog.getByRole('button', { name: '取消' }).click();
   await page.goto(`${screen}?id=${id}`);
   await item.locator('header').getByRole('button', { name: '复制', exact: true }).click();
-  await expect(dialog).toHaveAccessibleName('复制UML');
+  await expect(dialog).toHaveAccessibleName('复制 UML 图');
 });
 
 test('[UML-32, UML-33, UML-34, UML-D2, UML-D6] the picture follows the text after a pause, keeps the last good one, and marks the line that is wrong', async ({

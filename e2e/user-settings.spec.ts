@@ -35,7 +35,7 @@ test('[ACC-44, ACC-45, ACC-47, ACC-48] the profile is saved with the keyboard al
   await page.keyboard.press('Tab');
   await page.keyboard.type('Owns the charging console');
   await page.keyboard.press('Control+s');
-  await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText('Operation successfully');
+  await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText('Profile saved');
   await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0);
   expect(sent.map(({ body }) => body)).toEqual([
     { id: expect.any(Number), fullname: 'Mira Okoro', intro: 'Owns the charging console' },
@@ -203,7 +203,7 @@ test('[ACC-63, ACC-64, ACC-67, ACC-D14, ACC-D31] the password is changed with th
   await old.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
-  await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText('Operation successfully');
+  await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText('Password changed');
   await expect(page.getByRole('list', { name: 'Your sign-ins' }).getByRole('listitem')).toHaveCount(1);
   expect(sent.at(-1)!.body).toEqual({
     userId: expect.any(Number),

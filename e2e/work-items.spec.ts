@@ -338,10 +338,10 @@ test('[WRK-06, WRK-40, WRK-41, WRK-37, REQ-23] everything is done by keyboard al
   await keyboard.press('Escape');
   await expect(item).toBeFocused();
   await keyboard.press('f');
-  await expect(info).toContainText('Frozen successfully');
-  await expect(action('Restore')).toBeVisible();
+  await expect(info).toContainText(' frozen');
+  await expect(action('Unfreeze')).toBeVisible();
   await keyboard.press('f');
-  await expect(info).toContainText('Restored successfully');
+  await expect(info).toContainText(' unfrozen');
   await keyboard.press('Control+d');
   await expect(form.dialog).toHaveAccessibleName('Copy requirement');
   await expectMarkdown(form.content, 'Written. More. And more.');

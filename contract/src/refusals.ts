@@ -70,7 +70,7 @@ export const refusals = {
   'upload.missing': refusal(40030, 'The upload holds no file', '上传内容中没有文件'),
 
   'link.unknown': refusal(40031, 'The chosen item does not exist', '所选条目不存在'),
-  'item.frozen': refusal(40032, 'This item is frozen. Restore it first.', '该条目已冻结，先恢复'),
+  'item.frozen': refusal(40032, 'This item is frozen. Unfreeze it first.', '该条目已冻结，先解冻'),
   'item.notDeletable': refusal(
     40033,
     'Only an item in its initial state can be deleted',

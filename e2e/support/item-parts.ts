@@ -16,7 +16,7 @@ export const itemParts = (page: Page) => {
     refresh: main.getByRole('button', { name: 'Refresh' }),
     create: page
       .getByRole('button', {
-        name: /^New (feature|requirement|task|risk|iteration|document|component|function|testcase|defect)$/,
+        name: /^New (feature|requirement|task|risk|iteration|document|component|function|test case|defect)$/,
       })
       .first(),
     pages,
@@ -44,7 +44,7 @@ export const newItem = (page: Page) => {
     component: dialog.getByRole('combobox', { name: 'Owning component' }),
     options: dialog.getByRole('listbox').getByRole('option'),
     kind: dialog.getByRole('combobox', { name: 'Kind' }),
-    importance: dialog.getByRole('combobox', { name: 'Importance' }),
+    importance: dialog.getByRole('combobox', { name: /^(Importance|Severity)$/ }),
     tags: dialog.getByRole('textbox', { name: 'Tags' }),
     create: dialog.getByRole('button', { name: /^Create/ }),
     cancel: dialog.getByRole('button', { name: 'Cancel' }),

@@ -39,7 +39,7 @@ export const boardParts = (page: Page) => {
     total: (name: string) => lane(name).getByRole('heading'),
     all: (name: string) => lane(name).getByRole('link', { name: /^View all/ }),
     viewSwitch: (name: 'Board' | 'List') => page.getByRole('radio', { name }),
-    processor: main.getByRole('search').locator('..').getByRole('combobox', { name: 'Processor' }),
+    processor: main.getByRole('search').locator('..').getByRole('combobox', { name: 'Owner' }),
     moveTo: (name: string) =>
       main
         .getByRole('listitem')

@@ -1,5 +1,5 @@
 import { defineWorkItem, type Words } from '../work-item/definition.ts';
-import { choice, fixed, optionalLink, owner, ranked } from '../work-item/fields.ts';
+import { choice, fixed, named, optionalLink, owner, ranked } from '../work-item/fields.ts';
 
 const refusal = 'defect.otherStatus';
 const closed = { en: 'Closed', zh: '已关闭' };
@@ -22,7 +22,7 @@ export const defect = defineWorkItem({
   fields: {
     layer: fixed(2),
     kind: choice(['RequirementIssue', 'DesignIssue', 'Bug', 'Duplicate', 'Question']),
-    importance: ranked(['Trivial', 'Minor', 'Major', 'Critical']),
+    importance: named({ en: 'severity', zh: '严重程度' }, ranked(['Trivial', 'Minor', 'Major', 'Critical'])),
     processorId: owner(),
     componentId: optionalLink('Component'),
     iterationId: optionalLink('Iteration'),
@@ -63,7 +63,7 @@ export const defect = defineWorkItem({
     },
     {
       action: 'reject',
-      words: { en: 'Rejected', zh: '退回测试' },
+      words: { en: 'Rejected', zh: '驳回给测试' },
       from: ['fixing'],
       to: 'testing',
       handsOver: true,

@@ -1,5 +1,5 @@
 import { defineWorkItem } from '../work-item/definition.ts';
-import { day, dictionaryEntry, person } from '../work-item/fields.ts';
+import { day, dictionaryEntry, named, person } from '../work-item/fields.ts';
 
 /** A planned period. It has a single status: planned, running and ended follow from its dates. */
 export const iteration = defineWorkItem({
@@ -12,7 +12,7 @@ export const iteration = defineWorkItem({
     kind: dictionaryEntry('iteration'),
     managerId: person(),
     beginAt: day(),
-    closedAt: day(),
+    closedAt: named({ en: 'close date', zh: '结束日期' }, day()),
   },
   statuses: { there: { number: 1, en: 'There', zh: '存在' } },
   initialStatus: 'there',

@@ -119,16 +119,16 @@ const words: Record<string, string> = {
   Requirement:
     'Requirement 需求 · 1 Initial 初始 · 2 Reviewing 评审中 · 3 Developing 开发中 · 4 Finished 已完成',
   Task: 'Task 任务 · 1 Backlog 待办池 · 2 Todo 待办 · 3 Doing 进行中 · 4 Verifying 验证中 · 5 Done 已完成 · 6 Archived 已归档 · 7 Canceled 已取消',
-  Risk: 'Risk 风险 · 1 Opening 开启 · 2 Happened 已发生 · 3 Avoid 已规避 · 4 Disappeared 已消失',
+  Risk: 'Risk 风险 · 1 Opening 未关闭 · 2 Happened 已发生 · 3 Avoid 已规避 · 4 Disappeared 已解除',
   Iteration: 'Iteration 迭代 · 1 There 存在',
   Document: 'Document 文档 · 1 Initial 初始 · 3 Developing 开发中 · 4 Frozen 已冻结 · 5 Finished 已完成',
   Component: 'Component 组件 · 1 Initial 初始 · 3 Developing 开发中 · 4 Frozen 已冻结 · 5 Finished 已完成',
   Function: 'Function 功能 · 1 Initial 初始 · 3 Developing 开发中 · 4 Frozen 已冻结 · 5 Finished 已完成',
   UML: 'UML UML · 1 Initial 初始 · 3 Developing 开发中 · 4 Frozen 已冻结 · 5 Finished 已完成',
   Testcase:
-    'Test case 测试用例 · 1 Initial 初始 · 2 Reviewing 评审中 · 3 Testing 测试中 · 4 Block 阻塞 · 5 Fail 失败 · 6 Pass 通过 · test Test started 开始测试 · block Blocked 阻塞 · fail Failed 失败 · pass Passed 通过',
+    'Test case 测试用例 · 1 Initial 初始 · 2 Reviewing 评审中 · 3 Testing 测试中 · 4 Blocked 阻塞 · 5 Failed 失败 · 6 Passed 通过 · test Test started 开始测试 · block Blocked 阻塞 · fail Failed 失败 · pass Passed 通过',
   Defect:
-    'Defect 缺陷 · 1 Initial 初始 · 2 Reviewing 评审中 · 3 Fixing 修复中 · 4 Testing 测试中 · 5 Closed 已关闭 · 51 Closed 已关闭 · 54 Closed 已关闭 · 6 Archived 已归档 · fix Sent to fixing 提交修复 or Transferred 转交 · test Sent to testing 提交测试 · reject Rejected 退回测试 · notpass Did not pass 测试不通过 · close Closed 关闭 · reopen Reopened 重新打开 · archive Archived 归档',
+    'Defect 缺陷 · 1 Initial 初始 · 2 Reviewing 评审中 · 3 Fixing 修复中 · 4 Testing 测试中 · 5 Closed 已关闭 · 51 Closed 已关闭 · 54 Closed 已关闭 · 6 Archived 已归档 · fix Sent to fixing 提交修复 or Transferred 转交 · test Sent to testing 提交测试 · reject Rejected 驳回给测试 · notpass Did not pass 测试不通过 · close Closed 关闭 · reopen Reopened 重新打开 · archive Archived 归档',
 };
 
 const stepsOf = (definition: Definition, status: number): string[] => {

@@ -28,10 +28,10 @@ export const risk = defineWorkItem({
     closedAt: moment(),
   },
   statuses: {
-    opening: { number: 1, en: 'Opening', zh: '开启' },
+    opening: { number: 1, en: 'Opening', zh: '未关闭' },
     happened: { number: 2, en: 'Happened', zh: '已发生' },
     avoid: { number: 3, en: 'Avoid', zh: '已规避' },
-    disappeared: { number: 4, en: 'Disappeared', zh: '已消失' },
+    disappeared: { number: 4, en: 'Disappeared', zh: '已解除' },
   },
   initialStatus: 'opening',
   updating: { except: closed, refusal },

@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { historyText, type HistoryCategory } from './history-words.ts';
 
 const words: Record<HistoryCategory, string> = {
-  create: 'Created 创建',
-  update: 'Saved 保存',
+  create: 'Created 创建了',
+  update: 'Saved 修改了',
   status: 'Status changed 状态变更',
-  freeze: 'Frozen 冻结',
-  restore: 'Restored 恢复',
-  delete: 'Deleted 删除',
-  upload: 'Added 添加',
-  remove: 'Removed 移除',
-  link: 'Linked 关联',
-  unlink: 'Link removed 移除关联',
+  freeze: 'Frozen 冻结了',
+  unfreeze: 'Unfrozen 解冻了',
+  restore: 'Restored 恢复了',
+  delete: 'Deleted 删除了',
+  upload: 'Added 添加了',
+  remove: 'Removed 移除了',
+  link: 'Linked 关联了',
+  unlink: 'Link removed 移除了关联',
 };
 
 test('each thing that happens has its word in both languages', () => {
@@ -31,7 +32,7 @@ test('a change names its field with what was before and after, in the punctuatio
     ],
   };
   expect(historyText(saved, 'en')).toBe('Saved: name a → b, content, importance Low');
-  expect(historyText(saved, 'zh')).toBe('保存：名称 a → b，内容，重要性 Low');
+  expect(historyText(saved, 'zh')).toBe('修改了名称 a → b，内容，重要性 Low');
 });
 
 test('nothing is shown as a dash, an object as its values', () => {

@@ -42,14 +42,14 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   verifyIterationId: { en: 'verify iteration', zh: '验证迭代' },
   layer: { en: 'layer', zh: '层级' },
   index: { en: 'position', zh: '位置' },
-  emergency: { en: 'urgency', zh: '紧急程度' },
+  emergency: { en: 'emergency', zh: '紧急程度' },
   priority: { en: 'priority', zh: '优先级' },
   probability: { en: 'probability', zh: '概率' },
   impact: { en: 'impact', zh: '影响' },
   processorId: { en: 'owner', zh: '负责人' },
   managerId: { en: 'manager', zh: '负责人' },
   planCloseAt: { en: 'planned close', zh: '计划关闭' },
-  closedAt: { en: 'close date', zh: '关闭日期' },
+  closedAt: { en: 'closed date', zh: '关闭日期' },
   beginAt: { en: 'begin date', zh: '开始日期' },
   memo: { en: 'memo', zh: '备注' },
   userstory: { en: 'user story', zh: '用户故事' },
@@ -57,7 +57,7 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   comment: { en: 'comment', zh: '说明' },
   reason: { en: 'reason', zh: '原因' },
   hkcCode: { en: 'classification', zh: '行业分类' },
-  manager: { en: 'manager', zh: '负责人' },
+  manager: { en: 'manager', zh: '产品经理' },
   member: { en: 'member', zh: '成员' },
   role: { en: 'role', zh: '角色' },
   file: { en: 'file', zh: '文件' },
@@ -65,16 +65,17 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
 };
 
 const categoryWords = {
-  create: { en: 'Created', zh: '创建' },
-  update: { en: 'Saved', zh: '保存' },
+  create: { en: 'Created', zh: '创建了' },
+  update: { en: 'Saved', zh: '修改了' },
   status: { en: 'Status changed', zh: '状态变更' },
-  freeze: { en: 'Frozen', zh: '冻结' },
-  restore: { en: 'Restored', zh: '恢复' },
-  delete: { en: 'Deleted', zh: '删除' },
-  upload: { en: 'Added', zh: '添加' },
-  remove: { en: 'Removed', zh: '移除' },
-  link: { en: 'Linked', zh: '关联' },
-  unlink: { en: 'Link removed', zh: '移除关联' },
+  freeze: { en: 'Frozen', zh: '冻结了' },
+  unfreeze: { en: 'Unfrozen', zh: '解冻了' },
+  restore: { en: 'Restored', zh: '恢复了' },
+  delete: { en: 'Deleted', zh: '删除了' },
+  upload: { en: 'Added', zh: '添加了' },
+  remove: { en: 'Removed', zh: '移除了' },
+  link: { en: 'Linked', zh: '关联了' },
+  unlink: { en: 'Link removed', zh: '移除了关联' },
 } as const satisfies Record<string, Words>;
 
 export type HistoryCategory = keyof typeof categoryWords;
@@ -103,7 +104,7 @@ interface WordOverrides {
   start?: string | undefined;
 }
 
-/** "Saved: name a → b, content", "Added: file c". */
+/** "Saved: name a → b, content", "Added: file c", "修改了内容". */
 export function historyText(
   { category, changes }: { category: HistoryCategory; changes: readonly WordedChange[] },
   language: Language,
@@ -124,5 +125,8 @@ export function historyText(
     return before + (single ?? `${value(field, from)} → ${value(field, to)}`);
   });
   if (parts.length === 0) return start;
-  return language === 'zh' ? `${start}：${parts.join('，')}` : `${start}: ${parts.join(', ')}`;
+  if (language === 'en') return `${start}: ${parts.join(', ')}`;
+  // 修改了内容, 添加了文件: what was done and its field are one sentence.
+  const isSentence = overrides.start === undefined && ['update', 'upload', 'remove'].includes(category);
+  return `${start}${isSentence ? '' : '：'}${parts.join('，')}`;
 }

@@ -193,7 +193,7 @@ describe('a defect', () => {
       verifyIterationId: iterationId,
     });
     expect((await history(id, 'Defect', 'zh-CN'))[0]).toBe(
-      '保存：所属组件 1 Meter → –，迭代 1 Iteration 14 → –，验证迭代 – → 1 Iteration 14',
+      '修改了所属组件 1 Meter → –，迭代 1 Iteration 14 → –，验证迭代 – → 1 Iteration 14',
     );
   });
 
@@ -417,12 +417,12 @@ describe('the way of a defect', () => {
       'Archived: status Closed → Archived, comment 2.4 is out',
     ]);
     expect((await history(id, 'Defect', 'zh-CN')).toReversed()).toEqual([
-      '创建',
+      '创建了',
       `提交修复：状态 初始 → 修复中，负责人 ${mine} → ${other}，说明 Please look`,
       `转交：负责人 ${other} → ${mine}`,
       `提交测试：状态 修复中 → 测试中，负责人 ${mine}`,
       `测试不通过：状态 测试中 → 修复中，负责人 ${mine} → ${other}，说明 Still there`,
-      `退回测试：状态 修复中 → 测试中，负责人 ${other} → ${mine}，说明 Works as agreed`,
+      `驳回给测试：状态 修复中 → 测试中，负责人 ${other} → ${mine}，说明 Works as agreed`,
       '关闭：状态 测试中 → 已关闭，原因 不再重现，说明 Not seen again',
       '重新打开：状态 已关闭 → 测试中',
       '关闭：状态 测试中 → 已关闭',
@@ -452,7 +452,7 @@ describe('a defect that a test case found', () => {
     ]);
     expect(await history(id)).toEqual(['Linked: Found by TC-1 Unplug', 'Created']);
     expect((await history(testcaseId, 'Testcase'))[0]).toBe('Linked: Found D-1 Charges on');
-    expect((await history(testcaseId, 'Testcase', 'zh-CN'))[0]).toBe('关联：发现 D-1 Charges on');
+    expect((await history(testcaseId, 'Testcase', 'zh-CN'))[0]).toBe('关联了：发现 D-1 Charges on');
     const reply = await app().send('DELETE /tstapi/v1/defects/delete/{id}', { token, params: { id } });
     expect(reply.status, 'a link is no operation').toBe(200);
   });

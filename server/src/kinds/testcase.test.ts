@@ -233,7 +233,7 @@ describe('the runs of a test case', () => {
       { result: 6, note: '', creator: manager.username },
     ]);
     expect(Math.abs(Date.now() - Date.parse(newest[0]!.createdAt))).toBeLessThan(60_000);
-    expect((await history(id))[0]).toBe('Failed: status Pass → Fail, note Charged on for 40 s');
+    expect((await history(id))[0]).toBe('Failed: status Passed → Failed, note Charged on for 40 s');
     expect((await history(id, 'zh-CN'))[0]).toBe('失败：状态 通过 → 失败，说明 Charged on for 40 s');
     await act(id, 'fail', { note: 'Again' });
     expect((await history(id))[0]).toBe('Failed: note Again');

@@ -61,7 +61,7 @@ test('recent activity tells who did what to which item, newest first, in the wor
     'Requirement Created',
     'Feature Created',
   ]);
-  expect((await recent(token, 'zh'))[3]!.data.comment).toBe('创建');
+  expect((await recent(token, 'zh'))[3]!.data.comment).toBe('创建了');
 });
 
 test('recent activity is of one product and bounded; trashed items keep their names, purged ones are passed over', async () => {

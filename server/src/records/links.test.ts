@@ -111,8 +111,8 @@ describe('links between items', () => {
       'Created',
     ]);
     expect((await historyOf(token, billing, 'Feature', 'zh-CN')).slice(0, 2)).toEqual([
-      '移除关联：被依赖 R-1 Stop at once',
-      '关联：被依赖 R-1 Stop at once',
+      '移除了关联：被依赖 R-1 Stop at once',
+      '关联了：被依赖 R-1 Stop at once',
     ]);
     expect(await linksOf(token, stop, 'Requirement')).toEqual([]);
   });

@@ -19,6 +19,7 @@ export interface HistoryEntry {
     | 'update'
     | 'status'
     | 'freeze'
+    | 'unfreeze'
     | 'restore'
     | 'delete'
     | 'upload'

@@ -124,7 +124,7 @@ async function setFrozen(
   await recordHistory(trx, scope, {
     kind: model.kind,
     sourceId: before.id,
-    category: values.is_frozen ? 'freeze' : 'restore',
+    category: values.is_frozen ? 'freeze' : 'unfreeze',
     changes:
       before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }],
   });

@@ -3,51 +3,26 @@ import { currentLanguage, text } from './i18n/i18n.ts';
 
 const locale = () => (currentLanguage() === 'zh' ? 'zh-CN' : 'en-GB');
 
+const isChinese = () => currentLanguage() === 'zh';
+
 /** `14 May`, `5月14日`. */
 export const formatDay = (moment: Date): string =>
-  new Intl.DateTimeFormat(locale(), {
-    day: 'numeric',
-    month: locale() === 'zh-CN' ? 'long' : 'short',
-  }).format(moment);
+  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: isChinese() ? 'long' : 'short' }).format(moment);
 
-/** With the year if it is not this year. */
-export const formatCalendarDay = (moment: Date, now = new Date()): string =>
-  moment.getFullYear() === now.getFullYear()
-    ? formatDay(moment)
-    : new Intl.DateTimeFormat(locale(), {
-        year: 'numeric',
-        month: locale() === 'zh-CN' ? 'long' : 'short',
-        day: 'numeric',
-      }).format(moment);
+/** `14 May`, with the year if it is not this year; `2026-05-14` in Chinese. */
+export function formatCalendarDay(moment: Date, now = new Date()): string {
+  if (isChinese()) return new Intl.DateTimeFormat('sv-SE').format(moment);
+  if (moment.getFullYear() === now.getFullYear()) return formatDay(moment);
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(moment);
+}
 
-/** `3 Mar 2026, 09:02`, `2026年3月3日 09:02`. */
+/** `2026-03-03 09:02:08`, in every language. */
 export const formatMoment = (moment: Date): string =>
-  new Intl.DateTimeFormat(locale(), {
-    year: 'numeric',
-    month: locale() === 'zh-CN' ? 'long' : 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(moment);
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(moment);
 
 /** `09:02`. */
 export const formatTime = (moment: Date): string =>
   new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(moment);
-
-/** `3 Mar, 09:02`, with the year if it is not this year. */
-export const formatDayTime = (moment: Date, now = new Date()): string =>
-  moment.getFullYear() === now.getFullYear()
-    ? new Intl.DateTimeFormat(locale(), {
-        month: locale() === 'zh-CN' ? 'long' : 'short',
-        day: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-      }).format(moment)
-    : formatMoment(moment);
-
-/** `2026-03-03 09:02:08`, in every language. */
-export const formatSecond = (moment: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(moment);
 
 /** `14%`. */
 export const formatShare = (part: number): string =>

@@ -41,7 +41,7 @@ export const texts = {
   'sheet.expand': 'Expand the item',
   'sheet.close': 'Close',
   'sheet.edit': 'Edit content',
-  'sheet.freeze': 'Freeze or restore',
+  'sheet.freeze': 'Freeze or unfreeze',
   'sheet.status': 'Choose the status',
   'sheet.owner': 'Choose the owner',
   'sheet.step': 'Next step of the workflow',

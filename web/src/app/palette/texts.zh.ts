@@ -43,7 +43,7 @@ export const texts = translationOf<typeof english>()({
   'sheet.expand': '展开条目',
   'sheet.close': '关闭',
   'sheet.edit': '编辑内容',
-  'sheet.freeze': '冻结或恢复',
+  'sheet.freeze': '冻结或解冻',
   'sheet.status': '选择状态',
   'sheet.owner': '选择负责人',
   'sheet.step': '流程的下一步',

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { connection } from '../../lib/api/connection.ts';
-import { formatDayTime } from '../../lib/format.ts';
+import { formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { useAgeOfScreen } from '../../lib/query/use-read.ts';
@@ -12,7 +12,7 @@ function AsOf() {
   const t = useText();
   const at = useAgeOfScreen();
   if (at === undefined) return null;
-  return t('offline.asOf', { time: formatDayTime(new Date(at)) });
+  return t('offline.asOf', { time: formatMoment(new Date(at)) });
 }
 
 /** The server cannot be reached: what is done here waits. */

@@ -46,7 +46,7 @@ const inRuns: Listed = [
 /** Where steps are prepared first, the status is only read. */
 const inWorkflow: Listed = inItem.map((line) => (line[0] === 'sheet.status' ? ['sheet.step', ['W']] : line));
 const onBoard: Listed = [
-  ['sheet.lane', ['H', 'L']],
+  ['sheet.column', ['H', 'L']],
   ['sheet.moveRight', ['Shift', '→']],
   ['sheet.moveLeft', ['Shift', '←']],
 ];

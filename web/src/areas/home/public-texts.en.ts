@@ -19,7 +19,7 @@ export const texts = {
     'Ten kinds of diagrams as text, drawn while you type, linked to the requirement they explain.',
   'home.key.title': 'Key items, linked',
   'home.key.text':
-    'Features, requirements, functions, testcases and defects carry a number and point at each other.',
+    'Features, requirements, functions, test cases and defects carry a number and point at each other.',
   'home.engineering.title': 'Software engineering, whole',
   'home.engineering.text':
     'Risks, iterations, documents and API descriptions live next to the code they plan.',
@@ -36,7 +36,7 @@ export const texts = {
   'stage.feature': 'Feature',
   'stage.requirement': 'Requirement',
   'stage.function': 'Function',
-  'stage.testcase': 'Testcase',
+  'stage.testcase': 'Test case',
   'stage.defect': 'Defect',
   'stage.release': 'Release',
   'example.sessions': 'Charging sessions',
@@ -48,7 +48,7 @@ export const texts = {
   'example.holdBay': 'Hold bay',
   'example.failed': 'Failed',
   'example.passed': 'Passed',
-  'example.noTestcase': 'No testcase yet',
+  'example.noTestcase': 'No test case yet',
   'example.fixing': 'Fixing',
   'example.release': '2.4, {day}',
 } as const;

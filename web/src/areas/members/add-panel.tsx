@@ -5,6 +5,7 @@ import { SelectField } from '../../kit/form/select-field.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
+import { formatList } from '../../lib/format.ts';
 import { refusalText, text, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { readAgain } from '../../lib/query/use-read.ts';
 import styles from './add-panel.module.css';
@@ -34,7 +35,11 @@ export function AddPanel() {
       await call('POST /prdapi/v1/products/invite-members', { body: { userIds, role } });
       setChosen([]);
       setRole(firstRole);
-      showInfo(text('publics.success'));
+      showInfo(
+        text('members.added', {
+          names: formatList(chosen.map(({ fullname, username }) => fullname || username)),
+        }),
+      );
       await readAgain(members, 'GET /usrapi/v1/users/username/{name}');
     } catch {
       // Told already; those who were picked stay picked.

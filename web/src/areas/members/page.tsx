@@ -116,7 +116,7 @@ function RemoveDialog({ member, onClose }: Props) {
   const remove = async () => {
     await call('POST /prdapi/v1/products/remove-members/{id}', { params: { id: member.id } });
     onClose();
-    showInfo(text('user.removeSuccess'));
+    showInfo(text('user.removeSuccess', { name }));
     await readAgain(members);
   };
   return (

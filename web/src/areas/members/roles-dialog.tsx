@@ -42,7 +42,7 @@ export function RolesDialog({ member, onClose }: Props) {
       const chosen = roles.filter((role) => held.includes(role));
       await call('POST /usrapi/v1/users/update-role', { body: { userId: member.id, roles: chosen } });
       onClose();
-      showInfo(text('publics.success'));
+      showInfo(text('roles.saved', { name: member.fullname || member.username }));
       await readAgain(members);
     } catch {
       // Told already; what was chosen stays.

@@ -13,6 +13,7 @@ export const texts = {
   'members.role': 'Role',
   'members.roleOfNew': 'Role of the new members',
   'members.addButton': { one: 'Add {count} member', other: 'Add {count} members' },
+  'members.added': '{names} added',
   'members.adding': 'Adding',
   'members.search': 'Search by name',
   'members.roleAll': 'All',
@@ -38,6 +39,7 @@ export const texts = {
   'roles.hint': 'One or more. Guest stands alone: a guest only reads.',
   'roles.none': 'Choose at least one role',
   'roles.save': 'Save roles',
+  'roles.saved': 'Roles of {name} saved',
   'roles.saving': 'Saving roles',
 } as const;
 

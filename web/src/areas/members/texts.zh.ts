@@ -15,6 +15,7 @@ export const texts = translationOf<typeof english>()({
   'members.role': '角色',
   'members.roleOfNew': '新成员的角色',
   'members.addButton': { other: '添加 {count} 名成员' },
+  'members.added': '已添加 {names}',
   'members.adding': '正在添加',
   'members.search': '按姓名搜索',
   'members.roleAll': '全部',
@@ -40,5 +41,6 @@ export const texts = translationOf<typeof english>()({
   'roles.hint': '可选一个或多个。访客只读，不能与其他角色并存。',
   'roles.none': '至少选择一个角色',
   'roles.save': '保存角色',
+  'roles.saved': '{name} 的角色已保存',
   'roles.saving': '正在保存',
 });

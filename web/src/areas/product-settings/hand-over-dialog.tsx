@@ -10,9 +10,11 @@ import { MemberList, type Member } from './member-list.tsx';
 import styles from './product-settings.module.css';
 import type { Product } from './use-product.ts';
 
-async function handOver({ id }: Member): Promise<void> {
-  adoptProduct(await call('POST /prdapi/v1/products/update-manager/{id}', { params: { id } }));
-  showInfo(text('publics.success'));
+const nameOf = (member: Member) => member.fullname || member.username;
+
+async function handOver(product: string, member: Member): Promise<void> {
+  adoptProduct(await call('POST /prdapi/v1/products/update-manager/{id}', { params: { id: member.id } }));
+  showInfo(text('handOver.done', { product, name: nameOf(member) }));
   await readAgain('GET /prdapi/v1/products/get/{id}', 'GET /prdapi/v1/products/members');
 }
 
@@ -30,11 +32,11 @@ export function HandOverDialog({ product: { name, managerName: manager, managerI
       <MemberList isDisabled={({ id }) => id === managerId} onChoose={setChosen} />
       {chosen && (
         <ConfirmDialog
-          title={t('handOver.confirmTitle', { name: chosen.fullname || chosen.username })}
+          title={t('handOver.confirmTitle', { name: nameOf(chosen) })}
           text={t('handOver.confirmText', { manager })}
           confirm={t('product.handOver')}
           onCancel={() => setChosen(undefined)}
-          onConfirm={() => handOver(chosen).then(onClose)}
+          onConfirm={() => handOver(name, chosen).then(onClose)}
         />
       )}
     </Dialog>

@@ -16,6 +16,7 @@ export const texts = {
   'product.notClassified': 'Not classified',
   'product.tags': 'Tags',
   'product.content': 'Content',
+  'product.saved': '{name} saved',
   'product.merged': 'Saved, together with what somebody else changed meanwhile',
   'product.saveHint': 'All members see what is saved here.',
   'product.readOnly': 'Only a product manager can change these settings.',
@@ -53,6 +54,7 @@ export const texts = {
   'handOver.confirmText':
     '{manager} stays a member as development engineer and can no longer change these settings.',
 
+  'handOver.done': '{product} handed over to {name}',
   'switchUser.title': 'Switch user',
   'switchUser.text':
     'You are signed out and signed in as the member you choose. The member’s password is needed.',

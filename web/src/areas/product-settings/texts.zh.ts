@@ -18,6 +18,7 @@ export const texts = translationOf<typeof english>()({
   'product.notClassified': '未分类',
   'product.tags': '标签',
   'product.content': '内容',
+  'product.saved': '{name} 已保存',
   'product.merged': '已保存，并合并了他人的修改',
   'product.saveHint': '保存后，所有成员都能看到。',
   'product.readOnly': '仅产品经理可以修改这些设置。',
@@ -53,6 +54,7 @@ export const texts = translationOf<typeof english>()({
   'handOver.confirmTitle': '移交给 {name}？',
   'handOver.confirmText': '{manager} 仍是成员，角色为开发工程师，不能再修改这些设置。',
 
+  'handOver.done': '{product} 已移交给 {name}',
   'switchUser.title': '切换用户',
   'switchUser.text': '退出当前登录，以所选成员的身份登录，需要该成员的密码。',
   'switchUser.passwordOf': '{name} 的密码',

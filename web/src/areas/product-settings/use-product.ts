@@ -52,10 +52,14 @@ function toUpdateBody(id: number, version: number, changes: Partial<Settings>): 
 const refetchSettings = (): Promise<void> =>
   readAgain('GET /prdapi/v1/products/get/{id}', 'GET /prdapi/v1/products/list');
 
-async function saveSettings(id: number, version: number, changes: Partial<Settings>): Promise<number> {
+async function saveSettings(
+  { id, name }: Product,
+  version: number,
+  changes: Partial<Settings>,
+): Promise<number> {
   const saved = await call(update, { body: toUpdateBody(id, version, changes) }, { inline: ['item.stale'] });
   if (changes.name !== undefined) session.update({ productName: changes.name });
-  showInfo(text('publics.success'));
+  showInfo(text('product.saved', { name: changes.name ?? name }));
   await refetchSettings();
   return saved.version;
 }
@@ -76,7 +80,7 @@ export function useProductForm(product: Product, isManager: boolean) {
     onMerged: () => showInfo(text('product.merged')),
     saved: settingsOf(product, product.data.content),
     version: product.version,
-    save: (changes, from) => saveSettings(product.id, from, changes),
+    save: (changes, from) => saveSettings(product, from, changes),
     valuesIn: (current: Stored & { content: string }) => settingsOf(current, current.content),
     readAgain: refetchSettings,
   });

@@ -34,7 +34,7 @@ function useNewProduct({ onClose, onCreated }: Options) {
     const { id } = await call('POST /prdapi/v1/products/create', {
       body: { name: values.name, kind: 'Private', tag: values.tag, data: { content: values.content } },
     });
-    showInfo(text('publics.success'));
+    showInfo(text('newProduct.created', { name: values.name }));
     // The product exists now: later failures must not create it again.
     void switchProduct({ id, name: values.name }).then(onCreated, () => {
       onClose();

@@ -138,7 +138,7 @@ export function ProductList(props: ProductListProps) {
     setOpeningId(product.id);
     try {
       await switchProduct(product);
-      showInfo(t('publics.switchSuccess'));
+      showInfo(t('publics.switchSuccess', { name: product.name }));
       onChosen();
     } catch {
       // `call` shows the failure; the product may be gone.

@@ -65,11 +65,11 @@ function DeletedProducts() {
   const [restoringId, setRestoringId] = useState<number>();
   if (deleted.length === 0) return null;
 
-  async function restore(id: number): Promise<void> {
+  async function restore(id: number, name: string): Promise<void> {
     setRestoringId(id);
     try {
       await call('POST /prdapi/v1/products/restore/{id}', { params: { id } });
-      showInfo(t('publics.restoreSuccess'));
+      showInfo(t('picker.restored', { name }));
       await readAgain('GET /prdapi/v1/products/list', 'GET /prdapi/v1/products/deleted');
     } catch {
       // `call` shows the failure.
@@ -90,7 +90,7 @@ function DeletedProducts() {
               variant="outlined"
               aria-label={t('picker.restoreName', { name })}
               busyText={restoringId === id ? t('picker.restoring') : undefined}
-              onClick={() => void restore(id)}
+              onClick={() => void restore(id, name)}
             >
               {t('picker.restore')}
             </Button>
@@ -150,6 +150,7 @@ export function ProductPickerPage({ search, onSearch, onChosen, onClose }: Produ
         }
         footer={
           <Pagination
+            totalText="picker.total"
             total={products.data?.total}
             page={page}
             pageSize={limits.product.pickerPageSize}

@@ -9,6 +9,7 @@ export const texts = {
   'api.upload': 'Upload file',
   'api.uploadOne': 'Upload a .yaml file',
   'api.uploading': 'Uploading',
+  'api.uploaded': '{name} uploaded',
   'api.drop': 'Drop a .yaml file of up to {size}M here',
   'api.by': 'Uploaded by {name} on {day}, {size}',
   'api.download': 'Download',

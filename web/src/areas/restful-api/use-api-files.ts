@@ -35,7 +35,7 @@ export function useApiFiles() {
     try {
       const sent = { query: { kind, sourceId }, file, onProgress: setProgress } as const;
       const { id } = await call('POST /damapi/v1/files/upload', sent);
-      showInfo(text('publics.success'));
+      showInfo(text('api.uploaded', { name: file.name }));
       await readAgain(list);
       return id;
     } catch {

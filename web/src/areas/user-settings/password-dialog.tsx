@@ -63,7 +63,7 @@ export function PasswordDialog({ userId, otherSignIns, onClose }: Props) {
   const submit = form.handleSubmit(async (values) => {
     try {
       await call(passwordChangeCall(), { body: { userId, ...values } }, { inline: ['password.wrong'] });
-      showInfo(text('publics.success'));
+      showInfo(text('password.changed'));
       onClose();
       await readAgain('GET /usrapi/v1/users/get/{id}', 'GET /usrapi/v1/users/sessions');
     } catch (error) {

@@ -51,7 +51,7 @@ function SessionRow({ signIn }: { signIn: SessionInfo }) {
     setEnding(true);
     try {
       await call('POST /usrapi/v1/users/sessions/revoke/{id}', { params: { id } });
-      showInfo(text('publics.success'));
+      showInfo(text('signIns.ended', { what }));
     } catch {
       // `call` shows the failure. The session may have ended; refresh the list.
     } finally {

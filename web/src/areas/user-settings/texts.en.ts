@@ -7,6 +7,7 @@ export const texts = {
   'profile.intro': 'Short intro',
   'profile.introHint': 'Shown in the member list',
   'profile.saveHint': 'Language, theme and shortcuts are kept at once. Profile needs saving.',
+  'profile.saved': 'Profile saved',
   'profile.failed': 'Your settings did not load',
 
   'avatar.title': 'Picture',
@@ -17,6 +18,8 @@ export const texts = {
   'avatar.none': 'There is no picture to delete',
   'avatar.deleteTitle': 'Delete your picture?',
   'avatar.deleteText': 'Your initials are shown instead.',
+  'avatar.saved': 'Picture saved',
+  'avatar.deleted': 'Picture deleted',
   'avatar.square': 'Square to cut out',
   'avatar.squareAt': '{side} by {side}, {left} from the left, {top} from the top',
   'avatar.pixels': 'Square {pixels} × {pixels} px.',
@@ -46,6 +49,7 @@ export const texts = {
   'signIns.endOthers': { one: 'Sign out the other one', other: 'Sign out the {count} others' },
   'signIns.end': 'Sign out',
   'signIns.endOf': 'Sign out {what}',
+  'signIns.ended': '{what} signed out',
   'signIns.endedOthers': { one: '{count} sign-in ended', other: '{count} sign-ins ended' },
   'signIns.this': 'This one',
   'signIns.now': 'Now, signed in {since}',
@@ -74,6 +78,7 @@ export const texts = {
   },
   'password.afterAlone': 'You stay signed in here.',
   'password.differ': 'Passwords do not match',
+  'password.changed': 'Password changed',
   'password.busy': 'Changing password',
 } as const;
 

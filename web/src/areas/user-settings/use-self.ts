@@ -20,5 +20,5 @@ export async function saveProfile(self: Self, changes: Partial<Profile>): Promis
   await call('POST /usrapi/v1/users/update', { body: { id, fullname, intro, ...changes } });
   session.update({ fullname: changes.fullname ?? fullname });
   await readAgain('GET /usrapi/v1/users/get/{id}', 'GET /usrapi/v1/users/namesakes');
-  showInfo(text('publics.success'));
+  showInfo(text('profile.saved'));
 }

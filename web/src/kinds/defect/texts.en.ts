@@ -3,7 +3,7 @@ export const texts = {
   'screen.defect': 'Defects',
   'empty.defect.title': 'Defects are followed until they are closed',
   'empty.defect.text':
-    'A defect walks from found to fixed to verified, and names the testcase and the iteration it was found in.',
+    'A defect walks from found to fixed to verified, and names the test case and the iteration it was found in.',
   'itemKind.Defect': 'Defect',
 
   'defect.create': 'New defect',
@@ -23,6 +23,7 @@ export const texts = {
   'defectKind.Bug': 'Bug',
   'defectKind.Duplicate': 'Duplicate',
   'defectKind.Question': 'Question',
+  'field.severity': 'Severity',
   'severity.Critical': 'Critical',
   'severity.Major': 'Major',
   'severity.Minor': 'Minor',

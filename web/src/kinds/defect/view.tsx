@@ -46,7 +46,7 @@ function mark(value: string) {
 
 const severity: FieldView = {
   name: 'importance',
-  label: 'field.importance',
+  label: 'field.severity',
   word: (value) => `severity.${value as Severity}`,
   icon: mark,
   startsAt: 'Minor',

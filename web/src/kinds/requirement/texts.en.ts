@@ -2,7 +2,7 @@ export const texts = {
   'screen.requirement': 'Requirements',
   'empty.requirement.title': 'Requirements say what must be true',
   'empty.requirement.text':
-    'Each requirement belongs to a feature and leads on to functions, tasks and testcases. Where one of them is missing, the thread shows a gap.',
+    'Each requirement belongs to a feature and leads on to functions, tasks and test cases. Where one of them is missing, the thread shows a gap.',
   'itemKind.Requirement': 'Requirement',
   'field.feature': 'Owning feature',
   'requirementKind.Functional': 'Functional',
@@ -19,7 +19,7 @@ export const texts = {
   'requirement.postcondition': 'Postcondition',
   'requirement.procedure': 'Process procedure',
   'requirement.branches': 'Branch processes',
-  'requirement.task': 'Development task',
+  'requirement.task': 'New development task',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

@@ -22,5 +22,5 @@ export const texts = translationOf<typeof english>()({
   'requirement.postcondition': '后置条件',
   'requirement.procedure': '处理过程',
   'requirement.branches': '分支流程',
-  'requirement.task': '开发任务',
+  'requirement.task': '新建开发任务',
 });

@@ -13,7 +13,7 @@ import { WaitingMark } from '../../kit/outbox/waiting-mark.tsx';
 import { DraftMark } from '../../kit/items/fields/draft-mark.tsx';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
-import { formatDay } from '../../lib/format.ts';
+import { formatCalendarDay } from '../../lib/format.ts';
 import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
 import styles from './card.module.css';
 import { dueOf } from './due.ts';
@@ -130,7 +130,7 @@ function When({ card }: { card: Task }) {
   return (
     <span className={styles.date}>
       <Icon size={14} strokeWidth={1.5} />
-      {formatDay(closed ? new Date(card.closedAt) : midnightOf(planned))}
+      {formatCalendarDay(closed ? new Date(card.closedAt) : midnightOf(planned))}
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function LaneBar({ board, lanesRef, over }: Props) {
   const show = (lane: Lane) =>
     laneElement(lanesRef.current, lane)?.scrollIntoView({ inline: 'start', block: 'nearest' });
   return (
-    <nav className={styles.bar} aria-label={t('task.lanes')}>
+    <nav className={styles.bar} aria-label={t('task.columns')}>
       {lanes.map((lane) => {
         const { number, [language]: word } = task.statuses[lane];
         return (

@@ -75,7 +75,7 @@ export const Lane = memo(function Lane(props: Props) {
       <div className={styles.cards} data-rows>
         {isTarget && <div className={styles.slot} />}
         {tasks && tasks.list.length > 0 && (
-          <ul aria-label={t('task.laneCards')}>
+          <ul aria-label={t('task.columnCards')}>
             {tasks.list.map((card) => (
               <Card
                 key={card.id}

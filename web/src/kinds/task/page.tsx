@@ -19,7 +19,7 @@ function BoardKeyHints() {
   const t = useText();
   return (
     <>
-      <KeyHint keys={['←', '→']} does={t('task.keyLane')} />
+      <KeyHint keys={['←', '→']} does={t('task.keyColumn')} />
       <KeyHint keys={['J', 'K']} does={t('task.keyCard')} />
       <KeyHint keys={['Shift', '→']} does={t('task.keyMove')} />
       <KeyHint keys={[t('key.enter')]} does={t('item.open')} />

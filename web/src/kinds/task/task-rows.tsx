@@ -20,7 +20,7 @@ function FreezeButton({ view, item }: Pick<RowProps, 'view' | 'item'>) {
   // What is being verified is left alone here; whoever opens it can still freeze it.
   const isVerified = !item.isFrozen && statusNameOf(task, item.status) === 'verifying';
   const whyNot = refused ? refusalText(refused) : isVerified ? t('task.tooFar') : undefined;
-  const action = t(item.isFrozen ? 'item.restore' : 'item.freeze');
+  const action = t(item.isFrozen ? 'item.unfreeze' : 'item.freeze');
   return (
     <RowButton
       label={`${action} ${itemNumber('Task', item.oid)}`}

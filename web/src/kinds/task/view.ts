@@ -37,9 +37,9 @@ export const view: ItemView = {
     { name: 'importance', label: 'field.importance', startsAt: '2' },
     { name: 'emergency', label: 'task.emergency', startsAt: '2' },
     { name: 'priority', label: 'field.priority', isInList: true },
-    { name: 'processorId', label: 'task.processor', isInList: true },
+    { name: 'processorId', label: 'field.owner', isInList: true },
     { name: 'planCloseAt', label: 'field.planCloseAt', isInList: 'table' },
-    { name: 'closedAt', label: 'task.closedAt' },
+    { name: 'closedAt', label: 'field.closedAt' },
   ],
   list: {
     statuses: ['todo', 'doing', 'verifying', 'done', 'archived', 'canceled'],

@@ -22,9 +22,9 @@ test('[TST-15, TST-D11] each status number has its words and a look of its own',
     'Initial 初始',
     'Reviewing 评审中',
     'Testing 测试中',
-    'Block 阻塞',
-    'Fail 失败',
-    'Pass 通过',
+    'Blocked 阻塞',
+    'Failed 失败',
+    'Passed 通过',
   ]);
   const looks = [1, 2, 3, 4, 5, 6].map((status) => JSON.stringify(lookOf(statusNameOf(testcase, status))));
   expect(new Set(looks).size).toBe(6);

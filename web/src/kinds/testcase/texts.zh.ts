@@ -20,7 +20,7 @@ export const texts = translationOf<typeof english>()({
   'result.pass': '通过',
   'result.key': '结果',
   'result.note': '说明',
-  'result.noteHint': '看到了什么，随结果一起保留',
+  'result.noteHint': '实际现象（可选）',
   'run.title': '执行历史',
   'run.count': { other: '共 {count} 次' },
   'run.latest': '共 {total} 次，最近 {count} 次',
@@ -37,6 +37,6 @@ export const texts = translationOf<typeof english>()({
   'run.fewer': '收起',
   'run.older': '显示更早的执行',
   'run.today': '今天 {time}',
-  'failing.title': '{when}失败',
+  'failing.title': '失败于 {when}',
   'failing.none': '还没有对应的缺陷。',
 });

@@ -5,9 +5,9 @@ export const texts = {
     'Five views of the same system: use cases, classes, sequences, states and deployment, written as text and drawn here.',
   'itemKind.UML': 'UML diagram',
 
-  'uml.create': 'New UML',
-  'uml.createButton': 'Create UML',
-  'uml.copy': 'Copy UML',
+  'uml.create': 'New UML diagram',
+  'uml.createButton': 'Create UML diagram',
+  'uml.copy': 'Copy UML diagram',
   'uml.copyNotice': 'Copy of {number} {name} (ID {id}). The copy gets a number of its own.',
   'uml.search': 'Search by name',
   'uml.views': 'Views',

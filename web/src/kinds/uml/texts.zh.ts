@@ -7,9 +7,9 @@ export const texts = translationOf<typeof english>()({
   'empty.uml.text': '同一系统的五种视图：用例、类、时序、状态和部署，用文本书写，在此绘出。',
   'itemKind.UML': 'UML 图',
 
-  'uml.create': '新建UML',
-  'uml.createButton': '创建UML',
-  'uml.copy': '复制UML',
+  'uml.create': '新建 UML 图',
+  'uml.createButton': '创建 UML 图',
+  'uml.copy': '复制 UML 图',
   'uml.copyNotice': '复制自 {number} {name}（ID {id}），副本会有自己的编号。',
   'uml.search': '按名称搜索',
   'uml.views': '视图',

@@ -1,7 +1,7 @@
 // Two people changed the same text or field: compares both and lets the second one choose. Nothing is preselected.
 import { lazy, Suspense, useId, useState } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { formatSecond } from '../../lib/format.ts';
+import { formatMoment } from '../../lib/format.ts';
 import { disabledWithReason } from '../ui/disabled-with-reason.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -51,7 +51,7 @@ export function ConflictDialog(props: Props) {
   const isComplete = rows.every(({ field }) => picked[field]);
   const heads = { mine: t('conflict.mine'), theirs: t('conflict.theirs'), both: t('conflict.both') };
   const intro = other
-    ? t('conflict.by', { who: other.who, when: formatSecond(new Date(other.at)) })
+    ? t('conflict.by', { who: other.who, when: formatMoment(new Date(other.at)) })
     : t('conflict.bySomeone', { version });
 
   return (

@@ -96,7 +96,7 @@ export function AttachmentsTab({ attachments, mayWrite }: Props) {
           isDangerous
           onCancel={() => setAsked(undefined)}
           onConfirm={async () => {
-            await remove(asked.id);
+            await remove(asked.id, asked.name);
             // The button that opened the dialog is gone with its file, so the browser has no element to return the focus to.
             flushSync(() => setAsked(undefined));
             chooser.current?.focus();

@@ -25,6 +25,7 @@ export const texts = {
   'attachments.rule': 'One file at a time, at most 10M.',
   'attachments.add': 'Add file',
   'attachments.sending': 'Uploading',
+  'attachments.added': '{name} added',
   'attachments.remove': 'Remove {name}',
   'attachments.removeTitle': 'Remove {name}?',
   'attachments.removeText': 'The file goes for everybody. It cannot be brought back.',

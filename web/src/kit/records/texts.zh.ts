@@ -27,6 +27,7 @@ export const texts = translationOf<typeof english>()({
   'attachments.rule': '每次一个文件，最大 10M。',
   'attachments.add': '添加文件',
   'attachments.sending': '正在上传',
+  'attachments.added': '已添加 {name}',
   'attachments.remove': '移除 {name}',
   'attachments.removeTitle': '移除 {name}？',
   'attachments.removeText': '文件将对所有人移除，无法找回。',

@@ -23,7 +23,7 @@ export function useAttachments(itemKind: ItemKind, sourceId: number) {
     try {
       const sent = { query: { kind, sourceId }, file, onProgress: setProgress };
       await call('POST /damapi/v1/files/upload', sent);
-      showInfo(text('publics.success'));
+      showInfo(text('attachments.added', { name: file.name }));
       await readAgain(list, log);
     } catch {
       // The call has shown the error.
@@ -32,9 +32,9 @@ export function useAttachments(itemKind: ItemKind, sourceId: number) {
     }
   }
 
-  async function remove(id: number): Promise<void> {
+  async function remove(id: number, name: string): Promise<void> {
     await call('DELETE /damapi/v1/files/delete', { body: { ids: [id] } });
-    showInfo(text('user.removeSuccess'));
+    showInfo(text('user.removeSuccess', { name }));
     await readAgain(list, log);
   }
 

@@ -12,6 +12,7 @@ interface Props {
   total: number | undefined;
   /** False when there are more than `total`. */
   isTotalExact?: boolean | undefined;
+  totalText?: 'pages.total' | 'picker.total';
   page: number;
   pageSize: number;
   /** The highest number of page buttons. */
@@ -23,7 +24,15 @@ interface Props {
 const onPhone = 5;
 
 /** `Total N items` left, pages right. */
-export function Pagination({ total, isTotalExact = true, page, pageSize, buttons, onPage }: Props) {
+export function Pagination({
+  total,
+  isTotalExact = true,
+  totalText = 'pages.total',
+  page,
+  pageSize,
+  buttons,
+  onPage,
+}: Props) {
   const t = useText();
   const pages = Math.ceil((total ?? 0) / pageSize);
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
@@ -31,7 +40,7 @@ export function Pagination({ total, isTotalExact = true, page, pageSize, buttons
   return (
     <nav className={styles.pagination} aria-label={t('pages.label')} data-keep-clear>
       <span className={styles.total}>
-        {total !== undefined && t(isTotalExact ? 'pages.total' : 'items.more', { count: total })}
+        {total !== undefined && t(isTotalExact ? totalText : 'items.more', { count: total })}
       </span>
       <IconButton
         label={t('pages.previous')}

@@ -5,12 +5,12 @@ export const texts = {
 
   'publics.success': 'Operation successfully',
   'publics.deleteSuccess': 'Delete successfully',
-  'publics.frozenSuccess': 'Frozen successfully',
-  'publics.restoreSuccess': 'Restored successfully',
-  'publics.switchSuccess': 'Switched successfully',
+  'publics.frozenSuccess': '{number} frozen',
+  'publics.restoreSuccess': '{number} unfrozen',
+  'publics.switchSuccess': 'Switched to {name}',
   'publics.verificationCodePrompt':
     'The verification code was sent to your mailbox and is valid for 5 minutes',
-  'user.removeSuccess': 'Removed successfully',
+  'user.removeSuccess': '{name} removed',
   'login.success': 'Login successfully',
   'logout.success': 'Logout successfully',
   'register.success': 'Register successfully, please sign in with new user.',
@@ -106,6 +106,7 @@ export const texts = {
 
   'leave.title': 'Leave {name}?',
   'leave.text': 'You lose access at once. A product manager can invite you again.',
+  'leave.done': 'You left {name}',
   'leave.confirm': 'Leave',
 
   'diff.removed': 'Removed',

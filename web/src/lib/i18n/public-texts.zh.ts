@@ -7,11 +7,11 @@ export const texts = translationOf<typeof english>()({
 
   'publics.success': '操作成功',
   'publics.deleteSuccess': '删除成功',
-  'publics.frozenSuccess': '冻结成功',
-  'publics.restoreSuccess': '恢复成功',
-  'publics.switchSuccess': '切换成功',
+  'publics.frozenSuccess': '{number} 已冻结',
+  'publics.restoreSuccess': '{number} 已解冻',
+  'publics.switchSuccess': '已切换到 {name}',
   'publics.verificationCodePrompt': '验证码已发送到邮箱，5分钟内有效',
-  'user.removeSuccess': '移除成功',
+  'user.removeSuccess': '已移除 {name}',
   'login.success': '登录成功',
   'logout.success': '退出成功',
   'register.success': '注册成功，请使用新用户登录',
@@ -107,6 +107,7 @@ export const texts = translationOf<typeof english>()({
 
   'leave.title': '退出 {name}？',
   'leave.text': '访问权限立即失效，产品经理可以再次邀请。',
+  'leave.done': '已退出 {name}',
   'leave.confirm': '退出',
 
   'diff.removed': '删除',

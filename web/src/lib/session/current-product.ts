@@ -40,8 +40,9 @@ export async function switchProduct(product: { id: number; name: string }): Prom
 
 /** Leaves the current product. */
 export async function leaveProduct(): Promise<void> {
+  const name = session.get()?.productName ?? '';
   adoptProduct(await call('POST /prdapi/v1/products/quit', {}));
-  showInfo(text('publics.success'));
+  showInfo(text('leave.done', { name }));
   openPath('/product/product');
 }
 
@@ -91,7 +92,7 @@ export async function switchBack(): Promise<void> {
   const here = session.get();
   if (!here) return;
   await switchProduct({ id: here.claims.productId, name: here.productName });
-  showInfo(text('publics.switchSuccess'));
+  showInfo(text('publics.switchSuccess', { name: here.productName }));
 }
 
 export function watchProductSwitches(): { onProductSwitch: (isOtherProduct: boolean) => void } {

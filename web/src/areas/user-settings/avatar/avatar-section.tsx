@@ -22,7 +22,7 @@ const inlineRefusals = ['avatar.tooLarge', 'image.unreadable', 'image.tooManyPix
 /** Calls whose responses contain the avatar. */
 const updateAvatar = async (avatarUrl: string) => {
   session.update({ avatar: avatarUrl });
-  showInfo(text('publics.success'));
+  showInfo(text(avatarUrl ? 'avatar.saved' : 'avatar.deleted'));
   await readAgain('GET /usrapi/v1/users/get/{id}', 'GET /prdapi/v1/products/members');
 };
 

@@ -1,3 +1,4 @@
+import { itemNumber } from '@tracery/contract/work-item/number';
 import { showInfo } from '../../../lib/alerts.ts';
 import { text } from '../../../lib/i18n/i18n.ts';
 import { moveItem, readItemsAgain } from '../calls.ts';
@@ -11,5 +12,6 @@ export async function freezeOrRestore(view: ItemView, item: Item): Promise<void>
     await readItemsAgain(view);
   }
   // When it shows: who presses once more then means the way back.
-  showInfo(text(item.isFrozen ? 'publics.restoreSuccess' : 'publics.frozenSuccess'));
+  const number = itemNumber(view.definition.kind, item.oid);
+  showInfo(text(item.isFrozen ? 'publics.restoreSuccess' : 'publics.frozenSuccess', { number }));
 }

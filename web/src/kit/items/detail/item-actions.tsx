@@ -112,7 +112,7 @@ function WriteActions({ view, item, address, onCopy }: Props) {
       <Action label={t('item.copy')} icon={<Copy size={15} />} onClick={onCopy} />
       {definition.freezing && (
         <Action
-          label={t(item.isFrozen ? 'item.restore' : 'item.freeze')}
+          label={t(item.isFrozen ? 'item.unfreeze' : 'item.freeze')}
           icon={item.isFrozen ? <LockOpen size={15} /> : <Lock size={15} />}
           whyNot={whyNotFlip}
           onClick={flip}

@@ -56,7 +56,7 @@ function ItemBanner({ view, item, hasDraft }: ItemBannerProps) {
       </p>
       {mayWrite && !definition.manualStatus && (
         <Button variant="outlined" onClick={() => void freezeOrRestore(view, item).catch(() => undefined)}>
-          {t('item.restore')}
+          {t('item.unfreeze')}
         </Button>
       )}
     </div>

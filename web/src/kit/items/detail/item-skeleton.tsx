@@ -16,7 +16,7 @@ import { ArrowLeft } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { itemIcons } from '../../ui/item-icons.generated.ts';
 import { creatorOf, usePersonText } from '../../ui/person.ts';
-import { formatSecond } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/format.ts';
 
 interface ItemHeaderProps {
   view: ItemView;
@@ -55,8 +55,8 @@ export function useCreatedText(item: Item): string {
   const textOf = usePersonText();
   return useText()('items.made', {
     who: textOf(creatorOf(item)),
-    created: formatSecond(new Date(item.createdAt)),
-    updated: formatSecond(new Date(item.updatedAt)),
+    created: formatMoment(new Date(item.createdAt)),
+    updated: formatMoment(new Date(item.updatedAt)),
   });
 }
 

@@ -21,7 +21,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { isLevel, PriorityBars } from '../../ui/priority-bars.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import fieldStyles from '../../form/field.module.css';
-import { formatSecond } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/format.ts';
 import { dayOf } from './days.ts';
 import { ItemPicker } from './item-picker.tsx';
 import { PersonPicker } from './person-picker.tsx';
@@ -159,9 +159,9 @@ function MomentField({ item, isNew, field: { name, label } }: OwnFieldProps) {
   return (
     <ReadOnlyField label={t(label)}>
       {dayOf(moment) ? (
-        <time dateTime={moment}>{formatSecond(new Date(moment))}</time>
+        <time dateTime={moment}>{formatMoment(new Date(moment))}</time>
       ) : (
-        <span className={fieldStyles.faint}>{t('item.notYet')}</span>
+        <span className={fieldStyles.faint}>{t('item.notClosed')}</span>
       )}
     </ReadOnlyField>
   );
