@@ -56,19 +56,19 @@ test('[SHL-02, SHL-03] /404 says that the page was not found, and its button lea
   const home = page.getByRole('link', { name: 'Go home' });
   await expect(home).toHaveAttribute('href', '/');
   await home.click();
-  await expect(page).toHaveURL('/home');
+  await expect(page).toHavePath('/home');
 });
 
 test('[SHL-04] an address that matches nothing ends on /404, signed in or not', async ({ page, member }) => {
   for (const path of ['/nowhere', '/task/task/9', '/task?x=1', '/a/b/c']) {
     await page.goto(path);
-    await expect(page).toHaveURL('/404');
+    await expect(page).toHavePath('/404');
   }
   await signIn(page, member);
   await page.goto('/nowhere');
-  await expect(page).toHaveURL('/404');
+  await expect(page).toHavePath('/404');
   await page.getByRole('link', { name: 'Go home' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
 });
 
 test('[SHL-05, SHL-D5] /auth-redirect shows a visitor the way in, and lets others pass', async ({
@@ -77,16 +77,16 @@ test('[SHL-05, SHL-D5] /auth-redirect shows a visitor the way in, and lets other
 }) => {
   await page.goto('/auth-redirect?token=stolen');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
   await signIn(page, member);
   await page.goto('/auth-redirect');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
 });
 
 test('[SHL-12, SHL-13] a visitor goes home from / and from /index.html', async ({ page }) => {
   for (const path of ['/', '/index.html']) {
     await page.goto(path);
-    await expect(page).toHaveURL('/home');
+    await expect(page).toHavePath('/home');
   }
 });
 
@@ -95,7 +95,7 @@ test('[SHL-14] a visitor is sent from each protected page to sign in, and the wa
 }) => {
   for (const path of Object.keys({ ...workPages, ...ownPages })) {
     await page.goto(`${path}?a=1`);
-    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`${path}?a=1`)}`);
+    await expect(page).toHavePath(`/login?redirect=${encodeURIComponent(`${path}?a=1`)}`);
   }
 });
 
@@ -106,7 +106,7 @@ test('[SHL-06, SHL-10, SHL-15, SHL-D7] a member goes from /, /index.html and /lo
   await signIn(page, member);
   for (const path of ['/', '/index.html', '/login', '/login?redirect=%2Ftask%2Ftask']) {
     await page.goto(path);
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHavePath('/dashboard');
   }
   for (const [path, title] of Object.entries({ ...workPages, ...ownPages })) {
     await page.goto(path);
@@ -124,7 +124,7 @@ test('[SHL-16, SHL-17, SHL-18] without a product one is led to where products ar
   for (const target of ['/product/no-product', '/product/product']) {
     for (const path of ['/', '/dashboard', '/task/task', '/setting/member', '/document']) {
       await page.goto(path);
-      await expect(page).toHaveURL(target);
+      await expect(page).toHavePath(target);
     }
     for (const path of Object.keys(ownPages)) {
       await page.goto(path);
@@ -142,16 +142,16 @@ test('[SHL-11] each change of page begins at its top, forward and back', async (
   const scrolled = () => page.evaluate(() => window.scrollY);
   await page.goto('/register');
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
   await page.getByRole('link', { name: 'Create an account' }).scrollIntoViewIfNeeded();
   expect(await scrolled()).toBeGreaterThan(100);
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page).toHaveURL('/register');
+  await expect(page).toHavePath('/register');
   await expect.poll(scrolled).toBe(0);
   await page.getByRole('link', { name: 'Sign in' }).scrollIntoViewIfNeeded();
   expect(await scrolled()).toBeGreaterThan(300);
   await page.goBack();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
   await expect.poll(scrolled).toBe(0);
 });
 

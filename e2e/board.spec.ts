@@ -444,7 +444,7 @@ test('[REQ-30, REQ-31, REQ-D3, REQ-D5, TSK-02] the tasks of a requirement go ove
     { kind: 'Requirement', sourceId: id, name: 'Label it' },
   ]);
   await links.getByRole('link', { name: 'T-2 Label it' }).click();
-  await expect(page).toHaveURL(/\/task\/task\?taskId=\d+$/);
+  await expect(page).toHavePath(/\/task\/task\?taskId=\d+$/);
   await expect(itemParts(page).name).toHaveValue('Label it');
   await expect(links.getByRole('link', { name: /^R-1 / })).toHaveAttribute(
     'href',
@@ -453,7 +453,7 @@ test('[REQ-30, REQ-31, REQ-D3, REQ-D5, TSK-02] the tasks of a requirement go ove
   await links.getByRole('link', { name: /^R-1 / }).click();
   await createTask(baseURL!, token, { name: 'Of something else' });
   await links.getByRole('link', { name: 'Tasks of this requirement' }).click();
-  await expect(page).toHaveURL(`${board}?sourceId=${id}`);
+  await expect(page).toHavePath(`${board}?sourceId=${id}`);
   const { card, lane, lanes: all } = boardParts(page);
   await expect(all.getByRole('heading')).toHaveText(['Todo 2', 'Doing 0', 'Verifying 0', 'Done 0']);
   for (const task of ['Wire it', 'Label it'])

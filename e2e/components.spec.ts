@@ -172,7 +172,7 @@ test('[WRK-D26] a component with functions cannot be deleted, and leads to them 
   await expect(refused.getByRole('link')).toHaveText(['N-1 Read']);
   await refused.getByRole('button', { name: 'Close' }).click();
   await links.getByRole('link', { name: 'Functions of this component' }).click();
-  await expect(page).toHaveURL(`/design/function?componentId=${id}`);
+  await expect(page).toHavePath(`/design/function?componentId=${id}`);
   await expect(rows).toHaveText(['Read']);
   const form = newItem(page);
   await create.click();

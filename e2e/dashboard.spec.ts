@@ -57,7 +57,7 @@ test('[DSH-01, DSH-02, DSH-05, DSH-D3, DSH-D5] two charts show the statuses of f
 }) => {
   await fill(baseURL!, member);
   await signIn(page, member);
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   const { widgets, features, requirements, bars, arcs } = dashboard(page);
   await expect(widgets).toHaveCount(2);
   await expect(bars()).toHaveCount(5);
@@ -246,7 +246,7 @@ test('the last changes of the product lead to their items, and to the trash for 
   expect(pathOf(page)).toBe(`/requirement/requirement?id=${requirements[1]}`);
   await page.goBack();
   await entries.nth(0).getByRole('link').click();
-  await expect(page).toHaveURL('/setting/trash');
+  await expect(page).toHavePath('/setting/trash');
 
   await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
   await page.goto('/dashboard');
@@ -278,7 +278,7 @@ test('[EXP-19] my work of all kinds stands by its day and importance, what is la
   await expect(work.getByRole('listitem').first()).toContainText('late');
   await expect(work.getByRole('listitem').nth(3)).toHaveText('D-1 Bay stays blockedDefectInitialHigh');
   await work.getByRole('link').first().press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/task/task\\?id=${late}$`));
+  await expect(page).toHavePath(new RegExp(`/task/task\\?id=${late}$`));
   await expect(page.getByRole('article', { name: 'T-1 Mend the cable' })).toBeVisible();
 });
 

@@ -75,7 +75,7 @@ test('[DEF-01, DEF-02, DEF-03, DEF-04, DEF-14, DEF-18, DEF-D1, DEF-D7, DEF-D8, W
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filter' }).click();
   await expect(rows).toHaveCount(3);
-  await expect(page).toHaveURL(list);
+  await expect(page).toHavePath(list);
   await owner.click();
   await owner.fill('tomas.');
   await expect(page.getByRole('listbox', { name: 'Owner' }).getByRole('option')).toHaveCount(1);

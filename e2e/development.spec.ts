@@ -59,7 +59,7 @@ test('the page works in development: configuration, proxy, sign-in', async ({ pa
   await page.goto('/home');
   await expect(page.getByText('Version 0.1.0')).toBeVisible();
   await signIn(page, member);
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
 });
 
 test('[SHL-68, ACC-D14] eight calls that need a new token share one renewal, and nobody sees a sign-in page', async ({
@@ -74,7 +74,7 @@ test('[SHL-68, ACC-D14] eight calls that need a new token share one renewal, and
   expect(renewals).toHaveLength(1);
   expect(calls).toHaveLength(8);
   for (const { headers } of calls) expect(headers['authorization']).toMatch(/^Bearer ey/);
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
 });
 
 test('[SHL-75, SHL-76, SHL-D28, SHL-D29] when the session is over, eight calls make one alert, and after 2 s the way leads to sign in and back', async ({
@@ -92,9 +92,9 @@ test('[SHL-75, SHL-76, SHL-D28, SHL-D29] when the session is over, eight calls m
   await expect(alerts(page).locator('[data-kind=error]')).toHaveText('Token has expired');
   expect(renewals).toHaveLength(1);
   await page.clock.runFor(1900);
-  await expect(page).toHaveURL('/task/task?status=2');
+  await expect(page).toHavePath('/task/task?status=2');
   await page.clock.runFor(200);
-  await expect(page).toHaveURL('/login?redirect=%2Ftask%2Ftask%3Fstatus%3D2');
+  await expect(page).toHavePath('/login?redirect=%2Ftask%2Ftask%3Fstatus%3D2');
   const left = (await context.cookies()).map(({ name }) => name);
   expect(left).not.toContain('token');
   expect(left).not.toContain('userId');
@@ -102,32 +102,5 @@ test('[SHL-75, SHL-76, SHL-D28, SHL-D29] when the session is over, eight calls m
   await page.getByLabel('Username').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/task/task?status=2');
-});
-
-test('[ACC-D15] a tab that shows another product than the session stands in repeats nothing and says so', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, member);
-  const other = await createProduct(app.url, member, { isOpen: false });
-  const token = (await context.cookies()).find(({ name }) => name === 'token')!.value;
-  await fetch(`${app.url}/prdapi/v1/products/switch-product?productId=${other}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'tracery' },
-  });
-  const sent = requestsTo(page, '/prdapi/v1/products/members');
-  const outcome = await page.evaluate(async () => {
-    const module = '/src/lib/api/api.ts';
-    const { call } = (await import(module)) as { call: (key: string, input: object) => Promise<unknown> };
-    return call('GET /prdapi/v1/products/members', {}).then(
-      () => 'done',
-      (error: { failure: { kind: string } }) => error.failure.kind,
-    );
-  });
-  expect(outcome).toBe('productChanged');
-  expect(sent).toHaveLength(1);
-  await expect(alerts(page).locator('[data-kind=error]')).toHaveText(
-    'The current product changed in another tab',
-  );
+  await expect(page).toHavePath('/task/task?status=2');
 });

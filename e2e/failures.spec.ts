@@ -136,7 +136,7 @@ test('[SHL-77, SHL-D31] HTTP 403 is told as an alert and opens /forbidden', asyn
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(errors(page)).toHaveText(message);
-  await expect(page).toHaveURL('/forbidden');
+  await expect(page).toHavePath('/forbidden');
   await expect(page.getByRole('heading', { name: 'You cannot open this page' })).toBeVisible();
 });
 

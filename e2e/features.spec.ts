@@ -62,7 +62,7 @@ test('[FEA-02, FEA-03] a feature opens by its address and leads to its requireme
   await expect(name).toHaveValue('Charging sessions');
   await expect(rows).toHaveCount(2);
   await links.getByRole('link', { name: 'Requirements of this feature' }).click();
-  await expect(page).toHaveURL(`/requirement/requirement?sourceId=${id}`);
+  await expect(page).toHavePath(`/requirement/requirement?sourceId=${id}`);
   await expect(rows).toHaveText(['Of this one']);
   // New requirements belong to the feature.
   await create.click();

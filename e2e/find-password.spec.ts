@@ -23,9 +23,9 @@ test('[ACC-23, ACC-24, ACC-25, ACC-26, ACC-27] a forgotten password is replaced 
     'Password reset successfully, please sign in',
   );
   await page.clock.pauseAt(Date.now() + 500);
-  await expect(page).toHaveURL('/find-password');
+  await expect(page).toHavePath('/find-password');
   await page.clock.runFor(2000);
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
   await page.clock.resume();
 
   const login = loginForm(page);
@@ -35,7 +35,7 @@ test('[ACC-23, ACC-24, ACC-25, ACC-26, ACC-27] a forgotten password is replaced 
   await expect(alerts(page).locator('[data-kind=error]')).toHaveText('Username or password is wrong');
   await login.password.fill('a new secret');
   await login.submit.click();
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
 });
 
 test('[ACC-24, ACC-D8] an address without an account is told the same', async ({ page }) => {
@@ -90,5 +90,5 @@ test('a wrong code is told beside the code, and what was typed stays', async ({ 
 test('[ACC-D5] the page leads back to the sign-in page', async ({ page }) => {
   await page.goto('/find-password');
   await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
 });

@@ -46,7 +46,7 @@ async function openGroup(page: Page, group: keyof typeof menu) {
   for (const [title, path] of Object.entries(entries)) {
     const link = drawer(page).getByRole('link', { name: title, exact: true });
     await link.click();
-    await expect(page).toHaveURL(path);
+    await expect(page).toHavePath(path);
     await expect(link).toHaveAttribute('aria-current', 'page');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
     await expect(crumbs).toHaveText(isGroup ? [group, title] : [title]);
@@ -78,7 +78,7 @@ test('[SHL-D16] in Chinese the menu has its Chinese titles', async ({ page, cont
   await page.locator('input').nth(0).fill(member.username);
   await page.locator('input').nth(1).fill(member.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   const nav = page.getByRole('navigation', { name: '菜单' });
   await expect(nav.getByRole('link')).toHaveText(
     '仪表盘 UML 文档 特性 需求 组件 迭代 功能 RESTful_API 测试用例 缺陷 任务 风险 产品 成员'
@@ -106,7 +106,7 @@ test('[SHL-28, SHL-29, SHL-D13] the drawer is open at 1264 px, a rail below, and
   const over = page.getByRole('dialog', { name: 'Menu' });
   expect(await widthOf(over)).toBe(280);
   await over.getByRole('link', { name: 'Risks' }).click();
-  await expect(page).toHaveURL('/task/risk');
+  await expect(page).toHavePath('/task/risk');
   await expect(over).toHaveCount(0);
 
   // Esc and a click outside close it and return the focus to the button.
@@ -126,10 +126,10 @@ test('[SHL-28, SHL-29, SHL-D13] the drawer is open at 1264 px, a rail below, and
   await page.setViewportSize({ width: 390, height: 800 });
   const bar = page.getByRole('navigation', { name: 'Quick menu' });
   await bar.getByRole('link', { name: 'Defects' }).click();
-  await expect(page).toHaveURL('/test/defect');
+  await expect(page).toHavePath('/test/defect');
   await bar.getByRole('button', { name: 'Menu' }).click();
   await over.getByRole('link', { name: 'Features' }).click();
-  await expect(page).toHaveURL('/requirement/feature');
+  await expect(page).toHavePath('/requirement/feature');
 });
 
 test('[SHL-27] without a product there is no menu', async ({ page, person, baseURL }) => {
@@ -175,12 +175,12 @@ test('[SHL-09, SHL-52, SHL-53, SHL-D21] the toolbar leads to the documents and t
   await signIn(page, member);
   const toolbar = page.getByRole('banner');
   await toolbar.getByRole('link', { name: 'Documents' }).click();
-  await expect(page).toHaveURL('/document');
+  await expect(page).toHavePath('/document');
   await toolbar.getByRole('link', { name: `Product of ${member.username}, switch product` }).click();
-  await expect(page).toHaveURL('/product/product');
+  await expect(page).toHavePath('/product/product');
   await expect(page.getByRole('dialog', { name: 'Products' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/document');
+  await expect(page).toHavePath('/document');
 });
 
 test('[SHL-54, SHL-D18, SHL-D22] the avatar menu leads to the own settings, the footer names the version', async ({
@@ -190,9 +190,9 @@ test('[SHL-54, SHL-D18, SHL-D22] the avatar menu leads to the own settings, the 
   await signIn(page, member);
   await page.getByRole('button', { name: `Account of ${member.username}` }).click();
   await page.getByRole('menuitem', { name: 'User settings' }).click();
-  await expect(page).toHaveURL('/user/settings');
+  await expect(page).toHavePath('/user/settings');
   await page.getByRole('link', { name: 'Tracery, to the start page' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await expect(page.getByRole('contentinfo')).toContainText(
     new RegExp(String.raw`^Tracery \d+\.\d+\.\d+ · ${new Date().getFullYear()}All changes saved`),
   );
@@ -294,7 +294,7 @@ test('by keys alone: past the frame, to any page with G and its letter, all keys
   for (const [key, path] of Object.entries(keys)) {
     await page.keyboard.press('g');
     await page.keyboard.press(key);
-    await expect(page).toHaveURL(path);
+    await expect(page).toHavePath(path);
   }
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -337,7 +337,7 @@ for (const [theme, language] of [
     await page.locator('input').nth(0).fill(member.username);
     await page.locator('input').nth(1).fill(member.password);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHavePath('/dashboard');
     for (const path of ['/requirement/feature', '/product/no-product', '/forbidden']) {
       await page.goto(path);
       await expect(page.locator('main h2')).toBeVisible();

@@ -157,7 +157,7 @@ test('[FUN-03, FUN-05, FUN-11, FUN-13, FUN-D2, FUN-D4, FUN-D5, TSK-21, TSK-26, T
   await back.click();
   await expect(name).toHaveValue(longName);
   await links.getByRole('link', { name: 'Tasks of this function' }).click();
-  await expect(page).toHaveURL(`/task/task?sourceId=${id}`);
+  await expect(page).toHavePath(`/task/task?sourceId=${id}`);
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('main')).not.toContainText('Of something else');
 

@@ -6,7 +6,7 @@ test('[SHL-43, SHL-44, SHL-49] the home page has its title, a way in and the ver
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Follow every idea\nto its release.');
   await expect(page.getByText('Version 0.1.0')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
 });
 
 test('[SHL-45, SHL-D20] the home page has exactly six cards, on its six topics', async ({ page }) => {
@@ -61,12 +61,12 @@ test('[SHL-51, SHL-57] a visitor has the logo home, sign-in and sign-up in the t
   await page.goto('/404');
   const toolbar = page.getByRole('banner');
   await toolbar.getByRole('link', { name: 'Tracery' }).click();
-  await expect(page).toHaveURL('/home');
+  await expect(page).toHavePath('/home');
   await toolbar.getByRole('link', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL('/register');
+  await expect(page).toHavePath('/register');
   await page.goto('/home');
   await toolbar.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
 });
 
 test('[SHL-50] for a person who is signed in the logo leads to the dashboard, also from the home page', async ({
@@ -77,7 +77,7 @@ test('[SHL-50] for a person who is signed in the logo leads to the dashboard, al
   for (const path of ['/task/task', '/home']) {
     await page.goto(path);
     await page.getByRole('banner').getByRole('link', { name: 'Tracery' }).click();
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHavePath('/dashboard');
   }
 });
 
@@ -139,6 +139,6 @@ test('[SHL-57, SHL-58] the compact menu leads to sign-in and sign-up, and return
     await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: entry }).click();
-    await expect(page).toHaveURL(target);
+    await expect(page).toHavePath(target);
   }
 });

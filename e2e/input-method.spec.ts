@@ -82,9 +82,9 @@ test('[PRD-04, PRD-25] in the picker and in the tags an Enter that picks a word 
   await pressEnter(keys);
   await commit(keys, '北场');
   await expect(search).toHaveValue('北场');
-  await expect(page).toHaveURL('/product/product');
+  await expect(page).toHavePath('/product/product');
   await pressEnter(keys);
-  await expect(page).toHaveURL(`/product/product?name=${encodeURIComponent('北场')}`);
+  await expect(page).toHavePath(`/product/product?name=${encodeURIComponent('北场')}`);
 
   await page.goto('/product/product?type=created');
   const tags = page.getByLabel('Tags');

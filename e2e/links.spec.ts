@@ -50,7 +50,7 @@ test('items are linked by keys, read from both ends, told in the history, and pa
   await form.getByRole('button', { name: 'Cancel' }).click();
 
   await link.press('Enter');
-  await expect(page).toHaveURL(/id=\d+$/);
+  await expect(page).toHavePath(/id=\d+$/);
   await expect(linked.getByRole('heading', { level: 3 })).toHaveText(['Needed by']);
   await item.getByRole('tab', { name: /History/ }).click();
   await expect(item.getByText('Linked: Needed by R-1 Stop at once')).toBeVisible();

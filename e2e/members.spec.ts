@@ -58,7 +58,7 @@ test('[MEM-01, MEM-02, MEM-03, MEM-04, MEM-D9] the list pages, searches and filt
   await expect(pages).toContainText('Total 162 items');
   await expect(pages.getByRole('button', { name: /^Page/ })).toHaveCount(6);
   await pages.getByRole('button', { name: 'Page 5' }).click();
-  await expect(page).toHaveURL('/setting/member?page=5');
+  await expect(page).toHavePath('/setting/member?page=5');
   await expect(rowOf(page, { username: `a080.${mark}` })).toBeVisible();
   expect(await pages.getByRole('button', { name: /^Page/ }).count()).toBeLessThanOrEqual(7);
   await expect(pages.getByRole('button', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page');
@@ -73,12 +73,12 @@ test('[MEM-01, MEM-02, MEM-03, MEM-04, MEM-D9] the list pages, searches and filt
     'Guest',
   ]);
   await role.selectOption('Design engineer');
-  await expect(page).toHaveURL('/setting/member?role=DesignEngineer');
+  await expect(page).toHavePath('/setting/member?role=DesignEngineer');
   await expect(pages).toContainText('Total 4 items');
   const search = page.getByRole('searchbox', { name: 'Search by name' });
   await search.fill(`A10`);
   await search.press('Enter');
-  await expect(page).toHaveURL('/setting/member?role=DesignEngineer&query=A10');
+  await expect(page).toHavePath('/setting/member?role=DesignEngineer&query=A10');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await page.reload();
   await expect(search).toHaveValue('A10');
@@ -89,7 +89,7 @@ test('[MEM-01, MEM-02, MEM-03, MEM-04, MEM-D9] the list pages, searches and filt
   await search.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filter' }).click();
-  await expect(page).toHaveURL('/setting/member');
+  await expect(page).toHavePath('/setting/member');
   await expect(pages).toContainText('Total 162 items');
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -175,7 +175,7 @@ test('[MEM-12, MEM-13, MEM-14, MEM-16, MEM-18, MEM-20, MEM-21, MEM-25, MEM-29, M
   const bens = await theirs.newPage();
   await signIn(bens, ben);
   await bens.getByRole('button', { name: new RegExp(`Product of ${member.username}`) }).click();
-  await expect(bens).toHaveURL('/dashboard');
+  await expect(bens).toHavePath('/dashboard');
   await bens.goto('/user/settings');
   await bens.getByLabel('Short intro').fill('Half a sentence');
 
@@ -191,7 +191,7 @@ test('[MEM-12, MEM-13, MEM-14, MEM-16, MEM-18, MEM-20, MEM-21, MEM-25, MEM-29, M
 
   await bens.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Members' }).click();
   await expect(alerts(bens)).toContainText('You are no longer a member of this product');
-  await expect(bens).toHaveURL('/product/no-product');
+  await expect(bens).toHavePath('/product/no-product');
   await bens.goto('/user/settings');
   await expect(bens.getByLabel('Short intro')).toHaveValue('Half a sentence');
   await theirs.close();
@@ -264,7 +264,7 @@ test('[MEM-33, MEM-D13, PRD-58] a member leaves the product from the own row aft
   await expect(leave).toBeFocused();
   await leave.press('Enter');
   await question.getByRole('button', { name: 'Leave', exact: true }).press('Enter');
-  await expect(page).toHaveURL('/product/product');
+  await expect(page).toHavePath('/product/product');
   const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
   expect(cookies).toMatchObject({ productId: '1', productName: '' });
   await expect(info(page)).toHaveText(`You left Product of ${member.username}`);

@@ -90,7 +90,7 @@ test('[WRK-D32] a comment, an edit and a new item that were being typed outlive 
 
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/(home|login)/);
+  await expect(page).toHavePath(/\/(home|login)/);
   await signIn(page, member);
   await page.goto(`/requirement/requirement?id=${id}`);
   await expect(comment(page)).toHaveValue('Half a sentence');

@@ -85,7 +85,7 @@ test('[SHL-63] by keys alone an item of any kind is found by name or number and 
   await expect(places).toHaveCount(0);
   await field.fill('f1');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/requirement/feature?id=${feature}`);
+  await expect(page).toHavePath(`/requirement/feature?id=${feature}`);
   await expect(page.getByRole('article', { name: 'F-1 Unplug safely' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
@@ -136,7 +136,7 @@ test('commands and places are run by what they are called; a guest is offered no
   await field.fill('trash');
   await expect(places).toHaveText(['Trash']);
   await places.click();
-  await expect(page).toHaveURL('/setting/trash');
+  await expect(page).toHavePath('/setting/trash');
   await page.keyboard.press('Control+k');
   await field.fill('new req');
   await page.keyboard.press('Enter');
@@ -155,7 +155,7 @@ test('commands and places are run by what they are called; a guest is offered no
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('退出');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
 
   await page.context().clearCookies();
   await signIn(page, guest);
@@ -274,7 +274,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await page.keyboard.press('?');
   await expect(titles).toHaveCount(7);
   await expect(sheet.getByText('Works here')).toHaveCount(0);
@@ -289,7 +289,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   await expect(creating).toHaveAccessibleName('New requirement');
   await page.goBack();
   await expect(creating).toHaveCount(0);
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
 });
 
 for (const [width, theme, language] of [

@@ -97,7 +97,7 @@ test('[EXP-18] every owner picker and filter offers me first', async ({ page, me
   await expect(options).toHaveText(['Me (Mira Okoro)', 'Anyone', /^\(OID: \d+\) Ada Byron$/]);
   await owner.press('Enter');
   await expect(owner).toHaveValue('Mira Okoro');
-  await expect(page).toHaveURL(/processorId=\d+/);
+  await expect(page).toHavePath(/processorId=\d+/);
   await create.click();
   const chooser = newItem(page).dialog.getByRole('combobox', { name: 'Owner' });
   await chooser.click();

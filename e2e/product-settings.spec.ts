@@ -153,7 +153,7 @@ test('[PRD-43, PRD-44, PRD-D21, ACC-D2] the default page is kept in this browser
   await page.reload();
   await expect(form.defaultPage).toHaveValue('/test/defect');
   await page.goto('/');
-  await expect(page).toHaveURL('/test/defect');
+  await expect(page).toHavePath('/test/defect');
 });
 
 test('[PRD-37] two people save the same product: both versions are compared, and nothing typed is lost', async ({
@@ -231,7 +231,7 @@ test('[PRD-51, PRD-58, PRD-61, PRD-D10] who is no manager reads the settings, an
 
   await page.getByRole('button', { name: 'Leave product' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).press('Enter');
-  await expect(page).toHaveURL('/product/product');
+  await expect(page).toHavePath('/product/product');
   const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
   expect(cookies).toMatchObject({ productId: '1', productName: '' });
 });
@@ -314,7 +314,7 @@ test('[PRD-59, PRD-60, PRD-61, PRD-D19, PRD-D20] a manager signs in again as ano
   await expect(page.getByRole('button', { name: `Account of ${member.username}` })).toBeAttached();
   await password.fill(member.password);
   await password.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await expect(page.getByRole('button', { name: 'Account of Hana Mori' })).toBeVisible();
   expect(logins.map(({ body }) => body)).toEqual([
     { username, password: 'not the password' },
@@ -350,13 +350,13 @@ test('[PRD-50, PRD-51, PRD-54, PRD-D16] only the exact name deletes a product, a
   await typed.fill(name);
   await expect(remove).toBeEnabled();
   await typed.press('Enter');
-  await expect(page).toHaveURL('/product/product');
+  await expect(page).toHavePath('/product/product');
   await expect(info(page)).toHaveText('Delete successfully');
   const cookies = Object.fromEntries((await context.cookies()).map((one) => [one.name, one.value]));
   expect(cookies).toMatchObject({ productId: '1', productName: '' });
   await expect(alerts(page).locator('[data-kind=error]')).toHaveCount(0);
   await page.goto('/setting/product');
-  await expect(page).toHaveURL('/product/product');
+  await expect(page).toHavePath('/product/product');
 
   await page
     .getByRole('button', { name: `Restore ${name}` })
@@ -366,7 +366,7 @@ test('[PRD-50, PRD-51, PRD-54, PRD-D16] only the exact name deletes a product, a
   expect(await fingerprintOf(productId)).toBe(before);
   const restored = page.getByRole('listitem').filter({ hasText: 'charging' }).getByRole('button').first();
   await restored.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await page.goto('/setting/product');
   await expectMarkdown(form.content, '**Intro**\n\nWorth keeping.');
 });

@@ -1,11 +1,13 @@
-// Several tabs share a session and its current product. A tab never writes into a product that it does not show.
+// Each tab has its own product, and its address names it. A tab never writes into a product that it does not show.
 import type { Page } from '@playwright/test';
 import { callServer, createPerson, createProduct, tokenOf, type Person } from './support/api.ts';
+import { createFeature } from './support/items.ts';
 import { alerts, signIn } from './support/page-parts.ts';
-import { expect, test } from './support/test.ts';
+import { expect, requestsTo, test } from './support/test.ts';
 
 const switcher = (page: Page) => page.getByRole('link', { name: /switch product$/ });
-const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'was opened in another tab' });
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name });
 const productName = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
 async function openProduct(page: Page, name: string): Promise<void> {
@@ -14,7 +16,7 @@ async function openProduct(page: Page, name: string): Promise<void> {
     .getByRole('dialog', { name: 'Products' })
     .getByRole('button', { name: new RegExp(name) })
     .click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await expect(switcher(page)).toContainText(name);
 }
 
@@ -43,7 +45,7 @@ async function twoTabs(page: Page, person: Person, url: string) {
   return other;
 }
 
-test('[ACC-D15, PRD-01] a tab whose product was left in another tab says so at once, keeps what was typed, and can go back or follow', async ({
+test('[EXP-13, ACC-D15, PRD-01] two tabs work in two products at the same time, and each keeps its own over a reload', async ({
   page,
   person,
   baseURL,
@@ -51,82 +53,116 @@ test('[ACC-D15, PRD-01] a tab whose product was left in another tab says so at o
   const other = await twoTabs(page, person, baseURL!);
   await productName(page).fill('Northyard Charging');
   await openProduct(other, 'Depot');
-
-  await expect(banner(page)).toContainText(
-    'Depot was opened in another tab. This tab still shows Northyard.',
-  );
-  await expect(switcher(page)).toContainText('Northyard');
-  await expect(productName(page)).toHaveValue('Northyard Charging');
-
-  // Back: page and text stay, and saving writes into the product of the tab.
-  await banner(page).getByRole('button', { name: 'Back to Northyard' }).click();
-  await expect(banner(page)).toHaveCount(0);
-  await expect(banner(other)).toContainText(
-    'Northyard was opened in another tab. This tab still shows Depot.',
-  );
-  await expect(productName(page)).toHaveValue('Northyard Charging');
-  await page.getByRole('button', { name: /^Save/ }).click();
-  await expect.poll(() => storedNames(baseURL!, person)).toEqual(['Depot', 'Northyard Charging']);
-
-  // Follow: the tab shows the current product; the text stays with the other product.
-  const settings = other.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' });
-  await openProduct(other, 'Depot');
-  await settings.click();
-  await productName(other).fill('Depot, half typed');
-  await banner(page)
-    .getByRole('button', { name: /^Back to/ })
-    .click();
-  await banner(other).getByRole('button', { name: 'Open Northyard' }).click();
-  await expect(switcher(other)).toContainText('Northyard Charging');
-  await expect(banner(other)).toHaveCount(0);
-  await settings.click();
-  await expect(productName(other)).toHaveValue('Northyard Charging');
-  await openProduct(other, 'Depot');
-  await settings.click();
-  await expect(productName(other)).toHaveValue('Depot, half typed');
-});
-
-test('[ACC-D15, PRD-01] tabs race: each write lands in the product its tab shows, or is refused and never replayed', async ({
-  page,
-  person,
-  baseURL,
-}) => {
-  const other = await twoTabs(page, person, baseURL!);
-  // Blocks messages between tabs, as if this one had slept.
-  await page.addInitScript(() => {
-    BroadcastChannel.prototype.addEventListener = () => undefined;
-  });
-  await page.reload();
-  await expect(productName(page)).toHaveValue('Northyard');
-  await openProduct(other, 'Depot');
-  await other.goto('/setting/product');
-  await expect(productName(other)).toHaveValue('Depot');
-
-  const answers: number[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('/products/update')) answers.push(response.status());
-  });
-  await expect(banner(page)).toHaveCount(0);
-  await productName(page).fill('Written by the first tab');
-  await productName(other).fill('Written by the second tab');
+  await menuLink(other, 'Products').click();
+  await productName(other).fill('Depot of the north');
   await Promise.all([
     page.getByRole('button', { name: /^Save/ }).click(),
     other.getByRole('button', { name: /^Save/ }).click(),
   ]);
-  await expect(alerts(page).locator('[data-kind=error]')).toHaveText(
-    'The current product changed in another tab',
-  );
-  await expect(banner(page)).toBeVisible();
-  await expect.poll(() => storedNames(baseURL!, person)).toEqual(['Northyard', 'Written by the second tab']);
-  expect(answers).toEqual([409]);
-  await expect(productName(page)).toHaveValue('Written by the first tab');
-
-  // A reload keeps the text and shows the current product.
-  await banner(page).getByRole('button', { name: 'Back to Northyard' }).click();
-  await page.getByRole('button', { name: /^Save/ }).click();
   await expect
     .poll(() => storedNames(baseURL!, person))
-    .toEqual(['Written by the first tab', 'Written by the second tab']);
+    .toEqual(['Depot of the north', 'Northyard Charging']);
+  await expect(switcher(page)).toContainText('Northyard Charging');
+  await page.reload();
+  await expect(productName(page)).toHaveValue('Northyard Charging');
+  await other.reload();
+  await expect(productName(other)).toHaveValue('Depot of the north');
+  // A new tab starts in the product that was chosen last.
+  const third = await page.context().newPage();
+  await third.goto('/setting/product');
+  await expect(productName(third)).toHaveValue('Depot of the north');
+});
+
+test('[EXP-13] a tab renews its token for its own product', async ({ page, person, baseURL }) => {
+  const other = await twoTabs(page, person, baseURL!);
+  await openProduct(other, 'Depot');
+  const renewals = requestsTo(page, '/usrapi/v1/users/session');
+  await page.clock.install();
+  await page.reload();
+  await expect(productName(page)).toHaveValue('Northyard');
+  expect(renewals).toHaveLength(1);
+  await page.clock.fastForward('16:00');
+  await productName(page).fill('Northyard Charging');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect.poll(() => storedNames(baseURL!, person)).toEqual(['Depot', 'Northyard Charging']);
+  expect(renewals).toHaveLength(2);
+  // The renewals moved nobody.
+  const third = await page.context().newPage();
+  await third.goto('/setting/product');
+  await expect(productName(third)).toHaveValue('Depot');
+});
+
+test('[EXP-12] a copied link opens in its product, whatever product other tabs show; links and rows hold it too', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const northyard = await createProduct(baseURL!, person, { name: 'Northyard' });
+  const id = await createFeature(baseURL!, await tokenOf(baseURL!, person), { name: 'Bay map' });
+  const depot = await createProduct(baseURL!, person, { name: 'Depot' });
+  await signIn(page, person);
+  await expect(switcher(page)).toContainText('Depot');
+  await expect(page).toHaveURL(`/dashboard?p=${depot}`);
+
+  const link = `/requirement/feature?id=${id}&p=${northyard}`;
+  const tab = await page.context().newPage();
+  await tab.goto(link);
+  await expect(tab.getByRole('article', { name: 'F-1 Bay map' })).toBeVisible();
+  await expect(switcher(tab)).toContainText('Northyard');
+  await expect(tab).toHaveURL(link);
+  await expect(tab.getByRole('link', { name: 'Bay map' })).toHaveAttribute('href', link);
+  await expect(menuLink(tab, 'Tasks')).toHaveAttribute('href', `/task/task?p=${northyard}`);
+
+  await expect(switcher(page)).toContainText('Depot');
+  await menuLink(page, 'Features').click();
+  await expect(page.getByRole('heading', { name: 'Features', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(`/requirement/feature?p=${depot}`);
+
+  // Back leads into the product that was shown there.
+  await openProduct(tab, 'Depot');
+  await expect(menuLink(tab, 'Tasks')).toHaveAttribute('href', `/task/task?p=${depot}`);
+  await tab.goBack();
+  await tab.goBack();
+  await expect(tab).toHaveURL(link);
+  await expect(tab.getByRole('article', { name: 'F-1 Bay map' })).toBeVisible();
+  await expect(switcher(tab)).toContainText('Northyard');
+});
+
+test('[EXP-12] who is no member is told so and reads no name; once invited, the link opens', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const url = baseURL!;
+  const manager = await createPerson(url);
+  const secret = await createProduct(url, manager, { name: 'Secret plan' });
+  const managersToken = await tokenOf(url, manager);
+  const id = await createFeature(url, managersToken, { name: 'Hidden feature' });
+  await createProduct(url, person, { name: 'Depot' });
+  const link = `/requirement/feature?id=${id}&p=${secret}`;
+
+  // Signing in comes first, and leads to the same place.
+  await page.goto(link);
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(link)}`);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  const refusal = page.getByRole('heading', { name: 'You are not a member of this product' });
+  await expect(refusal).toBeVisible();
+  for (const address of [link, `/requirement/feature?id=${id}&p=999999`]) {
+    await page.goto(address);
+    await expect(refusal).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/Secret plan|Hidden feature/);
+  }
+
+  await page.goto(link);
+  await expect(refusal).toBeVisible();
+  const userId = userIn(await tokenOf(url, person));
+  const invitation = { userIds: [userId], role: 'Guest' };
+  await callServer(url, '/prdapi/v1/products/invite-members', invitation, managersToken);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toContainText('Hidden feature');
+  await expect(page).toHaveURL(link);
 });
 
 test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at the next page; who was removed, or whose product was deleted, hears why, stands where products are chosen, and loses no word', async ({
@@ -160,26 +196,26 @@ test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at 
   });
 
   await signIn(page, person);
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
   await invite(first);
   await invite(second);
   await page.goto('/task/task');
-  await expect(page).toHaveURL('/product/product');
+  await expect(page).toHavePath('/product/product');
   await choose(/Northyard/);
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await page.goto('/setting/product');
   await expect(productName(page)).toHaveValue('Northyard');
   await productName(page).fill('Northyard, by the removed one');
   await callServer(url, `/prdapi/v1/products/remove-members/${userId}`, {}, await inside(first));
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(told).toBeVisible();
-  await expect(page).toHaveURL('/product/product');
+  await expect(page).toHavePath('/product/product');
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0);
   expect(await cookie('productId')).toBe('1');
 
   // Hidden in another product, restored in this one.
   await choose(/Depot/);
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('link', { name: 'Products' }).click();
   await expect(productName(page)).toHaveValue('Depot');
@@ -203,7 +239,7 @@ test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at 
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   await refresh.click();
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
   await expect(told).toBeVisible();
   expect(asked).toEqual([...new Set(asked)]);
   expect(await cookie('productId')).toBe('0');

@@ -42,12 +42,12 @@ test('[PRD-18, PRD-26, PRD-29, PRD-D1, PRD-D23] a new person opens the new-produ
   person,
 }) => {
   await signIn(page, person);
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
   const start = page.getByRole('link', { name: 'New product' });
   await expect(start).toHaveAttribute('href', '/product/product?type=created');
   await start.focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/product/product?type=created');
+  await expect(page).toHavePath('/product/product?type=created');
   const form = newProduct(page);
   await expect(form.name).toBeFocused();
   await expectMarkdown(
@@ -60,7 +60,7 @@ test('[PRD-18, PRD-26, PRD-29, PRD-D1, PRD-D23] a new person opens the new-produ
   await expect(form.dialog).toHaveCount(0);
   await expect(picker(page).dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
 });
 
 test('[PRD-02, PRD-21, PRD-22, PRD-25, PRD-D4] a new person, by keyboard alone, creates a first product and stands on its dashboard', async ({
@@ -91,7 +91,7 @@ test('[PRD-02, PRD-21, PRD-22, PRD-25, PRD-D4] a new person, by keyboard alone, 
   await page.keyboard.type('From idea to release.');
   await page.keyboard.press('Control+Enter');
   await expect(infos(page).filter({ hasText: 'Depot Planner created' })).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   expect(sent.map(({ body }) => body)).toEqual([
     {
       name: 'Depot Planner',
@@ -109,7 +109,7 @@ test('[PRD-02, PRD-21, PRD-22, PRD-25, PRD-D4] a new person, by keyboard alone, 
   expect(cookies).toMatchObject({ productName: 'Depot%20Planner', roles: 'ProductManager' });
   expect(Number(cookies['productId'])).toBeGreaterThanOrEqual(1000);
   await page.goBack();
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
   await expect(page.getByRole('heading', { name: 'Depot Planner is open' })).toBeVisible();
 });
 
@@ -205,7 +205,7 @@ test('[PRD-03, PRD-04, PRD-05, PRD-07, PRD-08, PRD-09, PRD-10, PRD-11, PRD-47, P
 
   await dialog.getByRole('button', { name: 'Page 2' }).click();
   await expect(rows).toHaveCount(5);
-  await expect(page).toHaveURL('/product/product?page=2');
+  await expect(page).toHavePath('/product/product?page=2');
 
   asked.length = 0;
   await search.fill('d 1');
@@ -256,7 +256,7 @@ test('[PRD-15, PRD-17, PRD-D2, PRD-D22] the current product says that it is open
   const { row, close, search } = picker(page);
   // Opened by address, there is no previous page.
   await close.click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Risks' }).click();
   const switcher = page.getByRole('link', { name: /switch product$/ });
   await switcher.click();
@@ -265,7 +265,7 @@ test('[PRD-15, PRD-17, PRD-D2, PRD-D22] the current product says that it is open
   expect(switches).toHaveLength(0);
   await search.focus();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/task/risk');
+  await expect(page).toHavePath('/task/risk');
 });
 
 test('[PRD-01, PRD-14, SHL-84] another product is opened by keys and becomes the current one', async ({
@@ -285,7 +285,7 @@ test('[PRD-01, PRD-14, SHL-84] another product is opened by keys and becomes the
   await expect(row(`Product of ${member.username}`)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await expect(dialog).toHaveCount(0);
   await expect(infos(page).last()).toHaveText('Switched to Fleet Mobile');
   await expect(switcher).toContainText('Fleet Mobile');
@@ -309,11 +309,11 @@ test('[PRD-16, PRD-D16] with none open, closing leads to the page that says so; 
   expect(deleting.status).toBe(200);
   await createProduct(baseURL!, person, { name: 'Hub Billing', isOpen: false });
   await signIn(page, person);
-  await expect(page).toHaveURL('/product/product');
+  await expect(page).toHavePath('/product/product');
   const { row, dialog, close } = picker(page);
   await expect(row('Hub Billing')).toBeVisible();
   await close.click();
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
   await page.getByRole('main').getByRole('link', { name: 'Choose a product' }).click();
   const deleted = dialog.getByRole('region', { name: 'Deleted products' });
   await expect(deleted).toContainText('Yard Pilot30 days left');
@@ -321,7 +321,7 @@ test('[PRD-16, PRD-D16] with none open, closing leads to the page that says so; 
   await expect(infos(page).last()).toHaveText('Yard Pilot restored');
   await expect(deleted).toHaveCount(0);
   await row('Yard Pilot').click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
 });
 
 test('[SHL-81] a list that failed says so, keeps the search, and can be asked for again', async ({

@@ -50,7 +50,7 @@ for (const theme of themes) {
       await page.locator('input').nth(0).fill(member.username);
       await page.locator('input').nth(1).fill(member.password);
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/dashboard');
+      await expect(page).toHavePath('/dashboard');
       await expect(page.locator('[data-kind=info]')).toBeVisible();
       await expectAccessible(page);
       await page.goto('/forbidden');

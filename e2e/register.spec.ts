@@ -31,15 +31,15 @@ test('[ACC-16, ACC-17, ACC-18, ACC-19, ACC-29] a new person registers with the m
     'Register successfully, please sign in with new user.',
   );
   await page.clock.pauseAt(Date.now() + 500);
-  await expect(page).toHaveURL('/register');
+  await expect(page).toHavePath('/register');
   await page.clock.runFor(2000);
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
   await page.clock.resume();
 
   await expect(loginForm(page).username).toHaveValue(person.username);
   await loginForm(page).password.fill(person.password);
   await loginForm(page).password.press('Enter');
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
 });
 
 test('[ACC-15] the whole way through registering works with the keyboard alone', async ({ page }) => {
@@ -67,7 +67,7 @@ test('[ACC-15] the whole way through registering works with the keyboard alone',
   await keyboard.press('Tab');
   await keyboard.type(person.password);
   await keyboard.press('Enter');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
 });
 
 test('[ACC-30, ACC-31, ACC-34, ACC-D29] sending a code needs an e-mail, and says so without asking the server', async ({
@@ -238,7 +238,7 @@ test('[ACC-20, ACC-22] a wrong code and a taken username are told beside their f
 
   await form.username.fill(person.username);
   await form.submit.click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
 });
 
 test('[ACC-21] an e-mail that has an account is told beside its field, once its mailbox is proven', async ({
@@ -296,5 +296,5 @@ test('what was typed survives a reload, passwords and codes do not', async ({ pa
 test('[ACC-D5] the register page leads back to the sign-in page', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
 });

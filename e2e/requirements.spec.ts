@@ -36,7 +36,7 @@ test('[REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its feature a
   ]);
   await expect(links.getByRole('link').nth(2)).toHaveAttribute('href', `/task/task?sourceId=${id}`);
   await links.getByRole('link').first().click();
-  await expect(page).toHaveURL(`/requirement/feature?id=${sourceId}`);
+  await expect(page).toHavePath(`/requirement/feature?id=${sourceId}`);
   await expect(name).toHaveValue('Charging sessions');
 
   const task = await createTask(baseURL!, token, { name: 'Wire it', kind: 'Requirement', sourceId: id });

@@ -57,7 +57,7 @@ test('[ACC-77] a reload keeps the session without asking for a new token', async
   await signIn(page, member);
   const renewals = requestsTo(page, renewal);
   await page.reload();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await expect(page.getByRole('button', { name: `Account of ${member.username}` })).toBeVisible();
   expect(renewals).toHaveLength(0);
 });
@@ -74,7 +74,7 @@ test('[ACC-70, ACC-71, ACC-72, ACC-73, SHL-55] signing out ends the session, say
   await openAccountMenu(page);
   await expect(page.getByRole('menu')).toContainText(member.username);
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
   await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText('Logout successfully');
   expect(sent.map(({ body }) => body)).toEqual([{ userId: expect.any(Number), username: member.username }]);
   const left = (await context.cookies()).map(({ name }) => name);
@@ -102,7 +102,7 @@ test('[ACC-D14] coming back the next day: the token is renewed once, and the sig
   tab.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   await tab.goto('/task/task?status=2');
   await expect(tab.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
-  await expect(tab).toHaveURL('/task/task?status=2');
+  await expect(tab).toHavePath('/task/task?status=2');
   expect(renewals).toHaveLength(1);
   expect(visited).not.toContain('/login');
   expect((await nextDay.cookies()).map(({ name }) => name)).toContain('token');
@@ -139,7 +139,7 @@ test('[ACC-D14] a token that ran out while the page was open is renewed on the w
   const logouts = requestsTo(page, logout);
   await page.clock.fastForward('14:40');
   await signOut(page);
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
   await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText('Logout successfully');
   expect(renewals).toHaveLength(1);
   expect(logouts).toHaveLength(1);
@@ -154,7 +154,7 @@ test('a person whose session is over is sent to sign in, without an alarm about 
   await endSessionsOf(member.username);
   await context.clearCookies({ name: 'token' });
   await page.goto('/task/task?status=2');
-  await expect(page).toHaveURL('/login?redirect=%2Ftask%2Ftask%3Fstatus%3D2');
+  await expect(page).toHavePath('/login?redirect=%2Ftask%2Ftask%3Fstatus%3D2');
   await expectNoAlert(page);
   const left = (await context.cookies()).map(({ name }) => name);
   expect(left.filter((name) => sessionCookies.includes(name))).toEqual([]);
@@ -170,10 +170,10 @@ test('who signs out in one tab is signed out in the others, and who signs in is 
   await other.goto('/task/task');
   await expect(other.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
   await signOut(page);
-  await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL('/login?redirect=%2Ftask%2Ftask');
+  await expect(page).toHavePath('/login');
+  await expect(other).toHavePath('/login?redirect=%2Ftask%2Ftask');
   await signIn(page, member);
-  await expect(other).toHaveURL('/dashboard');
+  await expect(other).toHavePath('/dashboard');
 });
 
 test('when the server cannot be told, the person stays signed in and hears why', async ({ page, member }) => {
@@ -188,16 +188,16 @@ test('when the server cannot be told, the person stays signed in and hears why',
   await expect(alerts(page).locator('[data-kind=error]')).toHaveText(
     'The server is busy. Nothing was changed. Try again.',
   );
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await page.unroute(`**${logout}`);
   await signOut(page);
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
 });
 
 test('a session that ended elsewhere counts as signed out', async ({ page, member, baseURL }) => {
   await signIn(page, member);
   await endSessionsOf(member.username);
   await signOut(page);
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHavePath('/login');
   await expect(tokenOf(baseURL!, member)).resolves.toMatch(/\./);
 });

@@ -30,7 +30,7 @@ test('[ACC-02, ACC-06, ACC-08, SHL-06, SHL-85] Enter signs in, an info alert say
   await username.fill(member.username);
   await password.fill(member.password);
   await password.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(alerts(page).locator('[data-kind=info]')).toHaveText('Login successfully');
 });
@@ -117,7 +117,7 @@ test('[SHL-81] while signing in the button is busy, and a second press sends not
   await busy.click({ force: true });
   await password.press('Enter');
   answer();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHavePath('/dashboard');
   expect(sent).toHaveLength(1);
 });
 
@@ -126,16 +126,16 @@ test('[ACC-07, SHL-14, ACC-D1] after signing in the wanted page opens, with its 
   member,
 }) => {
   await page.goto('/task/task?status=2&q=a%20b');
-  await expect(page).toHaveURL('/login?redirect=%2Ftask%2Ftask%3Fstatus%3D2%26q%3Da%2520b');
+  await expect(page).toHavePath('/login?redirect=%2Ftask%2Ftask%3Fstatus%3D2%26q%3Da%2520b');
   await signInHere(page, member);
-  await expect(page).toHaveURL('/task/task?status=2&q=a%20b');
+  await expect(page).toHavePath('/task/task?status=2&q=a%20b');
 });
 
 for (const trap of ['//evil.example', '/\\evil.example', 'https://evil.example', '/nowhere']) {
   test(`[ACC-D1] a way back to ${trap} is ignored`, async ({ page, member }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(trap)}`);
     await signInHere(page, member);
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHavePath('/dashboard');
   });
 }
 
@@ -147,7 +147,7 @@ test('[ACC-08, ACC-D2] a stored default page replaces the dashboard', async ({
 }) => {
   await context.addCookies([{ name: 'defaultPage', value: encodeURIComponent('/task/task'), url: baseURL! }]);
   await signIn(page, member);
-  await expect(page).toHaveURL('/task/task');
+  await expect(page).toHavePath('/task/task');
 });
 
 test('[ACC-12, ACC-13, ACC-D3] the guest button signs in as the built-in guest without typing', async ({
@@ -156,7 +156,7 @@ test('[ACC-12, ACC-13, ACC-D3] the guest button signs in as the built-in guest w
   await page.goto('/login');
   const sent = requestsTo(page, login);
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
   await expect(page.getByRole('button', { name: 'Account of guest' })).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ username: 'guest', password: 'guest123' }]);
 });
@@ -195,11 +195,11 @@ test('[SHL-16, SHL-17] where one lands depends on the product: none yet, or none
   person,
 }) => {
   await signIn(page, person);
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
   await createProduct(baseURL!, person, { isOpen: false });
   await page.context().clearCookies();
   await signIn(page, person);
-  await expect(page).toHaveURL('/product/product');
+  await expect(page).toHavePath('/product/product');
 });
 
 test('an account that does not exist is refused with the same words', async ({ page }) => {

@@ -72,7 +72,7 @@ test('[TST-01, TST-02, TST-04, TST-07, TST-D2, TST-D11, WRK-06, WRK-09, WRK-16, 
   // From the requirement to its test cases.
   await page.goto(`/requirement/requirement?id=${unplug}`);
   await page.getByRole('link', { name: 'Test cases of this requirement' }).click();
-  await expect(page).toHaveURL(`${list}?sourceId=${unplug}`);
+  await expect(page).toHavePath(`${list}?sourceId=${unplug}`);
   await expect(rows).toHaveText(['Mandatory one', 'Alternative one']);
   expect(asked.at(-1)).toEqual({ ...first, sourceId: String(unplug) });
   await expect(page.getByText('Only of Stop when unplugged')).toBeVisible();
@@ -352,7 +352,7 @@ test('[WRK-D32] a note outlives a reload, a refusal, a failing server and the en
   await result('Failed').click();
   await expect(error).toContainText('Token has expired');
   await page.clock.fastForward(10_000);
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHavePath(/\/login/);
   await signIn(page, member, pathOf(page));
   await page.goto(`${list}?id=${id}`);
   await expect(note).toHaveValue('Blocked for 9 s');

@@ -44,7 +44,7 @@ test('[WRK-72, WRK-D27] a deleted item comes back by Undo, or from the trash tha
   await inList.click();
   await remove();
   await alerts(page).getByRole('button', { name: 'Trash' }).click();
-  await expect(page).toHaveURL('/setting/trash');
+  await expect(page).toHavePath('/setting/trash');
   const { row, restore } = trash(page);
   await expect(row('Bay map')).toContainText(`F-1Bay map`);
   await restore('Bay map').click();
@@ -104,7 +104,7 @@ test('[WRK-72] by keys alone: from the product settings into the trash, one kind
   const way = page.getByRole('link', { name: 'Open the trash' });
   await way.focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/setting/trash');
+  await expect(page).toHavePath('/setting/trash');
   const { table, row, restore, kind, count } = trash(page);
   await expect(table.getByRole('row')).toHaveText([
     /^Kind/,
@@ -141,7 +141,7 @@ test('[WRK-72] by keys alone: from the product settings into the trash, one kind
   await expect(restore('Two weeks')).toBeFocused();
 
   await kind.selectOption('Requirement');
-  await expect(page).toHaveURL('/setting/trash?kind=Requirement');
+  await expect(page).toHavePath('/setting/trash?kind=Requirement');
   await expect(page.getByRole('heading', { name: 'Nothing of this kind' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all kinds' }).press('Enter');
   await expect(count).toHaveText('Total 3 items');
@@ -169,7 +169,7 @@ test('[WRK-72] guests look at the trash and restore nothing; it turns pages, wai
   await signIn(page, member);
   await page.goto('/setting/trash?page=2');
   await restore('Old 1.').click();
-  await expect(page).toHaveURL('/setting/trash');
+  await expect(page).toHavePath('/setting/trash');
   await expect(count).toHaveText('Total 20 items');
 
   const held = Promise.withResolvers<void>();

@@ -113,12 +113,12 @@ test('[SHL-76, SHL-81] text that was typed survives a failed save, a session tha
 
   await endSessionsOf(member.username);
   await save.click();
-  await expect(page).toHaveURL('/login?redirect=%2Fuser%2Fsettings');
+  await expect(page).toHavePath('/login?redirect=%2Fuser%2Fsettings');
   const form = loginForm(page);
   await form.username.fill(member.username);
   await form.password.fill(member.password);
   await form.submit.click();
-  await expect(page).toHaveURL('/user/settings');
+  await expect(page).toHavePath('/user/settings');
   await expect(intro).toHaveValue('Owns the tariffs');
   await save.click();
   await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0);
@@ -149,7 +149,7 @@ test('[ACC-D14] own sign-ins are listed, the present one is marked, and the othe
   await end.click();
   await expect(end).toHaveCount(0);
   await onPhone.goto('/user/settings');
-  await expect(onPhone).toHaveURL(/\/login/);
+  await expect(onPhone).toHavePath(/\/login/);
 
   await tokenOf(baseURL!, member);
   await page.reload();
@@ -161,7 +161,7 @@ test('[ACC-D14] own sign-ins are listed, the present one is marked, and the othe
   await expect(rows).toHaveCount(1);
   await expect(alerts(page).locator('[data-kind=info]').last()).toHaveText(`${before} sign-ins ended`);
   await page.reload();
-  await expect(page).toHaveURL('/user/settings');
+  await expect(page).toHavePath('/user/settings');
   await phone.close();
 });
 
@@ -223,7 +223,7 @@ test('[ACC-D4] the guest account, which many share, chooses how things look and 
 }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
-  await expect(page).toHaveURL('/product/no-product');
+  await expect(page).toHavePath('/product/no-product');
   await page.goto('/user/settings');
   const { fullname, intro, save } = fields(page);
   await expect(fullname).not.toBeEditable();
@@ -233,7 +233,7 @@ test('[ACC-D4] the guest account, which many share, chooses how things look and 
   await expect(save).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /Picture|Sign-in/ })).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  await expect(page).toHaveURL('/user/settings');
+  await expect(page).toHavePath('/user/settings');
   await expect(alerts(page).locator('[data-kind=error]')).toHaveCount(0);
 });
 

@@ -161,7 +161,7 @@ test('[WRK-42, WRK-43, WRK-49, WRK-50, WRK-51] an item is copied without its pic
   await deleted;
   await expect(info).toContainText('Delete successfully');
   await expect(item).toHaveCount(0);
-  await expect(page).toHaveURL(`${list}?sort=newest`);
+  await expect(page).toHavePath(`${list}?sort=newest`);
   await expect(rows).toHaveCount(20);
   await expect(pages).toContainText('Total 20 items');
   await expect(itemParts(page).error).toHaveCount(0);
@@ -190,7 +190,7 @@ test('[WRK-35, WRK-37, WRK-39, WRK-D16, REQ-03] an item opens beside its list an
   const { id } = await openTwo(page, member, baseURL!);
   const { rows, row, item, form, name, action } = itemParts(page);
   await row('Long').click();
-  await expect(page).toHaveURL(`${list}?id=${id}`);
+  await expect(page).toHavePath(`${list}?id=${id}`);
   await expect(name).toHaveValue('Long');
   await expect(rows).toHaveCount(2);
   const [left, right] = [(await row('Long').boundingBox())!, (await item.boundingBox())!];
@@ -205,14 +205,14 @@ test('[WRK-35, WRK-37, WRK-39, WRK-D16, REQ-03] an item opens beside its list an
   await expect(name).toHaveValue('Long');
 
   await action('Expand').click();
-  await expect(page).toHaveURL(`${list}?requirmentId=${id}`);
+  await expect(page).toHavePath(`${list}?requirmentId=${id}`);
   await expect(row('Long')).toBeHidden();
   await page.reload();
   await expect(name).toHaveValue('Long');
   await expect(row('Long')).toBeHidden();
   await action('Collapse').click();
   await expect(row('Long')).toBeVisible();
-  await expect(page).toHaveURL(`${list}?id=${id}`);
+  await expect(page).toHavePath(`${list}?id=${id}`);
 });
 
 test('[WRK-45, WRK-47] an item is saved with what was changed only', async ({ page, member, baseURL }) => {
@@ -249,16 +249,16 @@ test('[WRK-38, WRK-D28] an item that is gone says so, and closing one leaves the
   await expect(error).toContainText('Not found');
   await expect(item).toHaveCount(0);
   await expect(rows).toHaveText(['Long']);
-  await expect(page).toHaveURL(list);
+  await expect(page).toHavePath(list);
   await page.goto(`${list}?id=999999999&status=initial`);
   await expect(error).toContainText('Not found');
   await expect(rows).toHaveText(['Long']);
   await expect(item).toHaveCount(0);
-  await expect(page).toHaveURL(`${list}?status=initial`);
+  await expect(page).toHavePath(`${list}?status=initial`);
   await page.goto(`${list}?id=abc`);
   await expect(error).toContainText('Not found');
   await expect(item).toHaveCount(0);
-  await expect(page).toHaveURL(list);
+  await expect(page).toHavePath(list);
   await row('Long').click();
   await action('Close item').click();
   await expect(item).toHaveCount(0);

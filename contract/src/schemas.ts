@@ -37,6 +37,11 @@ export const wireInteger = () => z.coerce.number<number>().int().max(Number.MAX_
  */
 export const wireId = (refers: ReferenceTarget, as?: string) => wireInteger().min(0).meta({ refers, as });
 
+/** The product that the calling tab shows, in a query. */
+export const namedProduct = wireInteger()
+  .optional()
+  .meta({ refers: 'Product' satisfies ReferenceTarget });
+
 /** An id in a body. */
 export const id = (refers: ReferenceTarget, as?: string) => z.int().min(0).meta({ refers, as });
 

@@ -1,8 +1,27 @@
 // The `test` of all browser tests: it knows the app's address and fails when a page has problems.
-import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test';
+import {
+  test as base,
+  expect as baseExpect,
+  type BrowserContext,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { createPerson, createProduct, type Person } from './api.ts';
+import { pathOf } from './page-parts.ts';
 
-export { expect };
+/** With `toHavePath`: path and query of the page, without the product that every address holds. */
+export const expect = baseExpect.extend({
+  async toHavePath(page: Page, expected: string | RegExp) {
+    const shown = baseExpect.poll(() => pathOf(page));
+    const held = this.isNot ? shown.not : shown;
+    try {
+      await (typeof expected === 'string' ? held.toBe(expected) : held.toMatch(expected));
+      return { pass: !this.isNot, message: () => '' };
+    } catch (error) {
+      return { pass: this.isNot, message: () => (error as Error).message };
+    }
+  },
+});
 
 const appUrl = (): string => process.env['APP_URL']!;
 

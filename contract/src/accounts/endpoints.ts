@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { id, nothing, text, trimmedText } from '../schemas.ts';
+import { id, namedProduct, nothing, text, trimmedText } from '../schemas.ts';
 import { codeProblem, emailProblem, passwordProblem, repeatProblem, usernameProblem } from './rules.ts';
 
 const email = trimmedText(emailProblem);
@@ -65,11 +65,13 @@ export const accountEndpoints = endpoints({
     example: { body: { username: 'mira.okoro', password: 'correct horse' } },
   },
   'POST /usrapi/v1/users/session': {
-    summary: 'Renew the bearer token with the session cookie',
+    summary:
+      'A bearer token by the session cookie, for the named product or for the one where new tabs start',
     access: 'public',
     repeat: 'natural',
+    query: z.object({ productId: namedProduct }),
     answer: signedIn,
-    refusals: ['session.expired', 'forbidden'],
+    refusals: ['session.expired', 'forbidden', 'product.notMember'],
   },
   'POST /usrapi/v1/users/logout': {
     summary: 'End the session of the bearer token; the body is not trusted',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { bytes, endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { namedProduct } from '../schemas.ts';
 
 /** Our own renderer, on the same origin. */
 export const diagramSvgPath = '/desapi/v1/uml/svg/';
@@ -22,9 +23,10 @@ export const diagramEndpoints = endpoints({
   },
   'GET /desapi/v1/uml/svg/{source}': {
     summary:
-      'The picture of a diagram, drawn for the current product; the source is deflated and spelled in PlantUML letters',
+      'The picture of a diagram, drawn for the named product, or for the one where new tabs start; the source is deflated and spelled in PlantUML letters',
     access: 'cookie',
     params: z.object({ source: z.string().min(1) }),
+    query: z.object({ productId: namedProduct }),
     addressSize: limits.diagram.addressMax,
     answer: bytes,
     refusals: [

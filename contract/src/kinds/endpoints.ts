@@ -1,7 +1,7 @@
 // The endpoints of all kinds of work items.
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { statusCounts, wireInteger } from '../schemas.ts';
+import { namedProduct, statusCounts } from '../schemas.ts';
 import type { ItemEndpoints } from '../work-item/endpoint-types.ts';
 import { endpointsOf, itemListSchema } from '../work-item/endpoints.ts';
 import { listQueryOf } from '../work-item/list-queries.ts';
@@ -56,7 +56,7 @@ export const itemEndpoints = {
     'GET /reqapi/v1/requirements/stat': {
       summary: 'How many requirements stand where',
       access: 'member',
-      query: z.object({ productId: wireInteger().optional().meta({ refers: 'Product' }) }),
+      query: z.object({ productId: namedProduct }),
       answer: z.object({ systemRequirement: statusCounts }),
       refusals: ['product.changed'],
     },

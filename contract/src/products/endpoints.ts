@@ -11,6 +11,7 @@ import {
   page,
   version,
   wireId,
+  namedProduct,
   wireInteger,
   written,
 } from '../schemas.ts';
@@ -70,7 +71,7 @@ export const productEndpoints = endpoints({
   'GET /prdapi/v1/products/stat': {
     summary: 'How many features and requirements of the current product stand where',
     access: 'member',
-    query: z.object({ productId: wireInteger().optional().meta({ refers: 'Product' }) }),
+    query: z.object({ productId: namedProduct }),
     answer: z.object({ feature: statusCounts, systemRequirement: statusCounts }),
   },
   'POST /prdapi/v1/products/create': {

@@ -1,7 +1,7 @@
 // What lists and pickers of a kind can be asked for, made from its definition.
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { direction, page, wireInteger } from '../schemas.ts';
+import { direction, namedProduct, page, wireInteger } from '../schemas.ts';
 import type { Definition } from './definition.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
 import type { Field } from './fields.ts';
@@ -22,7 +22,7 @@ const commonQuery = {
   beginAt: z.iso.datetime({ offset: true }).optional(),
   endAt: z.iso.datetime({ offset: true }).optional(),
   isFrozen: wireInteger().min(0).max(1).optional(),
-  productId: wireInteger().optional().meta({ refers: 'Product' }),
+  productId: namedProduct,
 };
 
 export const commonSorts = ['id', 'oid', 'name', 'createdAt', 'updatedAt'] as const;

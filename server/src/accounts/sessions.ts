@@ -4,6 +4,7 @@ import { isRealProduct, limits } from '@tracery/contract';
 import { sha256 } from '../platform/crypto/secrets.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { cookieValue, sessionOfCookie } from '../tenancy/cookie-session.ts';
 import type { TokenSubject } from '../tenancy/tokens.ts';
 import { profileOf, type Profile } from './avatars.ts';
@@ -91,8 +92,15 @@ async function endOldestBeyond(trx: Trx, userId: number, maxSessions: number): P
   );
 }
 
-/** The live session of a cookie, with its idle time restarted; undefined if there is none. */
-export async function renewSession(trx: Trx, cookie: string | undefined): Promise<OpenSession | undefined> {
+/**
+ * The live session of a cookie, with its idle time restarted; undefined if there is none. `wanted`: the product that the
+ * tab shows. Where new tabs start stays as it is, unless that is nowhere.
+ */
+export async function renewSession(
+  trx: Trx,
+  cookie: string | undefined,
+  wanted: number | undefined,
+): Promise<OpenSession | undefined> {
   const session = await sessionOfCookie(trx, cookie);
   if (!session) return undefined;
   const { sessionId: sid, userId: id, username, isBuiltinGuest } = session;
@@ -104,15 +112,19 @@ export async function renewSession(trx: Trx, cookie: string | undefined): Promis
       select current_product_id from sessions where id = ${sid} for no key update
     `,
   );
-  const currentProduct = await resolveCurrentProduct(trx, person.id, productId);
+  const start = await resolveCurrentProduct(trx, person.id, productId);
+  const shown = wanted === undefined ? start : await resolveCurrentProduct(trx, person.id, wanted);
+  if (wanted !== undefined && (!isRealProduct(wanted) || shown.productId !== wanted))
+    throw new Refusal('product.notMember');
   await trx.run(
     sql`
-      update sessions set last_used_at = now(), current_product_id = ${realProduct(currentProduct)},
+      update sessions set last_used_at = now(),
+        current_product_id = ${realProduct(start) ?? realProduct(shown)},
         idle_expires_at = least(now() + ${seconds(lifetimes(person).idle)}, expires_at)
       where id = ${sid} and ended_at is null
     `,
   );
-  return openSession(sid, person, currentProduct, await profileOf(trx, person.id));
+  return openSession(sid, person, shown, await profileOf(trx, person.id));
 }
 
 /** Only a session of this person. Returns how many ended. */

@@ -8,8 +8,9 @@ const app = appForFile();
 const login = (username: string, given = password, headers: Record<string, string> = {}) =>
   app().call('POST /usrapi/v1/users/login', { body: { username, password: given }, headers });
 
-const renew = (cookie: string, headers: Record<string, string> = {}) =>
+const renew = (cookie: string, headers: Record<string, string> = {}, productId?: number) =>
   app().call('POST /usrapi/v1/users/session', {
+    query: productId === undefined ? {} : { productId },
     headers: { cookie, 'x-requested-with': 'tracery', ...headers },
   });
 
@@ -203,6 +204,36 @@ describe('coming back', () => {
       headers: { 'x-requested-with': 'tracery' },
     });
     expect(withToken.status).toBe(401);
+  });
+
+  test('[EXP-12, EXP-13] a tab gets a token for the product that its address names, and new tabs start where they did', async () => {
+    const { id: first, manager } = await app().product('First');
+    const productOf = async (wanted?: number) => {
+      const { status, data } = await renew(manager.cookie, {}, wanted);
+      return status === 200 ? claimsOf(data.token).productId : status;
+    };
+    const second = (
+      await app().call('POST /prdapi/v1/products/create', { token: manager.token, body: { name: 'Second' } })
+    ).data.id;
+    expect(await productOf()).toBe(first);
+    expect(await productOf(second)).toBe(second);
+    expect(await productOf(first)).toBe(first);
+    expect(await productOf()).toBe(first);
+  });
+
+  test('[EXP-12] a product of others, a deleted one and one that never was get the same refusal and no name', async () => {
+    const foreign = await app().product('Secret plan');
+    const own = await app().product('Deleted plan');
+    await app().database.query('update products set deleted_at = now() where id = $1', [own.id]);
+    const replies = await Promise.all(
+      [foreign.id, own.id, 999_999, 0, 1, -5].map((productId) => renew(own.manager.cookie, {}, productId)),
+    );
+    for (const { status, message, data } of replies)
+      expect({ status, message, data }).toEqual({
+        status: 403,
+        message: 'You are no longer a member of this product',
+        data: null,
+      });
   });
 
   test('[ACC-D17] the session cookie is HttpOnly, Secure, SameSite=Strict and bound to this host', async () => {

@@ -72,14 +72,15 @@ export function signInHandlers({ passwords, tokens, guestLogin }: Parts): Handle
     return signedIn(session);
   };
 
-  const renew: Handler<'POST /usrapi/v1/users/session'> = async ({
-    requestInfo,
-    sessionCookies,
-    ...context
-  }) => {
+  const renew: Handler<'POST /usrapi/v1/users/session'> = async (
+    { requestInfo, sessionCookies, ...context },
+    { query },
+  ) => {
     // The cookie comes along with any request to us; only our own pages may have it turned into a token.
     if (!requestInfo.isSameOrigin) throw new Refusal('forbidden');
-    const session = await context.write((trx) => renewSession(trx, requestInfo.sessionCookie));
+    const session = await context.write((trx) =>
+      renewSession(trx, requestInfo.sessionCookie, query.productId),
+    );
     if (!session) {
       sessionCookies.clear();
       throw new Refusal('session.expired');

@@ -76,10 +76,11 @@ function cacheWithMetrics(renderers: RendererPool, { metrics }: Parts): SvgCache
 
 const renderSvg =
   (cache: SvgCache, { rates }: Parts): Handler<'GET /desapi/v1/uml/svg/{source}'> =>
-  async (context, { params }) => {
+  async (context, { params, query }) => {
     const { productId, userId, isBuiltinGuest } = await context.read(async (trx, caller) => {
-      if (caller.currentProductId === undefined) throw new Refusal('product.notSelected');
-      const scope = await enterOwnProduct(trx, caller, caller.currentProductId);
+      const wanted = query.productId ?? caller.currentProductId;
+      if (wanted === undefined) throw new Refusal('product.notSelected');
+      const scope = await enterOwnProduct(trx, caller, wanted);
       if (!scope) throw new Refusal('product.notMember');
       return scope;
     });

@@ -105,24 +105,30 @@ describe('making and reading a product', () => {
     }
   });
 
-  test('[ACC-D15] a token that names another product than the session answers 409 and does nothing', async () => {
-    const first = await app().product();
+  test('[ACC-D15, EXP-13] tabs in two products write each into its own; none reaches into the other', async () => {
+    const first = await app().product('First');
     const made = await app().call('POST /prdapi/v1/products/create', {
       token: first.manager.token,
       body: { name: 'Second' },
     });
-    await app().call('POST /prdapi/v1/products/switch-product', {
+    const second = await app().call('POST /prdapi/v1/products/switch-product', {
       token: first.manager.token,
       query: { productId: made.data.id },
     });
-    const stale = await update(first.manager.token, {
-      id: first.id,
-      version: 1,
-      name: 'written from the old tab',
+    const rename = async (token: string, id: number, name: string) =>
+      (await update(token, { id, version: 1, name })).status;
+    const named = await app().send('GET /reqapi/v1/features/list', {
+      token: second.data.token,
+      query: { productId: first.id },
     });
-    expect(stale).toMatchObject({ status: 409, message: 'The current product changed in another tab' });
-    const [row] = await app().database.query('select version from products where id = $1', [first.id]);
-    expect(row).toEqual({ version: 1 });
+    expect(named).toMatchObject({ status: 409, message: 'The current product changed in another tab' });
+    expect(await rename(second.data.token, first.id, 'by the wrong tab')).toBe(404);
+    expect(await rename(first.manager.token, first.id, 'by the first tab')).toBe(200);
+    expect(await rename(second.data.token, made.data.id, 'by the second tab')).toBe(200);
+    const rows = await app().database.query('select name from products where id = any ($1) order by id', [
+      [first.id, made.data.id],
+    ]);
+    expect(rows).toEqual([{ name: 'by the first tab' }, { name: 'by the second tab' }]);
   });
 });
 

@@ -9,8 +9,16 @@ const cookieShape = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
 export const cookieValue = (sid: string, secret: Buffer): string => `${sid}.${secret.toString('base64url')}`;
 
+export interface CookieCaller extends Caller {
+  /** Where the next tab starts: a real product, or undefined. */
+  readonly currentProductId: number | undefined;
+}
+
 /** Undefined for anything but the cookie of a living session. */
-export async function sessionOfCookie(trx: Trx, cookie: string | undefined): Promise<Caller | undefined> {
+export async function sessionOfCookie(
+  trx: Trx,
+  cookie: string | undefined,
+): Promise<CookieCaller | undefined> {
   const [, sid, secret] = cookieShape.exec(cookie ?? '') ?? [];
   if (!sid || !secret) return undefined;
   const row = await trx.maybe(

@@ -11,6 +11,7 @@ import type {
   TypedEndpoint,
 } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
+import type { CookieCaller } from './cookie-session.ts';
 import type { Caller, MemberScope, Scope } from './scope.ts';
 
 /** What is known of a request beside its input. */
@@ -63,7 +64,7 @@ type WriterOf<Who extends Caller> = Who extends Scope ? MemberScope : Who;
 /** For requests that a browser makes without a token, such as images. */
 export interface CookieContext {
   requestInfo: RequestInfo;
-  read<T>(work: (trx: Trx, caller: Caller) => Promise<T>): Promise<T>;
+  read<T>(work: (trx: Trx, caller: CookieCaller) => Promise<T>): Promise<T>;
 }
 
 /** An uploaded file, as a stream. What the handler leaves unread is discarded. */

@@ -19,8 +19,6 @@ export interface Caller {
   readonly userId: number;
   readonly username: string;
   readonly isBuiltinGuest: boolean;
-  /** What the session stands in: a real product, or undefined. */
-  readonly currentProductId: number | undefined;
 }
 
 declare const madeByMembershipCheck: unique symbol;
@@ -38,8 +36,7 @@ export interface MemberScope extends Scope {
 
 const sessionOf = (claims: TokenClaims) =>
   sql<Session>`
-    select s.user_id, u.username, u.is_builtin_guest, s.current_product_id,
-      set_config('app.uid', s.user_id::text, true)
+    select s.user_id, u.username, u.is_builtin_guest, set_config('app.uid', s.user_id::text, true)
     from sessions s join users u on u.id = s.user_id
     where s.id = ${claims.sid} and s.ended_at is null and s.idle_expires_at > now() and s.expires_at > now()
   `;
@@ -48,7 +45,6 @@ interface Session {
   user_id: number;
   username: string;
   is_builtin_guest: boolean;
-  current_product_id: number | null;
 }
 
 // Sets the product for the policies only when there is a live membership: no row, no setting, no rows of any product.
@@ -70,7 +66,6 @@ function callerOf({ sid }: TokenClaims, session: Session | undefined): Caller {
     userId: session.user_id,
     username: session.username,
     isBuiltinGuest: session.is_builtin_guest,
-    currentProductId: session.current_product_id ?? undefined,
   };
 }
 
@@ -83,7 +78,7 @@ const isGuest = (username: string) => username === 'guest';
 /** How a product is entered; what each means stands at `enter_product` in the migrations. */
 export type EntryMode = 'read' | 'kept' | 'write' | 'serial';
 
-/** The person, the product they stand in, their roles in the one asked for, and the revision of its items if asked. */
+/** The person, the product of their next tab, their roles in the one asked for, and the revision of its items if asked. */
 export type ProductEntry = readonly [number, number | null, Role[] | null, number | null];
 
 export const enterProduct = ({ sid, productId }: TokenClaims, mode: EntryMode) =>
@@ -92,24 +87,14 @@ export const enterProduct = ({ sid, productId }: TokenClaims, mode: EntryMode) =
 
 /** Refuses who may not be there. */
 export function scopeFromEntry(claims: TokenClaims, entry: ProductEntry | null): MemberScope {
-  const [userId, currentProductId, roles] = entry ?? [];
+  const [userId, , roles] = entry ?? [];
   // The name is the one this token was signed with for this person: names never change.
   if (userId !== claims.userId) throw new Refusal('session.expired');
-  const { sid: sessionId, username } = claims;
-  const caller = {
-    sessionId,
-    userId,
-    username,
-    isBuiltinGuest: isGuest(username),
-    currentProductId: currentProductId ?? undefined,
-  };
-  const isReal = isRealProduct(claims.productId);
-  if (!isReal && caller.currentProductId === undefined) throw new Refusal('product.notSelected');
-  // Before asking whether the session moved on: who was removed should hear that, not that a tab switched.
-  if (isReal && !roles) throw new Refusal('product.notMember');
-  // The calling tab names the product it shows. If the session moved on meanwhile, nothing is done in either.
-  if (!roles || caller.currentProductId !== claims.productId) throw new Refusal('product.changed');
-  return scopeOf(caller, claims.productId, roles);
+  const { sid: sessionId, username, productId } = claims;
+  // A token is for the product that its tab shows; other tabs of the session may show others.
+  if (!isRealProduct(productId)) throw new Refusal('product.notSelected');
+  if (!roles) throw new Refusal('product.notMember');
+  return scopeOf({ sessionId, userId, username, isBuiltinGuest: isGuest(username) }, productId, roles);
 }
 
 /**
@@ -123,7 +108,6 @@ export const claimedScope = ({ sid, userId, username, productId }: TokenClaims):
     userId,
     username,
     isBuiltinGuest: isGuest(username),
-    currentProductId: productId,
     productId,
   }) as unknown as Scope;
 

@@ -1,12 +1,15 @@
 import { createRouter } from '@tanstack/react-router';
 import { setNavigator } from '../lib/navigation.ts';
 import { listenToOtherTabs } from '../lib/session/other-tabs.ts';
-import { watchProductSwitches } from '../lib/session/current-product.ts';
+import { enterProduct, watchMembership } from '../lib/session/current-product.ts';
+import { productOf, withoutProduct } from '../lib/product-address.ts';
+import { addProduct, completeAddressBar, createProductHistory } from './product-history.ts';
 import { ScreenFailure } from './shell/root-layout.tsx';
 import { routeTree } from './routes/screens.tsx';
 import { parseSearch, stringifySearch } from './routes/search.ts';
 
 export const router = createRouter({
+  history: createProductHistory(),
   routeTree,
   parseSearch,
   stringifySearch,
@@ -24,18 +27,26 @@ declare module '@tanstack/react-router' {
   }
 }
 
+async function open(address: string): Promise<void> {
+  const path = withoutProduct(address);
+  const productId = productOf(address);
+  if (productId === undefined || (await enterProduct(productId, path))) router.history.push(path);
+}
+
 export function connectRouter(): void {
   setNavigator({
-    open: (path) => router.history.push(path),
+    open: (address) => void open(address),
     currentPath: () => router.state.location.pathname + router.state.location.searchStr,
+    addressOf: addProduct,
   });
+  watchMembership();
   // Going back begins at the top too; the browser would scroll to where the page was left.
   window.history.scrollRestoration = 'manual';
   router.subscribe('onResolved', ({ pathChanged }) => {
+    completeAddressBar();
     if (pathChanged) window.scrollTo(0, 0);
   });
   listenToOtherTabs({
-    ...watchProductSwitches(),
     onChange: () => void router.invalidate(),
     // Everything on this screen is somebody else's: begin anew.
     onOtherUser: () => window.location.assign('/'),

@@ -40,7 +40,7 @@ describe('a visitor', () => {
 
 describe('a person who is signed in', () => {
   test('[SHL-07, SHL-08] opens every signed-in page as a member of a real product', () => {
-    expect(ownPaths).toHaveLength(9 + itemKinds.length);
+    expect(ownPaths).toHaveLength(10 + itemKinds.length);
     expect(ownPaths.map((path) => at(path, member))).toEqual(ownPaths.map(() => undefined));
   });
 
@@ -82,6 +82,15 @@ describe('a person who is signed in', () => {
       for (const path of [...freePaths, '/home', '/register', '/404'])
         expect(at(path, person)).toBeUndefined();
     }
+  });
+
+  test('[EXP-12] is told that the product of an address is not theirs, and keeps the way there', () => {
+    const wanted = { path: '/task/task', query: '?id=7', productId: 2000 };
+    const redirect = '/task/task?id=7&p=2000';
+    expect(detourFor(wanted, member)).toEqual({ to: '/product/no-access', redirect });
+    expect(detourFor(wanted, { ...member, productId: 0 })).toEqual({ to: '/product/no-access', redirect });
+    expect(detourFor(wanted, undefined)).toEqual({ to: '/login', redirect });
+    expect(detourFor({ ...wanted, productId: 1000 }, member)).toBeUndefined();
   });
 
   test('[SHL-24, SHL-D11] is sent to /forbidden from a known page that the roles do not permit', () => {

@@ -1,11 +1,14 @@
 // Who is sent where. A pure function: given the wanted address and the person, the page to open instead, or none.
 import { noProduct } from '@tracery/contract/products/roles';
+import { withProduct } from '../../lib/product-address.ts';
 import { addressOf, type AppPath } from './table.ts';
 
 export interface Wanted {
   path: string;
   /** With its question mark, or empty. */
   query: string;
+  /** The product that the address names, if it was opened from outside. */
+  productId?: number | undefined;
 }
 
 export interface Person {
@@ -17,7 +20,7 @@ export interface Person {
 
 export interface Detour {
   to: AppPath | '/';
-  /** For the sign-in page: where to go afterwards. */
+  /** For the sign-in page, and for who is no member: where to go afterwards. */
   redirect?: string;
 }
 
@@ -33,12 +36,19 @@ function startPage({ productId, defaultPage = '' }: Person): AppPath {
 }
 
 /** `person` is undefined for a visitor without a session. */
-export function detourFor({ path, query }: Wanted, person: Person | undefined): Detour | undefined {
+export function detourFor(
+  { path, query, productId }: Wanted,
+  person: Person | undefined,
+): Detour | undefined {
   if (path === '/index.html') return { to: person ? '/' : '/home' };
   if (path === '/') return { to: person ? startPage(person) : '/home' };
   const address = addressOf(path);
   if (!address) return { to: '/404' };
-  if (!person) return address.access === 'public' ? undefined : { to: '/login', redirect: path + query };
+  const wanted = productId === undefined ? path + query : withProduct(path + query, productId);
+  if (!person) return address.access === 'public' ? undefined : { to: '/login', redirect: wanted };
+  // The session could not be taken up in the product that the address names.
+  if (address.needsProduct && productId !== undefined && productId !== person.productId)
+    return { to: '/product/no-access', redirect: wanted };
   // Pages for people on their way in: who is in has no business there.
   if (address.path === '/login' || address.path === '/auth-redirect') return { to: '/' };
   if (!person.permitted.has(address.path)) return { to: '/forbidden' };

@@ -1,11 +1,12 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { LoginPage } from '../../areas/accounts/login-page.tsx';
-import { loginSearch, safeRedirect } from './redirect-rule.ts';
+import { openPath } from '../../lib/navigation.ts';
+import { redirectSearch, safeRedirect } from './redirect-rule.ts';
 
 /** The sign-in page, and where it leads. */
 export function LoginScreen() {
-  const { redirect } = loginSearch(useSearch({ strict: false }));
+  const { redirect } = redirectSearch(useSearch({ strict: false }));
   const router = useRouter();
   const isPage = (path: string) => path.replace(/\/+$/, '') in router.routesByPath;
-  return <LoginPage onSignedIn={() => router.history.push(safeRedirect(redirect, isPage) ?? '/')} />;
+  return <LoginPage onSignedIn={() => openPath(safeRedirect(redirect, isPage) ?? '/')} />;
 }

@@ -1,5 +1,5 @@
-/** What the address of the sign-in page says: where to go afterwards. */
-export const loginSearch = ({ redirect }: Record<string, unknown>): { redirect?: string } =>
+/** What an address says on the way to another: where to go afterwards. */
+export const redirectSearch = ({ redirect }: Record<string, unknown>): { redirect?: string } =>
   typeof redirect === 'string' ? { redirect } : {};
 
 /** One slash, then neither a slash nor a backslash: browsers read both as the start of another host. */

@@ -7,6 +7,8 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router';
 import { loadSignedInTexts } from '../../lib/i18n/i18n.ts';
+import { productInAddressBar } from '../../lib/product-address.ts';
+import { productBeingEntered } from '../../lib/session/current-product.ts';
 import { session } from '../../lib/session/current-session.ts';
 import { workingMemory } from '../../lib/session/working-memory.ts';
 import { RootLayout } from '../shell/root-layout.tsx';
@@ -22,13 +24,23 @@ function person(): Person | undefined {
   return { productId, permitted: workingMemory.menus, defaultPage: session.defaultPage() };
 }
 
+/** The first address may name a product that the session could not be taken up in. */
+let isFirst = true;
+
+function guard({ pathname, searchStr }: { pathname: string; searchStr: string }): void {
+  const wanted = { path: pathname, query: searchStr, productId: isFirst ? productInAddressBar() : undefined };
+  isFirst = false;
+  const detour = detourFor(wanted, person());
+  if (!detour) return;
+  const { to, redirect: wayBack } = detour;
+  throw redirect({ to, ...(wayBack ? { search: { redirect: wayBack } } : {}), replace: true });
+}
+
 const root = createRootRoute({
   component: RootLayout,
-  beforeLoad({ location }) {
-    const detour = detourFor({ path: location.pathname, query: location.searchStr }, person());
-    if (!detour) return;
-    const { to, redirect: wayBack } = detour;
-    throw redirect({ to, ...(wayBack ? { search: { redirect: wayBack } } : {}), replace: true });
+  beforeLoad: ({ location }) => {
+    const entering = productBeingEntered();
+    return entering ? entering.then(() => guard(location)) : guard(location);
   },
 });
 

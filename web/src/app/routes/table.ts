@@ -10,7 +10,7 @@ import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/items/address/address.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
 import { loadKindPage } from './kind-pages.tsx';
-import { loginSearch } from './redirect-rule.ts';
+import { redirectSearch } from './redirect-rule.ts';
 
 export interface Address {
   readonly path: string;
@@ -79,7 +79,7 @@ export const routeTable = [
     path: '/login',
     title: 'login.page',
     ...account,
-    search: loginSearch,
+    search: redirectSearch,
     load: async () => (await import('./login-screen.tsx')).LoginScreen,
   },
   {
@@ -170,6 +170,13 @@ export const routeTable = [
     title: 'noProduct.page',
     ...person,
     load: async () => (await import('../../areas/products/no-product-page.tsx')).NoProductPage,
+  },
+  {
+    path: '/product/no-access',
+    title: 'noAccess.page',
+    ...person,
+    search: redirectSearch,
+    load: async () => (await import('./no-access-screen.tsx')).NoAccessScreen,
   },
   {
     path: '/user/settings',

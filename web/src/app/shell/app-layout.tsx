@@ -29,7 +29,6 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Drawer, DrawerOverPage } from './drawer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SaveState } from '../../kit/form/save-state.tsx';
-import { ProductSwitchedBanner } from './product-switched-banner.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
 
@@ -149,12 +148,15 @@ export function AppLayout() {
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {t('shell.skip')}
       </button>
-      <UserToolbar onMenu={hasProduct && !isWide ? openMenu : undefined} {...search} />
+      <UserToolbar
+        key={`toolbar of ${productId}`}
+        onMenu={hasProduct && !isWide ? openMenu : undefined}
+        {...search}
+      />
       <div className={styles.below}>
-        {hasProduct && <Drawer />}
+        {hasProduct && <Drawer key={productId} />}
         <div className={styles.column}>
           <OfflineBanner />
-          <ProductSwitchedBanner />
           <main ref={main} className={styles.main} tabIndex={-1}>
             <Breadcrumbs path={path} />
             {/* Between losing a product and the next page there is nothing to show, and nothing to ask for. */}
@@ -168,7 +170,7 @@ export function AppLayout() {
         </div>
       </div>
       <ScrollToTop />
-      {hasProduct && isPhone && <BottomBar onMenu={openMenu} />}
+      {hasProduct && isPhone && <BottomBar key={`bar of ${productId}`} onMenu={openMenu} />}
       {open === 'menu' && !isWide && <DrawerOverPage onClose={close} />}
       {open === 'palette' && (
         <Suspense>

@@ -5,7 +5,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { useAgeOfScreen } from '../../lib/query/use-read.ts';
 import { useStore } from '../../lib/store.ts';
-import styles from './product-switched-banner.module.css';
+import styles from './banner.module.css';
 
 /** How old what is on screen is. */
 function AsOf() {

@@ -47,11 +47,6 @@ export const texts = {
   'unsaved.comment': 'Comment',
   'unsaved.note': 'Note',
   'unsaved.settings': 'Settings',
-  'productSwitched.title': '{other} was opened in another tab.',
-  'productSwitched.text':
-    'This tab still shows {own}. Nothing can be saved here until one of them is chosen; what you typed is kept.',
-  'productSwitched.back': 'Back to {own}',
-  'productSwitched.open': 'Open {other}',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

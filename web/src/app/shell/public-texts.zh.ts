@@ -45,8 +45,4 @@ export const texts = translationOf<typeof english>()({
   'unsaved.comment': '评论',
   'unsaved.note': '备注',
   'unsaved.settings': '设置',
-  'productSwitched.title': '另一标签页打开了 {other}。',
-  'productSwitched.text': '此标签页仍显示 {own}。选定其一之前无法保存，已输入的内容会保留。',
-  'productSwitched.back': '回到 {own}',
-  'productSwitched.open': '打开 {other}',
 });

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '../../kit/ui/button.tsx';
+import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { Notice } from '../../kit/ui/notice.tsx';
 import { LockedThread, LostThread } from '../../kit/ui/illustrations.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -22,6 +22,23 @@ export function ForbiddenPage() {
       <Link to="/dashboard" className={buttonLook({ variant: 'outlined' })}>
         {t('forbidden.back')}
       </Link>
+    </Notice>
+  );
+}
+
+/** Says nothing about what the link leads to: not even whether it exists. */
+export function NoAccessPage({ onTryAgain }: { onTryAgain: (() => void) | undefined }) {
+  const t = useText();
+  return (
+    <Notice level={2} illustration={<LockedThread />} title={t('noAccess.title')} text={t('noAccess.text')}>
+      <Link to="/product/product" className={buttonLook({ variant: 'primary' })}>
+        {t('noAccess.choose')}
+      </Link>
+      {onTryAgain && (
+        <Button variant="outlined" onClick={onTryAgain}>
+          {t('noAccess.again')}
+        </Button>
+      )}
     </Notice>
   );
 }

@@ -16,8 +16,6 @@ import { readAgain, useRead } from '../../lib/query/use-read.ts';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { Pagination } from '../../kit/ui/pagination.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
-import { productSwitchedStore } from '../../lib/session/current-product.ts';
-import { useStore } from '../../lib/store.ts';
 import { ProductList } from './product-list.tsx';
 import { useMayCreate } from './use-may-create.ts';
 
@@ -115,9 +113,7 @@ interface ProductPickerPageProps {
 export function ProductPickerPage({ search, onSearch, onChosen, onClose }: ProductPickerPageProps) {
   const t = useText();
   const mayCreate = useMayCreate();
-  const own = useSession()?.claims.productId;
-  // If the session is in another product, none is marked as current: choosing this tab's product switches back.
-  const productId = useStore(productSwitchedStore) ? undefined : own;
+  const productId = useSession()?.claims.productId;
   const { type, name, status, page = 1 } = search;
   const products = useRead(
     'GET /prdapi/v1/products/list',

@@ -120,7 +120,7 @@ export function clientFor(server: TinyServer, parts: Partial<ClientOptions> & { 
     origin: server.origin,
     session: createSession(cookieMap()),
     language: () => 'en',
-    timing: { timeout: 300, retries: 3, retryDelay: 5 },
+    timing: { timeout: 3000, retries: 3, retryDelay: 5 },
     pendingKeys: keptInMemory(),
     onFailure: (failure) => parts.told?.push(failure),
     ...parts,

@@ -14,7 +14,7 @@ import { CallFailure, type Failure } from './failure.ts';
 
 const products = 'GET /prdapi/v1/products/list';
 const create = 'POST /prdapi/v1/products/create';
-const renewal = '/usrapi/v1/users/session';
+const renewal = '/usrapi/v1/users/session?productId=1000';
 const expired = { status: 401, code: 40100, message: 'Token has expired' };
 
 const failureOf = async (call: Promise<unknown>): Promise<Failure> => {
@@ -231,9 +231,9 @@ describe('a token that ran out', () => {
     expect(server.requests.map(({ path }) => path)).toEqual([renewal, '/prdapi/v1/products/list']);
   });
 
-  test('[ACC-D15] a renewed token of another product repeats nothing: the tab shows something else', async () => {
+  test('[ACC-D15] a renewed token of another person repeats nothing: the tab shows something else', async () => {
     await using server = await startTinyServer(({ path }) =>
-      path === renewal ? { data: answerWith(tokenFor({ productId: 2000 })) } : expired,
+      path === renewal ? { data: answerWith(tokenFor({ userId: 8 })) } : expired,
     );
     const session = signedInSession();
     const told: Failure[] = [];
@@ -242,7 +242,7 @@ describe('a token that ran out', () => {
     );
     expect(failure).toEqual({ kind: 'productChanged' });
     expect(server.requests).toHaveLength(2);
-    expect(session.get()!.claims.productId).toBe(1000);
+    expect(session.get()!.claims.userId).toBe(7);
   });
 
   test('[ACC-D15] a call on its way while this tab moves to another product is not repeated there', async () => {

@@ -2,6 +2,7 @@
 // A token that ran out is renewed on the way, once for all calls that wait for it.
 import type { Answer, Call, Registry, RegistryKey, TakesFile } from '@tracery/contract';
 import { readClaims, type TokenClaims } from '@tracery/contract/accounts/token';
+import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { headerLanguage, type Language } from '../i18n/language.ts';
 import type { Session, SessionAnswer, SignedIn } from '../session/session.ts';
@@ -91,11 +92,14 @@ export function createClient(options: ClientOptions) {
   /** The session that the server refused to renew: asking once more would only answer the same. */
   let endedSession: SignedIn | undefined;
 
-  /** What the server has for this browser's session now. Nothing here changes by asking. */
-  async function fetchSession(): Promise<{ answer: SessionAnswer; claims: TokenClaims }> {
+  /**
+   * What the server has for this browser's session now, in this product or, without one, where new tabs start. Nothing
+   * here changes by asking.
+   */
+  async function fetchSession(productId?: number): Promise<{ answer: SessionAnswer; claims: TokenClaims }> {
     const before = session.get();
     if (before && before === endedSession) throw new CallFailure({ kind: 'sessionEnded' });
-    const answered = await send(buildRequest(renewal, {}));
+    const answered = await send(buildRequest(renewal, { query: { productId } }));
     if (answered.status === 401) {
       endedSession = before;
       throw new CallFailure({ kind: 'sessionEnded' });
@@ -109,10 +113,11 @@ export function createClient(options: ClientOptions) {
 
   async function renewToken(): Promise<SignedIn> {
     const before = session.get();
-    const { answer, claims } = await fetchSession();
+    const { productId = noProduct.belongsToNone } = before?.claims ?? {};
+    const { answer, claims } = await fetchSession(isRealProduct(productId) ? productId : undefined);
     if (before && !isSameUserAndProduct(before.claims, claims))
       throw new CallFailure({ kind: 'productChanged' });
-    return session.adopt(answer);
+    return session.renew(answer);
   }
 
   /** One renewal at a time: whoever needs a token meanwhile waits for the same one. */

@@ -2,24 +2,17 @@
 import { limits } from '@tracery/contract/limits';
 import { showError } from '../alerts.ts';
 import { refusalText, startLanguage, text } from '../i18n/i18n.ts';
-import { openPath, currentPath } from '../navigation.ts';
+import { openPath, currentAddress } from '../navigation.ts';
 import { session } from '../session/current-session.ts';
 import { notifyOtherTabs } from '../session/other-tabs.ts';
 import { connection } from './connection.ts';
 import type { Failure } from './failure.ts';
 
-interface ProductHandlers {
-  /** The session is in another product than this tab shows. */
-  onSwitched: () => void;
-  /** The person is no longer a member of this tab's product. */
-  onRemoved: () => void;
-}
+let onRemoved: (() => void) | undefined;
 
-let productHandlers: ProductHandlers | undefined;
-
-/** Called when the app starts. */
-export const provideProductHandlers = (handlers: ProductHandlers): void => {
-  productHandlers = handlers;
+/** Called when the app starts. The handler is called when the person is no longer a member of this tab's product. */
+export const provideRemovedHandler = (handler: () => void): void => {
+  onRemoved = handler;
 };
 
 let isEnding = false;
@@ -30,7 +23,7 @@ function endSession(): void {
   isEnding = true;
   showError(refusalText('session.expired'));
   setTimeout(() => {
-    const wanted = currentPath();
+    const wanted = currentAddress();
     session.clear();
     notifyOtherTabs();
     void startLanguage();
@@ -42,7 +35,7 @@ function endSession(): void {
 function showRefusal({ status, key, message }: Extract<Failure, { kind: 'refused' }>): void {
   showError(message ?? (status === 403 ? refusalText('forbidden') : text('failure.noAnswer')));
   // Removed from the product, which is more than a forbidden page.
-  if (key === 'product.notMember') productHandlers?.onRemoved();
+  if (key === 'product.notMember') onRemoved?.();
   else if (status === 403) openPath('/forbidden');
 }
 
@@ -54,8 +47,7 @@ export function showFailure(failure: Failure, key = ''): void {
     case 'refused':
       return showRefusal(failure);
     case 'productChanged':
-      showError(failure.message ?? refusalText('product.changed'));
-      return productHandlers?.onSwitched();
+      return showError(failure.message ?? refusalText('product.changed'));
     case 'unanswered':
       // The banner says it once for all that cannot be read.
       if (connection.get() === 'offline' && session.get() && key.startsWith('GET ')) return undefined;

@@ -3,7 +3,7 @@ import { useStore } from '../store.ts';
 import { createSession, type SignedIn } from './session.ts';
 
 /** The session of this tab. */
-export const session = createSession(documentCookies);
+export const session = createSession(documentCookies, sessionStorage);
 
 export const useSession = (): SignedIn | undefined => useStore(session);
 

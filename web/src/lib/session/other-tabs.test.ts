@@ -6,9 +6,9 @@ import { listenToOtherTabs } from './other-tabs.ts';
 
 const otherTab = new BroadcastChannel('tracery-session');
 
-const listeners = { onChange: vi.fn(), onOtherUser: vi.fn(), onProductSwitch: vi.fn() };
+const listeners = { onChange: vi.fn(), onOtherUser: vi.fn() };
 listenToOtherTabs(listeners);
-const { onChange, onOtherUser, onProductSwitch } = listeners;
+const { onChange, onOtherUser } = listeners;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const say = (said: unknown) => otherTab.postMessage(said);
 
@@ -23,16 +23,9 @@ beforeEach(() => {
 });
 
 test('a tab learns that somebody else signed in, so that it shows nothing of who was here before', async () => {
-  say({ userId: 8, productId: 1000 });
+  say(8);
   await vi.waitFor(() => expect(onOtherUser).toHaveBeenCalledOnce());
-  expect(onProductSwitch).not.toHaveBeenCalled();
-});
-
-test('a tab learns that its person went to another product, and back', async () => {
-  say({ userId: 7, productId: 2000 });
-  say({ userId: 7, productId: 1000 });
-  await vi.waitFor(() => expect(onProductSwitch.mock.calls).toEqual([[true], [false]]));
-  expect(onOtherUser).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 test('a tab learns that its person signed out', async () => {

@@ -65,3 +65,38 @@ test('[ACC-75] dict, menus, userTags and setting never become cookies, and menus
   session.clear();
   expect(workingMemory).toEqual({ menus: undefined });
 });
+
+test('[EXP-13] a renewed token of a tab in another product does not move where new tabs start', () => {
+  const jar = cookieMap();
+  createSession(jar).adopt(answerWith(tokenFor({ productId: 1000 })));
+  const before = Object.fromEntries(jar.values);
+  const tab = createSession(jar);
+  tab.renew({ ...answerWith(tokenFor({ productId: 2000 })), productName: 'Depot' });
+  expect(tab.get()).toMatchObject({ productName: 'Depot', claims: { productId: 2000 } });
+  expect(Object.fromEntries(jar.values)).toEqual(before);
+  tab.renew(answerWith(tokenFor({ productId: 1000 })));
+  expect(jar.values.get('token')).not.toBe(before['token']);
+});
+
+test('[EXP-07, EXP-13] without network a tab is in the product of its address, or nowhere', () => {
+  const jar = cookieMap();
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+  createSession(jar).adopt(answerWith(tokenFor({ productId: 1000 })));
+  createSession(jar, storage).renew({
+    ...answerWith(tokenFor({ productId: 2000, roles: ['Guest'] })),
+    productName: 'Depot',
+  });
+  const reloaded = createSession(jar, storage);
+  expect(reloaded.restoreOffline(3000)).toBe(false);
+  expect(reloaded.restoreOffline(2000)).toBe(true);
+  expect(reloaded.get()).toMatchObject({
+    productName: 'Depot',
+    claims: { userId: 7, productId: 2000, roles: ['Guest'] },
+  });
+  expect(reloaded.restoreOffline(undefined)).toBe(true);
+  expect(reloaded.get()!.claims.productId).toBe(1000);
+});

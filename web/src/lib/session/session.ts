@@ -1,5 +1,5 @@
 // The session of this tab. The token is in memory, because it names the product of the tab; cookies carry the session
-// over a reload and to new tabs.
+// over a reload and to new tabs, with the product where those start.
 import type { Role } from '@tracery/contract/products/roles';
 import { readClaims, type TokenClaims } from '@tracery/contract/accounts/token';
 import { limits } from '@tracery/contract/limits';
@@ -38,9 +38,20 @@ const sessionCookies = [
   'roles',
 ] as const;
 
+/** What a tab keeps of its product for a reload without network, when the cookies name another. */
+type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+interface TabProduct {
+  productId: number;
+  productName: string;
+  roles: Role[];
+}
+
+const tabProductKey = 'tracery-product';
+
 export type Session = ReturnType<typeof createSession>;
 
-export function createSession(jar: CookieJar) {
+export function createSession(jar: CookieJar, tab?: TabStorage) {
   const store = createStore<SignedIn | undefined>(undefined);
 
   function setToken(token: string, values: Omit<SignedIn, 'token' | 'claims'>): SignedIn {
@@ -53,11 +64,39 @@ export function createSession(jar: CookieJar) {
     return signedIn;
   }
 
-  const namesInCookies = () => ({
-    productName: jar.read('productName') ?? '',
+  const personInCookies = () => ({
     avatar: jar.read('avatar') ?? '',
     fullname: jar.read('fullname') ?? '',
   });
+
+  const productInCookies = (): TabProduct => ({
+    productId: Number(jar.read('productId')),
+    productName: jar.read('productName') ?? '',
+    roles: (jar.read('roles') ?? '').split(',').filter((role) => role !== '') as Role[],
+  });
+
+  function writeCookies(values: Record<string, string | number>): void {
+    for (const [name, value] of Object.entries(values)) jar.write(name, String(value), sessionLife);
+  }
+
+  /** Takes the server's response for this tab. Where new tabs start stays as it is. */
+  function adoptHere({ token, productName, avatarUrl, fullname }: SessionAnswer): SignedIn {
+    const expiresAt = Date.now() + limits.session.token;
+    const signedIn = setToken(token, { productName, avatar: avatarUrl, fullname, expiresAt });
+    const { userId, username, productId, roles } = signedIn.claims;
+    writeCookies({ userId, userName: username, avatar: avatarUrl, fullname });
+    tab?.setItem(tabProductKey, JSON.stringify({ productId, productName, roles } satisfies TabProduct));
+    return signedIn;
+  }
+
+  /** Takes the server's response, for this tab and for new ones. */
+  function adopt(answer: SessionAnswer): SignedIn {
+    const signedIn = adoptHere(answer);
+    const { productId, roles } = signedIn.claims;
+    jar.write('token', answer.token, tokenLife);
+    writeCookies({ productId, productName: answer.productName, roles: roles.join(',') });
+    return signedIn;
+  }
 
   return {
     get: store.get,
@@ -68,62 +107,44 @@ export function createSession(jar: CookieJar) {
       const token = jar.read('token');
       const claims = token && readClaims(token);
       if (!claims) return false;
-      setToken(token, { ...namesInCookies(), expiresAt: claims.exp * 1000 });
+      const { productName } = productInCookies();
+      setToken(token, { ...personInCookies(), productName, expiresAt: claims.exp * 1000 });
       return true;
     },
 
-    /** Without network: the person and product that the cookies name. The first call with an answer renews the token. */
-    restoreOffline(): boolean {
+    /**
+     * Without network: the person that the cookies name, in the product that the address names. The first call with an
+     * answer renews the token.
+     */
+    restoreOffline(wanted: number | undefined): boolean {
       const userId = Number(jar.read('userId'));
-      if (!userId) return false;
-      store.set({
-        token: '',
-        claims: {
-          sid: '',
-          userId,
-          username: jar.read('userName') ?? '',
-          productId: Number(jar.read('productId')),
-          roles: (jar.read('roles') ?? '').split(',').filter((role) => role !== '') as Role[],
-          exp: 0,
-        },
-        expiresAt: 0,
-        ...namesInCookies(),
-      });
+      const tabProduct = JSON.parse(tab?.getItem(tabProductKey) ?? 'null') as TabProduct | null;
+      const known = [productInCookies(), ...(tabProduct ? [tabProduct] : [])];
+      const product = known.find(({ productId }) => wanted === undefined || productId === wanted);
+      if (!userId || !product) return false;
+      const { productId, productName, roles } = product;
+      const username = jar.read('userName') ?? '';
+      const claims = { sid: '', userId, username, productId, roles, exp: 0 };
+      store.set({ token: '', claims, expiresAt: 0, productName, ...personInCookies() });
       return true;
     },
 
     /** Whether somebody was signed in here; the server may still know the session. */
     userIdInCookies: (): number | undefined => Number(jar.read('userId')) || undefined,
 
-    /** The product of the newest tab. */
-    productIdInCookies(): number | undefined {
-      const productId = jar.read('productId');
-      return productId === undefined ? undefined : Number(productId);
-    },
+    adopt,
 
-    /** Stores the server's response here and in the cookies. */
-    adopt({ token, productName, avatarUrl, fullname }: SessionAnswer): SignedIn {
-      const expiresAt = Date.now() + limits.session.token;
-      const signedIn = setToken(token, { productName, avatar: avatarUrl, fullname, expiresAt });
-      const { userId, username, productId, roles } = signedIn.claims;
-      jar.write('token', token, tokenLife);
-      const values = {
-        userId,
-        userName: username,
-        productId,
-        productName,
-        avatar: avatarUrl,
-        fullname,
-        roles: roles.join(','),
-      };
-      for (const [name, value] of Object.entries(values)) jar.write(name, String(value), sessionLife);
-      return signedIn;
+    /** Takes a renewed token. It is for new tabs too if they start in the same product. */
+    renew(answer: SessionAnswer): SignedIn {
+      const start = jar.read('productId');
+      const isStart = start === undefined || Number(start) === readClaims(answer.token)?.productId;
+      return isStart ? adopt(answer) : adoptHere(answer);
     },
 
     /** After the session switched to another product or to none. */
     adoptProduct({ token, productName }: Pick<SessionAnswer, 'token' | 'productName'>): SignedIn {
       const { avatar = '', fullname = '' } = store.get() ?? {};
-      return this.adopt({ token, productName, avatarUrl: avatar, fullname });
+      return adopt({ token, productName, avatarUrl: avatar, fullname });
     },
 
     /** After a change of the avatar, the full name or the product's name. */
@@ -131,7 +152,10 @@ export function createSession(jar: CookieJar) {
       const here = store.get();
       if (!here) return;
       store.set({ ...here, ...values });
-      for (const [name, value] of Object.entries(values)) jar.write(name, value, sessionLife);
+      const { productName, ...person } = values;
+      writeCookies(person);
+      const isStart = Number(jar.read('productId')) === here.claims.productId;
+      if (productName !== undefined && isStart) writeCookies({ productName });
     },
 
     /** Clears memory only: another tab has cleared the cookies. */

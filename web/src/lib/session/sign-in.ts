@@ -6,6 +6,7 @@ import { CallFailure, refusalOf } from '../api/failure.ts';
 import { connection, unlessOffline } from '../api/connection.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { text } from '../i18n/i18n.ts';
+import { productInAddressBar } from '../product-address.ts';
 import { session } from './current-session.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 
@@ -27,21 +28,33 @@ export async function signIn(credentials: Credentials): Promise<void> {
 
 export const signInAsGuest = (): Promise<void> => signIn(guest);
 
-/**
- * Restores a live session before the first page. Silent if it has expired: the guard redirects.
- */
-export async function restoreSession(): Promise<void> {
-  // Without a product, ask: the person may have been invited meanwhile.
-  const isEnough = session.restore() && isRealProduct(session.get()!.claims.productId);
-  if (isEnough || !session.userIdInCookies()) return;
+/** The session in this product, or, without one, where new tabs start. */
+async function takeUpSession(productId: number | undefined): Promise<void> {
   try {
-    session.adopt((await unlessOffline(fetchSession)).answer);
+    session.renew((await unlessOffline(() => fetchSession(productId))).answer);
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    const isOver = error.failure.kind === 'sessionEnded' || refusalOf(error)?.status === 403;
+    const { key, status } = refusalOf(error) ?? {};
+    // The guard opens the page that says so.
+    if (key === 'product.notMember') return takeUpSession(undefined);
+    const isOver = error.failure.kind === 'sessionEnded' || status === 403;
     if (isOver) session.clear();
-    else if (connection.get() === 'online' || !session.restoreOffline()) showFailure(error.failure);
+    else if (connection.get() === 'online' || !session.restoreOffline(productId)) {
+      session.forget();
+      showFailure(error.failure);
+    }
   }
+}
+
+/** Restores a live session before the first page. Silent if it has expired: the guard redirects. */
+export async function restoreSession(): Promise<void> {
+  const wanted = productInAddressBar();
+  if (session.restore()) {
+    const { productId } = session.get()!.claims;
+    // Without a product, ask: the person may have been invited meanwhile.
+    if (isRealProduct(productId) && productId === (wanted ?? productId)) return;
+  }
+  if (session.userIdInCookies()) await takeUpSession(wanted);
 }
 
 /** Throws if the server did not answer: a session that still exists must not look ended. */

@@ -1,3 +1,4 @@
+import '../../../lib/browser.test-parts.ts';
 import { expect, test } from 'vitest';
 import { decodeDiagram } from '@tracery/contract/diagrams/source';
 import { drawingUrl } from './drawings.ts';

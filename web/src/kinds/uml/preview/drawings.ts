@@ -3,6 +3,7 @@ import { encodeDiagram } from '@tracery/contract/diagrams/source';
 import { limits } from '@tracery/contract/limits';
 import { readBytes } from '../../../lib/api/bytes.ts';
 import { CallFailure } from '../../../lib/api/failure.ts';
+import { session } from '../../../lib/session/current-session.ts';
 
 export interface DrawnImage {
   url: string;
@@ -75,8 +76,9 @@ export async function loadDrawing({
   skipsCache,
 }: DrawingRequest): Promise<DrawnImage> {
   const address = await drawingUrl(server, source);
+  const ours = `${address}?productId=${session.get()?.claims.productId}`;
   const drawing = isOurs(server)
-    ? await loadImage(URL.createObjectURL(await readBytes(address, { signal, timeout, skipsCache })), true)
+    ? await loadImage(URL.createObjectURL(await readBytes(ours, { signal, timeout, skipsCache })), true)
     : await loadImage(address, false);
   remember(keyOf(server, source), drawing);
   return drawing;

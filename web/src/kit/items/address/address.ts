@@ -3,6 +3,7 @@ import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { isPerson } from '@tracery/contract/work-item/fields';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { addressOf } from '../../../lib/navigation.ts';
 import { sortsOf, type Sort } from './sorts.ts';
 import type { ItemView } from '../view.ts';
 
@@ -153,7 +154,7 @@ export function useAddress(view: ItemView) {
   const hrefOf = useCallback(
     (id: number) => {
       const own = stringifySearch!(openSearch(view, id, opensExpanded));
-      return path + around + (around ? own.replace('?', '&') : own);
+      return addressOf(path + around + (around ? own.replace('?', '&') : own));
     },
     [stringifySearch, view, path, around, opensExpanded],
   );
