@@ -43,13 +43,8 @@ export const rows = {
   ownSession: { stranger: 401, ...everybody('ok') },
   /** Files: need the session cookie, which all of these callers have. */
   bytes: { stranger: 'ok', ...everybody('ok') },
-  /** A diagram drawn for the current product; needs the session cookie. */
-  drawing: {
-    stranger: 'ok',
-    ...everybody('ok'),
-    'removed member': 403,
-    'without a product': 'choose a product',
-  },
+  /** A token or a diagram for the product that the call names; needs the session cookie. */
+  namedProduct: { stranger: 'ok', ...everybody('ok'), 'removed member': 403, 'without a product': 403 },
   /** Reading inside the current product. */
   read: { stranger: 401, ...everybody('ok'), 'removed member': 403, 'without a product': 'choose a product' },
   /** Writing inside the current product. */
@@ -101,7 +96,7 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/system/config': { row: 'open' },
   'POST /usrapi/v1/users/login': { row: 'open', trace: 'account event' },
   // Renewing a token changes no user data.
-  'POST /usrapi/v1/users/session': { row: 'open', trace: 'none' },
+  'POST /usrapi/v1/users/session': { row: 'namedProduct', trace: 'none' },
   'POST /usrapi/v1/users/logout': { row: 'ownSession', trace: 'account event' },
   // There is no account yet to record it for.
   'POST /usrapi/v1/users/register-verification-code': { row: 'open', trace: 'none' },
@@ -160,5 +155,5 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/files/content/{id}/{name}': { row: 'bytes' },
 
   'GET /desapi/v1/uml/server': { row: 'read' },
-  'GET /desapi/v1/uml/svg/{source}': { row: 'drawing' },
+  'GET /desapi/v1/uml/svg/{source}': { row: 'namedProduct' },
 };

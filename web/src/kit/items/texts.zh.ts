@@ -48,7 +48,7 @@ export const texts = translationOf<typeof english>()({
   'item.deleteTitle': '删除 {number}？',
   'item.deleteText': '连同评论、历史和附件移到回收站，{days} 天内可以恢复。',
   'item.undeletableTitle': '{number} 无法删除',
-  'item.undeletableText': '以下条目属于它，请先移走或删除。',
+  'item.undeletableText': '以下条目属于它，先移走或删除它们。',
   'item.dependents': '属于它的条目',
   'item.moreDependents': '还有更多。',
   'item.trash': '回收站',
