@@ -4,7 +4,13 @@ import { FailureCard } from './failure-card.tsx';
 import { ResultBar } from './result-bar.tsx';
 import { RunHistory } from './run-history.tsx';
 import { view } from './view.ts';
+import { WalkBar } from './walk-bar.tsx';
 
-const detail: DetailParts = { UnderName: ResultBar, UnderContent: RunHistory, UnderFields: FailureCard };
+const detail: DetailParts = {
+  UnderName: ResultBar,
+  UnderContent: RunHistory,
+  UnderFields: FailureCard,
+  Footer: WalkBar,
+};
 
 export const Page = () => <ItemsScreen view={view} detail={detail} />;

@@ -8,13 +8,15 @@ import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { useTransition } from '../../kit/items/detail/use-transition.tsx';
-import { useStepNote } from '../../kit/items/detail/use-transition.tsx';
+import { useStepNote, wholeNote } from '../../kit/items/detail/use-transition.tsx';
 import type { PartProps } from '../../kit/items/view.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
 import styles from './result-bar.module.css';
 import { results } from './results.ts';
+import { failureWords } from './steps/step-marks.ts';
+import { useStepMarks } from './steps/use-step-marks.ts';
 
 export function ResultBar(props: PartProps) {
   const mayWrite = useMayWrite();
@@ -28,17 +30,23 @@ function Bar({ view, item }: PartProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const hasKeys = useStore(shortcutsStore);
   const { going, take } = useTransition(view, item);
-  const { note, isTooLong, type } = useStepNote(view, item);
+  const { note, marks, type } = useStepNote(view, item);
+  const { failed, follows } = useStepMarks({ view, item });
   const isBusy = going !== undefined;
+  // What was seen at the steps decides: one that failed is no pass.
+  const mayTake = (action: string) => !isBusy && !(action === 'pass' && follows === 'fail');
+  const length = wholeNote(follows && failureWords(item, marks, follows), note).trim().length;
+  const isTooLong = length > limits.step.commentMax;
   useKeyboardShortcuts({
     ...Object.fromEntries(
-      results.map(({ letter, transition }) => [
+      results.map(({ action, letter, transition }) => [
         `s ${letter.toLowerCase()}`,
-        isBusy ? undefined : () => take(transition),
+        mayTake(action) ? () => take(transition) : undefined,
       ]),
     ),
     's n': () => area.current?.focus(),
   });
+  const failedText = t('steps.failedAt', { step: failed.join(t('text.comma')) });
   return (
     <section className={styles.bar} aria-labelledby={titleId}>
       <div className={styles.results}>
@@ -54,8 +62,9 @@ function Bar({ view, item }: PartProps) {
             // Where it stands; the same again is another run.
             aria-current={number === item.status ? 'true' : undefined}
             aria-busy={going === transition.to || undefined}
-            aria-disabled={isBusy || undefined}
-            onClick={isBusy ? undefined : () => take(transition)}
+            aria-disabled={!mayTake(action) || undefined}
+            title={action === 'pass' && follows === 'fail' ? failedText : undefined}
+            onClick={mayTake(action) ? () => take(transition) : undefined}
           >
             <StatusGlyph glyph={look.glyph} />
             {t(label)}
@@ -76,8 +85,8 @@ function Bar({ view, item }: PartProps) {
           aria-keyshortcuts="S N"
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <span className={styles.count} aria-hidden={note === '' || undefined}>
-          {`${note.length} / ${limits.step.commentMax}`}
+        <span className={styles.count} aria-hidden={length === 0 || undefined}>
+          {`${length} / ${limits.step.commentMax}`}
         </span>
       </div>
       <PageKeys>

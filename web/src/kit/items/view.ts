@@ -4,6 +4,7 @@ import type { Definition } from '@tracery/contract/work-item/definition';
 import { isUserProvided, type Field } from '@tracery/contract/work-item/fields';
 import type { ComponentType, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { MarkdownEditorProps } from '../markdown/markdown-editor.tsx';
 import type { Person } from '../ui/person.ts';
 import type { Glyph } from '../ui/status-glyph.tsx';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
@@ -82,6 +83,8 @@ interface Steps {
   note?: PlainKey;
   /** Each is a run: a note goes with it, and S begins its keys. */
   areRuns?: boolean;
+  /** What the marks say that were made on the way, as it begins the note. */
+  wordsOf?: (item: Item, marks: string, to: string) => string;
 }
 
 export interface ItemLink {
@@ -115,7 +118,21 @@ export interface DetailParts {
   UnderName?: ComponentType<PartProps>;
   UnderContent?: ComponentType<PartProps>;
   UnderFields?: ComponentType<PartProps>;
-  Footer?: ComponentType<PartProps>;
+  Footer?: ComponentType<PartProps & { neighbours: Neighbours | undefined }>;
+}
+
+/** Where the open item stands in its list, and the ways to the ones around it. */
+export interface Neighbours {
+  place: number;
+  total: string;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+/** How a content is read and written, where that is more than markdown. */
+interface Content {
+  Reader: ComponentType<PartProps & { markdown: string }>;
+  Editor: ComponentType<MarkdownEditorProps>;
 }
 
 interface ListOptions {
@@ -160,6 +177,7 @@ export interface ItemView {
   keepsExpanded?: boolean;
   /** What the content of a new item starts with, given what was chosen. */
   template?: (values: ItemValues) => string;
+  content?: Content;
   links?: (item: Item) => readonly ItemLink[];
   steps?: Steps;
   /** The state of an item, for a kind that has no status of its own. */

@@ -1,5 +1,5 @@
 // A markdown field with a write and a preview side.
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { FieldLabel } from '../form/field-parts.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -12,7 +12,7 @@ export const fetchEditor = () => import('./source-editor.tsx');
 const SourceEditor = lazy(async () => ({ default: (await fetchEditor()).SourceEditor }));
 const MarkdownView = lazy(async () => ({ default: (await fetchView()).MarkdownView }));
 
-interface Props {
+export interface MarkdownEditorProps {
   label: string;
   value: string;
   onChange: (markdown: string) => void;
@@ -23,17 +23,29 @@ interface Props {
   takesFocus?: boolean;
 }
 
-const sides = ['write', 'preview'] as const;
+/** Another way to write the same text. */
+export interface OtherSide {
+  label: string;
+  editor: ReactNode;
+  /** Whether it is shown first. */
+  isFirst: boolean;
+}
 
-export function MarkdownEditor(props: Props) {
+const sides = ['write', 'preview'] as const;
+type Side = (typeof sides)[number] | 'other';
+
+export function MarkdownEditor({ other, ...props }: MarkdownEditorProps & { other?: OtherSide }) {
   const { label, value, onChange, isReadOnly = false, sourceId, takesFocus = false } = props;
   const t = useText();
   const id = useId();
-  const [chosen, setChosen] = useState<(typeof sides)[number]>('write');
+  const [chosen, setChosen] = useState<Side>(other?.isFirst ? 'other' : 'write');
   const side = isReadOnly ? 'preview' : chosen;
+  const [startedAt] = useState(chosen);
+  const [wasWritten, setWritten] = useState(chosen === 'write');
+  if (chosen === 'write' && !wasWritten) setWritten(true);
   const tabs = (
     <fieldset className={styles.tabs} aria-label={t('markdown.side')}>
-      {sides.map((one) => (
+      {[...(other ? (['other'] as const) : []), ...sides].map((one) => (
         <button
           key={one}
           type="button"
@@ -43,15 +55,16 @@ export function MarkdownEditor(props: Props) {
           onFocus={() => void fetchView()}
           onClick={() => setChosen(one)}
         >
-          {t(`markdown.${one}`)}
+          {one === 'other' ? other?.label : t(`markdown.${one}`)}
         </button>
       ))}
     </fieldset>
   );
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-content-editor>
       <FieldLabel id={id} label={label} aside={!isReadOnly && tabs} />
-      {!isReadOnly && (
+      {side === 'other' && other?.editor}
+      {!isReadOnly && wasWritten && (
         // Hidden, not removed, behind the preview: it keeps the caret, the undo history and a running upload.
         <div className={styles.write} hidden={side !== 'write'}>
           <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
@@ -60,7 +73,7 @@ export function MarkdownEditor(props: Props) {
               value={value}
               onChange={onChange}
               sourceId={sourceId}
-              takesFocus={takesFocus}
+              takesFocus={takesFocus && startedAt === 'write'}
             />
           </Suspense>
         </div>

@@ -176,6 +176,9 @@ export function useAddress(view: ItemView) {
       turnTo: (page: number) => change(pageSearch(page)),
       open,
       openFromList,
+      /** Opens an item of another page of the list. */
+      openOn: (page: number, id: number) =>
+        change({ ...openSearch(view, id, isExpanded), ...pageSearch(page) }),
       /** The address under which a row opens its item. */
       hrefOf,
       close: () => open(undefined),
@@ -187,7 +190,7 @@ export function useAddress(view: ItemView) {
       endCreating: () => change({ create: undefined }, true),
       forgetItem: () => change(openSearch(view, undefined, false), true),
     };
-  }, [view, search, address, change, open, openFromList, hrefOf]);
+  }, [view, search, address, change, open, openFromList, hrefOf, isExpanded]);
 }
 
 export type Address = ReturnType<typeof useAddress>;

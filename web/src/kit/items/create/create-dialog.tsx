@@ -1,5 +1,5 @@
 import { limits } from '@tracery/contract/limits';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AfterSaving, FormDialog } from '../../form/form-dialog.tsx';
 import { problemText, required, trimmed } from '../../form/problems.ts';
@@ -160,6 +160,7 @@ export function CreateDialog(props: Props) {
   const made = useNewItem({ view, from, given, hasNext, onMade, onClose });
   const { form, isSaving, submit, cancel, followTemplate } = made;
   const { register, setValue, control, formState } = form;
+  const ContentEditor = view.content?.Editor ?? MarkdownEditor;
   const values = useWatch({ control }) as ItemValues;
   const before = useRef(values);
   useEffect(() => {
@@ -222,12 +223,14 @@ export function CreateDialog(props: Props) {
         autoComplete="off"
         error={problemText(formState.errors['name'], language)}
       />
-      <MarkdownEditor
-        label={t('items.content')}
-        value={values['content'] ?? ''}
-        sourceId={0}
-        onChange={(content) => setValue('content', content, { shouldDirty: true })}
-      />
+      <Suspense>
+        <ContentEditor
+          label={t('items.content')}
+          value={values['content'] ?? ''}
+          sourceId={0}
+          onChange={(content) => setValue('content', content, { shouldDirty: true })}
+        />
+      </Suspense>
       <ItemTexts view={view} form={form} />
     </FormDialog>
   );

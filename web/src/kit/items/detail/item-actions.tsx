@@ -23,43 +23,21 @@ import type { Address } from '../address/address.ts';
 import { DeleteDialog } from './delete-item.tsx';
 import { freezeOrRestore } from './freeze-item.ts';
 import styles from './item-detail.module.css';
-import type { List } from '../list/use-list.ts';
 import { useMayWrite } from '../use-may-write.ts';
-import { itemState, type Item, type ItemView } from '../view.ts';
-import { limits } from '@tracery/contract/limits';
+import { itemState, type Item, type ItemView, type Neighbours } from '../view.ts';
 
-interface NeighboursProps {
-  id: number;
-  address: Address;
-  list: List | undefined;
-}
-
-/** Where the open item stands in the list, and the ways to the ones around it. */
-function Neighbours({ id, address, list }: NeighboursProps) {
+function WalkList({ place, total, previous, next }: Neighbours) {
   const t = useText();
-  const { list: items, total, isTotalExact } = list?.data ?? { list: [], total: 0, isTotalExact: true };
-  const index = items.findIndex((item) => item.id === id);
-  if (index < 0) return null;
-  const place = (address.page - 1) * limits.list.pageSize + index + 1;
-  const go = (to: number) => {
-    const next = items[to];
-    return next && { onClick: () => address.open(next.id) };
-  };
   return (
     <span className={styles.neighbours}>
-      <span className={styles.place}>{`${place} / ${total}${isTotalExact ? '' : '+'}`}</span>
+      <span className={styles.place}>{`${place} / ${total}`}</span>
       <IconButton
         label={t('item.previous')}
         icon={<ChevronUp size={16} />}
-        disabled={index === 0}
-        {...go(index - 1)}
+        disabled={!previous}
+        onClick={previous}
       />
-      <IconButton
-        label={t('item.next')}
-        icon={<ChevronDown size={16} />}
-        disabled={index === items.length - 1}
-        {...go(index + 1)}
-      />
+      <IconButton label={t('item.next')} icon={<ChevronDown size={16} />} disabled={!next} onClick={next} />
       <span className={styles.rule} />
     </span>
   );
@@ -88,7 +66,7 @@ interface Props {
   view: ItemView;
   item: Item;
   address: Address;
-  list: List | undefined;
+  neighbours: Neighbours | undefined;
   onCopy: () => void;
 }
 
@@ -141,7 +119,7 @@ export function ItemActions(props: Props) {
     <>
       <IconButton label={t('item.copyLink')} icon={<Link2 size={15} />} onClick={copyLink} />
       <span className={styles.space} />
-      <Neighbours id={item.id} address={address} list={props.list} />
+      {props.neighbours && <WalkList {...props.neighbours} />}
       {mayWrite && <WriteActions {...props} />}
       <IconButton
         className={styles.size}

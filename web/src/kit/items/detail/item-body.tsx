@@ -22,8 +22,9 @@ const MarkdownView = lazy(async () => ({
 }));
 
 interface ContentSectionProps {
+  view: ItemView;
+  item: ItemInFull;
   value: string;
-  sourceId: number;
   /** `asked` puts the caret into it; `kept` stands there because something was typed before. */
   editing: 'asked' | 'kept' | undefined;
   /** Undefined where nobody may write. */
@@ -34,23 +35,28 @@ interface ContentSectionProps {
 /** First what is read, then what might be wanted. */
 const quiet = 500;
 
-function ContentSection({ value, sourceId, editing, onEdit, onChange }: ContentSectionProps) {
+function ContentSection({ view, item, value, editing, onEdit, onChange }: ContentSectionProps) {
   const t = useText();
+  const Editor = view.content?.Editor ?? MarkdownEditor;
+  const Reader = view.content?.Reader;
   const mayEdit = onEdit !== undefined;
   useEffect(() => {
     if (!mayEdit) return undefined;
-    const timer = setTimeout(() => void fetchEditor(), quiet);
+    // Whoever edits asks again, so nobody hears here that it did not come.
+    const timer = setTimeout(() => void fetchEditor().catch(() => undefined), quiet);
     return () => clearTimeout(timer);
   }, [mayEdit]);
   if (editing && onEdit)
     return (
-      <MarkdownEditor
-        label={t('items.content')}
-        value={value}
-        sourceId={sourceId}
-        takesFocus={editing === 'asked'}
-        onChange={onChange}
-      />
+      <Suspense fallback={<Skeleton width="60%" />}>
+        <Editor
+          label={t('items.content')}
+          value={value}
+          sourceId={item.id}
+          takesFocus={editing === 'asked'}
+          onChange={onChange}
+        />
+      </Suspense>
     );
   return (
     <section className={styles.content} aria-label={t('items.content')}>
@@ -61,10 +67,12 @@ function ContentSection({ value, sourceId, editing, onEdit, onChange }: ContentS
         </Button>
       )}
       <Suspense fallback={<Skeleton width="60%" />}>
-        {value.trim() ? (
-          <MarkdownView markdown={value} />
-        ) : (
+        {value.trim() === '' ? (
           <p className={styles.nothing}>{t('item.noContent')}</p>
+        ) : Reader ? (
+          <Reader view={view} item={item} markdown={value} />
+        ) : (
+          <MarkdownView markdown={value} />
         )}
       </Suspense>
     </section>
@@ -122,8 +130,9 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
         <Suspense>{UnderName && <UnderName view={view} item={item} />}</Suspense>
         <div className={styles.main}>
           <ContentSection
+            view={view}
+            item={item}
             value={form.watch('content') ?? ''}
-            sourceId={item.id}
             editing={editing}
             onEdit={onEdit}
             onChange={(content) => form.setValue('content', content, { shouldDirty: true })}

@@ -13,6 +13,7 @@ import { ItemHeader } from './item-skeleton.tsx';
 import { ItemSkeleton } from './item-skeleton.tsx';
 import styles from './item-detail.module.css';
 import type { List } from '../list/use-list.ts';
+import { useNeighbours } from './use-neighbours.ts';
 import type { BodyProps, DetailParts, Item, ItemInFull, ItemView } from '../view.ts';
 
 interface Props {
@@ -34,6 +35,7 @@ export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts
   const t = useText();
   const { definition } = view;
   const { data: item, error, refetch } = useItem(view, id);
+  const neighbours = useNeighbours({ view, id, address, list });
   const isGone = refusalOf(error)?.status === 404;
   useEffect(() => {
     if (!isGone) return;
@@ -63,7 +65,13 @@ export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts
     <article className={styles.pane} aria-label={`${number} ${item.name}`} data-item tabIndex={-1}>
       <ItemHeader view={view} item={item} onBack={address.close}>
         {Heading && <Heading item={item} />}
-        <ItemActions view={view} item={item} address={address} list={list} onCopy={() => onCopy(item)} />
+        <ItemActions
+          view={view}
+          item={item}
+          address={address}
+          neighbours={neighbours}
+          onCopy={() => onCopy(item)}
+        />
       </ItemHeader>
       <div className={styles.inside} data-beside={(address.isExpanded && !Body) || undefined}>
         <ItemForm
@@ -85,7 +93,9 @@ export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts
           />
         </div>
       </div>
-      <Suspense>{Footer && <Footer key={item.id} view={view} item={item} />}</Suspense>
+      <Suspense>
+        {Footer && <Footer key={item.id} view={view} item={item} neighbours={neighbours} />}
+      </Suspense>
     </article>
   );
 }

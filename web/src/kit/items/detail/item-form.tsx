@@ -129,7 +129,7 @@ export function ItemForm({ view, item, isExpanded, Body, parts }: Props) {
     if (form.getValues('content') !== edited.base.values['content']) return;
     // The editor goes, and must not take the focus with it.
     document.activeElement
-      ?.closest('.cm-editor')
+      ?.closest('[data-content-editor]')
       ?.closest<HTMLElement>('[data-item]')
       ?.focus({ preventScroll: true });
     setEditing(undefined);

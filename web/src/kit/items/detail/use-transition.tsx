@@ -7,7 +7,14 @@ import { currentLanguage, refusalText, text, useLanguage, useText } from '../../
 import { readItemsAgain, takeStep } from '../calls.ts';
 import { itemState, type Item, type ItemView } from '../view.ts';
 import { limits } from '@tracery/contract/limits';
-import { dropDraft, readDraft, watchDraft, writeDraft, type DraftSubject } from '../../../lib/drafts.ts';
+import {
+  dropDraft,
+  readDraft,
+  watchDraft,
+  writeDraft,
+  type DraftSubject,
+  type DraftValues,
+} from '../../../lib/drafts.ts';
 import { useDraftSubject } from '../../form/use-draft-subject.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
@@ -48,14 +55,15 @@ export function useConfirmedTransition(view: ItemView, item: Item) {
 // The note that goes with the next step of an item. It outlives a reload and the way to another item and back.
 
 /** By the names of their drafts: those that were touched since the page was loaded. */
-const notes = createStore<ReadonlyMap<string, string>>(new Map());
+const notes = createStore<ReadonlyMap<string, DraftValues>>(new Map());
 
-const remember = (name: string, note: string) => notes.set(new Map(notes.get()).set(name, note));
+const remember = (name: string, values: DraftValues) => notes.set(new Map(notes.get()).set(name, values));
 
-function keep(name: string, note: string, subject: DraftSubject): void {
-  if (note === '') dropDraft(name);
-  else writeDraft(name, { note }, note.trim() === '' ? undefined : subject);
-  remember(name, note);
+function keep(name: string, values: DraftValues, subject: DraftSubject): void {
+  const typed = Object.values(values).join('');
+  if (typed === '') dropDraft(name);
+  else writeDraft(name, values, typed.trim() === '' ? undefined : subject);
+  remember(name, values);
 }
 
 export function useStepNote(
@@ -70,19 +78,28 @@ export function useStepNote(
     path: `${screen.path}?id=${id}`,
   });
   const name = `note on ${kind} ${id} of ${subject.userId}`;
-  const [kept] = useState(() => readDraft(name)['note'] ?? '');
-  useEffect(() => watchDraft(name, (values) => remember(name, values['note'] ?? '')), [name]);
-  const note = useStore(notes).get(name) ?? kept;
+  const [kept] = useState(() => readDraft(name));
+  useEffect(() => watchDraft(name, (values) => remember(name, values)), [name]);
+  const { note = '', marks = '' } = useStore(notes).get(name) ?? kept;
+  const present = () => notes.get().get(name) ?? kept;
   return {
     note,
+    /** What else was marked on the way to the next step. */
+    marks,
     isTooLong: note.trim().length > limits.step.commentMax,
-    type: (typed: string) => keep(name, typed, subject),
+    type: (typed: string) => keep(name, { ...present(), note: typed }, subject),
+    mark: (marked: string) => keep(name, { ...present(), marks: marked }, subject),
     /** It was sent; what was typed meanwhile goes with the next step. */
     clear: (sent: string) => {
-      if ((notes.get().get(name) ?? kept) === sent) keep(name, '', subject);
+      const { note: typed = '' } = present();
+      keep(name, typed === sent ? {} : { note: typed }, subject);
     },
   };
 }
+
+/** What is sent: what follows from the marks, then what was typed. */
+export const wholeNote = (words: string | undefined, note: string): string =>
+  words && note ? `${words}\n${note}` : words || note;
 
 export const whyNotTake = (view: ItemView, item: Item, transition: Transition) =>
   whyNotMove(view.definition, transition, itemState(item));
@@ -109,15 +126,16 @@ export function tellMoved(view: ItemView, item: Item, to: string): void {
 /** Takes a step of an item's life. What is shown meanwhile is where it goes; if it fails, where it stands. */
 export function useTransition(view: ItemView, item: Item) {
   const [going, setGoing] = useState<string>();
-  const { note, isTooLong, clear } = useStepNote(view, item);
+  const { note, marks, clear } = useStepNote(view, item);
   const take = async (transition: Transition) => {
-    if (isTooLong) {
+    const whole = wholeNote(view.steps?.wordsOf?.(item, marks, transition.to), note);
+    if (whole.trim().length > limits.step.commentMax) {
       showError(refusalText('step.commentTooLong'));
       return;
     }
     setGoing(transition.to);
     try {
-      const said = view.steps?.areRuns ? { note } : undefined;
+      const said = view.steps?.areRuns ? { note: whole } : undefined;
       const { isWaiting } = await takeStep(view, item, transition, { said });
       clear(note);
       if (!isWaiting) tellMoved(view, item, transition.to);

@@ -66,7 +66,7 @@ export function useList(view: ItemView, address: Address, { isWanted, within = {
     // `forgetPage` is made anew with each address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isBeyond, last]);
-  return list;
+  return { ...list, queryOf: (wanted: number) => queryOf(view, { ...address, page: wanted }, within) };
 }
 
 export type List = ReturnType<typeof useList>;
