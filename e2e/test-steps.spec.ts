@@ -197,7 +197,7 @@ test('[EXP-32] a result is given by step: the case fails with the step in words,
   await expect(mark(1, 'passed')).toHaveAttribute('aria-pressed', 'true');
   await expect(seen(2)).toHaveValue('It says occupied');
   await note.fill('Firmware 4.1');
-  await outcome.getByRole('button', { name: 'Record Failed' }).click();
+  await outcome.getByRole('button', { name: 'Record as Failed' }).click();
   await expect(runs).toHaveCount(1);
   await expect(runs.first()).toContainText('Failed at step 2: It says occupied');
   await expect(runs.first()).toContainText('Firmware 4.1');
@@ -207,7 +207,7 @@ test('[EXP-32] a result is given by step: the case fails with the step in words,
 
   await mark(1, 'passed').click();
   await mark(2, 'passed').click();
-  await outcome.getByRole('button', { name: 'Record Passed' }).click();
+  await outcome.getByRole('button', { name: 'Record as Passed' }).click();
   await expect(runs).toHaveText([/^2Passed/, /^1Failed/]);
   await expect(runs.first()).not.toContainText('step');
 });
@@ -231,7 +231,7 @@ test('[EXP-32, EXP-06] a result by step that is recorded offline arrives with it
   await expect(mark(1, 'failed')).toBeVisible();
   await context.setOffline(true);
   await mark(1, 'failed').click();
-  await outcome.getByRole('button', { name: 'Record Failed' }).click();
+  await outcome.getByRole('button', { name: 'Record as Failed' }).click();
   await expect(runs).toHaveCount(1);
   await expect(runs.first()).toContainText('Failed at step 1');
   await context.setOffline(false);
@@ -268,10 +268,10 @@ test.describe('on a phone', () => {
       if (number % 3 === 0) {
         await mark(2, 'failed').tap();
         await seen(2).fill('Occupied');
-        await outcome.getByRole('button', { name: 'Record Failed' }).tap();
+        await outcome.getByRole('button', { name: 'Record as Failed' }).tap();
       } else {
         await mark(2, 'passed').tap();
-        await outcome.getByRole('button', { name: 'Record Passed' }).tap();
+        await outcome.getByRole('button', { name: 'Record as Passed' }).tap();
       }
       await expect(runs).toHaveCount(1);
       if (number === 5) expect(await smallTargetsOn(page, phone.width)).toEqual([]);

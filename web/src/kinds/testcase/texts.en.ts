@@ -37,7 +37,7 @@ export const texts = {
   'steps.outcome': 'Result by step',
   'steps.passedOf': '{passed} of {count} steps passed',
   'steps.failedAt': 'Failed at step {step}',
-  'steps.record': 'Record {result}',
+  'steps.record': 'Record as {result}',
   'cases.walk': 'Cases of this list',
   'cases.previous': 'Previous case',
   'cases.next': 'Next case',

@@ -38,7 +38,7 @@ export const texts = translationOf<typeof english>()({
   'steps.outcome': '按步骤得出的结果',
   'steps.passedOf': '{count} 步中 {passed} 步通过',
   'steps.failedAt': '第 {step} 步失败',
-  'steps.record': '记录{result}',
+  'steps.record': '记为{result}',
   'cases.walk': '此列表的用例',
   'cases.previous': '上一个用例',
   'cases.next': '下一个用例',
