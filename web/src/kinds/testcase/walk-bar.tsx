@@ -10,7 +10,7 @@ export function WalkBar({ neighbours }: { neighbours: Neighbours | undefined }) 
   if (!neighbours) return null;
   const { place, total, previous, next } = neighbours;
   return (
-    <nav className={styles.bar} aria-label={t('cases.walk')} data-keep-clear>
+    <nav className={styles.bar} aria-label={t('cases.walk')} data-walk-bar data-keep-clear>
       <Button variant="outlined" disabled={!previous} onClick={previous}>
         <ChevronLeft size={18} />
         {t('cases.previous')}
