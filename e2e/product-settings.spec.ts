@@ -55,6 +55,24 @@ test('[PRD-35, PRD-36] a manager sees every field of the product', async ({ page
   ).toBeVisible();
 });
 
+test('[EXP-34, PRD-D9] Public is not offered; a product that has it shows it until its manager chooses another', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const id = await createProduct(baseURL!, member);
+  const token = await tokenOf(baseURL!, member);
+  const form = await openSettings(page, member);
+  await expect(form.visibility.getByRole('option')).toHaveText(['Private', 'Internal']);
+  await callServer(baseURL!, update, { id, version: 1, kind: 'Public' }, token);
+  await page.reload();
+  await expect(form.visibility).toHaveValue('Public');
+  await expect(form.visibility.getByRole('option')).toHaveText(['Private', 'Internal', 'Public']);
+  await form.visibility.selectOption('Internal');
+  await form.save.click();
+  await expect(form.visibility.getByRole('option')).toHaveText(['Private', 'Internal']);
+});
+
 test('[PRD-37, PRD-38, PRD-39, PRD-D9, PRD-D11] saving by keyboard sends what was changed, and only that', async ({
   page,
   member,

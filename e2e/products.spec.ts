@@ -121,7 +121,7 @@ async function openNewProduct(page: Page, member: Person) {
   return newProduct(page);
 }
 
-test('[PRD-23, PRD-24] the new-product dialog has fixed fields for classification and visibility', async ({
+test('[PRD-23, PRD-24, EXP-34] the new-product dialog has fixed fields for classification and visibility', async ({
   page,
   member,
 }) => {
@@ -131,7 +131,7 @@ test('[PRD-23, PRD-24] the new-product dialog has fixed fields for classificatio
   await expect(form.classification.getByRole('option').nth(9)).toHaveText(/Information transmission/);
   await expect(form.visibility).toBeDisabled();
   await expect(form.visibility).toHaveValue('Private');
-  await expect(form.visibility.getByRole('option')).toHaveText(['Private', 'Internal', 'Public']);
+  await expect(form.visibility.getByRole('option')).toHaveText(['Private', 'Internal']);
 });
 
 test('[SHL-61, SHL-62, SHL-D25] a form dialog takes 66 % of wide windows and all of narrow ones', async ({

@@ -10,7 +10,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { isManagedByMe, useProduct, useProductForm, type Product } from './use-product.ts';
 import { FormConflict } from '../../kit/form/form-conflict.tsx';
 import { splitTags } from '../../kit/form/tags.ts';
-import { stageLabel, type productKinds, type Stage } from '../../lib/product-labels.ts';
+import { stageLabel, type ProductKind, type Stage } from '../../lib/product-labels.ts';
 import { SaveBar } from '../../kit/form/save-bar.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { useIsGuestAccount, useSession } from '../../lib/session/current-session.ts';
@@ -83,7 +83,7 @@ function SettingsConflict({ edited, name }: Props) {
         {
           field: 'kind',
           label: t('product.visibility'),
-          show: (value) => t(`kind.${value as (typeof productKinds)[number]}`),
+          show: (value) => t(`kind.${value as ProductKind}`),
         },
         { field: 'tag', label: t('product.tags'), show: (value) => splitTags(value).join(', ') },
         {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FieldLabel } from '../../kit/form/field-parts.tsx';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { productKinds, stageLabel, stages } from '../../lib/product-labels.ts';
+import { offeredKinds, stageLabel, stages } from '../../lib/product-labels.ts';
 import stageStyles from './stage-picker.module.css';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useRead } from '../../lib/query/use-read.ts';
@@ -161,7 +161,9 @@ export function ProductFields({ product, form, isReadOnly }: Props) {
         hint={t('product.visibilityHint')}
         value={kind}
         disabled={isReadOnly}
-        options={productKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        options={[...offeredKinds, ...(product.kind === 'Public' ? (['Public'] as const) : [])].map(
+          (value) => ({ value, label: t(`kind.${value}`) }),
+        )}
         onChange={(event) => set('kind')(event.currentTarget.value)}
       />
       <DefaultPage />

@@ -13,7 +13,7 @@ import { SelectField } from '../../kit/form/select-field.tsx';
 import { TagsField } from '../../kit/form/tags-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { MarkdownEditor } from '../../kit/markdown/markdown-editor.tsx';
-import { productKinds } from '../../lib/product-labels.ts';
+import { offeredKinds } from '../../lib/product-labels.ts';
 
 interface Options {
   onClose: () => void;
@@ -96,7 +96,7 @@ export function NewProductDialog({ onClose, onCreated }: Props) {
             hint={t('newProduct.visibilityHint')}
             disabled
             defaultValue="Private"
-            options={productKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+            options={offeredKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
           />
           <TagsField label={t('product.tags')} value={watch('tag')} onChange={set('tag')} />
           <AfterSaving title={t('newProduct.afterTitle')} text={t('newProduct.afterText')} />
