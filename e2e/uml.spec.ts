@@ -189,6 +189,29 @@ test('[UML-01, UML-02, UML-03, UML-04, UML-05, UML-06, UML-07, UML-08, UML-09, U
   await expect(page.getByRole('main')).toContainText('时序图');
 });
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`[EXP-31, EXP-21] an open diagram is in sight at ${width} × ${height} without scrolling`, async ({
+    page,
+    member,
+    baseURL,
+  }) => {
+    const token = await tokenOf(baseURL!, member);
+    const id = await createDiagram(baseURL!, token, { name: 'Plug in' });
+    await page.setViewportSize({ width, height });
+    await signIn(page, member);
+    await page.goto(`${screen}?id=${id}`);
+    const { item, drawn, picture } = umlParts(page);
+    await expect(drawn).toBeVisible();
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // One thing scrolls, not a part of a part.
+    const form = item.locator('[data-item-form]');
+    expect(await form.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
+  });
+
 test('[UML-13, UML-14, UML-15, UML-16, UML-17, UML-18, UML-19, UML-20, UML-21, UML-22, UML-23, UML-37, UML-D7, UML-D8] an open diagram is written, drawn, zoomed and saved', async ({
   page,
   context,
@@ -214,9 +237,9 @@ test('[UML-13, UML-14, UML-15, UML-16, UML-17, UML-18, UML-19, UML-20, UML-21, U
     ]);
     return { source: source!, sheet: sheet! };
   };
-  const below = await boxes();
-  expect(below.source.height).toBe(400);
-  expect(below.sheet.y).toBeGreaterThan(below.source.y + below.source.height);
+  const above = await boxes();
+  expect(above.source.height).toBe(400);
+  expect(above.source.y).toBeGreaterThan(above.sheet.y + above.sheet.height);
   await action('Expand').click();
   await expect(action('Collapse')).toBeVisible();
   const beside = await boxes();

@@ -138,7 +138,7 @@ export function DiagramBody({ view, form, item, isNew, isExpanded, isReadOnly, o
           }}
         />
       </div>
-      <div className={styles.sides} data-beside={isExpanded || undefined}>
+      <div className={styles.sides} data-beside={isExpanded || undefined} data-read={isNew ? undefined : ''}>
         <div>
           <SourceField
             ref={source}
