@@ -446,8 +446,7 @@ test('[REQ-30, REQ-31, REQ-D3, REQ-D5, TSK-02] the tasks of a requirement go ove
   await links.getByRole('link', { name: 'T-2 Label it' }).click();
   await expect(page).toHavePath(/\/task\/task\?taskId=\d+$/);
   await expect(itemParts(page).name).toHaveValue('Label it');
-  await expect(links.getByRole('link', { name: /^R-1 / })).toHaveAttribute(
-    'href',
+  await expect(links.getByRole('link', { name: /^R-1 / })).toLeadTo(
     `/requirement/requirement?requirmentId=${id}`,
   );
   await links.getByRole('link', { name: /^R-1 / }).click();

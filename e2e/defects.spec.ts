@@ -188,7 +188,7 @@ test('[DEF-05, DEF-06, DEF-07, DEF-08, DEF-10, DEF-12, DEF-14, DEF-15, DEF-50, D
     'Verify in I-2 Iteration 14': `/setting/iteration?id=${verifyIterationId}`,
   };
   for (const [label, href] of Object.entries(ways))
-    await expect(links.getByRole('link', { name: label })).toHaveAttribute('href', href);
+    await expect(links.getByRole('link', { name: label })).toLeadTo(href);
   // Sets the owner by key and clears the iteration.
   const updated = requestsTo(page, '/tstapi/v1/defects/update');
   await item.focus();

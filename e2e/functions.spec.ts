@@ -78,7 +78,7 @@ test('[FUN-01, FUN-02, FUN-04, FUN-06, FUN-07, FUN-08, FUN-09, FUN-11, FUN-D1, F
     await expect(action('Delete')).toBeDisabled();
   }
   const component = links.getByRole('link', { name: 'O-1 Meter' });
-  await expect(component).toHaveAttribute('href', `/design/component?id=${meter}`);
+  await expect(component).toLeadTo(`/design/component?id=${meter}`);
   await component.click();
   await expect(name).toHaveValue('Meter');
 
@@ -149,11 +149,11 @@ test('[FUN-03, FUN-05, FUN-11, FUN-13, FUN-D2, FUN-D4, FUN-D5, TSK-21, TSK-26, T
   await page.reload();
   const link = links.getByRole('link', { name: 'T-3 Wire it' });
   await expect(links.getByRole('link')).toHaveText(['O-1 Meter', 'T-3 Wire it', 'Tasks of this function']);
-  await expect(link).toHaveAttribute('href', `/task/task?taskId=${newest}`);
+  await expect(link).toLeadTo(`/task/task?taskId=${newest}`);
   await link.click();
   await expect(name).toHaveValue('Wire it');
   const back = links.getByRole('link', { name: /^N-1 / });
-  await expect(back).toHaveAttribute('href', `${list}?functionId=${id}`);
+  await expect(back).toLeadTo(`${list}?functionId=${id}`);
   await back.click();
   await expect(name).toHaveValue(longName);
   await links.getByRole('link', { name: 'Tasks of this function' }).click();

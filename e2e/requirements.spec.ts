@@ -34,7 +34,7 @@ test('[REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its feature a
     'Test cases of this requirement',
     'Tasks of this requirement',
   ]);
-  await expect(links.getByRole('link').nth(2)).toHaveAttribute('href', `/task/task?sourceId=${id}`);
+  await expect(links.getByRole('link').nth(2)).toLeadTo(`/task/task?sourceId=${id}`);
   await links.getByRole('link').first().click();
   await expect(page).toHavePath(`/requirement/feature?id=${sourceId}`);
   await expect(name).toHaveValue('Charging sessions');
@@ -44,10 +44,7 @@ test('[REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its feature a
   await expect(name).toHaveValue('Stop at once');
   await expect(rows).toHaveCount(1);
   await expect(rows).toBeHidden();
-  await expect(links.getByRole('link', { name: 'T-1 Wire it' })).toHaveAttribute(
-    'href',
-    `/task/task?taskId=${task}`,
-  );
+  await expect(links.getByRole('link', { name: 'T-1 Wire it' })).toLeadTo(`/task/task?taskId=${task}`);
   await page.goto(`${list}?requirementId=${id}`);
   await expect(rows).toBeVisible();
   await expect(item).toHaveCount(0);

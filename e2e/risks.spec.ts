@@ -354,7 +354,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   await expect(row).toContainText('Happened');
   await expect(closed).toContainText(String(new Date().getFullYear()));
   const task = links.getByRole('link', { name: 'T-1 RISK: Modem supplier slips' });
-  await expect(task).toHaveAttribute('href', /^\/task\/task\?taskId=\d+$/);
+  await expect(task).toLeadTo(/^\/task\/task\?taskId=\d+$/);
   await expect(item.getByText('Risk already closed.')).toBeVisible();
   await expect(name).toHaveCount(0);
   await expect(status).toHaveCount(0);

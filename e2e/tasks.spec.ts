@@ -391,7 +391,7 @@ test('[TSK-20, TSK-21, TSK-22, TSK-23, TSK-24, TSK-27, TSK-D9, TSK-D15, TSK-D19,
   };
   await openTask(ofRisk, 'Plan B');
   await expect(source).toHaveText(/^K-1 /);
-  await expect(source).toHaveAttribute('href', `/task/risk?riskId=${risk}`);
+  await expect(source).toLeadTo(`/task/risk?riskId=${risk}`);
   await source.click();
   await expect(itemParts(page).name).toHaveValue('Modem supplier slips');
   await openTask(own, 'By itself');
@@ -404,16 +404,13 @@ test('[TSK-20, TSK-21, TSK-22, TSK-23, TSK-24, TSK-27, TSK-D9, TSK-D15, TSK-D19,
 
   await openTask(ofFunction, 'Of the function');
   await expect(source).toHaveText('N-1 End a session');
-  await expect(source).toHaveAttribute('href', `/design/function?functionId=${made}`);
+  await expect(source).toLeadTo(`/design/function?functionId=${made}`);
   await openTask(ofTask, 'Of the task');
   await expect(source).toHaveText('T-1 By itself');
-  await expect(source).toHaveAttribute('href', `/task/task?taskId=${own}`);
+  await expect(source).toLeadTo(`/task/task?taskId=${own}`);
 
   await openTask(ofRequirement, 'Of the rule');
-  await expect(source.first()).toHaveAttribute(
-    'href',
-    `/requirement/requirement?requirmentId=${requirement}`,
-  );
+  await expect(source.first()).toLeadTo(`/requirement/requirement?requirmentId=${requirement}`);
   await action('Copy').click();
   const form = newItem(page);
   await expect(form.dialog.getByRole('heading', { name: 'New task' })).toBeVisible();

@@ -162,7 +162,7 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
 
   await page.goto(`${list}?id=${id}`);
   const link = links.getByRole('link', { name: 'R-1 Stop when unplugged' });
-  await expect(link).toHaveAttribute('href', `/requirement/requirement?requirmentId=${unplug}`);
+  await expect(link).toLeadTo(`/requirement/requirement?requirmentId=${unplug}`);
   await link.click();
   await expect(name).toHaveValue('Stop when unplugged');
   expect(pathOf(page)).toBe(`/requirement/requirement?requirmentId=${unplug}`);

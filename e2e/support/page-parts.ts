@@ -45,10 +45,14 @@ export async function signIn(page: Page, { username, password }: Person, path = 
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** The address without its product, which stands last; also in the way back that the sign-in page remembers. */
+/** Without the product, which stands last; also in the way back that the sign-in page remembers. */
+export const withoutProduct = (address: string): string =>
+  address.replace(/[?&]p=\d+$/, '').replace(/(%3F|%26)p%3D\d+$/, '');
+
+/** The address without its product. */
 export const pathOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
-  return pathname + search.replace(/[?&]p=\d+$/, '').replace(/(%3F|%26)p%3D\d+$/, '');
+  return withoutProduct(pathname + search);
 };
 
 /** The text in a markdown editor. */

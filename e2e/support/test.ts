@@ -3,23 +3,34 @@ import {
   test as base,
   expect as baseExpect,
   type BrowserContext,
+  type Locator,
   type Page,
   type Request,
 } from '@playwright/test';
 import { createPerson, createProduct, type Person } from './api.ts';
-import { pathOf } from './page-parts.ts';
+import { pathOf, withoutProduct } from './page-parts.ts';
 
-/** With `toHavePath`: path and query of the page, without the product that every address holds. */
+async function comparePaths(read: () => string | Promise<string>, expected: string | RegExp, isNot: boolean) {
+  const shown = isNot ? baseExpect.poll(read).not : baseExpect.poll(read);
+  try {
+    await (typeof expected === 'string' ? shown.toBe(expected) : shown.toMatch(expected));
+    return { pass: !isNot, message: () => '' };
+  } catch (error) {
+    return { pass: isNot, message: () => (error as Error).message };
+  }
+}
+
+/**
+ * With `toHavePath`, path and query of a page, and `toLeadTo`, those of a link: without the product that every address
+ * holds.
+ */
 export const expect = baseExpect.extend({
-  async toHavePath(page: Page, expected: string | RegExp) {
-    const shown = baseExpect.poll(() => pathOf(page));
-    const held = this.isNot ? shown.not : shown;
-    try {
-      await (typeof expected === 'string' ? held.toBe(expected) : held.toMatch(expected));
-      return { pass: !this.isNot, message: () => '' };
-    } catch (error) {
-      return { pass: this.isNot, message: () => (error as Error).message };
-    }
+  toHavePath(page: Page, expected: string | RegExp) {
+    return comparePaths(() => pathOf(page), expected, this.isNot);
+  },
+  toLeadTo(link: Locator, expected: string | RegExp) {
+    const read = async () => withoutProduct((await link.getAttribute('href')) ?? '');
+    return comparePaths(read, expected, this.isNot);
   },
 });
 
