@@ -10,7 +10,7 @@ import { lockItem, refuseIf, counterKeyOf, itemState, type Kind } from './kind.t
 import type { Model } from './model.ts';
 import type { ItemRow } from './rows.ts';
 
-export interface Dependent {
+interface Dependent {
   id: number;
   kind: ItemKind;
   oid: number;
