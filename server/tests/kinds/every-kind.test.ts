@@ -140,7 +140,7 @@ describe.each(kinds.map((definition) => [definition.kind, definition] as const))
       'create',
       'update',
       'update',
-      ...(definition.freezing ? ['freeze', 'restore'] : []),
+      ...(definition.freezing ? ['freeze', 'unfreeze'] : []),
       'delete',
     ]);
     expect(entries[1]!.changes.map(({ field }) => field)).toEqual(['name', 'content']);

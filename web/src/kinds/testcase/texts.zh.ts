@@ -34,7 +34,7 @@ export const texts = translationOf<typeof english>()({
   'steps.hint': 'Enter 添加步骤，Shift Enter 换行，Alt ↑ ↓ 移动步骤。',
   'steps.passed': '第 {step} 步通过',
   'steps.failed': '第 {step} 步失败',
-  'steps.seen': '第 {step} 步看到了什么',
+  'steps.seen': '第 {step} 步的实际现象',
   'steps.outcome': '按步骤得出的结果',
   'steps.passedOf': '{count} 步中 {passed} 步通过',
   'steps.failedAt': '第 {step} 步失败',
