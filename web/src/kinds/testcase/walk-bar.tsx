@@ -1,5 +1,4 @@
 // From one test case to the next at the foot of a phone, in reach of the thumb.
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { Neighbours } from '../../kit/items/view.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -12,13 +11,11 @@ export function WalkBar({ neighbours }: { neighbours: Neighbours | undefined }) 
   return (
     <nav className={styles.bar} aria-label={t('cases.walk')} data-walk-bar data-keep-clear>
       <Button variant="outlined" disabled={!previous} onClick={previous}>
-        <ChevronLeft size={18} />
         {t('cases.previous')}
       </Button>
       <span className={styles.place}>{`${place} / ${total}`}</span>
       <Button variant="outlined" disabled={!next} onClick={next}>
         {t('cases.next')}
-        <ChevronRight size={18} />
       </Button>
     </nav>
   );

@@ -24,7 +24,7 @@ export interface MarkdownEditorProps {
 }
 
 /** Another way to write the same text. */
-export interface OtherSide {
+interface OtherSide {
   label: string;
   editor: ReactNode;
   /** Whether it is shown first. */

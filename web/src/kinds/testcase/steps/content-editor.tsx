@@ -1,4 +1,4 @@
-import { findSteps } from '@tracery/contract/records/test-steps';
+import { findSteps } from '@tracery/contract/kinds/test-steps';
 import { MarkdownEditor, type MarkdownEditorProps } from '../../../kit/markdown/markdown-editor.tsx';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { StepRows } from './step-rows.tsx';

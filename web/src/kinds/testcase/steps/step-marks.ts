@@ -1,5 +1,5 @@
 // What was seen at each step of the run that is under way, until its result is recorded.
-import { findSteps, type TestStep } from '@tracery/contract/records/test-steps';
+import { findSteps, type TestStep } from '@tracery/contract/kinds/test-steps';
 import type { Item, ItemInFull } from '../../../kit/items/view.ts';
 import { text } from '../../../lib/i18n/i18n.ts';
 

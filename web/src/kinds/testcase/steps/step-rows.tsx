@@ -1,5 +1,5 @@
 // The steps of a test case as rows. Enter makes the next one, Alt with an arrow moves one, and its handle drags it.
-import { findSteps, writeSteps, type TestStep } from '@tracery/contract/records/test-steps';
+import { findSteps, writeSteps, type TestStep } from '@tracery/contract/kinds/test-steps';
 import { GripVertical, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useControlledText } from '../../../kit/editor/use-controlled-text.ts';

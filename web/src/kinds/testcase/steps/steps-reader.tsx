@@ -1,12 +1,12 @@
 // The content of a test case as it is read and run: the text around the steps, and the steps with what was seen at each.
-import { findSteps, type TestStep } from '@tracery/contract/records/test-steps';
-import { Check, X } from 'lucide-react';
+import { findSteps, type TestStep } from '@tracery/contract/kinds/test-steps';
 import { useId } from 'react';
 import { MarkdownView } from '../../../kit/markdown/markdown-view.tsx';
 import { useTransition } from '../../../kit/items/detail/use-transition.tsx';
 import { useMayWrite } from '../../../kit/items/use-may-write.ts';
 import type { PartProps } from '../../../kit/items/view.ts';
 import { Button } from '../../../kit/ui/button.tsx';
+import { StatusGlyph } from '../../../kit/ui/status-glyph.tsx';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { results } from '../results.ts';
 import type { StepResult } from './step-marks.ts';
@@ -19,8 +19,8 @@ const Text = ({ markdown }: { markdown: string }) =>
 type StepMarks = ReturnType<typeof useStepMarks>;
 
 const buttons = [
-  { result: 'passed', Icon: Check, label: 'steps.passed', word: 'result.pass' },
-  { result: 'failed', Icon: X, label: 'steps.failed', word: 'result.fail' },
+  { result: 'passed', glyph: 'done', label: 'steps.passed', word: 'result.pass' },
+  { result: 'failed', glyph: 'failed', label: 'steps.failed', word: 'result.fail' },
 ] as const satisfies readonly { result: StepResult; [other: string]: unknown }[];
 
 function StepMark({ at, marks }: { at: number; marks: StepMarks }) {
@@ -31,7 +31,7 @@ function StepMark({ at, marks }: { at: number; marks: StepMarks }) {
   return (
     <>
       <span className={styles.marks}>
-        {buttons.map(({ result, Icon, label, word }) => (
+        {buttons.map(({ result, glyph, label, word }) => (
           <Button
             key={result}
             variant="outlined"
@@ -41,7 +41,7 @@ function StepMark({ at, marks }: { at: number; marks: StepMarks }) {
             aria-label={t(label, { step })}
             onClick={() => marks.give(at, result)}
           >
-            <Icon size={15} />
+            <StatusGlyph glyph={glyph} />
             <span className={styles.word}>{t(word)}</span>
           </Button>
         ))}

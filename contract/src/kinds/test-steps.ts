@@ -23,7 +23,7 @@ interface StepTable {
 type Language = 'en' | 'zh';
 
 /** The headings of a new table. */
-export const stepHeadings: Record<Language, TestStep> = {
+const stepHeadings: Record<Language, TestStep> = {
   en: { action: 'Action', expected: 'Expected result' },
   zh: { action: '操作', expected: '预期结果' },
 };
