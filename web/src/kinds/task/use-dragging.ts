@@ -2,7 +2,6 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { cardsOf, laneOf, type Board, type Goal, type Lane, type Task } from './lanes.ts';
-import { followFingers } from './touch-drag.ts';
 
 interface Options {
   board: Board | undefined;
@@ -41,17 +40,28 @@ export function useDragging({ board, lanesRef, mayWrite, onMove }: Options) {
           location.current.dropTargets[0]?.data['lane'] as Lane | undefined,
         ),
     });
+    const element = lanesRef.current;
     let lifted = 0;
-    const stopFingers = followFingers(lanesRef.current, {
-      mayCarry: (id) => cardIn(present.current.board, id)?.isFrozen === 0,
-      onLift: (id) => {
-        lifted = id;
-        setCarriedId(id);
-      },
-      onOver: setOver,
-      onDrop: (lane) => drop(lifted, lane),
-    });
+    let isOver = false;
+    let stopFingers = () => {};
+    /** Loaded only where there can be fingers. */
+    const follow = async () => {
+      const { followFingers } = await import('./touch-drag.ts');
+      if (isOver) return;
+      stopFingers = followFingers(element, {
+        mayCarry: (id) => cardIn(present.current.board, id)?.isFrozen === 0,
+        onLift: (id) => {
+          lifted = id;
+          setCarriedId(id);
+        },
+        onOver: setOver,
+        onDrop: (lane) => drop(lifted, lane),
+      });
+    };
+    // Without it cards are still moved by their buttons.
+    if (navigator.maxTouchPoints > 0) follow().catch(() => undefined);
     return () => {
+      isOver = true;
       stopPointer();
       stopFingers();
     };

@@ -1,4 +1,5 @@
 // The question before an item goes to the trash, wherever it is asked.
+import { lazy, Suspense } from 'react';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { limits } from '@tracery/contract/limits';
 import { itemNumber } from '@tracery/contract/work-item/number';
@@ -14,7 +15,10 @@ import { refusalOf } from '../../../lib/api/failure.ts';
 import { openPath } from '../../../lib/navigation.ts';
 import { readAgain, useRead } from '../../../lib/query/use-read.ts';
 import { forgetItem } from '../../../lib/recent-items.ts';
-import { isDeletable, UndeletableDialog } from './undeletable-dialog.tsx';
+
+const UndeletableDialog = lazy(async () => ({
+  default: (await import('./undeletable-dialog.tsx')).UndeletableDialog,
+}));
 
 interface Deleted {
   kind: ItemKind;
@@ -98,8 +102,12 @@ export function DeleteDialog(props: Props) {
   const read = useRead('GET /damapi/v1/trash/dependents', { query }, { isQuiet: true });
   const { data, isFetchedAfterMount } = read;
   if (!isFetchedAfterMount) return null;
-  if (data && !isDeletable(data))
-    return <UndeletableDialog view={view} item={item} dependents={data} onClose={onEnd} />;
+  if (data && (data.wasMoved || data.list.length > 0))
+    return (
+      <Suspense>
+        <UndeletableDialog view={view} item={item} dependents={data} onClose={onEnd} />
+      </Suspense>
+    );
   return <DeleteQuestion {...props} />;
 }
 

@@ -11,8 +11,6 @@ import styles from './item-links.module.css';
 
 type Dependents = Answer<Registry['GET /damapi/v1/trash/dependents']>;
 
-export const isDeletable = ({ list, wasMoved }: Dependents): boolean => list.length === 0 && !wasMoved;
-
 interface Props {
   view: ItemView;
   item: Item;
