@@ -358,7 +358,7 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
   await action('Delete').click();
   const refused = page.getByRole('alertdialog', { name: 'D-2 cannot be deleted' });
   await expect(refused).toContainText('Only an item in its initial state');
-  await refused.getByRole('button', { name: 'Close' }).click();
+  await refused.getByText('Close', { exact: true }).click();
   await expect(present).toContainText('Initial');
 
   await context.addCookies([{ name: 'language', value: 'zh', url }]);
