@@ -73,13 +73,16 @@ export function useComments(item: Change['item']) {
   });
   const [sent, setSent] = useState<readonly Comment[]>([]);
   const known: Comment[] = read.data?.list ?? [];
-  // The list may already contain a comment whose request has not finished.
-  const news = sent.filter(({ id }) => !known.some((comment) => comment.id === id));
-
   const unsent = changes
     .filter(({ endpoint }) => endpoint === create)
     .map((change) => unsentComment(change, me))
     .toReversed();
+  // The list may already contain a comment whose request has not finished, or show it as waiting.
+  const news = sent.filter(
+    ({ id, data }) =>
+      !known.some((comment) => comment.id === id) &&
+      !unsent.some((waiting) => waiting.data.comment === data.comment),
+  );
 
   /** Whether it arrived; otherwise it waits. */
   async function send({ comment: words, replyId, replyTo }: CommentDraft): Promise<boolean> {
