@@ -33,6 +33,9 @@ async function storedNames(url: string, person: Person): Promise<string[]> {
   return data.list.map(({ name }) => name);
 }
 
+const invite = (url: string, token: string, invited: { userIds: number[]; role: string }) =>
+  callServer(url, '/prdapi/v1/products/invite-members', invited, token);
+
 /** Two tabs of one user: Northyard and Depot. */
 async function twoTabs(page: Page, person: Person, url: string) {
   await createProduct(url, person, { name: 'Depot' });
@@ -158,8 +161,7 @@ test('[EXP-12] who is no member is told so and reads no name; once invited, the 
   await page.goto(link);
   await expect(refusal).toBeVisible();
   const userId = userIn(await tokenOf(url, person));
-  const invitation = { userIds: [userId], role: 'Guest' };
-  await callServer(url, '/prdapi/v1/products/invite-members', invitation, managersToken);
+  await invite(url, managersToken, { userIds: [userId], role: 'Guest' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toContainText('Hidden feature');
   await expect(page).toHaveURL(link);
@@ -180,13 +182,8 @@ test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at 
     return (await callServer<{ token: string }>(url, path, {}, start)).token;
   };
   const userId = userIn(await tokenOf(url, person));
-  const invite = async (productId: number) =>
-    callServer(
-      url,
-      '/prdapi/v1/products/invite-members',
-      { userIds: [userId], role: 'ProductManager' },
-      await inside(productId),
-    );
+  const inviteTo = async (productId: number) =>
+    invite(url, await inside(productId), { userIds: [userId], role: 'ProductManager' });
   const choose = (name: RegExp) =>
     page.getByRole('dialog', { name: 'Products' }).getByRole('button', { name }).click();
   const cookie = async (wanted: string) =>
@@ -197,8 +194,8 @@ test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at 
 
   await signIn(page, person);
   await expect(page).toHavePath('/product/no-product');
-  await invite(first);
-  await invite(second);
+  await inviteTo(first);
+  await inviteTo(second);
   await page.goto('/task/task');
   await expect(page).toHavePath('/product/product');
   await choose(/Northyard/);
@@ -219,7 +216,7 @@ test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at 
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('link', { name: 'Products' }).click();
   await expect(productName(page)).toHaveValue('Depot');
-  await invite(first);
+  await inviteTo(first);
   await openProduct(page, 'Northyard');
   await menu.getByRole('link', { name: 'Products' }).click();
   await expect(productName(page)).toHaveValue('Northyard, by the removed one');

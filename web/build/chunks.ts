@@ -30,7 +30,7 @@ const partOf = (id: string): Part | undefined => {
   return (Object.keys(parts) as Part[]).find((part) => parts[part].test(file));
 };
 
-const isInKit = (id: string): boolean => /^(?:kit|lib)[/\\]/.test(path.relative(source, id));
+const isSharedPart = (id: string): boolean => /^(?:kit|lib)[/\\]/.test(path.relative(source, id));
 
 /** What the definitions of several kinds share. */
 const isOfDefinitions = (id: string): boolean =>
@@ -56,7 +56,7 @@ function fileOf(id: string, graph: Graph): string | undefined {
   if (isFor('list')) return 'list';
   // Parts of the kit and of lib that the page of a kind puts together, and what definitions share, load with every list: they are
   // small, and each would be a file of its own.
-  if (isFor('kind') && isInKit(id)) return 'list';
+  if (isFor('kind') && isSharedPart(id)) return 'list';
   if (isFor('kind') && isOfDefinitions(id)) return isFor('screen') ? 'work' : 'list';
   if (isFor('kind')) return undefined;
   if (isFor('item') && isFor('visitor')) return 'fields';

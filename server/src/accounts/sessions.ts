@@ -113,7 +113,8 @@ export async function renewSession(
     `,
   );
   const start = await resolveCurrentProduct(trx, person.id, productId);
-  const shown = wanted === undefined ? start : await resolveCurrentProduct(trx, person.id, wanted);
+  const isStart = wanted === undefined || wanted === start.productId;
+  const shown = isStart ? start : await resolveCurrentProduct(trx, person.id, wanted);
   if (wanted !== undefined && (!isRealProduct(wanted) || shown.productId !== wanted))
     throw new Refusal('product.notMember');
   await trx.run(

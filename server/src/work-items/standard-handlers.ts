@@ -55,7 +55,7 @@ export function standardHandlers(kind: Kind): Record<string, ItemHandler> {
     (change: (trx: Trx, scope: Scope, step: Step) => Promise<ItemRow>) =>
     (context: Context, { params, body }: OnOne & { body?: Omit<Step, 'id'> }) =>
       context.write(async (trx, scope) =>
-        transitionResult(trx, scope, model, await change(trx, scope, { ...params, ...body })),
+        transitionResult(trx, scope, model, await change(trx, scope, { ...body, ...params })),
       );
   const handlers: Record<string, ItemHandler> = {
     [`GET ${path}/list`]: (context, { query }: { query: ListQuery }) =>

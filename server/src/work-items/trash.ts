@@ -17,25 +17,36 @@ interface Dependent {
   name: string;
 }
 
+/** The rows of one kind that point at an item, as `d`. */
+const pointingAt = ({ table, column }: Model['dependents'][number], { productId }: Scope, id: number) => sql`
+  ${sql.table(table)} d
+  where d.product_id = ${productId} and ${sql.ref(`d.${column}`)} = ${id} and d.deleted_at is null`;
+
 /** Items that point at this one and keep it from being deleted, by kind and number. */
 export async function findDependents(
   trx: ReadTrx,
-  { productId }: Scope,
+  scope: Scope,
   { dependents }: Model,
   id: number,
   limit: number,
 ): Promise<Dependent[]> {
   if (dependents.length === 0) return [];
   const ofEach = dependents.map(
-    ({ kind, table, column }) => sql`(
-      select d.id, ${kind}::text as kind, d.oid, d.name from ${sql.table(table)} d
-      where d.product_id = ${productId} and ${sql.ref(`d.${column}`)} = ${id} and d.deleted_at is null
+    (dependent) => sql`(
+      select d.id, ${dependent.kind}::text as kind, d.oid, d.name from ${pointingAt(dependent, scope, id)}
       order by d.oid limit ${limit}
     )`,
   );
   return trx.all(
     sql<Dependent>`select * from (${sql.join(ofEach, ' union ')}) found order by kind, oid limit ${limit}`,
   );
+}
+
+/** Whether there are any. The first one found answers, however many there are. */
+async function hasDependents(trx: Trx, scope: Scope, { dependents }: Model, id: number): Promise<boolean> {
+  if (dependents.length === 0) return false;
+  const some = dependents.map((dependent) => sql`exists (select from ${pointingAt(dependent, scope, id)})`);
+  return (await trx.one(sql<{ found: boolean }>`select ${sql.join(some, ' or ')} as found`)).found;
 }
 
 /** Some kinds can be deleted only as long as nothing happened to them. */
@@ -66,7 +77,7 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
   const before = await lockItem(trx, scope, model, id);
   refuseIf(whyNotDelete(model.definition, itemState(before)));
   if (await isMovedForGood(trx, scope, model, id)) throw new Refusal(model.definition.deleting.refusal);
-  if ((await findDependents(trx, scope, model, id, 1)).length > 0) throw new Refusal('item.hasDependents');
+  if (await hasDependents(trx, scope, model, id)) throw new Refusal('item.hasDependents');
   await Promise.all([
     trx.run(
       sql`update ${sql.table(model.table)} set deleted_at = now() where product_id = ${productId} and id = ${id}`,

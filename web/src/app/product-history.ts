@@ -9,7 +9,7 @@ import { addressOf } from './routes/table.ts';
 
 export function addProduct(address: string): string {
   const productId = session.get()?.claims.productId;
-  const { pathname } = new URL(address, window.location.href);
+  const [pathname = ''] = address.split(/[?#]/, 1);
   const isShown = productId !== undefined && isRealProduct(productId) && addressOf(pathname)?.needsProduct;
   return isShown ? withProduct(address, productId) : address;
 }

@@ -1,9 +1,9 @@
 // Formats dates and numbers in the current language.
 import { currentLanguage, text } from './i18n/i18n.ts';
 
-const locale = () => (currentLanguage() === 'zh' ? 'zh-CN' : 'en-GB');
-
 const isChinese = () => currentLanguage() === 'zh';
+
+const locale = () => (isChinese() ? 'zh-CN' : 'en-GB');
 
 /** `14 May`, `5月14日`. */
 export const formatDay = (moment: Date): string =>

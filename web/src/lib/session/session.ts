@@ -75,6 +75,12 @@ export function createSession(jar: CookieJar, tab?: TabStorage) {
     roles: (jar.read('roles') ?? '').split(',').filter((role) => role !== '') as Role[],
   });
 
+  /** Whether new tabs start in this product, or nowhere yet. */
+  function isStart(productId: number): boolean {
+    const start = jar.read('productId');
+    return start === undefined || Number(start) === productId;
+  }
+
   function writeCookies(values: Record<string, string | number>): void {
     for (const [name, value] of Object.entries(values)) jar.write(name, String(value), sessionLife);
   }
@@ -136,9 +142,8 @@ export function createSession(jar: CookieJar, tab?: TabStorage) {
 
     /** Takes a renewed token. It is for new tabs too if they start in the same product. */
     renew(answer: SessionAnswer): SignedIn {
-      const start = jar.read('productId');
-      const isStart = start === undefined || Number(start) === readClaims(answer.token)?.productId;
-      return isStart ? adopt(answer) : adoptHere(answer);
+      const productId = readClaims(answer.token)?.productId;
+      return productId === undefined || isStart(productId) ? adopt(answer) : adoptHere(answer);
     },
 
     /** After the session switched to another product or to none. */
@@ -154,8 +159,7 @@ export function createSession(jar: CookieJar, tab?: TabStorage) {
       store.set({ ...here, ...values });
       const { productName, ...person } = values;
       writeCookies(person);
-      const isStart = Number(jar.read('productId')) === here.claims.productId;
-      if (productName !== undefined && isStart) writeCookies({ productName });
+      if (productName !== undefined && isStart(here.claims.productId)) writeCookies({ productName });
     },
 
     /** Clears memory only: another tab has cleared the cookies. */
