@@ -22,6 +22,8 @@ const patience = 300;
 const tremble = 8;
 const edge = 44;
 const speed = 10;
+/** Frames at the edge before the next lane comes in: a card can be let go of on the lane that is just in sight. */
+const rest = 40;
 
 const laneAt = (x: number, y: number): Lane | undefined => {
   const word = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-lane]')?.dataset['lane'] ?? '';
@@ -50,26 +52,35 @@ export function followFingers(
   let start = { x: 0, y: 0 };
   let at = start;
   let carried: Carried | undefined;
+  let over: Lane | undefined;
+  let resting = 0;
 
   const forget = () => {
     clearTimeout(timer);
     timer = undefined;
   };
-  /** Lanes beside the screen come in when the card is held at its edge. */
+  const look = () => {
+    const lane = laneAt(at.x, at.y);
+    if (lane !== over) resting = rest;
+    over = lane;
+    onOver(lane);
+  };
+  /** Lanes beside the screen come in one by one when the card is held at its edge. */
   const scroll = () => {
     if (!carried) return;
     const step = at.x < edge ? -speed : at.x > window.innerWidth - edge ? speed : 0;
-    if (step) {
+    if (step && resting === 0) {
       board.scrollLeft += step;
-      onOver(laneAt(at.x, at.y));
+      look();
     }
+    resting = step ? Math.max(0, resting - 1) : rest;
     frame = requestAnimationFrame(scroll);
   };
   const lift = (card: HTMLElement, id: number) => {
     timer = undefined;
     carried = { id, picture: pictureOf(card), from: start };
     onLift(id);
-    onOver(laneAt(start.x, start.y));
+    look();
     frame = requestAnimationFrame(scroll);
   };
   const letGo = (lane: Lane | undefined) => {
@@ -99,12 +110,12 @@ export function followFingers(
     // The card moves now, not the page.
     if (event.cancelable) event.preventDefault();
     carried.picture.style.translate = `${dx}px ${dy}px`;
-    onOver(laneAt(at.x, at.y));
+    look();
   };
   const onEnd = (event: TouchEvent) => {
     // Letting go of a card does not open it.
     if (carried && event.cancelable) event.preventDefault();
-    letGo(carried && laneAt(at.x, at.y));
+    letGo(carried && over);
   };
   const onCancel = () => letGo(undefined);
   const onMenu = (event: Event) => {

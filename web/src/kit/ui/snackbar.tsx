@@ -94,7 +94,8 @@ export function Snackbar() {
   const t = useText();
   const alerts = useStore(alertStore);
   const dialog = useStore(openDialogs).at(-1);
-  const shown = alerts.findLast(({ kind }) => kind === 'info') ?? alerts.at(-1);
+  // The newest: an error is seen at once, and again when a later info is gone.
+  const shown = alerts.at(-1);
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current } = place;
