@@ -1,6 +1,7 @@
 // Runs the steps of CI and prints their times. Later steps run even if an earlier one fails.
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { performInPairs, root, runCommand, seconds, summaryLine } from './steps.ts';
 
 const reports = path.join(root, 'reports');
@@ -64,7 +65,13 @@ interface ServerReport {
 
 interface BrowserSuite {
   suites?: BrowserSuite[];
-  specs: { ok: boolean; file: string; line: number; title: string }[];
+  specs: {
+    ok: boolean;
+    file: string;
+    line: number;
+    title: string;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
 }
 
 interface BrowserReport {
@@ -97,9 +104,18 @@ function browserOutcome(): Outcome {
 }
 
 const failedIn = ({ suites = [], specs }: BrowserSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line}: ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests: runs }) => {
+      const errors = runs.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return `${file}:${line}: ${title}: ${errors.map(({ message }) => briefly(message)).join(' | ')}`;
+    }),
   ...suites.flatMap(failedIn),
 ];
+
+/** The first lines of an error of Playwright, which colours them. */
+const briefly = (message = ''): string =>
+  stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 400);
 
 const firstLine = (text: string): string => text.split('\n')[0]!;
 
