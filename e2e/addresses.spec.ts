@@ -64,8 +64,7 @@ test('[SHL-04] an address that matches nothing ends on /404, signed in or not', 
     await page.goto(path);
     await expect(page).toHavePath('/404');
   }
-  await signIn(page, member);
-  await page.goto('/nowhere');
+  await signIn(page, member, '/nowhere');
   await expect(page).toHavePath('/404');
   await page.getByRole('link', { name: 'Go home' }).click();
   await expect(page).toHavePath('/dashboard');
@@ -78,8 +77,7 @@ test('[SHL-05, SHL-D5] /auth-redirect shows a visitor the way in, and lets other
   await page.goto('/auth-redirect?token=stolen');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHavePath('/login');
-  await signIn(page, member);
-  await page.goto('/auth-redirect');
+  await signIn(page, member, '/auth-redirect');
   await expect(page).toHavePath('/dashboard');
 });
 

@@ -26,8 +26,7 @@ test('[ACC-55, ACC-56, ACC-57, ACC-D27] an image is chosen and cropped by keyboa
   page,
   member,
 }) => {
-  await signIn(page, member);
-  await page.goto('/user/settings');
+  await signIn(page, member, '/user/settings');
   await chooser(page).setInputFiles(imagePath);
   const square = page.getByRole('slider', { name: 'Square to cut out' });
   await expect(square).toBeFocused();
@@ -71,8 +70,7 @@ test('[ACC-53, ACC-60, ACC-61, ACC-62, ACC-D25] an avatar is uploaded, shows eve
   context,
   member,
 }) => {
-  await signIn(page, member);
-  await page.goto('/user/settings');
+  await signIn(page, member, '/user/settings');
   await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await chooser(page).setInputFiles(imagePath);
   const square = page.getByRole('slider', { name: 'Square to cut out' });
@@ -115,8 +113,7 @@ test('[ACC-54, ACC-58, ACC-D26] only pictures of up to 10M are taken, and what i
   page,
   member,
 }) => {
-  await signIn(page, member);
-  await page.goto('/user/settings');
+  await signIn(page, member, '/user/settings');
   await expect(chooser(page)).toHaveAttribute('accept', 'image/*');
   const said = page.getByRole('main').getByRole('status');
   const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });

@@ -43,8 +43,7 @@ test('[TSK-03, TSK-04, TSK-05, TSK-06, TSK-07, TSK-09, TSK-11, TSK-12, TSK-13, T
   await moveTask(baseURL!, token, archived, 'archive');
   const asked = queriesTo(page, boardCall);
   const listed = queriesTo(page, '/prdapi/v1/tasks/list');
-  await signIn(page, member);
-  await page.goto(board);
+  await signIn(page, member, board);
   const parts = boardParts(page);
   const { search, status, sort, refresh, create, rows, pages, pageButtons } = itemParts(page);
   await expect(parts.total('Todo')).toHaveText('Todo 21');
@@ -135,8 +134,7 @@ test('[TSK-47, TSK-48, TSK-51, TSK-D13] a card that is dragged stands in its new
   const token = await tokenOf(baseURL!, member);
   const id = await createTask(baseURL!, token, { name: 'Wire it' });
   await createTask(baseURL!, token, { name: 'Label it' });
-  await signIn(page, member);
-  await page.goto(board);
+  await signIn(page, member, board);
   const { card, lane, lanes: all, total, announcement } = boardParts(page);
   await expectIn(page, 'Wire it', 'Todo');
   for (const [to, action, status] of [
@@ -194,8 +192,7 @@ test('[TSK-48] a moved card never jumps back, and a key pressed before the serve
   const token = await tokenOf(baseURL!, member);
   const id = await createTask(baseURL!, token, { name: 'Wire it' });
   await createTask(baseURL!, token, { name: 'Label it' });
-  await signIn(page, member);
-  await page.goto(board);
+  await signIn(page, member, board);
   const { link } = boardParts(page);
   const { refresh } = itemParts(page);
   await link('Wire it').focus();
@@ -235,8 +232,7 @@ test('[TSK-49, TSK-50, TSK-D5, TSK-D11] a move that is refused or fails puts the
 }) => {
   const token = await tokenOf(baseURL!, member);
   const id = await createTask(baseURL!, token, { name: 'Wire it' });
-  await signIn(page, member);
-  await page.goto(board);
+  await signIn(page, member, board);
   const { card, lane, lanes: all, moveTo, announcement } = boardParts(page);
   const { error } = itemParts(page);
   await expectIn(page, 'Wire it', 'Todo');
@@ -272,8 +268,7 @@ test('the board is walked and cards are moved by keys alone, and from a menu', a
 }) => {
   const token = await tokenOf(baseURL!, member);
   for (const name of ['Third', 'Second', 'First']) await createTask(baseURL!, token, { name });
-  await signIn(page, member);
-  await page.goto(board);
+  await signIn(page, member, board);
   const { link, moveTo, announcement, lanes: all, cards } = boardParts(page);
   const { item, name } = itemParts(page);
   await expect(cards('Todo')).toHaveText(['First', 'Second', 'Third']);
@@ -330,8 +325,7 @@ test('on a phone one lane fills the screen with the next in sight, and a finger 
     isMobile: true,
   });
   const page = await context.newPage();
-  await signIn(page, member);
-  await page.goto(board);
+  await signIn(page, member, board);
   const { card, lane, lanes: all, link } = boardParts(page);
   await expect(link('Wire it')).toBeVisible();
   const [todo, doing] = await Promise.all([lane('Todo').boundingBox(), lane('Doing').boundingBox()]);
@@ -418,8 +412,7 @@ test('[REQ-30, REQ-31, REQ-D3, REQ-D5, TSK-02] the tasks of a requirement go ove
   const feature = await createFeature(baseURL!, token, { name: 'Charging sessions' });
   const longName = `Stop ${'at once '.repeat(31)}`.trim();
   const id = await createRequirement(baseURL!, token, { sourceId: feature, name: longName });
-  await signIn(page, member);
-  await page.goto(`/requirement/requirement?id=${id}`);
+  await signIn(page, member, `/requirement/requirement?id=${id}`);
   const { item, links, info } = itemParts(page);
   const { dialog, name, options, create } = newItem(page);
   const properties = item.getByRole('region', { name: 'Properties' });

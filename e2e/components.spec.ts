@@ -16,8 +16,7 @@ test('[CMP-01, WRK-09, WRK-16, WRK-20, WRK-27] components are listed with the sh
   const token = await tokenOf(baseURL!, member);
   await createComponent(baseURL!, token, { name: 'Gateway' });
   const asked = queriesTo(page, '/desapi/v1/components/list');
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, search, sort, refresh, create, status, pages } = itemParts(page);
   await expect(rows).toHaveText(['Gateway']);
   expect(asked).toEqual([firstPage]);
@@ -35,8 +34,7 @@ test('[CMP-03, CMP-D5, CMP-D7] components are narrowed by status, in words of bo
   const token = await tokenOf(baseURL!, member);
   await createComponent(baseURL!, token, { name: 'Gateway' });
   const asked = queriesTo(page, '/desapi/v1/components/list');
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, status } = itemParts(page);
   await expect(rows).toHaveText(['Gateway']);
   await expect(status.locator('option')).toHaveText(['All', 'Initial', 'Developing', 'Frozen', 'Finished']);
@@ -64,8 +62,7 @@ test('[CMP-04, CMP-05, CMP-D6] a component is created with a name and an introdu
   member,
   baseURL,
 }) => {
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, create } = itemParts(page);
   await expect(create).toBeVisible();
   const form = newItem(page);
@@ -96,8 +93,7 @@ test('[CMP-06, CMP-D3] people set the status of a component, and it can be delet
   const token = await tokenOf(baseURL!, member);
   await createComponent(baseURL!, token, { name: 'Gateway' });
   await createComponent(baseURL!, token, { name: 'Meter' });
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, name, action, info, item } = itemParts(page);
   await rows.first().click();
   await expect(name).toHaveValue('Meter');

@@ -28,8 +28,7 @@ test('[DEF-01, DEF-02, DEF-03, DEF-04, DEF-14, DEF-18, DEF-D1, DEF-D7, DEF-D8, W
   const critical = { importance: 'Critical', componentId: meter, processorId: developerId } as const;
   await createDefect(url, token, { name: 'In the meter', ...critical });
   const asked = queriesTo(page, '/tstapi/v1/defects/list');
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, search, status, sort, refresh, create, pages, owner } = itemParts(page);
   await expect(rows).toHaveText(['In the meter', 'Closed at the start', 'Closed by the test']);
   expect(asked).toEqual([first]);
@@ -115,8 +114,7 @@ test('[DEF-05, DEF-06, DEF-07, DEF-08, DEF-10, DEF-12, DEF-14, DEF-15, DEF-50, D
     await createIteration(url, token, { name: 'Iteration 13' }),
     await createIteration(url, token, { name: 'Iteration 14' }),
   ];
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { create, row, item, links, name, info } = itemParts(page);
   const form = newItem(page);
   const { dialog } = form;
@@ -241,8 +239,7 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
   const url = baseURL!;
   const { token, testerId, developer, developerId } = await testerAndDeveloper(url, member);
   const id = await createDefect(url, token);
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { item, action, info } = itemParts(page);
   const parts = workflowParts(page);
   const { stops, present, steps, step, panel, owner, options, comment, reasons, reasonWords, outcome, send } =
@@ -386,8 +383,7 @@ test('[DEF-34, DEF-39, WRK-67] a step is prepared by keys alone; what is typed h
   const { token, testerId, developer } = await testerAndDeveloper(url, member);
   const id = await createDefect(url, token);
   await moveDefect(url, token, id, 'fix', { processorId: testerId });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { item, error } = itemParts(page);
   const { present, step, panel, owner, options, comment, send } = workflowParts(page);
   await expect(present).toContainText('Fixing');

@@ -7,7 +7,7 @@ import { freePort, waitFor } from '../scripts/services.ts';
 import { startApp, type RunningApp } from './support/app.ts';
 import { endSessionsOf } from './support/database.ts';
 import { createPerson, createProduct, type Person } from './support/api.ts';
-import { alerts, signIn } from './support/page-parts.ts';
+import { alerts, signInByForm } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 // Serial: they share a server.
@@ -58,7 +58,7 @@ const callMany = (page: Page, count: number) =>
 test('the page works in development: configuration, proxy, sign-in', async ({ page }) => {
   await page.goto('/home');
   await expect(page.getByText('Version 0.1.0')).toBeVisible();
-  await signIn(page, member);
+  await signInByForm(page, member);
   await expect(page).toHavePath('/dashboard');
 });
 
@@ -66,7 +66,7 @@ test('[SHL-68, ACC-D14] eight calls that need a new token share one renewal, and
   page,
 }) => {
   await page.clock.install();
-  await signIn(page, member);
+  await signInByForm(page, member);
   const renewals = requestsTo(page, renewal);
   const calls = requestsTo(page, '/prdapi/v1/products/list');
   await page.clock.fastForward('16:00');
@@ -82,7 +82,7 @@ test('[SHL-75, SHL-76, SHL-D28, SHL-D29] when the session is over, eight calls m
   context,
 }) => {
   await page.clock.install();
-  await signIn(page, member);
+  await signInByForm(page, member);
   await page.goto('/task/task?status=2');
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
   const renewals = requestsTo(page, renewal);

@@ -16,8 +16,7 @@ test('[DOC-01, DOC-04, DOC-06, DOC-D6, WRK-20] documents are listed and narrowed
   await createDocument(baseURL!, token, { name: 'First' });
   const asked = queriesTo(page, '/prdapi/v1/documents/list');
   const first = { page: '1', limit: '20', sort: 'updatedAt', direction: 'desc' };
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, search, sort, refresh, create, status, pages } = itemParts(page);
   await expect(rows).toHaveText(['First']);
   expect(asked).toEqual([first]);
@@ -50,8 +49,7 @@ test('[DOC-02, DOC-03, DOC-05, DOC-D7] a document is created with a name, opened
 }) => {
   const token = await tokenOf(baseURL!, member);
   const id = await createDocument(baseURL!, token, { name: 'First' });
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, create, name, action, info, row, item } = itemParts(page);
   await expect(rows).toHaveText(['First']);
   const form = newItem(page);
@@ -91,8 +89,7 @@ test('[DOC-D1, DOC-D2, DOC-D3] the status of a document is chosen and saved; fro
 }) => {
   const token = await tokenOf(baseURL!, member);
   const id = await createDocument(baseURL!, token, { name: 'Rules', content: 'Text' });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { item, name, action, save, info, error } = itemParts(page);
   const { keyboard } = page;
   const status = item.getByRole('combobox', { name: 'Status' });

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
-import type { Person } from './support/api.ts';
-import { alerts, loginForm, signIn } from './support/page-parts.ts';
-import { expect, requestsTo, test } from './support/test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { tokenOf, type Person } from './support/api.ts';
+import { createFeature } from './support/items.ts';
+import { alerts, loginForm, signIn, signInByForm } from './support/page-parts.ts';
+import { expect, requestsTo, test, trackRequests } from './support/test.ts';
 
 const login = '/usrapi/v1/users/login';
 const logout = '/usrapi/v1/users/logout';
@@ -128,7 +129,7 @@ test('[SHL-80] an error without a message of the server is told in the words of 
 });
 
 test('[SHL-77, SHL-D31] HTTP 403 is told as an alert and opens /forbidden', async ({ page, member }) => {
-  await signIn(page, member);
+  await signInByForm(page, member);
   const message = 'You have no permission for this operation';
   await page.route(`**${logout}`, (route) =>
     route.fulfill({ status: 403, json: { code: 40300, message, data: null } }),
@@ -140,29 +141,37 @@ test('[SHL-77, SHL-D31] HTTP 403 is told as an alert and opens /forbidden', asyn
   await expect(page.getByRole('heading', { name: 'You cannot open this page' })).toBeVisible();
 });
 
-test('[SHL-33] an info goes by itself 5000 ms after it was shown', async ({ page, member }) => {
+/** An info that has just been shown, while the page's clock stands still. */
+async function openInfo(page: Page, member: Person, baseURL: string): Promise<Locator> {
+  const id = await createFeature(baseURL, await tokenOf(baseURL, member));
+  const allAnswered = trackRequests(page);
+  await page.context().grantPermissions(['clipboard-write']);
   await page.clock.install();
-  await signIn(page, member);
+  await signIn(page, member, `/requirement/feature?id=${id}`);
+  await expect(page.getByRole('article')).toBeVisible();
+  await allAnswered();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Copy link' }).click();
   const info = alerts(page).locator('[data-kind=info]');
   await expect(info).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 1000);
-  await page.clock.runFor(3000);
+  return info;
+}
+
+test('[SHL-33] an info goes by itself 5000 ms after it was shown', async ({ page, member, baseURL }) => {
+  const info = await openInfo(page, member, baseURL!);
+  await page.clock.runFor(4900);
   await expect(info).toBeVisible();
-  await page.clock.runFor(2000);
+  await page.clock.runFor(200);
   await expect(info).toHaveCount(0);
 });
 
 test('[SHL-33] an info stays while the pointer or the focus is on it, and can be closed', async ({
   page,
   member,
+  baseURL,
 }) => {
-  await page.clock.install();
-  await signIn(page, member);
-  const info = alerts(page).locator('[data-kind=info]');
-  // At once: a slow machine must not spend the 5 s on waiting for animations.
-  await expect(info).toBeVisible();
-  const place = (await info.boundingBox())!;
-  await page.mouse.move(place.x + 20, place.y + 20);
+  const info = await openInfo(page, member, baseURL!);
+  await info.hover();
   await page.clock.runFor(10_000);
   await expect(info).toBeVisible();
   await info.getByRole('button', { name: 'Close' }).focus();

@@ -4,7 +4,7 @@ import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { tokenOf, type Person } from './support/api.ts';
 import { errorOf, expectMarkdown, signIn } from './support/page-parts.ts';
-import { expect, requestsTo, test } from './support/test.ts';
+import { expect, requestsTo, test, trackRequests } from './support/test.ts';
 
 const list = '/requirement/feature';
 
@@ -12,8 +12,7 @@ test('[FEA-05, FEA-06, FEA-08, FEA-D5, FEA-D8] a feature is created with a name,
   page,
   member,
 }) => {
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { create, row, item } = itemParts(page);
   const form = newItem(page);
   await create.click();
@@ -95,8 +94,7 @@ test('[FEA-04, FEA-D9] kind and importance are shown in the language of the read
 /** Opens a new feature. */
 async function openFeature(page: Page, member: Person, baseURL: string) {
   const id = await createFeature(baseURL, await tokenOf(baseURL, member));
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const parts = itemParts(page);
   const row = page.getByRole('list', { name: 'Features' }).getByRole('listitem');
   return { ...parts, id, row, properties: parts.item.getByRole('region', { name: 'Properties' }) };
@@ -141,6 +139,7 @@ test('[FEA-14, FEA-15, FEA-17, FEA-19, FEA-D6] a feature is frozen and restored,
   member,
   baseURL,
 }) => {
+  const allAnswered = trackRequests(page);
   const { id, row, rows, properties, item, name, action, info, error } = await openFeature(
     page,
     member,
@@ -160,6 +159,7 @@ test('[FEA-14, FEA-15, FEA-17, FEA-19, FEA-D6] a feature is frozen and restored,
   await expect(row).toContainText('Initial');
 
   // Finished after the page was loaded.
+  await allAnswered();
   await setStatus('features', id, 4);
   await action('Freeze').click();
   await expect(error).toContainText('Feature already finished.');

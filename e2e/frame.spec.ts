@@ -152,7 +152,7 @@ test('[SHL-30, SHL-31, SHL-11] beyond 300 px a button leads back to the top, and
   page,
   member,
 }) => {
-  await signIn(page, member, '/login?redirect=%2Ftask%2Ftask');
+  await signIn(page, member, '/task/task');
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
   await page.locator('main').evaluate((main) => (main.style.minHeight = '3000px'));
   const toTop = page.getByRole('button', { name: 'Back to top' });
@@ -204,8 +204,7 @@ test('[SHL-60, SHL-D23] list and detail: 440 px beside it, 360 px below 1110, an
   baseURL,
 }) => {
   const id = await createFeature(baseURL!, await tokenOf(baseURL!, member));
-  await signIn(page, member);
-  await page.goto(`/requirement/feature?id=${id}`);
+  await signIn(page, member, `/requirement/feature?id=${id}`);
   const detail = page.locator('div:has(> article)');
   await expect(detail).toBeVisible();
   const list = page.locator('div:has(+ div > article)');
@@ -260,8 +259,7 @@ test('between phone and desktop the keys in the footer make room for one another
   page,
   member,
 }) => {
-  await signIn(page, member);
-  await page.goto('/task/task');
+  await signIn(page, member, '/task/task');
   const footer = page.getByRole('contentinfo');
   for (const width of [600, 700, 777, 860]) {
     await page.setViewportSize({ width, height: 700 });

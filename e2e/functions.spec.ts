@@ -21,8 +21,7 @@ test('[FUN-01, FUN-02, FUN-04, FUN-06, FUN-07, FUN-08, FUN-09, FUN-11, FUN-D1, F
   const asked = queriesTo(page, '/desapi/v1/functions/list');
   const names = queriesTo(page, '/desapi/v1/components/name');
   const first = { page: '1', limit: '20', sort: 'updatedAt', direction: 'desc' };
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, row, search, sort, refresh, create, status, pages, name, action, info, item, links } =
     itemParts(page);
   await expect(rows).toHaveText(['Send']);
@@ -110,8 +109,7 @@ test('[FUN-03, FUN-05, FUN-11, FUN-13, FUN-D2, FUN-D4, FUN-D5, TSK-21, TSK-26, T
   const longName = `Read ${'it again '.repeat(27)}`.trim();
   const id = await createFunction(baseURL!, token, { componentId, name: longName });
   await createTask(baseURL!, token, { name: 'Of something else' });
-  await signIn(page, member);
-  await page.goto(`${list}?functionId=${id}`);
+  await signIn(page, member, `${list}?functionId=${id}`);
   const { item, name, links, info, rows, action } = itemParts(page);
   const form = newItem(page);
   const status = item.getByRole('combobox', { name: 'Status' });

@@ -73,8 +73,7 @@ test('[PRD-04, PRD-25] in the picker and in the tags an Enter that picks a word 
   context,
   member,
 }) => {
-  await signIn(page, member);
-  await page.goto('/product/product');
+  await signIn(page, member, '/product/product');
   const keys = await context.newCDPSession(page);
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();

@@ -17,8 +17,7 @@ test('[EXP-21] ten lines of content are in sight at 1440 × 900, and the comment
     (_, at) => `- Line ${at + 1} says what happens when a driver stops`,
   );
   const id = await createRequirement(baseURL!, token, { sourceId, content: lines.join('\n') });
-  await signIn(page, member);
-  await page.goto(`/requirement/requirement?id=${id}`);
+  await signIn(page, member, `/requirement/requirement?id=${id}`);
   const item = page.getByRole('article');
   const last = item.getByText(/^Line 10/);
   await expect(last).toBeVisible();

@@ -37,8 +37,7 @@ test('[WRK-06, WRK-08, WRK-09, WRK-10, WRK-11, WRK-12, WRK-13, WRK-14, WRK-15, W
     await Promise.all(Array.from({ length: count }, make));
   }
   const asked = queriesTo(page, listCall);
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, search, status, sort, refresh, create, pages, pageButtons } = itemParts(page);
   await expect(pages).toContainText('Total 141 items');
   expect(asked).toEqual([first]);
@@ -180,8 +179,7 @@ test('a list that is empty, finds nothing, is on its way or did not come says so
   baseURL,
 }) => {
   const { rows, search, status, pages, pageButtons } = itemParts(page);
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   await expect(page.getByRole('heading', { name: 'Requirements say what must be true' })).toBeVisible();
   await expect(pages).toContainText('Total 0 items');
   await expect(pageButtons).toHaveCount(0);

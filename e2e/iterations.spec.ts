@@ -34,8 +34,7 @@ test('[ITR-01, ITR-09, ITR-D3, WRK-09, WRK-20] iterations are listed by phase, w
   await make('Future', '05-15', '06-09');
   await make('Undated');
   const asked = queriesTo(page, '/prdapi/v1/iterations/list');
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, search, sort, refresh, create, status, pages } = itemParts(page);
   await expect(rows).toHaveText(['Undated', 'Future', 'Present', 'Past']);
   expect(asked).toEqual([{ page: '1', limit: '20', sort: 'updatedAt', direction: 'desc' }]);
@@ -74,9 +73,8 @@ test('[ITR-02, ITR-03, WRK-35] an iteration is opened by its address, copied and
   baseURL,
 }) => {
   const { id, managerId } = await setup(page, member, baseURL!);
-  await signIn(page, member);
   const { item, name, action, info, row } = itemParts(page);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   await expect(name).toHaveValue('Past');
   await expect(page.getByRole('list', { name: 'Iterations' }).getByRole('listitem').last()).toContainText(
     '1 Apr to 13 May',

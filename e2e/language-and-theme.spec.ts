@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/page-parts.ts';
+import { signInByForm } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const chooseTheme = async (page: Page, name: string) => {
@@ -90,7 +90,7 @@ test('the theme is chosen in the toolbar, kept over a reload, and the same for v
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await background(page)).toBe(dark);
-  await signIn(page, member);
+  await signInByForm(page, member);
   expect(await background(page)).toBe(dark);
   // The toolbar of signed-in people replaces that of visitors.
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();

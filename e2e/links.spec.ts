@@ -13,8 +13,7 @@ test('items are linked by keys, read from both ends, told in the history, and pa
   const sourceId = await createFeature(baseURL!, token, { name: 'Billing' });
   const id = await createRequirement(baseURL!, token, { sourceId, name: 'Stop at once' });
   await createRequirement(baseURL!, token, { sourceId, name: '计费结束' });
-  await signIn(page, member);
-  await page.goto(`/requirement/requirement?id=${id}`);
+  await signIn(page, member, `/requirement/requirement?id=${id}`);
   const item = page.getByRole('article');
   const linked = item.getByRole('navigation', { name: 'Linked items' });
   await expect(linked.getByRole('link')).toHaveText([

@@ -14,8 +14,7 @@ const reference = (name: string) =>
   new RegExp(String.raw`^!\[(\d+)\]\(/damapi/v1/files/content/\1/${name}\)$`, 'm');
 
 async function openEditor(page: Page, person: Person) {
-  await signIn(page, person);
-  await page.goto('/setting/product');
+  await signIn(page, person, '/setting/product');
   const editor = page.getByRole('textbox', { name: 'Content' });
   await expect(editor).toBeVisible();
   return {
@@ -247,8 +246,7 @@ test('[REC-43, REC-D12, WRK-02] a picture in a new item belongs to it once it wa
   member,
   baseURL,
 }) => {
-  await signIn(page, member);
-  await page.goto('/requirement/feature');
+  await signIn(page, member, '/requirement/feature');
   await page.getByRole('button', { name: 'New feature' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Name/).fill('With a picture');

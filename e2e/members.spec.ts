@@ -42,8 +42,7 @@ test('[MEM-01, MEM-02, MEM-03, MEM-04, MEM-D9] the list pages, searches and filt
       roles: index % 50 === 0 ? ['DesignEngineer', 'TestEngineer'] : ['DevelopEngineer'],
     })),
   );
-  await signIn(page, member);
-  await page.goto('/setting/member');
+  await signIn(page, member, '/setting/member');
   const first = rowOf(page, { username: `a000.${mark}` });
   await expect(first).toContainText('A000 Ji');
   await expect(first).toContainText('Translates the help texts');
@@ -112,8 +111,7 @@ test('[MEM-12, MEM-13, MEM-14, MEM-16, MEM-18, MEM-20, MEM-21, MEM-25, MEM-29, M
   const people: Person[] = [];
   for (let count = 0; count < 5; count++) people.push(await createPerson(baseURL!));
   const [ana, ben, cho, dag, eli] = people as [Person, Person, Person, Person, Person];
-  await signIn(page, member);
-  await page.goto('/setting/member');
+  await signIn(page, member, '/setting/member');
   const { find, role, add, option, panel } = addPanel(page);
   const sent = requestsTo(page, '/prdapi/v1/products/invite-members');
   await expect(role).toHaveValue('DevelopEngineer');
@@ -205,8 +203,7 @@ test('[MEM-20, MEM-25, MEM-D1, MEM-D4] several roles can be held, and Guest only
   const productId = await createProduct(baseURL!, member);
   const username = `hana.${member.username}`;
   await addColleagues(productId, member.username, [{ username, fullname: 'Hana Mori' }]);
-  await signIn(page, member);
-  await page.goto('/setting/member');
+  await signIn(page, member, '/setting/member');
   const sent = requestsTo(page, '/usrapi/v1/users/update-role');
   const row = rowOf(page, { username });
   await row.getByRole('button', { name: 'Change role of Hana Mori' }).click();
@@ -232,8 +229,7 @@ async function openAsGuest(page: Page, member: Person, baseURL: string) {
   const productId = await createProduct(baseURL, member);
   const colleague = { ...member, username: `hana.${member.username}` };
   await addColleagues(productId, member.username, [{ username: colleague.username, roles: ['Guest'] }]);
-  await signIn(page, colleague);
-  await page.goto('/setting/member');
+  await signIn(page, colleague, '/setting/member');
   return page.getByRole('table').getByRole('button', { name: 'Leave product' });
 }
 

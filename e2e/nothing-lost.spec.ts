@@ -11,8 +11,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const nameOf = (page: Page) => page.getByRole('article').getByRole('textbox', { name: 'Name' });
 
 async function openRequirement(page: Page, person: Person, id: number): Promise<void> {
-  await signIn(page, person);
-  await page.goto(`/requirement/requirement?id=${id}`);
+  await signIn(page, person, `/requirement/requirement?id=${id}`);
   await expect(page.getByRole('article')).toBeVisible();
 }
 
@@ -91,8 +90,7 @@ test('[WRK-D32] a comment, an edit and a new item that were being typed outlive 
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHavePath(/\/(home|login)/);
-  await signIn(page, member);
-  await page.goto(`/requirement/requirement?id=${id}`);
+  await signIn(page, member, `/requirement/requirement?id=${id}`);
   await expect(comment(page)).toHaveValue('Half a sentence');
   await expectMarkdown(editor(page), 'Before. 之后也要保留');
 
@@ -144,8 +142,7 @@ test.describe('a server that dies while it saves', () => {
   }) => {
     const create = '/reqapi/v1/requirements/create';
     await page.clock.install();
-    await signIn(page, person);
-    await page.goto('/requirement/requirement');
+    await signIn(page, person, '/requirement/requirement');
     await expect(page.getByRole('button', { name: 'New requirement' }).first()).toBeVisible();
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: 'New requirement' });

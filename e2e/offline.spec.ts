@@ -49,8 +49,7 @@ test('[EXP-06] losing the network shows a banner within 2 s; moves made meanwhil
 }) => {
   const token = await tokenOf(baseURL!, member);
   const id = await createTask(baseURL!, token, { name: 'Lay the cable' });
-  await signIn(page, member);
-  await page.goto(board);
+  await signIn(page, member, board);
   await expectIn(page, 'Lay the cable', 'Todo');
   await untilOnDevice(page);
   const sent = requestsTo(page, `/prdapi/v1/tasks/change-doing/${id}`);
@@ -105,8 +104,7 @@ test('[EXP-07] without network the app opens and navigates; what was read shows 
 }) => {
   const token = await tokenOf(baseURL!, member);
   await createTask(baseURL!, token, { name: 'Lay the cable' });
-  await signIn(page, member);
-  await page.goto(board);
+  await signIn(page, member, board);
   await expectIn(page, 'Lay the cable', 'Todo');
   await untilOnDevice(page);
   await expect.poll(() => storedAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
@@ -129,8 +127,7 @@ test('[EXP-07] without network the app opens and navigates; what was read shows 
 test('[EXP-07] what was read leaves the device with the person', async ({ page, member, baseURL }) => {
   const token = await tokenOf(baseURL!, member);
   await createTask(baseURL!, token, { name: 'Lay the cable' });
-  await signIn(page, member);
-  await page.goto(board);
+  await signIn(page, member, board);
   await expectIn(page, 'Lay the cable', 'Todo');
   await expect.poll(() => storedAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -166,8 +163,7 @@ for (const [device, viewport] of [
 
     const first = await openBrowser(folder, baseURL!, viewport);
     const page = await first.newPage();
-    await signIn(page, member);
-    await page.goto(board);
+    await signIn(page, member, board);
     await expectIn(page, 'Dig', 'Todo');
     await expect.poll(() => storedAnswers(page)).toContain('/prdapi/v1/tasks/todolist');
     await page.goto(`/test/testcase?id=${testcase}`);

@@ -207,8 +207,7 @@ test('a pause in typing searches, letters that an input method composes do not; 
 test('what was looked at belongs to one person and one product', async ({ page, member, baseURL }) => {
   const token = await tokenOf(baseURL!, member);
   const id = await createFeature(baseURL!, token, { name: 'Secret plan' });
-  await signIn(page, member);
-  await page.goto(`/requirement/feature?id=${id}`);
+  await signIn(page, member, `/requirement/feature?id=${id}`);
   await expect(page.getByRole('article')).toBeVisible();
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   expect(await kept()).toContain('Secret plan');
@@ -228,8 +227,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   baseURL,
 }) => {
   const id = await createFeature(baseURL!, await tokenOf(baseURL!, member), { name: 'Bay map' });
-  await signIn(page, member);
-  await page.goto(`/requirement/feature?sort=name&id=${id}`);
+  await signIn(page, member, `/requirement/feature?sort=name&id=${id}`);
   await expect(page.getByRole('article')).toBeVisible();
   const creating = page.getByRole('dialog', { name: /^New / });
   await page.keyboard.press('c');

@@ -26,8 +26,7 @@ test('[EXP-16, EXP-17, WRK-62, WRK-63] an owner is found by name, pinyin and ini
   baseURL,
 }) => {
   const zihan = await namedColleague(baseURL!, member, { username: 'zihan.luo', fullname: '罗子涵' });
-  await signIn(page, member);
-  await page.goto('/task/risk');
+  await signIn(page, member, '/task/risk');
   const { create, owner, rows } = itemParts(page);
   await create.click();
   const form = newItem(page);
@@ -89,8 +88,7 @@ test('[EXP-16] what people did is told by their names; the username stands besid
 test('[EXP-18] every owner picker and filter offers me first', async ({ page, member, baseURL }) => {
   await rename(baseURL!, member, 'Mira Okoro');
   await namedColleague(baseURL!, member, { username: 'ada', fullname: 'Ada Byron' });
-  await signIn(page, member);
-  await page.goto('/task/risk');
+  await signIn(page, member, '/task/risk');
   const { create, owner } = itemParts(page);
   const options = page.getByRole('listbox').getByRole('option');
   await owner.click();

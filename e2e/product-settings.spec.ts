@@ -21,8 +21,7 @@ const fields = (page: Page) => ({
 });
 
 async function openSettings(page: Page, person: Person): Promise<ReturnType<typeof fields>> {
-  await signIn(page, person);
-  await page.goto('/setting/product');
+  await signIn(page, person, '/setting/product');
   await expect(fields(page).classification).toBeVisible();
   return fields(page);
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callServer, createPerson, createProduct, tokenOf, type Person } from './support/api.ts';
 import { createFeature } from './support/items.ts';
-import { alerts, signIn } from './support/page-parts.ts';
+import { alerts, signInByForm } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const switcher = (page: Page) => page.getByRole('link', { name: /switch product$/ });
@@ -40,7 +40,7 @@ const invite = (url: string, token: string, invited: { userIds: number[]; role: 
 async function twoTabs(page: Page, person: Person, url: string) {
   await createProduct(url, person, { name: 'Depot' });
   await createProduct(url, person, { name: 'Northyard' });
-  await signIn(page, person);
+  await signInByForm(page, person);
   await page.goto('/setting/product');
   await expect(productName(page)).toHaveValue('Northyard');
   const other = await page.context().newPage();
@@ -103,7 +103,7 @@ test('[EXP-12] a copied link opens in its product, whatever product other tabs s
   const northyard = await createProduct(baseURL!, person, { name: 'Northyard' });
   const id = await createFeature(baseURL!, await tokenOf(baseURL!, person), { name: 'Bay map' });
   const depot = await createProduct(baseURL!, person, { name: 'Depot' });
-  await signIn(page, person);
+  await signInByForm(page, person);
   await expect(switcher(page)).toContainText('Depot');
   await expect(page).toHaveURL(`/dashboard?p=${depot}`);
 
@@ -192,7 +192,7 @@ test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at 
     hasText: 'You are no longer a member of this product',
   });
 
-  await signIn(page, person);
+  await signInByForm(page, person);
   await expect(page).toHavePath('/product/no-product');
   await inviteTo(first);
   await inviteTo(second);

@@ -115,8 +115,7 @@ test('[PRD-02, PRD-21, PRD-22, PRD-25, PRD-D4] a new person, by keyboard alone, 
 
 async function openNewProduct(page: Page, member: Person) {
   await page.setViewportSize({ width: 1000, height: 900 });
-  await signIn(page, member);
-  await page.goto('/product/product');
+  await signIn(page, member, '/product/product');
   await picker(page).add.click();
   return newProduct(page);
 }
@@ -250,9 +249,8 @@ test('[PRD-15, PRD-17, PRD-D2, PRD-D22] the current product says that it is open
   page,
   member,
 }) => {
-  await signIn(page, member);
   const switches = requestsTo(page, '/prdapi/v1/products/switch-product');
-  await page.goto('/product/product');
+  await signIn(page, member, '/product/product');
   const { row, close, search } = picker(page);
   // Opened by address, there is no previous page.
   await close.click();

@@ -25,8 +25,7 @@ const records = (page: Page) => {
 };
 
 async function openFeature(page: Page, person: Person, id: number) {
-  await signIn(page, person);
-  await page.goto(`/requirement/feature?id=${id}`);
+  await signIn(page, person, `/requirement/feature?id=${id}`);
   await expect(records(page).comments).toBeVisible();
   return records(page);
 }

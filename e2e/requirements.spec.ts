@@ -18,8 +18,7 @@ test('[REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its feature a
   await createFeature(baseURL!, token, { name: 'Another' });
   const sourceId = await createFeature(baseURL!, token, { name: 'Charging sessions' });
   const id = await createRequirement(baseURL!, token, { sourceId });
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { row, rows, item, links, name } = itemParts(page);
   await expect(page.getByRole('row').filter({ hasText: 'Stop at once' })).toContainText(
     'F-2Charging sessions',
@@ -55,8 +54,7 @@ async function openRequirement(page: Page, member: Person, baseURL: string) {
   const token = await tokenOf(baseURL, member);
   const sourceId = await createFeature(baseURL, token);
   const id = await createRequirement(baseURL, token, { sourceId });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const parts = itemParts(page);
   const row = page.getByRole('list', { name: 'Requirements' }).getByRole('listitem');
   return { ...parts, id, token, row, properties: parts.item.getByRole('region', { name: 'Properties' }) };

@@ -34,8 +34,7 @@ test('[API-01, API-02, API-03, API-04, API-05, API-06, API-08, API-09, API-10, A
   const asked = queriesTo(page, '/damapi/v1/files/list');
   const sent = queriesTo(page, '/damapi/v1/files/upload');
   const deleted = requestsTo(page, '/damapi/v1/files/delete');
-  await signIn(page, member);
-  await page.goto(address);
+  await signIn(page, member, address);
   const { picker, options, rows, title, upload, chooser, remove, question, inside, operations } = parts(page);
   await expect(picker).toContainText('tracery.yaml');
   await expect(picker).toContainText('Example');
@@ -125,8 +124,7 @@ test('[API-01, API-02, API-03, API-04, API-05, API-06, API-08, API-09, API-10, A
 
 test('the viewer is accessible in both themes and at home on a phone', async ({ page, member }) => {
   test.setTimeout(90_000);
-  await signIn(page, member);
-  await page.goto(address);
+  await signIn(page, member, address);
   const { chooser, rows, title, inside, frame } = parts(page);
   await chooser.setInputFiles(yaml('charging-console.yaml', chargingConsole));
   await expect(rows).toHaveCount(3, firstLoad);
@@ -291,8 +289,7 @@ test('a description that would keep its viewer busy for ever is put aside, and t
   member,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, member);
-  await page.goto(address);
+  await signIn(page, member, address);
   const { chooser, picker, options, frame, title, inside } = parts(page);
   // Takes endless time and little memory.
   const endless = { type: 'array', contains: { type: 'string' }, minContains: 1e7 };

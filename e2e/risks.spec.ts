@@ -34,8 +34,7 @@ test('[RSK-01, RSK-03, RSK-04, RSK-05, RSK-27, RSK-28, RSK-D1, RSK-D8, WRK-09, W
   // Without the requests of the risk matrix.
   const asked = () => all.filter(({ limit }) => limit === '20');
   const people = queriesTo(page, '/usrapi/v1/users/list');
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, search, status, sort, refresh, create, pages, owner } = itemParts(page);
   await expect(rows).toHaveText(['Medium', 'Low', 'High']);
   expect(asked()).toEqual([first]);
@@ -137,8 +136,7 @@ test('[RSK-07, RSK-09, RSK-10, RSK-12, RSK-13, RSK-14, RSK-15, RSK-17, RSK-20, R
 }) => {
   const token = await tokenOf(baseURL!, member);
   const self = userIdOf(token);
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { create, row, item, info } = itemParts(page);
   const form = newItem(page);
   const { dialog } = form;
@@ -273,8 +271,7 @@ test('[WRK-57, WRK-58, WRK-69, WRK-D20, WRK-D21] a planned day is the same day f
 }) => {
   const token = await tokenOf(baseURL!, member);
   const id = await createRisk(baseURL!, token, { processorId: userIdOf(token) });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { item, info } = itemParts(page);
   await expect(item.getByLabel('Planned close')).toHaveValue('');
   await expect(item.getByRole('status', { name: 'Closed date' })).toHaveText('Not closed');
@@ -284,8 +281,7 @@ test('[WRK-57, WRK-58, WRK-69, WRK-D20, WRK-D21] a planned day is the same day f
   for (const [at, [timezoneId, offset]] of Object.entries(zones).entries()) {
     const context = await browser.newContext({ baseURL: baseURL!, timezoneId, locale: 'en-GB' });
     const there = await context.newPage();
-    await signIn(there, member);
-    await there.goto(`${list}?id=${id}`);
+    await signIn(there, member, `${list}?id=${id}`);
     const seen = itemParts(there);
     const day = seen.item.getByLabel('Planned close');
     await expect(day).toHaveValue(`2031-05-1${6 + at}`);
@@ -322,8 +318,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
     await make('C'),
     await make('D'),
   ];
-  await signIn(page, member);
-  await page.goto(`${list}?riskId=${happens}`);
+  await signIn(page, member, `${list}?riskId=${happens}`);
   const { item, name, action, rows, error, links, save, dialog } = itemParts(page);
   const properties = item.getByRole('region', { name: 'Properties' });
   const status = properties.getByRole('combobox', { name: 'Status' });
@@ -414,8 +409,7 @@ test('[RSK-01, RSK-12, RSK-29] a risk is made, weighed and closed by keyboard al
   page,
   member,
 }) => {
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   await expect(page.getByRole('heading', { name: 'Risks are named before they happen' })).toBeVisible();
   const { rows, item, info, name } = itemParts(page);
   const form = newItem(page);

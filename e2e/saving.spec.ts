@@ -130,8 +130,7 @@ test('[EXP-03] cancelling a new item says that the draft is kept, and discarding
   baseURL,
 }) => {
   await setup(baseURL!, member);
-  await signIn(page, member);
-  await page.goto('/requirement/requirement?create=1');
+  await signIn(page, member, '/requirement/requirement?create=1');
   const dialog = page.getByRole('dialog', { name: 'New requirement' });
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await name.fill('Warn the driver');
@@ -264,8 +263,7 @@ test('[EXP-08] what was created is named and can be opened from the message, whi
   baseURL,
 }) => {
   await setup(baseURL!, member);
-  await signIn(page, member);
-  await page.goto('/requirement/feature?create=1');
+  await signIn(page, member, '/requirement/feature?create=1');
   const dialog = page.getByRole('dialog', { name: 'New feature' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Warn the driver');
   await page.keyboard.press('Control+Enter');

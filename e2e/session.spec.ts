@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endSessionsOf } from './support/database.ts';
 import { tokenOf } from './support/api.ts';
-import { alerts, signIn, expectNoAlert } from './support/page-parts.ts';
+import { alerts, signInByForm, expectNoAlert } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const renewal = '/usrapi/v1/users/session';
@@ -32,7 +32,7 @@ test('[ACC-74, ACC-75, ACC-D17] the cookies hold the session values, and nothing
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await context.addCookies([{ name: 'defaultPage', value: '%2Fdashboard', url: page.url() }]);
-  await signIn(page, member);
+  await signInByForm(page, member);
   const cookies = Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie]));
   expect(
     Object.keys(cookies)
@@ -54,7 +54,7 @@ test('[ACC-74, ACC-75, ACC-D17] the cookies hold the session values, and nothing
 });
 
 test('[ACC-77] a reload keeps the session without asking for a new token', async ({ page, member }) => {
-  await signIn(page, member);
+  await signInByForm(page, member);
   const renewals = requestsTo(page, renewal);
   await page.reload();
   await expect(page).toHavePath('/dashboard');
@@ -68,7 +68,7 @@ test('[ACC-70, ACC-71, ACC-72, ACC-73, SHL-55] signing out ends the session, say
   member,
   baseURL,
 }) => {
-  await signIn(page, member);
+  await signInByForm(page, member);
   const sent = requestsTo(page, logout);
   const token = (await context.cookies()).find(({ name }) => name === 'token')!.value;
   await openAccountMenu(page);
@@ -92,7 +92,7 @@ test('[ACC-D14] coming back the next day: the token is renewed once, and the sig
   member,
   baseURL,
 }) => {
-  await signIn(page, member);
+  await signInByForm(page, member);
   const kept = (await context.cookies()).filter(({ name }) => name !== 'token');
   const nextDay = await browser.newContext({ baseURL: baseURL! });
   await nextDay.addCookies(kept);
@@ -114,7 +114,7 @@ test('[ACC-D14] while a slow renewal is under way a quiet outline stands, not th
   context,
   member,
 }) => {
-  await signIn(page, member);
+  await signInByForm(page, member);
   await context.clearCookies({ name: 'token' });
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -134,7 +134,7 @@ test('[ACC-D14] a token that ran out while the page was open is renewed on the w
   member,
 }) => {
   await page.clock.install();
-  await signIn(page, member);
+  await signInByForm(page, member);
   const renewals = requestsTo(page, renewal);
   const logouts = requestsTo(page, logout);
   await page.clock.fastForward('14:40');
@@ -150,7 +150,7 @@ test('a person whose session is over is sent to sign in, without an alarm about 
   context,
   member,
 }) => {
-  await signIn(page, member);
+  await signInByForm(page, member);
   await endSessionsOf(member.username);
   await context.clearCookies({ name: 'token' });
   await page.goto('/task/task?status=2');
@@ -165,19 +165,19 @@ test('who signs out in one tab is signed out in the others, and who signs in is 
   context,
   member,
 }) => {
-  await signIn(page, member);
+  await signInByForm(page, member);
   const other = await context.newPage();
   await other.goto('/task/task');
   await expect(other.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
   await signOut(page);
   await expect(page).toHavePath('/login');
   await expect(other).toHavePath('/login?redirect=%2Ftask%2Ftask');
-  await signIn(page, member);
+  await signInByForm(page, member);
   await expect(other).toHavePath('/dashboard');
 });
 
 test('when the server cannot be told, the person stays signed in and hears why', async ({ page, member }) => {
-  await signIn(page, member);
+  await signInByForm(page, member);
   await page.route(`**${logout}`, (route) =>
     route.fulfill({
       status: 503,
@@ -195,7 +195,7 @@ test('when the server cannot be told, the person stays signed in and hears why',
 });
 
 test('a session that ended elsewhere counts as signed out', async ({ page, member, baseURL }) => {
-  await signIn(page, member);
+  await signInByForm(page, member);
   await endSessionsOf(member.username);
   await signOut(page);
   await expect(page).toHavePath('/login');

@@ -1,5 +1,5 @@
 import { createProduct, newPerson } from './support/api.ts';
-import { alerts, errorOf, loginForm, pathOf, signIn } from './support/page-parts.ts';
+import { alerts, errorOf, loginForm, pathOf, signInByForm } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
 
 const login = '/usrapi/v1/users/login';
@@ -146,7 +146,7 @@ test('[ACC-08, ACC-D2] a stored default page replaces the dashboard', async ({
   baseURL,
 }) => {
   await context.addCookies([{ name: 'defaultPage', value: encodeURIComponent('/task/task'), url: baseURL! }]);
-  await signIn(page, member);
+  await signInByForm(page, member);
   await expect(page).toHavePath('/task/task');
 });
 
@@ -194,11 +194,11 @@ test('[SHL-16, SHL-17] where one lands depends on the product: none yet, or none
   baseURL,
   person,
 }) => {
-  await signIn(page, person);
+  await signInByForm(page, person);
   await expect(page).toHavePath('/product/no-product');
   await createProduct(baseURL!, person, { isOpen: false });
   await page.context().clearCookies();
-  await signIn(page, person);
+  await signInByForm(page, person);
   await expect(page).toHavePath('/product/product');
 });
 

@@ -34,8 +34,7 @@ test('[TSK-02, TSK-05, TSK-06, TSK-07, TSK-08, TSK-09, TSK-10, TSK-79, WRK-07, W
   );
   const asked = queriesTo(page, listCall);
   const board = queriesTo(page, '/prdapi/v1/tasks/todolist');
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, search, status, sort, refresh, create, pages, pageButtons } = itemParts(page);
   const { processor } = boardParts(page);
   await expect(pages).toContainText('Total 41 items');
@@ -93,8 +92,7 @@ test('[TSK-01, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-24, TSK-44, TSK-46, T
     planCloseAt: '2031-05-16T23:59:59Z',
     data: { content: 'Red to red.', memo: 'Ask Tomas first' },
   });
-  await signIn(page, member);
-  await page.goto(`${tasks}?taskId=${id}`);
+  await signIn(page, member, `${tasks}?taskId=${id}`);
   const { item, name, save, links, action, info, error, rows } = itemParts(page);
   await expect(name).toHaveValue('Wire it');
   const field = (label: string) => item.getByLabel(label);
@@ -201,8 +199,7 @@ test('[TSK-25, TSK-53, TSK-54, TSK-55, TSK-56, TSK-57, TSK-58, TSK-59, TSK-60, T
   test.slow();
   const token = await tokenOf(baseURL!, member);
   const id = await createTask(baseURL!, token, { name: 'Wire it' });
-  await signIn(page, member);
-  await page.goto(`${list}&taskId=${id}`);
+  await signIn(page, member, `${list}&taskId=${id}`);
   const { item, name, action, info, error, save, rows } = itemParts(page);
   const dialog = page.getByRole('alertdialog');
   const status = item.getByRole('combobox', { name: 'Status' });
@@ -276,8 +273,7 @@ test('[TSK-26, TSK-27, TSK-28, TSK-29, TSK-30, TSK-31, TSK-32, TSK-33, TSK-40, T
   baseURL,
 }) => {
   const token = await tokenOf(baseURL!, member);
-  await signIn(page, member);
-  await page.goto(tasks);
+  await signIn(page, member, tasks);
   const { create, info, item } = itemParts(page);
   const form = newItem(page);
   const { dialog } = form;
@@ -451,8 +447,7 @@ test('[TSK-19, TSK-D14, WRK-65] every member works with tasks, and a guest looks
     { username: guest, roles: ['Guest'] },
     { username: tester, roles: ['TestEngineer'] },
   ]);
-  await signIn(page, { ...member, username: guest });
-  await page.goto(`${tasks}?taskId=${id}`);
+  await signIn(page, { ...member, username: guest }, `${tasks}?taskId=${id}`);
   const looking = boardParts(page);
   const { item, action, create } = itemParts(page);
   await expect(item.getByRole('heading', { name: 'Wire it' })).toBeVisible();
@@ -471,8 +466,7 @@ test('[TSK-19, TSK-D14, WRK-65] every member works with tasks, and a guest looks
 
   const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1440, height: 900 } });
   const working = await elsewhere.newPage();
-  await signIn(working, { ...member, username: tester });
-  await working.goto(`${tasks}?taskId=${id}`);
+  await signIn(working, { ...member, username: tester }, `${tasks}?taskId=${id}`);
   for (const button of ['Copy', 'Freeze', 'Delete'])
     await expect(itemParts(working).action(button)).toBeEnabled();
   await boardParts(working).link('Wire it').focus();

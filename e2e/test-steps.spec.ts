@@ -57,8 +57,7 @@ test('[EXP-32] steps are read and edited as rows, added by Enter, moved by keys 
     sourceId: await requirementFor(baseURL!, token),
     content,
   });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { item, save } = itemParts(page);
   const { rows, actions, action, expected, handle, edit, steps } = stepParts(page);
   await expect(rows).toContainText(['Unplug', 'Look at the map']);
@@ -118,8 +117,7 @@ test('[EXP-32] steps are read and edited as rows, added by Enter, moved by keys 
 test('[EXP-32] an Enter that ends a composition makes no row', async ({ page, context, member, baseURL }) => {
   const token = await tokenOf(baseURL!, member);
   await requirementFor(baseURL!, token);
-  await signIn(page, member);
-  await page.goto(`${list}?create=1`);
+  await signIn(page, member, `${list}?create=1`);
   const form = newItem(page);
   await form.name.fill('拔掉插头');
   await form.dialog.getByRole('button', { name: 'Steps' }).click();
@@ -155,8 +153,7 @@ test('[EXP-32, EXP-09] two people edit different steps, and both are kept', asyn
     sourceId: await requirementFor(baseURL!, token),
     content,
   });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { action, edit, rows } = stepParts(page);
   const { save, info } = itemParts(page);
   await edit.click();
@@ -180,8 +177,7 @@ test('[EXP-32] a result is given by step: the case fails with the step in words,
     sourceId: await requirementFor(baseURL!, token),
     content,
   });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { mark, seen, outcome } = stepParts(page);
   const { runs, result, note, status } = testcaseParts(page);
   await mark(1, 'passed').click();
@@ -223,8 +219,7 @@ test('[EXP-32, EXP-06] a result by step that is recorded offline arrives with it
     sourceId: await requirementFor(baseURL!, token),
     content,
   });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { mark, outcome } = stepParts(page);
   const { runs, history } = testcaseParts(page);
   await expect(history).toContainText('No run yet.');
@@ -298,8 +293,7 @@ test('[EXP-32] the next case of a list that is longer than a page, or that loses
   const sourceId = await requirementFor(baseURL!, token);
   for (let number = 1; number <= 22; number += 1)
     await createTestcase(baseURL!, token, { sourceId, name: `Case ${number}` });
-  await signIn(page, member);
-  await page.goto(`${list}?status=initial`);
+  await signIn(page, member, `${list}?status=initial`);
   const { item, action, row } = itemParts(page);
   const { result, runs } = testcaseParts(page);
   await row('Case 4').click();

@@ -26,8 +26,7 @@ test('[TST-01, TST-02, TST-04, TST-07, TST-D2, TST-D11, WRK-06, WRK-09, WRK-16, 
   await make('Price first', tariff, 'Important');
   await recordRun(baseURL!, token, failing, 'fail');
   const asked = queriesTo(page, listCall);
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, search, status, sort, refresh, create, pages } = itemParts(page);
   await expect(rows).toHaveText(['Mandatory one', 'Price first', 'Alternative one']);
   expect(asked).toEqual([first]);
@@ -99,8 +98,7 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
   const sourceId = await createFeature(baseURL!, token);
   const unplug = await createRequirement(baseURL!, token, { sourceId, name: 'Stop when unplugged' });
   await createRequirement(baseURL!, token, { sourceId, name: 'Show the tariff' });
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   await expect(page.getByRole('heading', { name: 'Test cases prove the requirements' })).toBeVisible();
   const { create, row, rows, item, links, action, info, dialog, name } = itemParts(page);
   const form = newItem(page);
@@ -176,8 +174,7 @@ test('[TST-15, TST-16, TST-D2, TST-D3, TST-D4] every result is a run with who, w
 }) => {
   const token = await tokenOf(baseURL!, member);
   const id = await createTestcase(baseURL!, token, { sourceId: await requirementFor(baseURL!, token) });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { item, action, info } = itemParts(page);
   const { result, note, runs, history, status } = testcaseParts(page);
   const row = page.getByRole('list', { name: 'Testcases' }).getByRole('listitem');
@@ -267,8 +264,7 @@ test('[TST-18, TST-20, TST-22, TST-D1, TST-D5] a frozen test case shows frozen a
   const token = await tokenOf(baseURL!, member);
   const id = await createTestcase(baseURL!, token, { sourceId: await requirementFor(baseURL!, token) });
   await recordRun(baseURL!, token, id, 'pass', 'Firmware 4.0');
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { item, action, info, error, name } = itemParts(page);
   const { result, note, bar, runs, status } = testcaseParts(page);
   const row = page.getByRole('list', { name: 'Testcases' }).getByRole('listitem');
@@ -302,8 +298,7 @@ test('[TST-18, TST-20, TST-22, TST-D1, TST-D5] a frozen test case shows frozen a
   await expect(row).toContainText('Blocked');
 
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await signIn(other, guest);
-  await other.goto(`${list}?id=${id}`);
+  await signIn(other, guest, `${list}?id=${id}`);
   const seen = testcaseParts(other);
   await expect(seen.runs).toHaveCount(2);
   await expect(seen.bar).toHaveCount(0);
@@ -320,8 +315,7 @@ test('[WRK-D32] a note outlives a reload, a refusal, a failing server and the en
   const sourceId = await requirementFor(baseURL!, token);
   const id = await createTestcase(baseURL!, token, { sourceId });
   const other = await createTestcase(baseURL!, token, { sourceId, name: 'Another' });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { row, error } = itemParts(page);
   const { result, note, runs } = testcaseParts(page);
   await note.fill('x'.repeat(501));
@@ -376,8 +370,7 @@ test('[TST-17] a failed test case says since when, raises a defect that is linke
   const sourceId = await requirementFor(baseURL!, token);
   const content = '1. Unplug while charging.\n2. Look at the map.';
   const id = await createTestcase(baseURL!, token, { sourceId, content });
-  await signIn(page, member);
-  await page.goto(`${list}?id=${id}`);
+  await signIn(page, member, `${list}?id=${id}`);
   const { links, item } = itemParts(page);
   const { result, note, failure, runs } = testcaseParts(page);
   const form = newItem(page);
@@ -413,8 +406,7 @@ test('[TST-01, TST-17, TST-19] a test case is made, run with a note and frozen b
 }) => {
   const token = await tokenOf(baseURL!, member);
   await requirementFor(baseURL!, token);
-  await signIn(page, member);
-  await page.goto('/dashboard');
+  await signIn(page, member, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { keyboard } = page;
   const { rows, name, item, info } = itemParts(page);

@@ -25,8 +25,7 @@ test('[WRK-72, WRK-D27] a deleted item comes back by Undo, or from the trash tha
   baseURL,
 }) => {
   const id = await createFeature(baseURL!, await tokenOf(baseURL!, member), { name: 'Bay map' });
-  await signIn(page, member);
-  await page.goto(`/requirement/feature?id=${id}`);
+  await signIn(page, member, `/requirement/feature?id=${id}`);
   const item = page.getByRole('article', { name: 'F-1 Bay map' });
   const remove = async () => {
     await item.getByRole('button', { name: 'Delete' }).click();
@@ -62,8 +61,7 @@ test('an item that others belong to says so instead of asking whether to delete 
   const token = await tokenOf(baseURL!, member);
   const sourceId = await createFeature(baseURL!, token, { name: 'Bay map' });
   await createRequirement(baseURL!, token, { sourceId, name: 'Free bays are green' });
-  await signIn(page, member);
-  await page.goto(`/requirement/feature?id=${sourceId}`);
+  await signIn(page, member, `/requirement/feature?id=${sourceId}`);
   const feature = page.getByRole('article', { name: 'F-1 Bay map' });
   await feature.getByRole('button', { name: 'Delete' }).click();
   const refused = page.getByRole('alertdialog', { name: 'F-1 cannot be deleted' });
@@ -99,8 +97,7 @@ test('[WRK-72] by keys alone: from the product settings into the trash, one kind
   ] as const)
     await ageDeleted(await deletedFeature(baseURL!, token, name), days);
   await deletedPair(baseURL!, token, { feature: 'Sign-in', requirement: 'Vehicle card' });
-  await signIn(page, member);
-  await page.goto('/setting/product');
+  await signIn(page, member, '/setting/product');
   const way = page.getByRole('link', { name: 'Open the trash' });
   await way.focus();
   await page.keyboard.press('Enter');
@@ -157,8 +154,7 @@ test('[WRK-72] guests look at the trash and restore nothing; it turns pages, wai
   for (let number = 1; number <= 21; number++) await deletedFeature(baseURL!, token, `Old ${number}.`);
   const guest = { ...newPerson(), password: member.password };
   await addColleagues(productId, member.username, [{ username: guest.username, roles: ['Guest'] }]);
-  await signIn(page, guest);
-  await page.goto('/setting/trash');
+  await signIn(page, guest, '/setting/trash');
   const { table, row, restore, count } = trash(page);
   await expect(count).toHaveText('Total 21 items');
   await expect(table.getByRole('row')).toHaveCount(21);
@@ -166,8 +162,7 @@ test('[WRK-72] guests look at the trash and restore nothing; it turns pages, wai
   await expect(table.getByRole('button')).toHaveCount(0);
 
   await page.context().clearCookies();
-  await signIn(page, member);
-  await page.goto('/setting/trash?page=2');
+  await signIn(page, member, '/setting/trash?page=2');
   await restore('Old 1.').click();
   await expect(page).toHavePath('/setting/trash');
   await expect(count).toHaveText('Total 20 items');

@@ -77,8 +77,7 @@ test('[UML-01, UML-02, UML-03, UML-04, UML-05, UML-06, UML-07, UML-08, UML-09, U
   });
   const parts = umlParts(page);
   const { tabs, tab, rows, row, search, sort, orders, refresh, create, status, listed, item } = parts;
-  await signIn(page, member);
-  await page.goto(screen);
+  await signIn(page, member, screen);
   await expect(rows).toHaveText(['Yard']);
   expect(asked).toEqual([{ ...first, view: 'UseCaseView' }]);
   await expect(tabs).toHaveText([
@@ -201,8 +200,7 @@ for (const [width, height] of [
     const token = await tokenOf(baseURL!, member);
     const id = await createDiagram(baseURL!, token, { name: 'Plug in' });
     await page.setViewportSize({ width, height });
-    await signIn(page, member);
-    await page.goto(`${screen}?id=${id}`);
+    await signIn(page, member, `${screen}?id=${id}`);
     const { item, drawn, picture } = umlParts(page);
     await expect(drawn).toBeVisible();
     await expect(picture).toBeInViewport({ ratio: 1 });
@@ -225,8 +223,7 @@ test('[UML-13, UML-14, UML-15, UML-16, UML-17, UML-18, UML-19, UML-20, UML-21, U
   const { item, kind, name, editor, picture, zoom, action, save, info, drawn, rows } = parts;
   const sent = requestsTo(page, '/desapi/v1/uml/update');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, member);
-  await page.goto(`${screen}?id=${id}`);
+  await signIn(page, member, `${screen}?id=${id}`);
   await expect(drawn).toBeVisible();
   await expect(item.locator('header')).toContainText('U-1version 1');
   for (const label of ['Copy', 'Delete', 'Expand', 'Close item']) await expect(action(label)).toBeVisible();
@@ -346,8 +343,7 @@ test('[UML-22, UML-25, UML-26, UML-27, UML-28, UML-29, UML-30, UML-31, UML-D1, U
   const { dialog, tab, rows, row, create, item, name, action, drawn } = parts;
   const created = requestsTo(page, '/desapi/v1/uml/create');
   const { asked } = drawings(page);
-  await signIn(page, member);
-  await page.goto(screen);
+  await signIn(page, member, screen);
   await tab('Process view').click();
   await create.click();
   await expect(dialog).toHaveAccessibleName('New UML diagram');
@@ -425,8 +421,7 @@ test('[UML-32, UML-33, UML-34, UML-D2, UML-D6] the picture follows the text afte
   const { item, editor, picture, marked, redraw, drawn, row, name } = umlParts(page);
   const { keyboard } = page;
   const server = page.waitForResponse('**/desapi/v1/uml/server');
-  await signIn(page, member);
-  await page.goto(`${screen}?id=${id}`);
+  await signIn(page, member, `${screen}?id=${id}`);
   await expect(drawn).toBeVisible();
   const { data } = (await (await server).json()) as { data: { umlServer: string } };
   expect(data.umlServer).toBe('/desapi/v1/uml/svg/');
@@ -547,8 +542,7 @@ test('[UML-D5] while the renderer is down the preview says so, and editing and s
     await createProduct(app.url, person);
     const id = await createDiagram(app.url, await tokenOf(app.url, person));
     const page = await context.newPage();
-    await signIn(page, person);
-    await page.goto(`${screen}?id=${id}`);
+    await signIn(page, person, `${screen}?id=${id}`);
     const { item, name, save } = umlParts(page);
     await expect(item.getByText('The diagram server is down')).toBeVisible();
     await expect(item.getByText('You can go on writing and save.')).toBeVisible();

@@ -17,8 +17,7 @@ test('[ACC-44, ACC-45, ACC-47, ACC-48] the profile is saved with the keyboard al
   page,
   member,
 }) => {
-  await signIn(page, member);
-  await page.goto('/user/settings');
+  await signIn(page, member, '/user/settings');
   const { fullname, email, intro, save } = fields(page);
   await expect(email).toHaveValue(member.email);
   await expect(email).not.toBeEditable();
@@ -63,8 +62,7 @@ test('[ACC-49, SHL-D22] language, theme and shortcuts take effect at once and ar
   context,
   member,
 }) => {
-  await signIn(page, member);
-  await page.goto('/user/settings');
+  await signIn(page, member, '/user/settings');
   const { intro } = fields(page);
   await intro.fill('Half a sentence');
   const calls: string[] = [];
@@ -101,8 +99,7 @@ test('[SHL-76, SHL-81] text that was typed survives a failed save, a session tha
   page,
   member,
 }) => {
-  await signIn(page, member);
-  await page.goto('/user/settings');
+  await signIn(page, member, '/user/settings');
   const { intro, save } = fields(page);
   await intro.fill('Owns the tariffs');
   await page.route(`**${update}`, (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
@@ -136,8 +133,7 @@ test('[ACC-D14] own sign-ins are listed, the present one is marked, and the othe
   });
   const onPhone = await phone.newPage();
   await signIn(onPhone, member);
-  await signIn(page, member);
-  await page.goto('/user/settings');
+  await signIn(page, member, '/user/settings');
   const list = page.getByRole('list', { name: 'Your sign-ins' });
   // Setup created two more sessions through the API.
   const rows = list.getByRole('listitem');
@@ -170,8 +166,7 @@ test('[ACC-63, ACC-64, ACC-67, ACC-D14, ACC-D31] the password is changed with th
   member,
   baseURL,
 }) => {
-  await signIn(page, member);
-  await page.goto('/user/settings');
+  await signIn(page, member, '/user/settings');
   const opener = page.getByRole('button', { name: 'Change password' });
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Change password' });

@@ -198,8 +198,7 @@ test('[WRK-35, WRK-38, SHL-59] on a phone an item covers the list, and the arrow
 }) => {
   await fill(baseURL!, member);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, item, action } = itemParts(page);
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('table')).toHaveCount(0);

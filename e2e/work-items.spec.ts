@@ -18,8 +18,7 @@ test('[WRK-40, WRK-43, WRK-53, WRK-54, WRK-55, WRK-56, WRK-61, WRK-D24, REQ-10, 
   const token = await tokenOf(baseURL!, member);
   for (let number = 1; number <= 22; number++)
     await createFeature(baseURL!, token, { name: `Feature ${number}` });
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const sent = requestsTo(page, '/reqapi/v1/requirements/create');
   const { create, row, info, item } = itemParts(page);
   const form = newItem(page);
@@ -118,8 +117,7 @@ test('[WRK-42, WRK-43, WRK-49, WRK-50, WRK-51] an item is copied without its pic
   });
   for (let number = 1; number <= 19; number++)
     await createRequirement(baseURL!, token, { sourceId, name: `Rule ${number}` });
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, row, action, info, item, pages, search } = itemParts(page);
   const form = newItem(page);
   const created = requestsTo(page, '/reqapi/v1/requirements/create');
@@ -177,8 +175,7 @@ async function openTwo(page: Page, member: Person, baseURL: string) {
   const id = await createRequirement(baseURL, token, { sourceId, name: 'Long', content: lines });
   const gone = await createRequirement(baseURL, token, { sourceId, name: 'Short' });
   await page.setViewportSize({ width: 1440, height: 1200 });
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   return { token, id, gone };
 }
 
@@ -280,8 +277,7 @@ test('[WRK-06, WRK-40, WRK-41, WRK-37, REQ-23] everything is done by keyboard al
   const token = await tokenOf(baseURL!, member);
   const sourceId = await createFeature(baseURL!, token);
   for (const name of ['Third', 'Second']) await createRequirement(baseURL!, token, { sourceId, name });
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, row, item, name, action, info, search, save } = itemParts(page);
   await expect(rows).toHaveText(['Second', 'Third']);
   const form = newItem(page);

@@ -76,8 +76,7 @@ test('[REC-D24, REC-D17, REC-D20] names, tags, texts, comments and files that tr
   for (const one of corpus) await createComment(baseURL!, token, id, one);
   const links = [await attach(baseURL!, token, id, html), await attach(baseURL!, token, id, svg)];
 
-  await signIn(page, member);
-  await page.goto(`/requirement/feature?id=${id}`);
+  await signIn(page, member, `/requirement/feature?id=${id}`);
   const content = page.getByRole('region', { name: 'Content', exact: true });
   await expect(content.getByText('press').first()).toBeVisible();
   const harmful = await content.evaluate((shown) =>
@@ -130,8 +129,7 @@ test('[REC-D24] the editor shows what is pasted into it as text, in writing and 
   member,
 }) => {
   const runs = await countRuns(page);
-  await signIn(page, member);
-  await page.goto('/setting/product');
+  await signIn(page, member, '/setting/product');
   const editor = page.getByRole('textbox', { name: 'Content' });
   await editor.fill(markdown.join('\n\n'));
   await page.getByRole('button', { name: 'Preview' }).click();

@@ -13,14 +13,6 @@ async function query(databaseUrl: string, text: string, values: unknown[]): Prom
   }
 }
 
-/** Dates the last code request for this address back by a minute. */
-export const endWaitFor = (email: string): Promise<void> =>
-  query(
-    appDatabase(),
-    `update tracery.verification_codes set requested_at = requested_at - interval '61 seconds' where email_key = $1`,
-    [email.toLowerCase()],
-  );
-
 /** Expires the user's sessions. */
 export const endSessionsOf = (username: string, databaseUrl = appDatabase()): Promise<void> =>
   query(
@@ -101,6 +93,18 @@ async function read<Row extends pg.QueryResultRow>(text: string, values: unknown
     await client.end();
   }
 }
+
+/** Adds an account directly, because registering takes a mail and a hash. It shares the password of `like`. */
+export const addPerson = (
+  { username, email }: { username: string; email: string },
+  like: string,
+): Promise<void> =>
+  query(
+    appDatabase(),
+    `insert into tracery.users (username, email, password_hash, name_keys)
+     select $1, $2, password_hash, $1 from tracery.users where username = $3`,
+    [username, email, like],
+  );
 
 export interface Colleague {
   username: string;

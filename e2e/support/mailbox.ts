@@ -19,7 +19,6 @@ export async function codeMailedTo(address: string, count = 1): Promise<string> 
   await expect
     .poll(async () => (await mailsTo(address)).length, {
       message: `mail ${count} to ${address}`,
-      timeout: 10_000,
     })
     .toBeGreaterThanOrEqual(count);
   const mails = (await mailsTo(address)).toSorted((a, b) => a.time.localeCompare(b.time));
