@@ -5,6 +5,7 @@ import { compressFiles } from './build/compress-files.ts';
 import { pageConfig } from './build/page-config.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { startFrame } from './build/start-frame.ts';
 import { tokensCss } from './build/tokens-css.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     tokensCss(),
+    startFrame(),
     pageConfig(apiUrl),
     preloadFont('inter-latin'),
     serviceWorker(),

@@ -14,17 +14,6 @@ import { catalogues } from './texts/catalogues.ts';
 import './theme/fonts.css';
 import './theme/global.css';
 
-/** Stands while the session is looked up: the outline of the toolbar and nothing that could be read wrongly. */
-function StartSkeleton() {
-  return (
-    <div className={styles.frame} aria-hidden="true">
-      <span className={styles.mark} />
-      <span className={styles.name} />
-      <span className={styles.person} />
-    </div>
-  );
-}
-
 /** Not even the texts arrived. What is left to say comes from the contract, and pressing it tries again. */
 function StartFailure() {
   const language = detectLanguage(document.documentElement.lang.slice(0, 2), navigator.language);
@@ -35,18 +24,29 @@ function StartFailure() {
   );
 }
 
-/** Only what takes longer than this is worth a placeholder. */
-const skeletonDelay = 200;
-
+// Until the first render it shows the frame that stands in the page (`build/start-frame.ts`).
 const root = createRoot(document.querySelector('#root')!);
+
+/** The page fetches the styles without waiting for them (`build/start-frame.ts`). Applied in place, they keep their order. */
+async function applyStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=style]');
+  const applied = Array.from(links, (link) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    // The end of the preload is told in the same way; an applied link has a sheet.
+    link.addEventListener('load', () => link.sheet && resolve());
+    link.addEventListener('error', () => reject(new Error(link.href)));
+    link.rel = 'stylesheet';
+    return promise;
+  });
+  await Promise.all(applied);
+}
 
 async function start(): Promise<void> {
   setCatalogues(catalogues);
   guardComposition(window);
   startTheme();
-  const placeholder = setTimeout(() => root.render(<StartSkeleton />), skeletonDelay);
   // The guard decides only when it is known who is here: nobody with a living session sees the sign-in page flash by.
-  await Promise.all([startLanguage(), restoreSession()]).finally(() => clearTimeout(placeholder));
+  await Promise.all([applyStyles(), startLanguage(), restoreSession()]);
   connectRouter();
   root.render(
     <StrictMode>
