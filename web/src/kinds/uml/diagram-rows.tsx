@@ -3,9 +3,8 @@ import { uml } from '@tracery/contract/kinds/uml';
 import { whyNotDelete } from '@tracery/contract/work-item/rules';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useAddress } from '../../kit/items/address/address.ts';
-import { DeleteDialog } from '../../kit/items/detail/delete-item.tsx';
 import { RowButton } from '../../kit/items/list/row-button.tsx';
 import {
   ItemRow,
@@ -20,11 +19,20 @@ import { creatorOf } from '../../kit/ui/person.ts';
 import { PersonLabel } from '../../kit/ui/person-name.tsx';
 import { refusalText, useText } from '../../lib/i18n/i18n.ts';
 
+const DeleteDialog = lazy(async () => ({
+  default: (await import('../../kit/items/detail/delete-item.tsx')).DeleteDialog,
+}));
+
 type Props = Pick<RowProps, 'view' | 'item'>;
 
 /** Only while it is open: rows need not follow the address. */
 function Dialog({ view, item, onEnd }: Props & { onEnd: () => void }) {
-  return <DeleteDialog view={view} item={item} address={useAddress(view)} onEnd={onEnd} />;
+  const address = useAddress(view);
+  return (
+    <Suspense>
+      <DeleteDialog view={view} item={item} address={address} onEnd={onEnd} />
+    </Suspense>
+  );
 }
 
 function DeleteButton({ view, item }: Props) {
