@@ -26,6 +26,7 @@ export function DashboardPage() {
           figures={read.data?.feature}
           chart={BarChart}
           shape="bars"
+          createText="feature.create"
           hasFullScreen
         />
         <Widget
@@ -35,6 +36,7 @@ export function DashboardPage() {
           figures={read.data?.systemRequirement}
           chart={DonutChart}
           shape="ring"
+          createText="requirement.create"
         />
       </div>
       <Activity />

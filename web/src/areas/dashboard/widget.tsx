@@ -1,12 +1,15 @@
 // A chart with its title and actions.
 import type { Definition } from '@tracery/contract/work-item/definition';
-import { RefreshCw, Table2 } from 'lucide-react';
+import { Plus, RefreshCw, Table2 } from 'lucide-react';
 import { Suspense, useId, useState, type ComponentType } from 'react';
+import { useMayWrite } from '../../kit/items/use-may-write.ts';
+import { Button } from '../../kit/ui/button.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { formatList } from '../../lib/format.ts';
-import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { useLanguage, useText, type PlainKey } from '../../lib/i18n/i18n.ts';
+import { createPath, openPath } from '../../lib/navigation.ts';
 import { EmptyChart, EmptyRing } from './empty-charts.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { FullScreen } from './full-screen.tsx';
@@ -28,10 +31,14 @@ interface Props {
   chart: ComponentType<ChartProps>;
   shape: 'bars' | 'ring';
   hasFullScreen?: boolean;
+  /** Makes the first one. */
+  createText: PlainKey;
 }
 
-export function Widget({ title, definition, read, figures, chart: Chart, shape, hasFullScreen }: Props) {
+export function Widget(props: Props) {
+  const { title, definition, read, figures, chart: Chart, shape, hasFullScreen, createText } = props;
   const t = useText();
+  const mayWrite = useMayWrite();
   const language = useLanguage();
   const titleId = useId();
   const [isTable, setTable] = useState(false);
@@ -53,10 +60,18 @@ export function Widget({ title, definition, read, figures, chart: Chart, shape, 
     if (!read.data) return <ChartSkeleton shape={shape} />;
     if (count === 0)
       return (
-        <p className={styles.nothing}>
-          {shape === 'ring' ? <EmptyRing /> : <EmptyChart />}
-          {t('dashboard.noData')}
-        </p>
+        <div className={styles.empty}>
+          <p className={styles.nothing}>
+            {shape === 'ring' ? <EmptyRing /> : <EmptyChart />}
+            {t('dashboard.noData')}
+          </p>
+          {mayWrite && (
+            <Button variant="outlined" onClick={() => openPath(createPath(definition.screen.path))}>
+              <Plus size={14} />
+              {t(createText)}
+            </Button>
+          )}
+        </div>
       );
     return isTable ? <FiguresTable title={title} counts={counts} /> : chart;
   };

@@ -35,6 +35,6 @@ export function BoardState({ address, read, isEmpty, onCreate }: Props) {
   if (read.isError && !read.data) return <FailedState title={t('task.boardFailed')} onRetry={read.refetch} />;
   if (!isEmpty) return null;
   if (address.isNarrowed || address.parentId)
-    return <NoMatch text={t('task.noneOnBoard')} address={address} />;
+    return <NoMatch view={taskView} text={t('task.noneOnBoard')} address={address} onCreate={onCreate} />;
   return <NothingYet view={taskView} onCreate={onCreate} />;
 }

@@ -41,26 +41,41 @@ function ListState({ view, address, list, onCreate }: ListStateProps) {
         ))}
       </div>
     );
-  if (address.isNarrowed || address.parentId)
-    return <NoMatch text={t('items.noMatchText')} address={address} />;
+  if (address.isNarrowed || address.parentId) {
+    const said = t(address.isNarrowed ? 'items.noMatchText' : 'items.noneOfParent');
+    return <NoMatch view={view} text={said} address={address} onCreate={onCreate} />;
+  }
   return <NothingYet view={view} onCreate={onCreate} />;
-}
-
-/** None is as was asked. */
-export function NoMatch({ text, address }: { text: string; address: Address }) {
-  const t = useText();
-  return (
-    <EmptyState illustration={<LostThread />} title={t('items.noMatch')} text={text}>
-      <Button variant="outlined" onClick={address.showAll}>
-        {t('items.clear')}
-      </Button>
-    </EmptyState>
-  );
 }
 
 interface EmptyStatesProps {
   view: ItemView;
   onCreate: (() => void) | undefined;
+}
+
+interface NoMatchProps extends EmptyStatesProps {
+  text: string;
+  address: Address;
+}
+
+/** None is as was asked. */
+export function NoMatch({ view, text, address, onCreate }: NoMatchProps) {
+  const t = useText();
+  const { query } = address;
+  const said = query ? `${t('items.searched', { query })} ${text}` : text;
+  return (
+    <EmptyState illustration={<LostThread />} title={t('items.noMatch')} text={said}>
+      <Button variant="outlined" onClick={address.showAll}>
+        {t('items.clear')}
+      </Button>
+      {onCreate && (
+        <Button variant="primary" onClick={onCreate}>
+          <Plus size={14} />
+          {t(textsOf(view).createTitle)}
+        </Button>
+      )}
+    </EmptyState>
+  );
 }
 
 /** There is none yet. */
