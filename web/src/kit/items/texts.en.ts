@@ -25,8 +25,6 @@ export const texts = {
   'items.noMatch': 'Nothing matches',
   'items.noMatchText': 'No item of this product fits the search and filter.',
   'items.noneOfParent': 'Nothing belongs to it yet. Make the first one, or show all.',
-  'items.find': 'Search, filter and sort',
-  'items.findSet': 'Search, filter and sort: the list is narrowed',
   'items.searched': 'Searched names, numbers and tags for “{query}”.',
   'items.clear': 'Clear search and filter',
   'items.onlyOf': 'Only of {name}',

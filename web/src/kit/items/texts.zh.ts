@@ -27,8 +27,6 @@ export const texts = translationOf<typeof english>()({
   'items.noMatch': '没有匹配的条目',
   'items.noMatchText': '本产品中没有符合搜索和筛选的条目。',
   'items.noneOfParent': '还没有属于它的条目。可以新建第一个，或显示全部。',
-  'items.find': '搜索、筛选和排序',
-  'items.findSet': '搜索、筛选和排序：列表已筛选',
   'items.searched': '已在名称、编号和标签中搜索“{query}”。',
   'items.clear': '清除搜索和筛选',
   'items.onlyOf': '仅限 {name}',
