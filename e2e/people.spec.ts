@@ -1,24 +1,10 @@
 import { expectAccessible } from './support/accessible.ts';
-import { addColleagues } from './support/database.ts';
-import { callServer, productIdOf, tokenOf, userIdOf, type Person } from './support/api.ts';
+import { namedColleague, rename } from './support/colleague.ts';
+import { callServer, tokenOf } from './support/api.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createFeature, createRisk } from './support/items.ts';
 import { signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
-
-/** A member with a name of their own, given on their settings page. */
-async function namedColleague(url: string, member: Person, name: { username: string; fullname: string }) {
-  const username = `${name.username}.${member.username}`;
-  await addColleagues(productIdOf(await tokenOf(url, member)), member.username, [{ username }]);
-  return rename(url, { ...member, username }, name.fullname);
-}
-
-async function rename(url: string, person: Person, fullname: string) {
-  const token = await tokenOf(url, person);
-  const id = userIdOf(token);
-  await callServer(url, '/usrapi/v1/users/update', { id, fullname, intro: '' }, token);
-  return { ...person, id, token };
-}
 
 test('[EXP-16, EXP-17, WRK-62, WRK-63] an owner is found by name, pinyin and initials, and then shown by name', async ({
   page,

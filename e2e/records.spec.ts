@@ -46,7 +46,7 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08, REC-11, REC-D4, R
   expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
     sourceId: String(id),
     kind: 'Feature',
-    sort: 'id',
+    sort: 'thread',
     direction: 'desc',
     limit: '1000',
   });
@@ -96,7 +96,7 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08, REC-11, REC-D4, R
   await expect(field).toHaveValue('好的');
   expect(sent).toHaveLength(1);
   await field.press('Control+Enter');
-  const answer = comments.getByRole('listitem').first();
+  const answer = comments.getByRole('list', { name: `Replies to ${member.username}` }).getByRole('listitem');
   await expect(answer).toContainText(`to ${member.username}`);
   await expect(answer.locator('p')).toHaveText('好的');
   await expect

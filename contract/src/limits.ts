@@ -113,6 +113,8 @@ export const limits = {
     textMax: 10_000,
   },
   comment: { max: 1000 },
+  /** So many numbers, addresses and people of a text become links. */
+  reference: { itemsMax: 100, peopleMax: 50 },
   /** The comment that goes with a transition. */
   step: { commentMax: 500 },
   diagram: {

@@ -10,6 +10,7 @@ import { fileEndpoints } from './records/file-endpoints.ts';
 import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
+import { referenceEndpoints } from './records/reference-endpoints.ts';
 
 export const registry = {
   ...accountEndpoints,
@@ -19,6 +20,7 @@ export const registry = {
   ...recordEndpoints,
   ...logEndpoints,
   ...linkEndpoints,
+  ...referenceEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
   ...diagramEndpoints,

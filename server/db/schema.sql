@@ -284,6 +284,8 @@ CREATE TABLE tracery.comments (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     client_key uuid,
     history_id bigint,
+    thread_id bigint,
+    thread_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 1000)))
 );
 
@@ -1058,6 +1060,8 @@ CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
 CREATE UNIQUE INDEX comments_by_client_key ON tracery.comments USING btree (product_id, creator_id, client_key) WHERE (client_key IS NOT NULL);
 
+CREATE INDEX comments_of_item_by_thread ON tracery.comments USING btree (product_id, item_id, thread_at DESC, COALESCE(thread_id, id) DESC, created_at, id);
+
 CREATE INDEX comments_of_item_by_time ON tracery.comments USING btree (product_id, item_id, created_at, id);
 
 CREATE INDEX components_at_status ON tracery.components USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
@@ -1323,6 +1327,9 @@ ALTER TABLE ONLY tracery.comments
 
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_product_id_reply_id_fkey FOREIGN KEY (product_id, reply_id) REFERENCES tracery.comments(product_id, id);
+
+ALTER TABLE ONLY tracery.comments
+    ADD CONSTRAINT comments_product_id_thread_id_fkey FOREIGN KEY (product_id, thread_id) REFERENCES tracery.comments(product_id, id);
 
 ALTER TABLE ONLY tracery.components
     ADD CONSTRAINT components_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);

@@ -23,11 +23,21 @@ export const logEndpoints = endpoints({
   'GET /damapi/v1/reviewlogs/list': {
     summary: 'The comments of an item',
     access: 'member',
-    query: z.object({ ...longPage, sourceId: wireId('Feature'), kind: z.enum(itemKinds) }),
+    query: z.object({
+      ...longPage,
+      sort: z.enum(['id', 'thread']).default('id').meta({
+        description: 'By time, or by threads: the newest thread first (or last), each from its beginning.',
+      }),
+      sourceId: wireId('Feature'),
+      kind: z.enum(itemKinds),
+    }),
     answer: listOf(
       z.object({
         id: z.int(),
         replyId: z.int(),
+        threadId: z
+          .int()
+          .meta({ description: 'The comment that its thread began with; that may be itself.' }),
         replyTo: z.string().meta({ description: 'Who wrote the comment that this one answers.' }),
         replyToName: z.string(),
         step: z.string().meta({

@@ -1,12 +1,13 @@
 // Comments stay as they were written: nobody edits or deletes them.
 import type { WordedChange } from '@tracery/contract';
+import type { Trx } from '../platform/database/database.ts';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { CommentRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { creatorColumns, creatorJoins, creatorToWire, nameOf, type CreatorRow } from '../tenancy/people.ts';
-import { requireOwnProduct } from '../tenancy/scope.ts';
+import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { actionWord } from './history.ts';
 
@@ -21,6 +22,10 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
     const { productId } = scope;
     await requireItem(trx, scope, query.kind, query.sourceId);
     const direction = sql.raw(query.direction);
+    const order =
+      query.sort === 'thread'
+        ? sql`c.thread_at ${direction}, coalesce(c.thread_id, c.id) ${direction}, c.created_at, c.id`
+        : sql`c.created_at ${direction}, c.id ${direction}`;
     const ofItem = sql`c.product_id = ${productId} and c.item_id = ${query.sourceId}`;
     const [rows, { total }] = await Promise.all([
       trx.all(
@@ -31,7 +36,7 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
             left join history h on h.product_id = ${productId} and h.id = c.history_id
             left join comments r on r.product_id = ${productId} and r.id = c.reply_id
             left join users ru on ru.id = r.creator_id
-          where ${ofItem} order by c.created_at ${direction}, c.id ${direction} ${pageClause(query)}
+          where ${ofItem} order by ${order} ${pageClause(query)}
         `,
       ),
       trx.one(countOf(sql`select c.id from comments c where ${ofItem}`, query)),
@@ -39,6 +44,7 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
     const list = rows.map((row) => ({
       id: row.id,
       replyId: row.reply_id ?? 0,
+      threadId: row.thread_id ?? row.id,
       replyTo: row.reply_to ?? '',
       replyToName: row.reply_to_name ?? '',
       step: (row.step_changes && actionWord(row.kind, row.step_changes, context.requestInfo.language)) || '',
@@ -61,21 +67,38 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
     );
     if (earlier) return earlier;
     await requireItem(trx, scope, body.kind, body.sourceId);
-    if (body.replyId !== 0) {
-      const answered = await trx.maybe(
-        sql`
-          select id from comments
-          where product_id = ${productId} and item_id = ${body.sourceId} and id = ${body.replyId}
-        `,
-      );
-      if (!answered) throw new Refusal('notFound');
-    }
+    if (body.replyId !== 0) return createReply(trx, scope, { ...body, key });
     return trx.one(
       sql<{ id: number }>`
-        insert into comments (product_id, item_id, kind, reply_id, comment, creator_id, client_key)
-        values (${productId}, ${body.sourceId}, ${body.kind}, ${body.replyId || null}, ${body.data.comment},
-          ${userId}, ${key})
+        insert into comments (product_id, item_id, kind, comment, creator_id, client_key)
+        values (${productId}, ${body.sourceId}, ${body.kind}, ${body.data.comment}, ${userId}, ${key})
         returning id
       `,
     );
   });
+
+interface NewReply {
+  sourceId: number;
+  replyId: number;
+  data: { comment: string };
+  key: string | null;
+}
+
+/** It joins the thread of the comment that it answers. */
+async function createReply(
+  trx: Trx,
+  { productId, userId }: Scope,
+  { sourceId, replyId, data, key }: NewReply,
+): Promise<{ id: number }> {
+  const made = await trx.maybe(
+    sql<{ id: number }>`
+      insert into comments (product_id, item_id, kind, reply_id, thread_id, thread_at, comment, creator_id, client_key)
+      select c.product_id, c.item_id, c.kind, c.id, coalesce(c.thread_id, c.id), c.thread_at, ${data.comment}::text,
+        ${userId}::bigint, ${key}::uuid
+      from comments c where c.product_id = ${productId} and c.item_id = ${sourceId} and c.id = ${replyId}
+      returning id
+    `,
+  );
+  if (!made) throw new Refusal('notFound');
+  return made;
+}

@@ -81,6 +81,38 @@ describe('comments', () => {
     expect((await write(token, other.data.id, 'across', first.id)).status).toBe(404);
   });
 
+  test('[EXP-33] a reply stands under its question, and a reply to a reply in the same thread', async () => {
+    const { token, featureId } = await setup();
+    const say = async (comment: string, replyId = 0) =>
+      ((await write(token, featureId, comment, replyId)).data as { id: number }).id;
+    const first = await say('first question');
+    const second = await say('second question');
+    const answer = await say('first answer', first);
+    await say('a word to the second', second);
+    await say('a word to the answer', answer);
+    const threads = async (query: object = {}) =>
+      (await read(token, featureId, { sort: 'thread', ...query })).list;
+    expect((await threads()).map(({ data, threadId }) => [data.comment, threadId])).toEqual([
+      ['second question', second],
+      ['a word to the second', second],
+      ['first question', first],
+      ['first answer', first],
+      ['a word to the answer', first],
+    ]);
+    expect((await threads()).at(-1)).toMatchObject({ replyId: answer });
+    expect((await threads({ direction: 'asc' })).map(({ threadId }) => threadId)).toEqual([
+      first,
+      first,
+      first,
+      second,
+      second,
+    ]);
+    expect((await threads({ limit: 2, page: 2 })).map(({ data }) => data.comment)).toEqual([
+      'first question',
+      'first answer',
+    ]);
+  });
+
   test('[REC-D1] on an item that does not exist, is of another kind or lies in the trash answer 404', async () => {
     const { token, featureId } = await setup();
     expect((await write(token, 999_999, 'x')).status).toBe(404);

@@ -38,15 +38,39 @@ export async function findNames(
           where product_id = ${productId} and id = any(${group.map(({ id }) => id)}::bigint[])
         `,
       );
-      return rows.map(({ id, oid, name, status, is_frozen: isFrozen }): ItemName => ({
-        id,
-        kind,
-        oid,
-        name,
-        status,
-        isFrozen: isFrozen ? 1 : 0,
-      }));
+      return rows.map((row) => toName(kind, row));
     }),
   );
   return new Map(found.flat().map((named) => [named.id, named]));
+}
+
+const toName = (kind: ItemKind, { is_frozen: isFrozen, ...row }: Row): ItemName => ({
+  kind,
+  ...row,
+  isFrozen: isFrozen ? 1 : 0,
+});
+
+/** How somebody names an item: by its number or by its id. */
+export type Named = { kind: ItemKind } & ({ oid: number } | { id: number });
+
+/** Without those in the trash, which nobody can open. */
+export async function findNamed(
+  trx: ReadTrx,
+  { productId }: Scope,
+  kinds: Kinds,
+  wanted: readonly Named[],
+): Promise<ItemName[]> {
+  const found = await Promise.all(
+    [...Map.groupBy(wanted, ({ kind }) => kind)].map(async ([kind, group]) => {
+      const oids = group.flatMap((one) => ('oid' in one ? [one.oid] : []));
+      const ids = group.flatMap((one) => ('id' in one ? [one.id] : []));
+      const rows = sql`select id, oid, name, status, is_frozen from ${sql.table(kinds[kind].model.table)}
+        where product_id = ${productId} and deleted_at is null`;
+      const named = await trx.all(
+        sql<Row>`${rows} and oid = any(${oids}::bigint[]) union ${rows} and id = any(${ids}::bigint[])`,
+      );
+      return named.map((row) => toName(kind, row));
+    }),
+  );
+  return found.flat();
 }

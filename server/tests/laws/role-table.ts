@@ -143,6 +143,7 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/links/list': { row: 'read' },
   'POST /damapi/v1/links/create': { row: 'write', trace: 'history' },
   'DELETE /damapi/v1/links/delete/{id}': { row: 'write', trace: 'history' },
+  'GET /damapi/v1/references/list': { row: 'read' },
   'GET /damapi/v1/trash/list': { row: 'read' },
   'GET /damapi/v1/trash/dependents': { row: 'read' },
   'POST /damapi/v1/trash/restore': { row: 'write', trace: 'history' },

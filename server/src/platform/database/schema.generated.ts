@@ -28,6 +28,8 @@ export interface CommentRow {
   created_at: Date;
   client_key: string | null;
   history_id: number | null;
+  thread_id: number | null;
+  thread_at: Date;
 }
 
 export interface ComponentRow {

@@ -4,13 +4,12 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { FieldLabel } from '../form/field-parts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { fetchView, MarkdownView } from './lazy-view.ts';
 import styles from './markdown-editor.module.css';
 
-const fetchView = () => import('./markdown-view.tsx');
 /** Preloads the editor. */
 export const fetchEditor = () => import('./source-editor.tsx');
 const SourceEditor = lazy(async () => ({ default: (await fetchEditor()).SourceEditor }));
-const MarkdownView = lazy(async () => ({ default: (await fetchView()).MarkdownView }));
 
 export interface MarkdownEditorProps {
   label: string;

@@ -33,3 +33,16 @@ test('pictures of our own are shown', () => {
     '<img src="/damapi/v1/files/content/7/a.png"',
   );
 });
+
+test('[EXP-33] tags in what somebody said are text', () => {
+  const html = renderToStaticMarkup(
+    createElement(MarkdownView, {
+      markdown: 'A List<String>\n\n<script>alert(1)</script>\n\n**bold**',
+      showsHtml: true,
+    }),
+  );
+  expect(html).toContain('A List&lt;String&gt;');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).toContain('<strong>bold</strong>');
+  expect(html).not.toContain('<script');
+});

@@ -1,9 +1,11 @@
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { Reply } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { dropDraft, readDraft, watchDraft, writeDraft, type DraftSubject } from '../../lib/drafts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { currentPath } from '../../lib/navigation.ts';
+import { MarkdownView } from '../markdown/lazy-view.ts';
+import { useReferences, type KnownReferences } from '../markdown/use-references.ts';
 import { useDraftSubject } from '../form/use-draft-subject.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -25,18 +27,22 @@ interface Props {
   mayWrite: boolean;
 }
 
-export function CommentsTab({ kind, id, title, comments: { read, comments, send }, mayWrite }: Props) {
+export function CommentsTab({ kind, id, title, comments: { read, threads, send }, mayWrite }: Props) {
   const t = useText();
   const { typed, type, clear, restore } = useCommentDraft(kind, id, title);
-  const textOf = usePersonText();
   const [said, setSaid] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLElement>(null);
+  const known = useReferences(threads.flat().map(({ data }) => data.comment));
+  const sending = threads.flat().find(({ isSending }) => isSending)?.id;
+  useEffect(() => {
+    if (sending === undefined) return;
+    list.current?.querySelector(`[data-comment="${sending}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [sending]);
 
   const submit = async (sent: CommentDraft) => {
     clear();
     field.current?.focus();
-    list.current?.scrollTo({ top: 0 });
     try {
       const isSent = await send(sent);
       setSaid(t(isSent ? 'publics.success' : 'outbox.waiting'));
@@ -49,6 +55,7 @@ export function CommentsTab({ kind, id, title, comments: { read, comments, send 
     type({ ...typed, replyId, replyTo: creatorName });
     field.current?.focus();
   };
+  const onReply = mayWrite ? reply : undefined;
 
   return (
     <>
@@ -57,44 +64,74 @@ export function CommentsTab({ kind, id, title, comments: { read, comments, send 
         label={t('records.comments')}
         read={read}
         empty={t('comments.empty')}
-        count={comments.length}
+        count={threads.length}
       >
-        {comments.map((comment) => (
-          <li
-            key={comment.id}
-            className={classNames(styles.comment, (comment.isSending || comment.unsent) && styles.sending)}
-          >
-            <Avatar name={comment.creator} fullname={comment.creatorName} src={comment.creatorAvatar} />
-            <div className={styles.who}>
-              <b title={comment.creator}>{textOf(creatorOf(comment))}</b>
-              {comment.step !== '' && <span className={styles.step}>{comment.step}</span>}
-              {comment.replyTo !== '' && (
-                <span>{t('comments.repliedTo', { name: comment.replyToName })}</span>
-              )}
-              {comment.unsent && <span>{t(`outbox.${comment.unsent}`)}</span>}
-              {comment.isSending ? (
-                <span>{t('comments.sending')}</span>
-              ) : (
-                <RelativeTime moment={comment.createdAt} />
-              )}
-              {mayWrite && !comment.isSending && !comment.unsent && (
-                <Button
-                  className={styles.reply}
-                  aria-label={t('comments.replyTo', { name: comment.creatorName })}
-                  onClick={() => reply(comment)}
-                >
-                  <Reply size={14} />
-                  {t('comments.reply')}
-                </Button>
-              )}
-            </div>
-            <p className={styles.words}>{comment.data.comment}</p>
+        {threads.map(([first, ...replies]) => (
+          <li key={first.id}>
+            <CommentEntry comment={first} known={known} onReply={onReply} />
+            {replies.length > 0 && (
+              <ul
+                className={styles.replies}
+                aria-label={t('comments.repliesTo', { name: first.creatorName })}
+              >
+                {replies.map((comment) => (
+                  <li key={comment.id}>
+                    <CommentEntry comment={comment} known={known} onReply={onReply} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </RecordList>
       <output className={visuallyHidden.text}>{said}</output>
       {mayWrite && <Composer ref={field} typed={typed} onType={type} onSend={(sent) => void submit(sent)} />}
     </>
+  );
+}
+
+interface EntryProps {
+  comment: Comment;
+  /** What is known of what the comments name. */
+  known: KnownReferences | undefined;
+  /** Undefined where nobody may write. */
+  onReply: ((comment: Comment) => void) | undefined;
+}
+
+function CommentEntry({ comment, known, onReply }: EntryProps) {
+  const t = useText();
+  const textOf = usePersonText();
+  const isOnWay = comment.isSending || comment.unsent !== undefined;
+  return (
+    <div className={classNames(styles.comment, isOnWay && styles.sending)} data-comment={comment.id}>
+      <Avatar name={comment.creator} fullname={comment.creatorName} src={comment.creatorAvatar} />
+      <div className={styles.who}>
+        <b title={comment.creator}>{textOf(creatorOf(comment))}</b>
+        {comment.step !== '' && <span className={styles.step}>{comment.step}</span>}
+        {comment.replyTo !== '' && <span>{t('comments.repliedTo', { name: comment.replyToName })}</span>}
+        {comment.unsent && <span>{t(`outbox.${comment.unsent}`)}</span>}
+        {comment.isSending ? (
+          <span>{t('comments.sending')}</span>
+        ) : (
+          <RelativeTime moment={comment.createdAt} />
+        )}
+        {onReply && !isOnWay && (
+          <Button
+            className={styles.reply}
+            aria-label={t('comments.replyTo', { name: comment.creatorName })}
+            onClick={() => onReply(comment)}
+          >
+            <Reply size={14} />
+            {t('comments.reply')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.words}>
+        <Suspense fallback={<p className={styles.plain}>{comment.data.comment}</p>}>
+          <MarkdownView markdown={comment.data.comment} showsHtml references={{ known }} />
+        </Suspense>
+      </div>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './records.module.css';
 import type { CommentDraft } from './use-comments.ts';
+import { useMentions } from './use-mentions.tsx';
 
 interface Props {
   ref: Ref<HTMLTextAreaElement>;
@@ -25,6 +26,7 @@ export function Composer({ ref, typed, onType, onSend }: Props) {
   const t = useText();
   const { comment, replyId, replyTo } = typed;
   const isTooLong = comment.trim().length > limits.comment.max;
+  const mentions = useMentions((next) => onType({ ...typed, comment: next }));
   const send = () => {
     const problem = problemOf(comment);
     if (problem) showError(refusalText(problem));
@@ -32,6 +34,7 @@ export function Composer({ ref, typed, onType, onSend }: Props) {
   };
   return (
     <div className={styles.composer} data-keep-clear>
+      {mentions.list}
       {replyId !== 0 && (
         <span className={styles.replying}>
           {t('comments.replyTo', { name: replyTo })}
@@ -53,8 +56,13 @@ export function Composer({ ref, typed, onType, onSend }: Props) {
           aria-invalid={isTooLong || undefined}
           aria-keyshortcuts="Control+Enter"
           value={comment}
-          onChange={(event) => onType({ ...typed, comment: event.currentTarget.value })}
+          {...mentions.field}
+          onChange={(event) => {
+            onType({ ...typed, comment: event.currentTarget.value });
+            mentions.follow(event.currentTarget);
+          }}
           onKeyDown={(event) => {
+            if (mentions.takesKey(event)) return;
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || comment === '') return;
             event.preventDefault();
             // Not also for a form around the comments.

@@ -15,6 +15,8 @@ export const texts = {
   'comments.reply': 'Reply',
   'comments.replyTo': 'Reply to {name}',
   'comments.repliedTo': 'to {name}',
+  'comments.repliesTo': 'Replies to {name}',
+  'comments.people': 'People to mention',
   'comments.cancelReply': 'Do not reply to {name}',
 
   'history.empty': 'Nothing has happened yet.',

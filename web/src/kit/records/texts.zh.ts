@@ -17,6 +17,8 @@ export const texts = translationOf<typeof english>()({
   'comments.reply': '回复',
   'comments.replyTo': '回复 {name}',
   'comments.repliedTo': '回复 {name}',
+  'comments.repliesTo': '对 {name} 的回复',
+  'comments.people': '可提及的人',
   'comments.cancelReply': '取消回复 {name}',
 
   'history.empty': '暂无记录。',

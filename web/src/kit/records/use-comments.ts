@@ -21,6 +21,8 @@ const newComment = () => {
 
 export interface Comment {
   id: number;
+  /** The comment that its thread began with. */
+  threadId: number;
   replyTo: string;
   replyToName: string;
   /** The step that it was said with; otherwise empty. */
@@ -48,14 +50,31 @@ const excerpt = 40;
 /** Ids of comments that wait for the network. They cannot be those of comments that are being sent. */
 const waitingIds = -1_000_000_000;
 
+/** A question and its answers, in the order in which they were written. */
+export type Thread = readonly [Comment, ...Comment[]];
+
 type Writer = ReturnType<typeof asCreator>;
 
-function unsentComment({ order, madeAt, input, state }: Change, me: Writer): Comment {
-  const { data } = input.body as { data: { comment: string } };
+/** Where an answer stands, and whom it answers. */
+function placeOf(replyId: number, id: number, known: readonly Comment[]) {
+  const answered = known.find((comment) => comment.id === replyId);
   return {
-    id: waitingIds - order,
-    replyTo: '',
-    replyToName: '',
+    threadId: replyId === 0 ? id : (answered?.threadId ?? replyId),
+    replyTo: answered?.creator ?? '',
+    replyToName: answered?.creatorName ?? '',
+  };
+}
+
+function unsentComment(
+  { order, madeAt, input, state }: Change,
+  me: Writer,
+  known: readonly Comment[],
+): Comment {
+  const { data, replyId } = input.body as { data: { comment: string }; replyId: number };
+  const id = waitingIds - order;
+  return {
+    id,
+    ...placeOf(replyId, id, known),
     step: '',
     data,
     ...me,
@@ -64,49 +83,68 @@ function unsentComment({ order, madeAt, input, state }: Change, me: Writer): Com
   };
 }
 
+/** The server has given it its number. */
+const numberedAs = (comment: Comment, id: number): Comment => ({
+  ...comment,
+  id,
+  threadId: comment.threadId === comment.id ? id : comment.threadId,
+  isSending: false,
+});
+
+/** New threads come first, the newest before others; what answers a known one stands at its end. */
+function threadsOf(known: readonly Comment[], own: readonly Comment[]): Thread[] {
+  const isKnown = new Set(known.map(({ id }) => id));
+  const threads = [
+    ...Map.groupBy([...known, ...own], ({ threadId }) => threadId).values(),
+  ] as unknown as Thread[];
+  const isNew = ([first]: Thread) => !isKnown.has(first.id);
+  return [...threads.filter(isNew).toReversed(), ...threads.filter((thread) => !isNew(thread))];
+}
+
 export function useComments(item: Change['item']) {
   const { kind, id: sourceId } = item;
   const me = asCreator(useMe());
   const changes = useChangesTo(kind, sourceId);
   const read = useRead(list, {
-    query: { sourceId, kind, sort: 'id', direction: 'desc', limit: limits.list.limitMaxLong },
+    query: { sourceId, kind, sort: 'thread', direction: 'desc', limit: limits.list.limitMaxLong },
   });
   const [sent, setSent] = useState<readonly Comment[]>([]);
   const known: Comment[] = read.data?.list ?? [];
   const unsent = changes
     .filter(({ endpoint }) => endpoint === create)
-    .map((change) => unsentComment(change, me))
-    .toReversed();
+    .map((change) => unsentComment(change, me, known));
   // The list may already contain a comment whose request has not finished, or show it as waiting.
   const news = sent.filter(
-    ({ id, data }) =>
+    ({ id, threadId, data }) =>
       !known.some((comment) => comment.id === id) &&
-      !unsent.some((waiting) => waiting.data.comment === data.comment),
+      !unsent.some(
+        (waiting) =>
+          waiting.data.comment === data.comment && (waiting.threadId === threadId || threadId === id),
+      ),
   );
 
   /** Whether it arrived; otherwise it waits. */
-  async function send({ comment: words, replyId, replyTo }: CommentDraft): Promise<boolean> {
+  async function send({ comment: words, replyId }: CommentDraft): Promise<boolean> {
     const data = { comment: words.trim() };
     const { own, createdAt } = newComment();
     let numbered = own;
     const comment = {
       id: own,
-      replyTo,
-      replyToName: replyTo,
+      ...placeOf(replyId, own, known),
       step: '',
       data,
       ...me,
       createdAt,
       isSending: true,
     };
-    setSent((others) => [comment, ...others]);
+    setSent((others) => [...others, comment]);
     try {
       const body = { sourceId, kind, replyId, data };
       const what = text('outbox.comment', { text: data.comment.slice(0, excerpt) });
       const outcome = await sendOrQueue(create, { body }, { item, what });
       if (outcome.isWaiting) return false;
       const id = outcome.answer?.id ?? own;
-      setSent((all) => all.map((one) => (one.id === own ? { ...one, id, isSending: false } : one)));
+      setSent((all) => all.map((one) => (one.id === own ? numberedAs(one, id) : one)));
       numbered = id;
       await readAgain(list);
       return true;
@@ -117,7 +155,7 @@ export function useComments(item: Change['item']) {
 
   return {
     read,
-    comments: [...news, ...unsent, ...known],
+    threads: threadsOf(known, [...unsent, ...news]),
     count: read.data && read.data.total + news.length + unsent.length,
     send,
   };

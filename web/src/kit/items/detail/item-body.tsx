@@ -1,6 +1,6 @@
 // What is read and edited of most kinds: the name as a title, the content, and beside it the fields.
 import { limits } from '@tracery/contract/limits';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { toSingleLine, problemText, required } from '../../form/problems.ts';
 import { FieldError } from '../../form/field-error.tsx';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
@@ -13,13 +13,10 @@ import { StatusField } from './status-field.tsx';
 import type { EditedItem } from './use-item-form.tsx';
 import type { DetailParts, ItemInFull, ItemView } from '../view.ts';
 import { Pencil } from 'lucide-react';
+import { MarkdownView } from '../../markdown/lazy-view.ts';
 import { fetchEditor, MarkdownEditor } from '../../markdown/markdown-editor.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
-const MarkdownView = lazy(async () => ({
-  default: (await import('../../markdown/markdown-view.tsx')).MarkdownView,
-}));
 
 interface ContentSectionProps {
   view: ItemView;

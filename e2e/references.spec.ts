@@ -1,0 +1,67 @@
+// Numbers and addresses of items, and people, in a content.
+import { expectAccessible } from './support/accessible.ts';
+import { productIdOf, readFromServer, tokenOf } from './support/api.ts';
+import { addColleagues } from './support/database.ts';
+import { itemParts } from './support/item-parts.ts';
+import { createFeature, createRequirement } from './support/items.ts';
+import { pathOf, signIn } from './support/page-parts.ts';
+import { expect, queriesTo, test } from './support/test.ts';
+
+test('[EXP-14] numbers, addresses and people in a content are links with name and status on hover and focus', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const other = await createFeature(baseURL!, token, { name: 'Paying at the pole' });
+  const { oid } = await readFromServer<{ oid: number }>(baseURL!, `/reqapi/v1/features/get/${other}`, token);
+  const third = await createRequirement(baseURL!, token, { sourceId: other, name: 'Stop at once' });
+  const username = `luo.${member.username}`;
+  await addColleagues(productIdOf(token), member.username, [{ username, fullname: '罗子涵' }]);
+  const number = `F-${oid}`;
+  const address = `${baseURL}/requirement/requirement?id=${third}`;
+  const content = `Follows ${number}, F-999 and \`${number}\`.\n\n${address}\n\nAsk @${username} first.`;
+  const id = await createFeature(baseURL!, token, { name: 'Charging', content });
+  const asked = queriesTo(page, '/damapi/v1/references/list');
+
+  await signIn(page, member);
+  await page.goto(`/requirement/feature?id=${id}`);
+  const text = page.getByRole('region', { name: 'Content', exact: true });
+  const [feature, requirement, person] = [
+    text.getByRole('link', { name: `${number} Paying at the pole, Initial` }),
+    text.getByRole('link', { name: /R-\d+ Stop at once, Initial/ }),
+    text.getByRole('link', { name: '@罗子涵' }),
+  ];
+  await expect(text.getByRole('link')).toHaveCount(3);
+  await expect(feature).toHaveText(number);
+  await expect(requirement).toHaveText(/^R-\d+ Stop at once$/);
+  // Once for the whole text.
+  expect(asked).toEqual([
+    { numbers: `${number} F-999`, ids: `Requirement-${third}`, usernames: `${username} luo` },
+  ]);
+
+  const card = page.locator('[data-side]');
+  await feature.hover();
+  await expect(card).toContainText('Paying at the pole');
+  await expect(card).toContainText('Initial');
+  await expectAccessible(page);
+  await page.mouse.move(0, 0);
+  await expect(card).toHaveCount(0);
+  await requirement.focus();
+  await expect(card).toContainText('Stop at once');
+  await person.focus();
+  await expect(card).toContainText(username);
+
+  // The middle button opens a tab; a click stays in this one, without loading the page anew.
+  const opened = context.waitForEvent('page');
+  await requirement.click({ button: 'middle' });
+  const tab = await opened;
+  await expect(itemParts(tab).name).toHaveValue('Stop at once');
+  await tab.close();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await feature.click();
+  await expect(itemParts(page).name).toHaveValue('Paying at the pole');
+  expect(pathOf(page)).toContain(`id=${other}`);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
