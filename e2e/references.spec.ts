@@ -41,7 +41,7 @@ test('[EXP-14] numbers, addresses and people in a content are links with name an
     { numbers: `${number} F-999`, ids: `Requirement-${third}`, usernames: `${username} luo` },
   ]);
 
-  const card = page.locator('[data-side]');
+  const card = page.locator('[data-reference-card]');
   await feature.hover();
   await expect(card).toContainText('Paying at the pole');
   await expect(card).toContainText('Initial');

@@ -42,7 +42,9 @@ function WithCard({ link, card, children }: Props) {
       {/* While a modal dialog is open, everything outside of it is inert. */}
       <PreviewCard.Portal container={anchor?.closest('dialog') ?? undefined}>
         <PreviewCard.Positioner className={styles.positioner} sideOffset={6} collisionPadding={16}>
-          <PreviewCard.Popup className={styles.card}>{card}</PreviewCard.Popup>
+          <PreviewCard.Popup className={styles.card} data-reference-card>
+            {card}
+          </PreviewCard.Popup>
         </PreviewCard.Positioner>
       </PreviewCard.Portal>
     </PreviewCard.Root>
