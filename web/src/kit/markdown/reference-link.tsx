@@ -40,8 +40,13 @@ function WithCard({ link, card, children }: Props) {
         {children}
       </PreviewCard.Trigger>
       {/* While a modal dialog is open, everything outside of it is inert. */}
-      <PreviewCard.Portal container={anchor?.closest('dialog') ?? undefined}>
-        <PreviewCard.Positioner className={styles.positioner} sideOffset={6} collisionPadding={16}>
+      <PreviewCard.Portal container={anchor?.closest<HTMLElement>('dialog, main') ?? undefined}>
+        <PreviewCard.Positioner
+          className={styles.positioner}
+          positionMethod="fixed"
+          sideOffset={6}
+          collisionPadding={16}
+        >
           <PreviewCard.Popup className={styles.card} data-reference-card>
             {card}
           </PreviewCard.Popup>
