@@ -1,15 +1,16 @@
 // A markdown field with a write and a preview side.
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { FieldLabel } from '../form/field-parts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { fetchView, MarkdownView } from './lazy-view.ts';
 import styles from './markdown-editor.module.css';
 
+const fetchView = () => import('./markdown-view.tsx');
 /** Preloads the editor. */
 export const fetchEditor = () => import('./source-editor.tsx');
 const SourceEditor = lazy(async () => ({ default: (await fetchEditor()).SourceEditor }));
+const MarkdownView = lazy(async () => ({ default: (await fetchView()).MarkdownView }));
 
 export interface MarkdownEditorProps {
   label: string;
@@ -20,6 +21,8 @@ export interface MarkdownEditorProps {
   sourceId?: number | undefined;
   /** Focuses the field when it appears. */
   takesFocus?: boolean;
+  /** Shows the text, where it is more than markdown. */
+  Preview?: ComponentType<{ markdown: string }>;
 }
 
 /** Another way to write the same text. */
@@ -34,7 +37,15 @@ const sides = ['write', 'preview'] as const;
 type Side = (typeof sides)[number] | 'other';
 
 export function MarkdownEditor({ other, ...props }: MarkdownEditorProps & { other?: OtherSide }) {
-  const { label, value, onChange, isReadOnly = false, sourceId, takesFocus = false } = props;
+  const {
+    label,
+    value,
+    onChange,
+    isReadOnly = false,
+    sourceId,
+    takesFocus = false,
+    Preview = MarkdownView,
+  } = props;
   const t = useText();
   const id = useId();
   const [chosen, setChosen] = useState<Side>(other?.isFirst ? 'other' : 'write');
@@ -83,7 +94,7 @@ export function MarkdownEditor({ other, ...props }: MarkdownEditorProps & { othe
         <section className={styles.preview} aria-label={label} tabIndex={0}>
           <Suspense fallback={<Skeleton width="60%" />}>
             {value.trim() ? (
-              <MarkdownView markdown={value} />
+              <Preview markdown={value} />
             ) : (
               <p className={styles.nothing}>{t('markdown.empty')}</p>
             )}

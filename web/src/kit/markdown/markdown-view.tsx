@@ -1,70 +1,66 @@
 // Rendered markdown. The text cannot bring scripts, styles or javascript: links. Images of other hosts are shown as
 // links: loading one would tell its host who reads.
-import type { ItemKind } from '@tracery/contract/work-item/fields';
-import { useMemo, type ComponentProps, type ComponentType } from 'react';
+import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
-import { linkReferences } from './link-references.ts';
 import styles from './markdown-view.module.css';
-import { ItemReference, PersonReference } from './reference-link.tsx';
-import { useReferences, type KnownReferences } from './use-references.ts';
 
 const ownImage = /^\/damapi\/v1\/files\/content\/\d+\/[^/?#]+$/;
 
-const plainParts: Components = {
-  a: ({ href, children }) => (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  ),
-  img: ({ alt, src }) =>
-    typeof src === 'string' && ownImage.test(src) ? (
-      <img src={src} alt={alt ?? ''} loading="lazy" decoding="async" />
-    ) : (
-      <a href={typeof src === 'string' ? src : undefined} target="_blank" rel="noopener noreferrer nofollow">
-        {alt || src}
-      </a>
-    ),
-};
-
-const PlainLink = plainParts.a as ComponentType<LinkProps>;
-
-type LinkProps = ComponentProps<'a'> & { 'data-item'?: string; 'data-person'?: string };
-
-/** With links to what is known of what the text names. */
-function partsFor(known: KnownReferences): Components {
-  const a = ({ 'data-item': itemKey, 'data-person': username, ...rest }: LinkProps) => {
-    const [kind, id] = itemKey?.split('-') ?? [];
-    const item = kind && known.itemById(kind as ItemKind, Number(id));
-    if (item) return <ItemReference item={item}>{rest.children}</ItemReference>;
-    const person = username && known.person([username]);
-    if (person) return <PersonReference person={person}>{rest.children}</PersonReference>;
-    return <PlainLink {...rest} />;
-  };
-  return { ...plainParts, a };
+/** A node of the tree that a text becomes. */
+export interface TextNode {
+  type: string;
+  value?: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  children?: TextNode[] | undefined;
 }
 
-const none: readonly string[] = [];
+export type LinkProps = ComponentProps<'a'>;
+
+/** Links that a text does not have by itself. */
+export interface TextLinks {
+  /** Puts them into the tree of a text that is sanitized already. */
+  insert: (tree: TextNode) => void;
+  /** Undefined for links that are none of them. */
+  render: (props: LinkProps) => ReactNode;
+}
+
+const PlainLink = ({ href, children }: LinkProps) => (
+  <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+    {children}
+  </a>
+);
+
+const img: Components['img'] = ({ src, alt = '' }) =>
+  typeof src === 'string' && ownImage.test(src) ? (
+    <img src={src} alt={alt} loading="lazy" />
+  ) : (
+    <a href={src} target="_blank" rel="noopener noreferrer nofollow">
+      {alt === '' ? src : alt}
+    </a>
+  );
+
+const partsFor = (links: TextLinks | undefined): Components => ({
+  a: (props: LinkProps) => links?.render(props) ?? <PlainLink {...props} />,
+  img,
+});
 
 interface Props {
   markdown: string;
   /** Tags are text, as in what people say to each other: `List<String>`. Otherwise they are left out. */
-  showsHtml?: boolean;
-  /** What is known of what the text names, where that is asked for elsewhere. */
-  references?: { known: KnownReferences | undefined };
+  showsHtml?: boolean | undefined;
+  links?: TextLinks | undefined;
 }
 
-export function MarkdownView({ markdown, showsHtml = false, references }: Props) {
-  const asked = useReferences(references ? none : [markdown]);
-  const known = references ? references.known : asked;
-  const parts = useMemo(() => (known ? partsFor(known) : plainParts), [known]);
-  const sanitize = known ? [rehypeSanitize, linkReferences(known)] : [rehypeSanitize];
+export function MarkdownView({ markdown, showsHtml = false, links }: Props) {
+  const parts = useMemo(() => partsFor(links), [links]);
   return (
     <div className={styles.markdown}>
       <Markdown
         remarkPlugins={showsHtml ? [remarkGfm, htmlAsText, keepLineBreaks] : [remarkGfm, keepLineBreaks]}
-        rehypePlugins={sanitize}
+        rehypePlugins={links ? [rehypeSanitize, () => links.insert] : [rehypeSanitize]}
         components={parts}
       >
         {markdown}
@@ -73,18 +69,12 @@ export function MarkdownView({ markdown, showsHtml = false, references }: Props)
   );
 }
 
-interface Node {
-  type: string;
-  value?: string;
-  children?: Node[] | undefined;
-}
-
-const inLines = (value: string): Node[] =>
+const inLines = (value: string): TextNode[] =>
   value
     .split(/\r?\n/)
     .flatMap((line, at) => [...(at > 0 ? [{ type: 'break' }] : []), { type: 'text', value: line }]);
 
-function keepIn(node: Node): void {
+function keepIn(node: TextNode): void {
   if (!node.children) return;
   for (const child of node.children) keepIn(child);
   node.children = node.children.flatMap((child) => (child.type === 'text' ? inLines(child.value!) : [child]));
@@ -95,7 +85,7 @@ const keepLineBreaks = () => keepIn;
 
 const phrasing = new Set(['paragraph', 'heading', 'emphasis', 'strong', 'delete', 'link', 'tableCell']);
 
-function textIn(node: Node): void {
+function textIn(node: TextNode): void {
   node.children = node.children?.map((child) => {
     textIn(child);
     if (child.type !== 'html') return child;

@@ -4,8 +4,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { dropDraft, readDraft, watchDraft, writeDraft, type DraftSubject } from '../../lib/drafts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { currentPath } from '../../lib/navigation.ts';
-import { MarkdownView } from '../markdown/lazy-view.ts';
-import { useReferences, type KnownReferences } from '../markdown/use-references.ts';
+import { LinkedMarkdown } from '../items/references/lazy-linked-markdown.ts';
+import { useReferences, type KnownReferences } from '../items/references/use-references.ts';
 import { useDraftSubject } from '../form/use-draft-subject.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -128,7 +128,7 @@ function CommentEntry({ comment, known, onReply }: EntryProps) {
       </div>
       <div className={styles.words}>
         <Suspense fallback={<p className={styles.plain}>{comment.data.comment}</p>}>
-          <MarkdownView markdown={comment.data.comment} showsHtml references={{ known }} />
+          <LinkedMarkdown markdown={comment.data.comment} showsHtml references={{ known }} />
         </Suspense>
       </div>
     </div>

@@ -1,7 +1,8 @@
 // The content of a test case as it is read and run: the text around the steps, and the steps with what was seen at each.
 import { findSteps, type TestStep } from '@tracery/contract/kinds/test-steps';
 import { useId } from 'react';
-import { MarkdownView } from '../../../kit/markdown/markdown-view.tsx';
+import { LinkedMarkdown } from '../../../kit/items/references/linked-markdown.tsx';
+import { useReferences, type KnownReferences } from '../../../kit/items/references/use-references.ts';
 import { useTransition } from '../../../kit/items/detail/use-transition.tsx';
 import { useMayWrite } from '../../../kit/items/use-may-write.ts';
 import type { PartProps } from '../../../kit/items/view.ts';
@@ -13,8 +14,14 @@ import type { StepResult } from './step-marks.ts';
 import styles from './steps.module.css';
 import { useStepMarks } from './use-step-marks.ts';
 
-const Text = ({ markdown }: { markdown: string }) =>
-  markdown.trim() === '' ? null : <MarkdownView markdown={markdown} />;
+interface TextProps {
+  markdown: string;
+  /** What is known of what the whole content names. */
+  known: KnownReferences | undefined;
+}
+
+const Text = ({ markdown, known }: TextProps) =>
+  markdown.trim() === '' ? null : <LinkedMarkdown markdown={markdown} references={{ known }} />;
 
 type StepMarks = ReturnType<typeof useStepMarks>;
 
@@ -61,7 +68,11 @@ function StepMark({ at, marks }: { at: number; marks: StepMarks }) {
   );
 }
 
-function Steps({ steps, marks }: { steps: readonly TestStep[]; marks: StepMarks | undefined }) {
+interface StepsProps extends Pick<TextProps, 'known'> {
+  steps: readonly TestStep[];
+}
+
+function Steps({ steps, marks, known }: StepsProps & { marks: StepMarks | undefined }) {
   const t = useText();
   return (
     <>
@@ -77,11 +88,11 @@ function Steps({ steps, marks }: { steps: readonly TestStep[]; marks: StepMarks 
           <li key={at} className={styles.step} data-run={marks ? '' : undefined}>
             <span className={styles.number}>{at + 1}</span>
             <div>
-              <Text markdown={action} />
+              <Text markdown={action} known={known} />
             </div>
             <div className={styles.expected}>
               <span className={styles.label}>{t('steps.expected')}</span>
-              <Text markdown={expected} />
+              <Text markdown={expected} known={known} />
             </div>
             {marks && <StepMark at={at} marks={marks} />}
           </li>
@@ -118,11 +129,11 @@ function Outcome({ view, item, count, marks }: PartProps & { count: number; mark
   );
 }
 
-function RunSteps({ view, item, steps }: PartProps & { steps: readonly TestStep[] }) {
+function RunSteps({ view, item, steps, known }: PartProps & StepsProps) {
   const marks = useStepMarks({ view, item });
   return (
     <>
-      <Steps steps={steps} marks={marks} />
+      <Steps steps={steps} marks={marks} known={known} />
       <Outcome view={view} item={item} count={steps.length} marks={marks} />
     </>
   );
@@ -130,18 +141,19 @@ function RunSteps({ view, item, steps }: PartProps & { steps: readonly TestStep[
 
 export function StepsReader({ view, item, markdown }: PartProps & { markdown: string }) {
   const mayRun = useMayWrite() && !item.isFrozen;
+  const known = useReferences([markdown]);
   const found = findSteps(markdown);
-  if (!found || found.steps.length === 0) return <Text markdown={markdown} />;
+  if (!found || found.steps.length === 0) return <Text markdown={markdown} known={known} />;
   const { before, steps, after } = found;
   return (
     <>
-      <Text markdown={before} />
+      <Text markdown={before} known={known} />
       {mayRun ? (
-        <RunSteps view={view} item={item} steps={steps} />
+        <RunSteps view={view} item={item} steps={steps} known={known} />
       ) : (
-        <Steps steps={steps} marks={undefined} />
+        <Steps steps={steps} marks={undefined} known={known} />
       )}
-      <Text markdown={after} />
+      <Text markdown={after} known={known} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { MarkdownEditor } from '../../markdown/markdown-editor.tsx';
 import { useLanguage, useText, text } from '../../../lib/i18n/i18n.ts';
 import styles from './create-dialog.module.css';
+import { LinkedMarkdown } from '../references/lazy-linked-markdown.ts';
 import { ItemFields } from '../fields/item-fields.tsx';
 import { ItemTexts } from '../fields/item-fields.tsx';
 import {
@@ -228,6 +229,7 @@ export function CreateDialog(props: Props) {
           label={t('items.content')}
           value={values['content'] ?? ''}
           sourceId={0}
+          Preview={LinkedMarkdown}
           onChange={(content) => setValue('content', content, { shouldDirty: true })}
         />
       </Suspense>

@@ -13,7 +13,7 @@ import { StatusField } from './status-field.tsx';
 import type { EditedItem } from './use-item-form.tsx';
 import type { DetailParts, ItemInFull, ItemView } from '../view.ts';
 import { Pencil } from 'lucide-react';
-import { MarkdownView } from '../../markdown/lazy-view.ts';
+import { LinkedMarkdown } from '../references/lazy-linked-markdown.ts';
 import { fetchEditor, MarkdownEditor } from '../../markdown/markdown-editor.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -50,6 +50,7 @@ function ContentSection({ view, item, value, editing, onEdit, onChange }: Conten
           label={t('items.content')}
           value={value}
           sourceId={item.id}
+          Preview={LinkedMarkdown}
           takesFocus={editing === 'asked'}
           onChange={onChange}
         />
@@ -69,7 +70,7 @@ function ContentSection({ view, item, value, editing, onEdit, onChange }: Conten
         ) : Reader ? (
           <Reader view={view} item={item} markdown={value} />
         ) : (
-          <MarkdownView markdown={value} />
+          <LinkedMarkdown markdown={value} />
         )}
       </Suspense>
     </section>

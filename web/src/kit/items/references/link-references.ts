@@ -1,32 +1,29 @@
 // Turns what a text names into links, in the tree of a text that is sanitized already.
 import { findReferences, itemAddress, type FoundReference } from '@tracery/contract/records/references';
 import { itemNumber } from '@tracery/contract/work-item/number';
+import type { TextNode } from '../../markdown/markdown-view.tsx';
 import type { KnownReferences, NamedItem, NamedPerson } from './use-references.ts';
 
-interface Node {
-  type: string;
-  value?: string;
-  tagName?: string;
-  properties?: Record<string, unknown>;
-  children?: Node[];
-}
+const textNode = (value: string): TextNode => ({ type: 'text', value });
 
-const textNode = (value: string): Node => ({ type: 'text', value });
-
-const link = (properties: Record<string, unknown>, children: Node[]): Node => ({
+const link = (properties: Record<string, unknown>, children: TextNode[]): TextNode => ({
   type: 'element',
   tagName: 'a',
   properties,
   children,
 });
 
-const itemLink = ({ kind, id }: NamedItem, children: Node[]) => link({ dataItem: `${kind}-${id}` }, children);
+const itemLink = ({ kind, id }: NamedItem, children: TextNode[]) =>
+  link({ dataItem: `${kind}-${id}` }, children);
 
 const personLink = ({ username, name }: NamedPerson) =>
   link({ dataPerson: username }, [textNode(`@${name}`)]);
 
 /** The link, and how many characters of the text it stands for. */
-function linkFor(found: FoundReference, known: KnownReferences): { node: Node; length: number } | undefined {
+function linkFor(
+  found: FoundReference,
+  known: KnownReferences,
+): { node: TextNode; length: number } | undefined {
   if (found.type === 'item') {
     const item = known.itemByNumber(found.kind, found.oid);
     return item && { node: itemLink(item, [textNode(found.text)]), length: found.text.length };
@@ -35,8 +32,8 @@ function linkFor(found: FoundReference, known: KnownReferences): { node: Node; l
   return person && { node: personLink(person), length: person.username.length + 1 };
 }
 
-function linksIn(text: string, known: KnownReferences): Node[] {
-  const nodes: Node[] = [];
+function linksIn(text: string, known: KnownReferences): TextNode[] {
+  const nodes: TextNode[] = [];
   let end = 0;
   for (const found of findReferences(text)) {
     const linked = linkFor(found, known);
@@ -48,7 +45,7 @@ function linksIn(text: string, known: KnownReferences): Node[] {
 }
 
 /** An address of an item that is known. A bare one reads as number and name. */
-function addressLink(node: Node, known: KnownReferences): Node {
+function addressLink(node: TextNode, known: KnownReferences): TextNode {
   const href = node.properties?.['href'];
   const address = typeof href === 'string' ? itemAddress(href, location.origin) : undefined;
   const isHere = address && (address.productId ?? known.productId) === known.productId;
@@ -61,7 +58,7 @@ function addressLink(node: Node, known: KnownReferences): Node {
   );
 }
 
-function linkIn(node: Node, known: KnownReferences): void {
+function linkIn(node: TextNode, known: KnownReferences): void {
   if (node.tagName === 'code' || node.tagName === 'pre') return;
   node.children = (node.children ?? []).flatMap((child) => {
     if (child.type === 'text') return linksIn(child.value!, known);
@@ -71,4 +68,4 @@ function linkIn(node: Node, known: KnownReferences): void {
   });
 }
 
-export const linkReferences = (known: KnownReferences) => () => (tree: Node) => linkIn(tree, known);
+export const linkReferences = (known: KnownReferences) => (tree: TextNode) => linkIn(tree, known);

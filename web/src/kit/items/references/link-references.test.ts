@@ -1,5 +1,6 @@
-import '../../lib/browser.test-parts.ts';
+import '../../../lib/browser.test-parts.ts';
 import { expect, test } from 'vitest';
+import type { TextNode } from '../../markdown/markdown-view.tsx';
 import { linkReferences } from './link-references.ts';
 import type { KnownReferences, NamedItem, NamedPerson } from './use-references.ts';
 
@@ -21,7 +22,7 @@ const known: KnownReferences = {
 };
 
 const text = (value: string) => ({ type: 'text', value });
-const element = (tagName: string, children: object[], properties: object = {}) => ({
+const element = (tagName: string, children: TextNode[], properties: Record<string, unknown> = {}) => ({
   type: 'element',
   tagName,
   properties,
@@ -29,9 +30,9 @@ const element = (tagName: string, children: object[], properties: object = {}) =
 });
 const toItem = (words: string) => element('a', [text(words)], { dataItem: 'Requirement-5' });
 
-function linked(...children: object[]) {
+function linked(...children: TextNode[]) {
   const tree = { type: 'root', children };
-  linkReferences(known)()(tree as never);
+  linkReferences(known)(tree);
   return tree.children;
 }
 

@@ -5,8 +5,8 @@ import { itemAddressesIn, referencesIn } from '@tracery/contract/records/referen
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { useMemo } from 'react';
-import { useRead } from '../../lib/query/use-read.ts';
-import { useSession } from '../../lib/session/current-session.ts';
+import { useRead } from '../../../lib/query/use-read.ts';
+import { useSession } from '../../../lib/session/current-session.ts';
 
 const list = 'GET /damapi/v1/references/list';
 

@@ -1,0 +1,36 @@
+// Markdown in which numbers and addresses of items and mentions are links.
+import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { useMemo } from 'react';
+import { MarkdownView, type LinkProps, type TextLinks } from '../../markdown/markdown-view.tsx';
+import { linkReferences } from './link-references.ts';
+import { ItemReference, PersonReference } from './reference-link.tsx';
+import { useReferences, type KnownReferences } from './use-references.ts';
+
+type MarkedProps = LinkProps & { 'data-item'?: string; 'data-person'?: string };
+
+const linksTo = (known: KnownReferences): TextLinks => ({
+  insert: linkReferences(known),
+  render({ 'data-item': itemKey, 'data-person': username, children }: MarkedProps) {
+    const [kind, id] = itemKey?.split('-') ?? [];
+    const item = kind && known.itemById(kind as ItemKind, Number(id));
+    if (item) return <ItemReference item={item}>{children}</ItemReference>;
+    const person = username && known.person([username]);
+    return person ? <PersonReference person={person}>{children}</PersonReference> : undefined;
+  },
+});
+
+const none: readonly string[] = [];
+
+interface Props {
+  markdown: string;
+  showsHtml?: boolean;
+  /** What is known of what the text names, where that is asked for elsewhere. */
+  references?: { known: KnownReferences | undefined };
+}
+
+export function LinkedMarkdown({ markdown, showsHtml, references }: Props) {
+  const asked = useReferences(references ? none : [markdown]);
+  const known = references ? references.known : asked;
+  const links = useMemo(() => known && linksTo(known), [known]);
+  return <MarkdownView markdown={markdown} showsHtml={showsHtml} links={links} />;
+}
