@@ -19,8 +19,7 @@ const commentParts = (page: Page) => {
 };
 
 async function openFeature(page: Page, member: Person, id: number) {
-  await signIn(page, member);
-  await page.goto(`/requirement/feature?id=${id}`);
+  await signIn(page, member, `/requirement/feature?id=${id}`);
   const parts = commentParts(page);
   await expect(parts.field).toBeEditable();
   return parts;

@@ -4,7 +4,8 @@ import { productIdOf, readFromServer, tokenOf } from './support/api.ts';
 import { addColleagues } from './support/database.ts';
 import { itemParts } from './support/item-parts.ts';
 import { createFeature, createRequirement } from './support/items.ts';
-import { pathOf, signIn } from './support/page-parts.ts';
+import { signIn } from './support/page-parts.ts';
+import { createTestcase, requirementFor } from './support/testcases.ts';
 import { expect, queriesTo, test } from './support/test.ts';
 
 test('[EXP-14] numbers, addresses and people in a content are links with name and status on hover and focus', async ({
@@ -25,8 +26,7 @@ test('[EXP-14] numbers, addresses and people in a content are links with name an
   const id = await createFeature(baseURL!, token, { name: 'Charging', content });
   const asked = queriesTo(page, '/damapi/v1/references/list');
 
-  await signIn(page, member);
-  await page.goto(`/requirement/feature?id=${id}`);
+  await signIn(page, member, `/requirement/feature?id=${id}`);
   const text = page.getByRole('region', { name: 'Content', exact: true });
   const [feature, requirement, person] = [
     text.getByRole('link', { name: `${number} Paying at the pole, Initial` }),
@@ -48,10 +48,14 @@ test('[EXP-14] numbers, addresses and people in a content are links with name an
   await expectAccessible(page);
   await page.mouse.move(0, 0);
   await expect(card).toHaveCount(0);
-  await requirement.focus();
-  await expect(card).toContainText('Stop at once');
-  await person.focus();
-  await expect(card).toContainText(username);
+  // By keys, too.
+  await feature.focus();
+  await page.keyboard.press('Tab');
+  await expect(requirement).toBeFocused();
+  await expect(card.filter({ hasText: 'Stop at once' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(person).toBeFocused();
+  await expect(card.filter({ hasText: username })).toBeVisible();
 
   // The middle button opens a tab; a click stays in this one, without loading the page anew.
   const opened = context.waitForEvent('page');
@@ -62,6 +66,32 @@ test('[EXP-14] numbers, addresses and people in a content are links with name an
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await feature.click();
   await expect(itemParts(page).name).toHaveValue('Paying at the pole');
-  expect(pathOf(page)).toContain(`id=${other}`);
+  await expect(page).toHavePath(`/requirement/feature?id=${other}`);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('[EXP-14] numbers in the steps of a test case and in the preview of a content are links, too', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const sourceId = await requirementFor(baseURL!, token, 'Stop at once');
+  const steps = '| Action | Expected result |\n| --- | --- |\n| Unplug | As R-1 says |';
+  const id = await createTestcase(baseURL!, token, {
+    sourceId,
+    content: `Before F-1\n\n${steps}\n\nAfter R-1`,
+  });
+  const asked = queriesTo(page, '/damapi/v1/references/list');
+  await signIn(page, member, `/test/testcase?id=${id}`);
+  const text = page.getByRole('region', { name: 'Content', exact: true });
+  await expect(
+    text.getByRole('listitem').getByRole('link', { name: 'R-1 Stop at once, Initial' }),
+  ).toBeVisible();
+  await expect(text.getByRole('link')).toHaveText(['F-1', 'R-1', 'R-1']);
+  // Once for all parts of the text.
+  expect(asked).toEqual([{ numbers: 'F-1 R-1', ids: '', usernames: '' }]);
+  await text.getByRole('button', { name: 'Edit content' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(text.getByRole('link', { name: 'R-1 Stop at once, Initial' })).toHaveCount(2);
 });
