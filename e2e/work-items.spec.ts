@@ -356,6 +356,63 @@ test('[WRK-06, WRK-40, WRK-41, WRK-37, REQ-23] everything is done by keyboard al
   await expect(row('Third')).toBeFocused();
 });
 
+test('a row stays where it is while its item is changed, and is sorted when the list is loaded anew [EXP-30]', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const sourceId = await createFeature(baseURL!, token);
+  for (const name of ['First', 'Second', 'Third'])
+    await createRequirement(baseURL!, token, { sourceId, name });
+  await signIn(page, member);
+  await page.goto(list);
+  const { rows, row, name, save, info, action, refresh, status } = itemParts(page);
+  await expect(rows).toHaveText(['Third', 'Second', 'First']);
+  await row('First').click();
+  await name.fill('First of all');
+  await save.click();
+  await expect(info).toContainText('R-1 saved');
+  await expect(rows).toHaveText(['Third', 'Second', 'First of all']);
+  await refresh.click();
+  await expect(rows).toHaveText(['First of all', 'Third', 'Second']);
+
+  // Frozen, it is no longer among the initial ones, but it is still being read.
+  await status.selectOption('Initial');
+  await action('Freeze').click();
+  await expect(info).toContainText('R-1 frozen');
+  await expect(rows).toHaveText(['First of all', 'Third', 'Second']);
+  await action('Close item').click();
+  await expect(rows).toHaveText(['Third', 'Second']);
+});
+
+for (const width of [1440, 390])
+  test(`freezing and unfreezing name the item and can be undone, at ${width} px [EXP-30, EXP-08]`, async ({
+    page,
+    member,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const token = await tokenOf(baseURL!, member);
+    const id = await createFeature(baseURL!, token, { name: 'Bay map' });
+    await signIn(page, member);
+    await page.goto(`/requirement/feature?id=${id}`);
+    const { item, action, info } = itemParts(page);
+    const frozen = item.getByText('This item is frozen.');
+    await action('Freeze').click();
+    await expect(info).toContainText('F-1 frozen');
+    await expect(frozen).toBeVisible();
+    await info.getByRole('button', { name: 'Undo' }).click();
+    await expect(info).toContainText('F-1 is as it was before');
+    await expect(frozen).toHaveCount(0);
+    await action('Freeze').click();
+    await expect(frozen).toBeVisible();
+    await action('Unfreeze').click();
+    await expect(info).toContainText('F-1 unfrozen');
+    await page.keyboard.press('Control+z');
+    await expect(frozen).toBeVisible();
+  });
+
 test('[WRK-65] every role but Guest is offered every action; a Guest reads all and finds nothing to change', async ({
   page,
   browser,

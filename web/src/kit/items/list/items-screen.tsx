@@ -104,7 +104,6 @@ export function ItemsScreen(props: Props) {
   const t = useText();
   const address = useAddress(view);
   const within = tabs?.within;
-  const list = useList(view, address, { isWanted: !instead && (!tabs || within !== undefined), within });
   const mayWrite = useMayWrite();
   const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
   const [newItem, setNewItem] = useState<NewItem>();
@@ -115,6 +114,8 @@ export function ItemsScreen(props: Props) {
   const isVeryRoomy = useWindowAtLeast(keepsListFrom ?? 0);
   const keepsList = keepsListFrom !== undefined && isVeryRoomy;
   const { data: open } = useItem(view, openId ?? 0, openId !== undefined);
+  const isListWanted = !instead && (!tabs || within !== undefined);
+  const list = useList(view, address, { isWanted: isListWanted, within, open });
   const { kind } = view.definition;
   useEffect(() => {
     if (!open) return;

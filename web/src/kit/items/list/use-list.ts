@@ -1,8 +1,9 @@
 import { limits } from '@tracery/contract/limits';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { parentField, type Address, type ListAddress } from '../address/address.ts';
 import { fixedQuery, useItems, type ListQuery } from '../calls.ts';
-import type { ItemView } from '../view.ts';
+import type { Item, ItemView } from '../view.ts';
+import { useStableOrder } from './use-stable-order.ts';
 
 /** Where frozen is a flag that covers the status, a status asks for what is not frozen. */
 function statusQuery({ definition, list }: ItemView, word: string) {
@@ -49,24 +50,42 @@ export type Within = Readonly<Record<string, string>>;
 interface Options {
   isWanted: boolean;
   within?: Within | undefined;
+  open: Item | undefined;
 }
 
 /** The last page that holds something. */
 export const lastPage = (total: number): number => Math.ceil(total / limits.list.pageSize);
 
 /** The page of the list that the address names; when it no longer exists, the last one. */
-export function useList(view: ItemView, address: Address, { isWanted, within = {} }: Options) {
-  const list = useItems(view, queryOf(view, address, within), isWanted);
+export function useList(view: ItemView, address: Address, { isWanted, within = {}, open }: Options) {
+  const query = queryOf(view, address, within);
+  const list = useItems(view, query, isWanted);
+  const { data } = list;
+  const { shown, forgetOrder } = useStableOrder({
+    asked: JSON.stringify(query),
+    items: data?.list,
+    isSettled: !list.isFetching && !list.isPlaceholderData,
+    open,
+  });
   const { page, forgetPage } = address;
-  const last = lastPage(list.data?.total ?? 0);
-  const isBeyond =
-    list.data !== undefined && !list.isPlaceholderData && list.data.list.length === 0 && page > 1;
+  const last = lastPage(data?.total ?? 0);
+  const isBeyond = shown !== undefined && !list.isPlaceholderData && shown.length === 0 && page > 1;
   useEffect(() => {
     if (isBeyond) forgetPage(last);
     // `forgetPage` is made anew with each address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isBeyond, last]);
-  return { ...list, queryOf: (wanted: number) => queryOf(view, { ...address, page: wanted }, within) };
+  return {
+    ...list,
+    data: useMemo(() => data && { ...data, list: shown! }, [data, shown]),
+    queryOf: (wanted: number) => queryOf(view, { ...address, page: wanted }, within),
+    /** Sorted anew. */
+    refetch: async () => {
+      const answer = await list.refetch();
+      forgetOrder();
+      return answer;
+    },
+  };
 }
 
 export type List = ReturnType<typeof useList>;
