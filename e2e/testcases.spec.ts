@@ -421,10 +421,10 @@ test('[TST-01, TST-17, TST-19] a test case is made, run with a note and frozen b
   await expect(form.options).toHaveCount(1);
   await keyboard.press('Enter');
   await keyboard.press('Control+Enter');
-  await expect(rows).toHaveText(['Unplug']);
-  await keyboard.press('j');
+  await expect(info.getByRole('button', { name: 'Open' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(name).toHaveValue('Unplug');
+  await expect(rows).toHaveText(['Unplug']);
   await expect(bar).toBeVisible();
   await keyboard.press('s');
   await keyboard.press('n');

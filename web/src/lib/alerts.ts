@@ -17,6 +17,8 @@ export interface Alert {
   shownAt: number;
   /** Disappears after so many milliseconds. Undefined: stays until it is closed. */
   lasts: number | undefined;
+  /** Its first action has the focus as soon as it shows. */
+  takesFocus: boolean;
 }
 
 const maxErrors = 5;
@@ -31,9 +33,10 @@ export function showAlert(
   text: string,
   actions: readonly AlertAction[],
   lasts: number | undefined,
+  takesFocus = false,
 ): number {
   lastId += 1;
-  const alert: Alert = { id: lastId, kind, text, actions, shownAt: Date.now(), lasts };
+  const alert: Alert = { id: lastId, kind, text, actions, shownAt: Date.now(), lasts, takesFocus };
   // Ten calls that fail for one reason are one message. An info replaces the one before it.
   const others = alertStore
     .get()
@@ -49,6 +52,11 @@ export function showInfo(
   lasts: number = limits.screen.snackbar,
 ): void {
   showAlert('info', text, actions, lasts);
+}
+
+/** An info whose first action Enter takes. */
+export function showAndFocus(text: string, actions: readonly AlertAction[]): void {
+  showAlert('info', text, actions, limits.screen.snackbar, true);
 }
 
 /** Stays until it is closed. */

@@ -1,6 +1,8 @@
 // The frame of signed-in screens: toolbar, drawer, page header, page, footer.
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { limits } from '@tracery/contract/limits';
 import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
+import { itemKinds, type ItemKind } from '@tracery/contract/work-item/fields';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { ArrowUp, ChevronRight } from 'lucide-react';
 import {
@@ -24,6 +26,7 @@ import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { forgetOtherUsers } from '../../lib/recent-items.ts';
+import { createPath, currentPath, openPath } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer, DrawerOverPage } from './drawer.tsx';
@@ -113,6 +116,14 @@ function ScrollToTop() {
 const ShortcutSheet = lazy(async () => ({
   default: (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
 }));
+const CreateOverPage = lazy(async () => ({
+  default: (await import('./create-over-page.tsx')).CreateOverPage,
+}));
+
+/** The kind that a list shows. A diagram is made where it can be drawn. */
+const kindAt = (path: string): ItemKind | undefined =>
+  itemKinds.find((kind) => kind !== 'UML' && kindSummaries[kind].screen.path === path);
+
 const fetchPalette = () => import('../palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }));
 const preloadPalette = () => void fetchPalette();
@@ -139,7 +150,14 @@ export function AppLayout() {
     onSearch: useCallback(() => setOpen('palette'), []),
     onShortcuts: openKeys,
   };
-  useGlobalKeys(hasProduct, search);
+  const [creating, setCreating] = useState<ItemKind>();
+  const onCreate = useCallback((listPath: string) => {
+    const kind = kindAt(listPath);
+    // A list opens its own dialog, which knows what it is narrowed to.
+    if (kind && currentPath().split('?')[0] !== listPath) setCreating(kind);
+    else openPath(createPath(listPath));
+  }, []);
+  useGlobalKeys(hasProduct, { ...search, onCreate });
   useEffect(() => {
     if (userId !== undefined) forgetOtherUsers(userId);
   }, [userId]);
@@ -175,6 +193,11 @@ export function AppLayout() {
       {open === 'palette' && (
         <Suspense>
           <Palette onShortcuts={openKeys} onClose={close} />
+        </Suspense>
+      )}
+      {creating && hasProduct && (
+        <Suspense>
+          <CreateOverPage kind={creating} onClose={() => setCreating(undefined)} />
         </Suspense>
       )}
       {open === 'keys' && (

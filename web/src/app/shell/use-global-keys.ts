@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { openDialogs } from '../../kit/ui/open-dialogs.ts';
 import { createSequence, isShortcutKey } from '../../kit/ui/keyboard-shortcuts.ts';
 import { isCommand } from '../../lib/keyboard.ts';
-import { createPath, openPath } from '../../lib/navigation.ts';
+import { openPath } from '../../lib/navigation.ts';
 import { useCreatable } from '../routes/creating.ts';
 import { addressesIn, routeTable } from '../routes/table.ts';
 
@@ -14,9 +14,10 @@ interface Actions {
   onReady: () => void;
   onSearch: () => void;
   onShortcuts: () => void;
+  onCreate: (path: string) => void;
 }
 
-export function useGlobalKeys(isOn: boolean, { onReady, onSearch, onShortcuts }: Actions): void {
+export function useGlobalKeys(isOn: boolean, { onReady, onSearch, onShortcuts, onCreate }: Actions): void {
   const creatable = useCreatable();
   // Outlives what is drawn anew between the two keys.
   const [firstOf] = useState(() => createSequence());
@@ -38,7 +39,8 @@ export function useGlobalKeys(isOn: boolean, { onReady, onSearch, onShortcuts }:
       );
       if (path) {
         event.preventDefault();
-        openPath(first === 'c' ? createPath(path) : path);
+        if (first === 'c') onCreate(path);
+        else openPath(path);
       } else if (event.key === '?') {
         event.preventDefault();
         onShortcuts();
@@ -46,5 +48,5 @@ export function useGlobalKeys(isOn: boolean, { onReady, onSearch, onShortcuts }:
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isOn, firstOf, creatable, onReady, onSearch, onShortcuts]);
+  }, [isOn, firstOf, creatable, onReady, onSearch, onShortcuts, onCreate]);
 }

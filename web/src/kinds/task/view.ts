@@ -43,6 +43,7 @@ export const view: ItemView = {
   ],
   list: {
     statuses: ['todo', 'doing', 'verifying', 'done', 'archived', 'canceled'],
+    startStatuses: ['doing', 'verifying', 'done'],
     includesFrozen: true,
     sortWords: { priority: 'task.mostImportant' },
   },

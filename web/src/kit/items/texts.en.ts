@@ -65,6 +65,7 @@ export const texts = {
   'item.saveHint': 'What you type is kept on this device until it is saved',
   'item.saved': '{number} saved',
   'item.created': '{number} created',
+  'item.createdHidden': '{number} created. The present filter hides it.',
   'item.movedTo': '{number} moved to {status}',
   'item.resultSet': '{number}: {result} recorded',
   'item.fieldSet': '{number}: {field} set to {value}',

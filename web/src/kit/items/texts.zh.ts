@@ -66,6 +66,7 @@ export const texts = translationOf<typeof english>()({
   'item.saveHint': '保存之前，输入的内容留在本机',
   'item.saved': '{number} 已保存',
   'item.created': '已创建 {number}',
+  'item.createdHidden': '已创建 {number}，当前筛选未显示它。',
   'item.movedTo': '{number} 已移到{status}',
   'item.resultSet': '{number}：已记录{result}',
   'item.fieldSet': '{number}：{field}已改为 {value}',

@@ -138,6 +138,8 @@ interface Content {
 interface ListOptions {
   /** Statuses that the list can be narrowed to, beside all and frozen. */
   statuses: readonly string[];
+  /** Statuses in which a new item starts if the list is narrowed to them. */
+  startStatuses?: readonly string[];
   /** A status narrows the list to what is frozen there, too. */
   includesFrozen?: boolean;
   /** Orders that go by another word here. */

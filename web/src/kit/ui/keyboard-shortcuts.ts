@@ -21,7 +21,7 @@ export const isShortcutKey = (event: KeyboardEvent): boolean =>
 /** How long the second key of a sequence may take. */
 const sequenceTimeoutMs = 1500;
 
-type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
+type Shortcuts = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
 
 /** The shortcuts of the mounted parts of the page. */
 const activeHandlers = createStore<readonly { current: Shortcuts }[]>([]);
@@ -69,7 +69,7 @@ export function useKeyboardShortcuts(keys: Shortcuts): void {
       const run = present.current[first ? `${first} ${key}` : key];
       if (!run) return;
       event.preventDefault();
-      run();
+      run(event);
     };
     window.addEventListener('keydown', onKeyDown);
     activeHandlers.set([...activeHandlers.get(), present]);

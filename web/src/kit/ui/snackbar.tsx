@@ -11,8 +11,12 @@ import { openDialogs } from './open-dialogs.ts';
 import styles from './snackbar.module.css';
 import { StatusGlyph } from './status-glyph.tsx';
 
-function AlertBar({ id, kind, text, actions, shownAt, lasts }: Alert) {
+function AlertBar({ id, kind, text, actions, shownAt, lasts, takesFocus }: Alert) {
   const t = useText();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) bar.current?.querySelector('button')?.focus();
+  }, [takesFocus]);
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isHeld = isPointedAt || hasFocus;
@@ -28,6 +32,7 @@ function AlertBar({ id, kind, text, actions, shownAt, lasts }: Alert) {
     // The handlers only pause the timer; the buttons are the controls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={bar}
       className={styles.bar}
       data-kind={kind}
       onPointerEnter={() => setPointedAt(true)}

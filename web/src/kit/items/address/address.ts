@@ -37,8 +37,10 @@ export interface ListAddress {
   people: Readonly<Record<string, string>>;
   /** What the list call is told as it stands in the address. */
   passedParameters: Readonly<Record<string, string>>;
-  /** What a new item starts with, when it is asked for from elsewhere. */
+  /** What a new item starts with. */
   given: Readonly<Record<string, string>>;
+  /** The status that it starts in, if not the first. */
+  startStatus: string | undefined;
   openId: number | undefined;
   isExpanded: boolean;
   /** The dialog for a new item was asked for from elsewhere. */
@@ -62,10 +64,19 @@ export const parentField = ({ definition: { fields, filters } }: ItemView): stri
 const isParentChosen = (view: ItemView): boolean =>
   view.fields.some(({ name, isFilter }) => isFilter && name === parentField(view));
 
-/** What a new item belongs to is chosen where it is asked for, if people choose it at all. */
+/** What a new item starts with is what the list is narrowed to: what it belongs to, and whose it is. */
 const givenFields = (view: ItemView): string[] => {
   const name = parentField(view);
-  return name && view.definition.fields[name]!.type === 'link' ? [name] : [];
+  const isLink = name && view.definition.fields[name]!.type === 'link';
+  return [...(isLink ? [name] : []), ...peopleFilters(view)];
+};
+
+/** The status in which a new item starts, if it is one that people choose freely. */
+const startStatus = ({ definition, list }: ItemView, word: string): string | undefined => {
+  const { manualStatus, statuses, initialStatus } = definition;
+  const chosen = manualStatus ? Object.keys(statuses).filter((one) => one !== manualStatus.frozenAt) : [];
+  const isChoice = [...chosen, ...(list.startStatuses ?? [])].includes(word);
+  return isChoice && word !== initialStatus ? word : undefined;
 };
 
 /** An id that is none is that of no item: it is asked for, and not found. */
@@ -84,9 +95,11 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
   const belonging = parentField(view);
   const { expanded, passed = [] } = view.definition.screen.parameters ?? {};
   const expandedId = expanded ? positive(search[expanded]) : undefined;
+  const status = statusWords(view).find((word) => word === search['status']) ?? '';
   return {
     page: positive(search['page']) ?? 1,
-    status: statusWords(view).find((word) => word === search['status']) ?? '',
+    status,
+    startStatus: startStatus(view, status),
     sort: sorts.find(({ word }) => word === search['sort']) ?? sorts[0]!,
     query: search['query'] ?? '',
     parentId: belonging ? positive(search[belonging]) : undefined,
@@ -95,7 +108,10 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
       peopleFilters(view).filter((name) => positive(search[name])),
     ),
     passedParameters: pick(search, passed),
-    given: pick(search, givenFields(view)),
+    given: pick(
+      search,
+      givenFields(view).filter((name) => positive(search[name])),
+    ),
     openId: openId(view, search),
     isExpanded: expandedId !== undefined || search['expanded'] !== undefined,
     isCreating: search['create'] !== undefined,

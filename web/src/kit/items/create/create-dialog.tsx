@@ -5,7 +5,7 @@ import { AfterSaving, FormDialog } from '../../form/form-dialog.tsx';
 import { problemText, required, trimmed } from '../../form/problems.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { MarkdownEditor } from '../../markdown/markdown-editor.tsx';
-import { useLanguage, useText, text } from '../../../lib/i18n/i18n.ts';
+import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import styles from './create-dialog.module.css';
 import { LinkedMarkdown } from '../references/lazy-linked-markdown.ts';
 import { ItemFields } from '../fields/item-fields.tsx';
@@ -24,11 +24,10 @@ import {
 import { withoutImages } from '@tracery/contract/records/content-images';
 import { useSavedForm } from '../../form/use-saved-form.ts';
 import { useDraftSubject } from '../../form/use-draft-subject.ts';
-import { showInfo } from '../../../lib/alerts.ts';
 import { dropDraft } from '../../../lib/drafts.ts';
-import { createPath, currentPath, openPath } from '../../../lib/navigation.ts';
-import { itemNumber } from '@tracery/contract/work-item/number';
-import { createItem, readItemsAgain } from '../calls.ts';
+import { createPath, currentPath } from '../../../lib/navigation.ts';
+import { createItem, readItemsAgain, startAt } from '../calls.ts';
+import { tellCreated, type ShowCreated } from './tell-created.ts';
 import { toFormValue } from '../fields/values.ts';
 
 const withTemplate = (view: ItemView, values: ItemValues): ItemValues => ({
@@ -73,20 +72,24 @@ interface Options {
   from: ItemInFull | undefined;
   /** What the new item will belong to, when that is known where it is asked for. */
   given: ItemValues;
+  /** The status it starts in, if not the first. */
+  status: string | undefined;
   /** Another one is to be made after this. */
   hasNext: boolean;
   onMade: (() => Promise<void>) | undefined;
+  onShow: ShowCreated | undefined;
   onClose: () => void;
 }
 
-/** Over another page the dialog is opened from an item of it; a list opens it by its address. */
-const draftPath = (path: string) => (currentPath().split('?')[0] === path ? createPath(path) : currentPath());
+/** What is made for an item of another page is gone on with there; a list opens the dialog by its address. */
+const draftPath = (path: string, given: ItemValues) =>
+  currentPath().split('?')[0] === path || Object.keys(given).length === 0 ? createPath(path) : currentPath();
 
-export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Options) {
-  const { kind } = view.definition;
+export function useNewItem(options: Options) {
+  const { view, from, given, status, hasNext, onMade, onShow, onClose } = options;
   const { path } = view.definition.screen;
   const title = useText()(from ? textsOf(view).copyTitle : textsOf(view).createTitle);
-  const subject = useDraftSubject({ part: 'new', title, path: draftPath(path) });
+  const subject = useDraftSubject({ part: 'new', title, path: draftPath(path, given) });
   const { userId, productId } = subject;
   // As it is when the dialog opens: neither the language nor a fresh list must change what is being written.
   const [start] = useState(() => (from ? copyOf(view, from) : empty(view, given, String(userId ?? ''))));
@@ -96,14 +99,17 @@ export function useNewItem({ view, from, given, hasNext, onMade, onClose }: Opti
   const name = `${what} in ${productId} of ${userId}`;
 
   const create = async (values: ItemValues): Promise<number> => {
-    const { id, oid } = await createItem(view, values);
+    const made = await createItem(view, values);
     dropDraft(name);
+    // It is made: a step that fails is told, and takes nothing back.
+    if (status) await startAt(view, made.id, status).catch(() => undefined);
     if (hasNext) beginNext(values);
     else onClose();
-    showInfo(text('item.created', { number: itemNumber(kind, oid) }), [
-      { label: text('item.open'), run: () => openPath(`${path}?id=${id}`) },
-    ]);
-    await Promise.all([readItemsAgain(view), onMade?.()]);
+    tellCreated(view, made);
+    const isRead = Promise.all([readItemsAgain(view), onMade?.()]);
+    // It is made, whether it can be shown or not.
+    if (!hasNext) await Promise.resolve(onShow?.(made, isRead)).catch(() => undefined);
+    await isRead;
     return 1;
   };
   const edited = useSavedForm<ItemValues>({
@@ -144,8 +150,12 @@ interface Props {
   from?: ItemInFull | undefined;
   /** What is settled where the item is asked for. */
   given?: ItemValues;
+  /** The status it starts in, if not the first. */
+  status?: string | undefined;
   /** What else changed when the item was made. */
   onMade?: () => Promise<void>;
+  /** Brings the new item into sight. */
+  onShow?: ShowCreated;
   onClose: () => void;
   /** In place of name, content and fields. */
   Body?: ComponentType<BodyProps> | undefined;
@@ -154,11 +164,11 @@ interface Props {
 }
 
 export function CreateDialog(props: Props) {
-  const { view, from, given = nothing, onMade, onClose, Body, isPersistent = false } = props;
+  const { view, from, given = nothing, status, onMade, onShow, onClose, Body, isPersistent = false } = props;
   const t = useText();
   const language = useLanguage();
   const [hasNext, setHasNext] = useState(false);
-  const made = useNewItem({ view, from, given, hasNext, onMade, onClose });
+  const made = useNewItem({ view, from, given, status, hasNext, onMade, onShow, onClose });
   const { form, isSaving, submit, cancel, followTemplate } = made;
   const { register, setValue, control, formState } = form;
   const ContentEditor = view.content?.Editor ?? MarkdownEditor;
@@ -209,7 +219,7 @@ export function CreateDialog(props: Props) {
           {hasStatus(definition) && (
             <AfterSaving
               title={t('item.afterTitle')}
-              text={t('item.afterText', { status: statuses[initialStatus]![language] })}
+              text={t('item.afterText', { status: statuses[status ?? initialStatus]![language] })}
             />
           )}
         </>

@@ -18,12 +18,13 @@ import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { rememberItem } from '../../../lib/recent-items.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
-import { useAddress } from '../address/address.ts';
+import { parentField, useAddress, type Address } from '../address/address.ts';
 import { useItem } from '../calls.ts';
 import { ItemSkeleton } from '../detail/item-skeleton.tsx';
 import styles from './items-screen.module.css';
 import { ListPane, type ListParts } from './list-pane.tsx';
-import { useList, type Within } from './use-list.ts';
+import { queryOf, useList, type Within } from './use-list.ts';
+import { useShowCreated } from './use-show-created.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import {
@@ -31,8 +32,10 @@ import {
   type DetailParts,
   type Item,
   type ItemInFull,
+  type ItemValues,
   type ItemView,
   textsOf,
+  valueOf,
 } from '../view.ts';
 import { KeyHint } from '../../ui/keycap.tsx';
 
@@ -58,6 +61,24 @@ const fetchAhead = () => void Promise.all([fetchPane(), fetchDialog()]).catch(()
 const fetchDialogAhead = () => void fetchDialog().catch(() => undefined);
 
 type NewItem = { from?: ItemInFull };
+
+/** What the list is narrowed to. What a task was made for is of the kind that the listed ones name. */
+function useGiven(
+  view: ItemView,
+  address: Address,
+  items: readonly Item[] | undefined,
+  within: Within | undefined,
+): ItemValues {
+  const field = parentField(view);
+  const isSource = field !== undefined && view.definition.fields[field]!.type === 'source';
+  const { given, parentId } = address;
+  const listed = isSource && parentId ? items?.[0] : undefined;
+  const kind = listed && valueOf(listed, 'kind');
+  return useMemo(
+    () => ({ ...given, ...within, ...(kind && { kind, [field!]: String(parentId) }) }),
+    [given, within, kind, field, parentId],
+  );
+}
 
 /** What stands in place of the list, where the same items can be looked at in another way. */
 interface Instead {
@@ -110,7 +131,6 @@ export function ItemsScreen(props: Props) {
   const create = useCallback(() => setNewItem({}), []);
   const copy = useCallback((from: ItemInFull) => setNewItem({ from }), []);
   const { openId, isExpanded } = address;
-  const given = useMemo(() => ({ ...address.given, ...within }), [address.given, within]);
   const isVeryRoomy = useWindowAtLeast(keepsListFrom ?? 0);
   const keepsList = keepsListFrom !== undefined && isVeryRoomy;
   const { data: open } = useItem(view, openId ?? 0, openId !== undefined);
@@ -136,6 +156,9 @@ export function ItemsScreen(props: Props) {
   const items = instead ? instead.items : list.data?.list;
   const isShown = items !== undefined;
   useEffect(() => (isShown ? whenIdle(fetchAhead) : undefined), [isShown]);
+  const given = useGiven(view, address, items, within);
+  const query = queryOf(view, instead ? { ...address, status: '' } : address, within ?? {});
+  const showCreated = useShowCreated({ view, items, query });
   const isOpening = openId !== undefined && !open;
   const known = isOpening ? items?.find(({ id }) => id === openId) : undefined;
   const pane = instead?.pane ?? (
@@ -211,6 +234,8 @@ export function ItemsScreen(props: Props) {
             view={view}
             from={dialog.from}
             given={given}
+            status={dialog.from ? undefined : address.startStatus}
+            onShow={showCreated}
             Body={Body}
             isPersistent={props.isDialogPersistent}
             onClose={endCreating}

@@ -15,6 +15,24 @@ function step(by: 1 | -1): void {
   next?.focus();
 }
 
+/** So often a key that is held down opens the next item, in milliseconds. */
+const heldEvery = 150;
+let openedAt = 0;
+
+/** The item after the open one, in the list or in its lane. */
+function openNext(by: 1 | -1, { repeat, timeStamp }: KeyboardEvent, open: (id: number) => void): void {
+  if (repeat && timeStamp - openedAt < heldEvery) return;
+  const present = document.querySelector<HTMLElement>('[data-row][aria-current=true]');
+  const column = present?.closest('[data-rows]') ?? document;
+  const rows = [...column.querySelectorAll<HTMLElement>('[data-row]')];
+  const next = present ? rows[rows.indexOf(present) + by] : rows[0];
+  if (!next) return;
+  openedAt = timeStamp;
+  // Out of sight where the item has all the room.
+  next.focus();
+  open(Number(next.dataset['row']));
+}
+
 /** Out of a field again, to where keys are commands. */
 function leaveField({ key, target, defaultPrevented }: KeyboardEvent): void {
   if (defaultPrevented || !takesText(target) || openDialogs.get().length > 0) return;
@@ -35,8 +53,8 @@ export function useListKeys({ address, onCreate, onCopy }: Options): void {
   const { openId, isExpanded } = address;
   const isOpen = openId !== undefined;
   useKeyboardShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
+    j: (event) => (isOpen ? openNext(1, event, address.open) : step(1)),
+    k: (event) => (isOpen ? openNext(-1, event, address.open) : step(-1)),
     arrowdown: () => step(1),
     arrowup: () => step(-1),
     '/': toSearch,

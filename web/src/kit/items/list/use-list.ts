@@ -33,7 +33,7 @@ export function filterQuery(view: ItemView, address: ListAddress) {
   };
 }
 
-function queryOf(view: ItemView, address: ListAddress, within: Within): ListQuery {
+export function queryOf(view: ItemView, address: ListAddress, within: Within): ListQuery {
   const { page, status } = address;
   return {
     ...filterQuery(view, address),
