@@ -3,6 +3,7 @@ import { tokenOf, userIdOf } from './support/api.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { signIn } from './support/page-parts.ts';
+import { boardParts, createTask, moveTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
 
 /** Requests per second, see `limits.rate.guest`. */
@@ -132,4 +133,23 @@ test('J and K open the next item while one is open, expanded too; held down they
   await expect(name).not.toHaveValue('Bay 2');
   const busiest = asked.map((from) => asked.filter((at) => at >= from && at < from + 1000).length);
   expect(Math.max(...busiest)).toBeLessThan(guestRate);
+});
+
+test('the board says what it leaves out, so that its count and that of the list agree [EXP-26]', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const processorId = userIdOf(token);
+  for (const step of ['todo', 'doing', 'archive', 'cancel', 'cancel'] as const)
+    await moveTask(baseURL!, token, await createTask(baseURL!, token, { processorId }), step);
+  await signIn(page, member);
+  await page.goto(`/task/task?view=board&processorId=${processorId}`);
+  const header = page.getByRole('main').getByText('2', { exact: true }).first();
+  await expect(header).toBeVisible();
+  await expect(page.getByText('and 3 archived or canceled', { exact: true })).toBeVisible();
+  await boardParts(page).viewSwitch('List').click();
+  await expect(page.getByRole('main').getByText('5', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('archived or canceled')).toHaveCount(0);
 });

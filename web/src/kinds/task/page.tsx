@@ -1,7 +1,9 @@
 import { useAddress, type Address } from '../../kit/items/address/address.ts';
+import { useItems } from '../../kit/items/calls.ts';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
+import { queryOf } from '../../kit/items/list/use-list.ts';
 import { BoardPane } from './board-pane.tsx';
-import { cardsOf, lanes } from './lanes.ts';
+import { cardsOf, lanes, type Board } from './lanes.ts';
 import { taskRows } from './task-rows.tsx';
 import { view as taskView } from './view.ts';
 import { useBoard } from './use-board.ts';
@@ -74,13 +76,25 @@ const detail = {
   Footer: lazy(async () => ({ default: (await import('./next-step.tsx')).TaskNextStep })),
 };
 
+/** How many tasks the list would show beyond the board: archived and canceled ones. */
+function useLeftOut(address: Address, board: Board | undefined): number {
+  const query = queryOf(taskView, { ...address, status: '', page: 1 }, {});
+  const { data: all } = useItems(taskView, { ...query, limit: 1 }, board !== undefined);
+  if (!all || !board || !all.isTotalExact) return 0;
+  return all.total - countOf(board);
+}
+
+const countOf = (board: Board) => lanes.reduce((sum, lane) => sum + board[lane].total, 0);
+
 export function Page() {
+  const t = useText();
   const address = useAddress(taskView);
   const [look, choose] = useViewMode(address);
   const isBoard = look === 'board';
   const read = useBoard(address, isBoard);
   const { data: board } = read;
-  const count = board && lanes.reduce((sum, lane) => sum + board[lane].total, 0);
+  const count = board && countOf(board);
+  const leftOut = useLeftOut(address, isBoard ? board : undefined);
   return (
     <ItemsScreen
       view={taskView}
@@ -91,6 +105,7 @@ export function Page() {
         isBoard
           ? {
               count,
+              leftOut: leftOut ? t('task.leftOut', { count: leftOut }) : undefined,
               keys: <BoardKeyHints />,
               pane: <BoardPane address={address} read={read} />,
               items: board && cardsOf(board),

@@ -19,6 +19,7 @@ export const texts = {
 
   'task.look': 'View',
   'task.board': 'Board',
+  'task.leftOut': 'and {count} archived or canceled',
   'task.list': 'List',
   'task.columns': 'Columns',
   'task.columnCards': 'Tasks',

@@ -19,6 +19,7 @@ export const texts = translationOf<typeof english>()({
 
   'task.look': '视图',
   'task.board': '看板',
+  'task.leftOut': '另有 {count} 个已归档或已取消',
   'task.list': '列表',
   'task.columns': '列',
   'task.columnCards': '任务',

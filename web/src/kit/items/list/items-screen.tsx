@@ -83,6 +83,8 @@ function useGiven(
 /** What stands in place of the list, where the same items can be looked at in another way. */
 interface Instead {
   count: number | undefined;
+  /** What it leaves out of what the list would show. */
+  leftOut?: string | undefined;
   keys: ReactNode;
   pane: ReactNode;
   /** What it shows, once it is there. */
@@ -183,6 +185,7 @@ export function ItemsScreen(props: Props) {
     >
       <PageHeader>
         <span className={styles.count}>{count}</span>
+        {instead?.leftOut && <span className={styles.leftOut}>{instead.leftOut}</span>}
         <span className={styles.space} />
         {hasRoom && switcher}
         {mayWrite && hasRoom && (
