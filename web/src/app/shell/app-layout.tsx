@@ -23,6 +23,7 @@ import { Keycap } from '../../kit/ui/keycap.tsx';
 import { config } from '../../lib/config.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
+import { askedItem } from '../../kit/items/create/asked-item.ts';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { forgetOtherUsers } from '../../lib/recent-items.ts';
@@ -124,6 +125,13 @@ const CreateOverPage = lazy(async () => ({
 const kindAt = (path: string): ItemKind | undefined =>
   itemKinds.find((kind) => kind !== 'UML' && kindSummaries[kind].screen.path === path);
 
+function askForItem(listPath: string): void {
+  const kind = kindAt(listPath);
+  // A list opens its own dialog, which knows what it is narrowed to.
+  if (kind && currentPath().split('?')[0] !== listPath) askedItem.set({ kind });
+  else openPath(createPath(listPath));
+}
+
 const fetchPalette = () => import('../palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }));
 const preloadPalette = () => void fetchPalette();
@@ -150,14 +158,8 @@ export function AppLayout() {
     onSearch: useCallback(() => setOpen('palette'), []),
     onShortcuts: openKeys,
   };
-  const [creating, setCreating] = useState<ItemKind>();
-  const onCreate = useCallback((listPath: string) => {
-    const kind = kindAt(listPath);
-    // A list opens its own dialog, which knows what it is narrowed to.
-    if (kind && currentPath().split('?')[0] !== listPath) setCreating(kind);
-    else openPath(createPath(listPath));
-  }, []);
-  useGlobalKeys(hasProduct, { ...search, onCreate });
+  const asked = useStore(askedItem);
+  useGlobalKeys(hasProduct, { ...search, onCreate: askForItem });
   useEffect(() => {
     if (userId !== undefined) forgetOtherUsers(userId);
   }, [userId]);
@@ -195,9 +197,9 @@ export function AppLayout() {
           <Palette onShortcuts={openKeys} onClose={close} />
         </Suspense>
       )}
-      {creating && hasProduct && (
+      {asked && hasProduct && (
         <Suspense>
-          <CreateOverPage kind={creating} onClose={() => setCreating(undefined)} />
+          <CreateOverPage key={asked.kind} {...asked} />
         </Suspense>
       )}
       {open === 'keys' && (

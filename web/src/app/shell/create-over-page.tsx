@@ -1,20 +1,25 @@
 // The dialog for a new item of any kind over whatever page is open, which stays as it is.
-import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { useEffect, useState } from 'react';
+import { askedItem, type AskedItem } from '../../kit/items/create/asked-item.ts';
 import { CreateDialog } from '../../kit/items/create/create-dialog.tsx';
 import { tellCreated } from '../../kit/items/create/tell-created.ts';
 import { fetchView } from '../../kit/items/create/view-loaders.ts';
 import type { ItemView } from '../../kit/items/view.ts';
 
-export function CreateOverPage({ kind, onClose }: { kind: ItemKind; onClose: () => void }) {
+const close = () => askedItem.set(undefined);
+
+export function CreateOverPage({ kind, name, onMade }: AskedItem) {
   const [view, setView] = useState<ItemView>();
-  useEffect(() => void fetchView(kind).then(setView), [kind]);
+  const [given] = useState(() => (name ? { name } : {}));
+  // Where the kind cannot be loaded the page stays as it is.
+  useEffect(() => void fetchView(kind).then(setView, close), [kind]);
   if (!view) return null;
   return (
     <CreateDialog
       view={view}
-      onShow={(made) => tellCreated(view, made, { takesFocus: true })}
-      onClose={onClose}
+      given={given}
+      onShow={(made) => (onMade ? onMade(made) : tellCreated(view, made, { takesFocus: true }))}
+      onClose={close}
     />
   );
 }

@@ -37,34 +37,34 @@ export function BoardPane({ address, read }: Props) {
   const onKeyDown = useBoardKeys({ board, isItemOpen: openId !== undefined, onMove });
   const cards = board ? cardsOf(board) : [];
   const reachable = (cards.find(({ id }) => id === openId) ?? cards[0])?.id;
-  const isBeside = openId !== undefined && isRoomy;
+  const isCovered = openId !== undefined && isRoomy;
   const isEmpty = board && cards.length === 0;
   const laneOfOpen = board && openId !== undefined ? laneOf(board, openId) : undefined;
   useEffect(() => {
-    // The lane of the open card is the one in sight.
-    if (isBeside && laneOfOpen)
+    // The lanes stay where they are, unless the open card would lie below its own panel.
+    if (isCovered && laneOfOpen)
       lanesRef.current
         ?.querySelector(`[data-card="${openId}"]`)
-        ?.scrollIntoView({ block: 'nearest', inline: 'start' });
-  }, [isBeside, laneOfOpen, openId]);
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCovered, laneOfOpen, openId]);
   return (
     <section className={styles.pane}>
       <Toolbar
         view={taskView}
         address={address}
         list={read}
-        isWide={isRoomy && !isBeside}
+        isWide={isRoomy}
         hasStatus={false}
         found={read.data && cardsOf(read.data)[0]}
       />
-      {(isPhone || isBeside) && <LaneBar board={board} lanesRef={lanesRef} over={over} />}
+      {isPhone && <LaneBar board={board} lanesRef={lanesRef} over={over} />}
       {/* The keys are a second way: each card has a menu that moves it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={lanesRef}
         className={styles.lanes}
         data-carrying={carriedId !== undefined || undefined}
-        data-narrow={isBeside || undefined}
+        data-covered={isCovered || undefined}
         data-empty={isEmpty || undefined}
         aria-busy={read.isPlaceholderData || undefined}
         onKeyDown={onKeyDown}

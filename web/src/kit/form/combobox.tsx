@@ -16,6 +16,8 @@ interface Props {
   label: string;
   query: ComboboxQuery;
   options: readonly Option[];
+  /** After the options: what else can be done. */
+  offer?: Option | undefined;
   /** Whether `options` are the answer to the typed text. */
   isSettled: boolean;
   value: string;
@@ -40,6 +42,7 @@ export function Combobox(props: Props) {
     label,
     query,
     options,
+    offer,
     value,
     displayValue,
     error,
@@ -49,9 +52,10 @@ export function Combobox(props: Props) {
   } = props;
   const t = useText();
   const id = useId();
-  const { active, keys, choose } = useComboboxKeys(props);
+  const choices = offer ? [...options, offer] : options;
+  const { active, keys, choose } = useComboboxKeys({ ...props, options: choices });
   const isOpen = query.isOpen && !isReadOnly;
-  const pointedAt = isOpen && options.length > 0 ? `${id}-${active}` : undefined;
+  const pointedAt = isOpen && choices.length > 0 ? `${id}-${active}` : undefined;
   useScrollIntoView(pointedAt);
   const input = (
     <input
@@ -82,7 +86,7 @@ export function Combobox(props: Props) {
       {/* The field keeps the focus; aria-activedescendant points into the list. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
-        {options.map((option, index) => (
+        {choices.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={option.value}
@@ -92,6 +96,7 @@ export function Combobox(props: Props) {
             className={styles.option}
             title={option.title}
             data-active={index === active}
+            data-offer={option === offer || undefined}
             aria-selected={option.value === value}
             // Keeps the focus in the field; losing it would close the list.
             onPointerDown={(event) => event.preventDefault()}

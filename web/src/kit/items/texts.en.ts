@@ -82,6 +82,8 @@ export const texts = {
   'item.pick': 'Type a part of the name',
   'item.picked': '(OID: {oid}) {name}',
   'item.pickNone': 'Nothing found',
+  'item.pickMake': 'New {kind} “{name}”',
+  'item.pickMakeFirst': 'New {kind}',
   'item.notClosed': 'Not closed',
   'item.moveOn': 'Move to {status}',
   'item.finalTitle': 'Set {number} to {status}?',

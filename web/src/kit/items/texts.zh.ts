@@ -83,6 +83,8 @@ export const texts = translationOf<typeof english>()({
   'item.pick': '输入名称的一部分',
   'item.picked': '(OID: {oid}) {name}',
   'item.pickNone': '未找到',
+  'item.pickMake': '新建{kind}“{name}”',
+  'item.pickMakeFirst': '新建{kind}',
   'item.notClosed': '未关闭',
   'item.moveOn': '移到{status}',
   'item.finalTitle': '将 {number} 设为{status}？',

@@ -7,12 +7,18 @@ interface Props {
   isListNarrow?: boolean | undefined;
   /** The open item; without one the list has the full width. */
   detail?: ReactNode;
+  /** The open item lies over the right of the list, which stays as it is. */
+  isDetailOver?: boolean | undefined;
 }
 
 /** A list and the open item: side by side, in a narrow window only one of them. */
-export function ListDetail({ list, isListNarrow, detail }: Props) {
+export function ListDetail({ list, isListNarrow, detail, isDetailOver }: Props) {
   return (
-    <div className={styles.frame} data-open={detail ? '' : undefined}>
+    <div
+      className={styles.frame}
+      data-open={detail && !isDetailOver ? '' : undefined}
+      data-over={(detail && isDetailOver) || undefined}
+    >
       <div className={styles.list} data-narrow={isListNarrow || undefined}>
         {list}
       </div>

@@ -83,7 +83,9 @@ interface Options {
 
 /** What is made for an item of another page is gone on with there; a list opens the dialog by its address. */
 const draftPath = (path: string, given: ItemValues) =>
-  currentPath().split('?')[0] === path || Object.keys(given).length === 0 ? createPath(path) : currentPath();
+  currentPath().split('?')[0] === path || Object.keys(given).every((field) => field === 'name')
+    ? createPath(path)
+    : currentPath();
 
 export function useNewItem(options: Options) {
   const { view, from, given, status, hasNext, onMade, onShow, onClose } = options;

@@ -35,9 +35,16 @@ function WalkList({ place, total, previous, next }: Neighbours) {
         label={t('item.previous')}
         icon={<ChevronUp size={16} />}
         disabled={!previous}
+        data-walk="previous"
         onClick={previous}
       />
-      <IconButton label={t('item.next')} icon={<ChevronDown size={16} />} disabled={!next} onClick={next} />
+      <IconButton
+        label={t('item.next')}
+        icon={<ChevronDown size={16} />}
+        disabled={!next}
+        data-walk="next"
+        onClick={next}
+      />
       <span className={styles.rule} />
     </span>
   );

@@ -79,6 +79,7 @@ export function LinkForm({ here, onClose }: Props) {
         value=""
         known={undefined}
         takesFocus
+        makesMissing
         onChoose={(id) => void create(Number(id))}
       />
       <Button variant="outlined" className={styles.cancel} onClick={onClose}>

@@ -65,6 +65,7 @@ function LinkField(props: OwnFieldProps) {
       known={known}
       none={isRequired ? undefined : t('field.none')}
       isReadOnly={isReadOnly}
+      makesMissing
     />
   );
 }

@@ -4,14 +4,19 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import { useState, type Ref } from 'react';
 import { Combobox } from '../../form/combobox.tsx';
 import { useComboboxQuery } from '../../form/use-combobox-query.ts';
-import { useText } from '../../../lib/i18n/i18n.ts';
+import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { useNameOf, useNames } from '../calls.ts';
+import { askedItem } from '../create/asked-item.ts';
+import { useMayWrite } from '../use-may-write.ts';
 
 interface Choice {
   id: number;
   oid: number;
   name: string;
 }
+
+/** The value of the offer to make what is missing. */
+const make = 'make';
 
 interface Props {
   label: string;
@@ -29,11 +34,17 @@ interface Props {
   onChoose: (id: string) => void;
   ref?: Ref<HTMLInputElement>;
   takesFocus?: boolean;
+  /** What is not found can be made. */
+  makesMissing?: boolean;
 }
 
 export function ItemPicker(props: Props) {
-  const { label, of, value, known, none, error, isReadOnly = false, onChoose, ref, ...rest } = props;
+  const { label, of, value, known, none, error, isReadOnly = false, onChoose, ref, makesMissing, ...rest } =
+    props;
   const t = useText();
+  const mayMake = useMayWrite() && makesMissing && of.kind !== 'UML';
+  const language = useLanguage();
+  const kind = language === 'en' ? of.words.en.toLowerCase() : of.words.zh;
   const query = useComboboxQuery();
   const [taken, setTaken] = useState<Choice>();
   const { data, isPlaceholderData } = useNames(of, query.asked, query.isOpen);
@@ -44,12 +55,19 @@ export function ItemPicker(props: Props) {
   const named = useNameOf(of.path, Number(value), value !== '' && !remembered);
   const chosen = remembered ?? named;
   const without = none !== undefined && query.typed === '' ? [{ value: '', label: none }] : [];
+  const isSettled = data !== undefined && !isPlaceholderData && query.asked === query.typed?.trim();
+  const missing = query.typed?.trim() ?? '';
   return (
     <Combobox
       label={label}
       query={query}
       options={[...without, ...found.map((choice) => ({ value: String(choice.id), label: words(choice) }))]}
-      isSettled={data !== undefined && !isPlaceholderData && query.asked === query.typed?.trim()}
+      offer={
+        mayMake && isSettled && found.length === 0
+          ? { value: make, label: t(missing ? 'item.pickMake' : 'item.pickMakeFirst', { name: missing, kind }) }
+          : undefined
+      }
+      isSettled={isSettled}
       value={value}
       displayValue={value === '' ? (none ?? '') : chosen ? shortWords(chosen) : ''}
       placeholder={t('item.pick')}
@@ -59,6 +77,10 @@ export function ItemPicker(props: Props) {
       ref={ref}
       {...rest}
       onChoose={(id) => {
+        if (id === make) {
+          askedItem.set({ kind: of.kind, name: missing, onMade: (made) => onChoose(String(made.id)) });
+          return;
+        }
         setTaken(found.find((choice) => String(choice.id) === id));
         onChoose(id);
       }}

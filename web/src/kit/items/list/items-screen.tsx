@@ -204,6 +204,7 @@ export function ItemsScreen(props: Props) {
       <ListDetail
         list={pane}
         isListNarrow={props.isListNarrow}
+        isDetailOver={instead && !isListHidden}
         detail={
           openId !== undefined && (
             <Suspense

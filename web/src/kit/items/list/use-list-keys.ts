@@ -26,8 +26,12 @@ function openNext(by: 1 | -1, { repeat, timeStamp }: KeyboardEvent, open: (id: n
   const column = present?.closest('[data-rows]') ?? document;
   const rows = [...column.querySelectorAll<HTMLElement>('[data-row]')];
   const next = present ? rows[rows.indexOf(present) + by] : rows[0];
-  if (!next) return;
   openedAt = timeStamp;
+  if (!next) {
+    // Beyond the page.
+    document.querySelector<HTMLElement>(by > 0 ? '[data-walk=next]' : '[data-walk=previous]')?.click();
+    return;
+  }
   // Out of sight where the item has all the room.
   next.focus();
   open(Number(next.dataset['row']));

@@ -1,0 +1,14 @@
+// A dialog for a new item of any kind can be asked for from anywhere. The frame of the page shows it over the page.
+import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { createStore } from '../../../lib/store.ts';
+import type { Created } from './tell-created.ts';
+
+export interface AskedItem {
+  kind: ItemKind;
+  /** What was typed where it was looked for. */
+  name?: string;
+  /** For whoever goes on with it. Otherwise Enter opens it. */
+  onMade?: (made: Created) => void;
+}
+
+export const askedItem = createStore<AskedItem | undefined>(undefined);
