@@ -365,8 +365,7 @@ test('a row stays where it is while its item is changed, and is sorted when the 
   const sourceId = await createFeature(baseURL!, token);
   for (const name of ['First', 'Second', 'Third'])
     await createRequirement(baseURL!, token, { sourceId, name });
-  await signIn(page, member);
-  await page.goto(list);
+  await signIn(page, member, list);
   const { rows, row, name, save, info, action, refresh, status } = itemParts(page);
   await expect(rows).toHaveText(['Third', 'Second', 'First']);
   await row('First').click();
@@ -395,8 +394,7 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 844 });
     const token = await tokenOf(baseURL!, member);
     const id = await createFeature(baseURL!, token, { name: 'Bay map' });
-    await signIn(page, member);
-    await page.goto(`/requirement/feature?id=${id}`);
+    await signIn(page, member, `/requirement/feature?id=${id}`);
     const { item, action, info } = itemParts(page);
     const frozen = item.getByText('This item is frozen.');
     await action('Freeze').click();

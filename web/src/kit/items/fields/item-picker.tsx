@@ -39,8 +39,19 @@ interface Props {
 }
 
 export function ItemPicker(props: Props) {
-  const { label, of, value, known, none, error, isReadOnly = false, onChoose, ref, makesMissing, ...rest } =
-    props;
+  const {
+    label,
+    of,
+    value,
+    known,
+    none,
+    error,
+    isReadOnly = false,
+    onChoose,
+    ref,
+    makesMissing,
+    ...rest
+  } = props;
   const t = useText();
   const mayMake = useMayWrite() && makesMissing && of.kind !== 'UML';
   const language = useLanguage();
@@ -64,7 +75,10 @@ export function ItemPicker(props: Props) {
       options={[...without, ...found.map((choice) => ({ value: String(choice.id), label: words(choice) }))]}
       offer={
         mayMake && isSettled && found.length === 0
-          ? { value: make, label: t(missing ? 'item.pickMake' : 'item.pickMakeFirst', { name: missing, kind }) }
+          ? {
+              value: make,
+              label: t(missing ? 'item.pickMake' : 'item.pickMakeFirst', { name: missing, kind }),
+            }
           : undefined
       }
       isSettled={isSettled}
