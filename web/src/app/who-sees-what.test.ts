@@ -55,6 +55,7 @@ test('an item begun in one product is not gone on with in another', () => {
         status: undefined,
         hasNext: false,
         onShow: undefined,
+        listed: undefined,
         onMade: undefined,
         onClose: () => undefined,
       }),

@@ -1,8 +1,6 @@
 // The frame of signed-in screens: toolbar, drawer, page header, page, footer.
-import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { limits } from '@tracery/contract/limits';
 import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
-import { itemKinds, type ItemKind } from '@tracery/contract/work-item/fields';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { ArrowUp, ChevronRight } from 'lucide-react';
 import {
@@ -121,15 +119,10 @@ const CreateOverPage = lazy(async () => ({
   default: (await import('./create-over-page.tsx')).CreateOverPage,
 }));
 
-/** The kind that a list shows. A diagram is made where it can be drawn. */
-const kindAt = (path: string): ItemKind | undefined =>
-  itemKinds.find((kind) => kind !== 'UML' && kindSummaries[kind].screen.path === path);
-
 function askForItem(listPath: string): void {
-  const kind = kindAt(listPath);
   // A list opens its own dialog, which knows what it is narrowed to.
-  if (kind && currentPath().split('?')[0] !== listPath) askedItem.set({ kind });
-  else openPath(createPath(listPath));
+  if (currentPath().split('?')[0] === listPath) openPath(createPath(listPath));
+  else askedItem.set({ listPath });
 }
 
 const fetchPalette = () => import('../palette/palette.tsx');
@@ -199,7 +192,7 @@ export function AppLayout() {
       )}
       {asked && hasProduct && (
         <Suspense>
-          <CreateOverPage key={asked.kind} {...asked} />
+          <CreateOverPage {...asked} />
         </Suspense>
       )}
       {open === 'keys' && (

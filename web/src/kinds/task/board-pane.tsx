@@ -1,6 +1,6 @@
 // The board: tasks in four lanes, by where they stand.
 import { limits } from '@tracery/contract/limits';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import type { Address } from '../../kit/items/address/address.ts';
 import { Toolbar } from '../../kit/items/list/toolbar.tsx';
@@ -10,7 +10,6 @@ import { announcement } from './announcements.ts';
 import { useBoardKeys } from './board-keys.ts';
 import { BoardState } from './board-state.tsx';
 import styles from './board.module.css';
-import { LaneBar } from './lane-bar.tsx';
 import { Lane } from './lane.tsx';
 import { cardsOf, laneOf, lanes } from './lanes.ts';
 import { view as taskView } from './view.ts';
@@ -18,6 +17,9 @@ import type { BoardRead } from './use-board.ts';
 import { useDragging } from './use-dragging.ts';
 import { useMoves } from './use-moves.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
+
+/** For phones. */
+const LaneBar = lazy(async () => ({ default: (await import('./lane-bar.tsx')).LaneBar }));
 
 interface Props {
   address: Address;
@@ -57,7 +59,11 @@ export function BoardPane({ address, read }: Props) {
         hasStatus={false}
         found={read.data && cardsOf(read.data)[0]}
       />
-      {isPhone && <LaneBar board={board} lanesRef={lanesRef} over={over} />}
+      {isPhone && (
+        <Suspense fallback={<div className={styles.barOutline} />}>
+          <LaneBar board={board} lanesRef={lanesRef} over={over} />
+        </Suspense>
+      )}
       {/* The keys are a second way: each card has a menu that moves it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

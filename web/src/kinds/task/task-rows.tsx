@@ -4,13 +4,17 @@ import { whyNotFreeze } from '@tracery/contract/work-item/rules';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Lock, LockOpen } from 'lucide-react';
 import { memo } from 'react';
-import { freezeOrRestore } from '../../kit/items/detail/freeze-item.ts';
 import { statusNameOf } from '../../kit/items/fields/status-look.ts';
 import { RowButton } from '../../kit/items/list/row-button.tsx';
 import { ItemRow, ItemTableRow, type RowLayout, type RowProps } from '../../kit/items/list/rows.tsx';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
-import { itemState } from '../../kit/items/view.ts';
+import { itemState, type Item, type ItemView } from '../../kit/items/view.ts';
 import { refusalText, useText } from '../../lib/i18n/i18n.ts';
+
+async function freeze(...item: [ItemView, Item]): Promise<void> {
+  const { freezeOrRestore } = await import('../../kit/items/detail/freeze-item.ts');
+  await freezeOrRestore(...item);
+}
 
 function FreezeButton({ view, item }: Pick<RowProps, 'view' | 'item'>) {
   const t = useText();
@@ -27,7 +31,7 @@ function FreezeButton({ view, item }: Pick<RowProps, 'view' | 'item'>) {
       action={action}
       icon={item.isFrozen ? <LockOpen size={15} /> : <Lock size={15} />}
       whyNot={whyNot}
-      onClick={() => void freezeOrRestore(view, item).catch(() => undefined)}
+      onClick={() => void freeze(view, item).catch(() => undefined)}
     />
   );
 }

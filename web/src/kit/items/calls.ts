@@ -50,10 +50,6 @@ export const useItem = (view: ItemView, id: number, isWanted = true) => {
   return { ...read, data };
 };
 
-/** One answer, not kept. Silent on failure. */
-export const readListOnce = (view: ItemView, query: ListQuery): Promise<ListAnswer> =>
-  call(`GET ${view.definition.path}/list`, { query }, { quiet: true });
-
 export const readItemAhead = (view: ItemView, id: number): void =>
   prefetchRead(`GET ${view.definition.path}/get/{id}`, { params: { id } });
 
@@ -140,16 +136,6 @@ type StepKey = Extract<RegistryKey, `POST ${ItemPath}/${string}/{id}`>;
 
 /** Which actions there are follows from the definition. */
 const stepKey = ({ path }: Definition, action: string) => `POST ${path}/${action}/{id}` as StepKey;
-
-/** To a status that people choose freely: as a value, or by the step that leads there. */
-export async function startAt(view: ItemView, id: number, word: string): Promise<void> {
-  const { manualStatus, statuses, transitions } = view.definition;
-  if (manualStatus) {
-    await updateItem(view, { id, version: 1 }, { status: String(statuses[word]!.number) });
-    return;
-  }
-  await moveItem(view, id, transitions.find(({ to }) => to === word)!.action);
-}
 
 /** `freeze`, `restore`, or a step of the kind's own life, with what is said to it. */
 export const moveItem = (view: ItemView, id: number, action: string, said?: Record<string, unknown>) =>

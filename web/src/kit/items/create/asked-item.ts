@@ -4,7 +4,9 @@ import { createStore } from '../../../lib/store.ts';
 import type { Created } from './tell-created.ts';
 
 export interface AskedItem {
-  kind: ItemKind;
+  /** By its kind, or by the list of it. */
+  kind?: ItemKind;
+  listPath?: string;
   /** What was typed where it was looked for. */
   name?: string;
   /** For whoever goes on with it. Otherwise Enter opens it. */

@@ -26,7 +26,8 @@ import { useSavedForm } from '../../form/use-saved-form.ts';
 import { useDraftSubject } from '../../form/use-draft-subject.ts';
 import { dropDraft } from '../../../lib/drafts.ts';
 import { createPath, currentPath } from '../../../lib/navigation.ts';
-import { createItem, readItemsAgain, startAt } from '../calls.ts';
+import { createItem, readItemsAgain, type ListQuery } from '../calls.ts';
+import { showCreated, startAt } from './show-created.ts';
 import { tellCreated, type ShowCreated } from './tell-created.ts';
 import { toFormValue } from '../fields/values.ts';
 
@@ -78,6 +79,7 @@ interface Options {
   hasNext: boolean;
   onMade: (() => Promise<void>) | undefined;
   onShow: ShowCreated | undefined;
+  listed: ListQuery | undefined;
   onClose: () => void;
 }
 
@@ -88,7 +90,7 @@ const draftPath = (path: string, given: ItemValues) =>
     : currentPath();
 
 export function useNewItem(options: Options) {
-  const { view, from, given, status, hasNext, onMade, onShow, onClose } = options;
+  const { view, from, given, status, hasNext, onMade, onShow, listed, onClose } = options;
   const { path } = view.definition.screen;
   const title = useText()(from ? textsOf(view).copyTitle : textsOf(view).createTitle);
   const subject = useDraftSubject({ part: 'new', title, path: draftPath(path, given) });
@@ -109,8 +111,11 @@ export function useNewItem(options: Options) {
     else onClose();
     tellCreated(view, made);
     const isRead = Promise.all([readItemsAgain(view), onMade?.()]);
-    // It is made, whether it can be shown or not.
-    if (!hasNext) await Promise.resolve(onShow?.(made, isRead)).catch(() => undefined);
+    if (!hasNext) {
+      onShow?.(made);
+      // It is made, whether it can be shown or not.
+      if (listed) await showCreated({ view, made, query: listed, isRead }).catch(() => undefined);
+    }
     await isRead;
     return 1;
   };
@@ -156,8 +161,9 @@ interface Props {
   status?: string | undefined;
   /** What else changed when the item was made. */
   onMade?: () => Promise<void>;
-  /** Brings the new item into sight. */
   onShow?: ShowCreated;
+  /** The list below, in which the new item is brought into sight. */
+  listed?: ListQuery;
   onClose: () => void;
   /** In place of name, content and fields. */
   Body?: ComponentType<BodyProps> | undefined;
@@ -166,11 +172,12 @@ interface Props {
 }
 
 export function CreateDialog(props: Props) {
-  const { view, from, given = nothing, status, onMade, onShow, onClose, Body, isPersistent = false } = props;
+  const { view, from, given = nothing, status, onMade, onShow, listed, onClose } = props;
+  const { Body, isPersistent = false } = props;
   const t = useText();
   const language = useLanguage();
   const [hasNext, setHasNext] = useState(false);
-  const made = useNewItem({ view, from, given, status, hasNext, onMade, onShow, onClose });
+  const made = useNewItem({ view, from, given, status, hasNext, onMade, onShow, listed, onClose });
   const { form, isSaving, submit, cancel, followTemplate } = made;
   const { register, setValue, control, formState } = form;
   const ContentEditor = view.content?.Editor ?? MarkdownEditor;

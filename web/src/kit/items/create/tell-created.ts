@@ -9,8 +9,8 @@ export interface Created {
   oid: number;
 }
 
-/** Brings a new item into sight, once the list was read again. */
-export type ShowCreated = (made: Created, isRead: Promise<unknown>) => Promise<void> | void;
+/** What happens with the new item where it was asked for. */
+export type ShowCreated = (made: Created) => void;
 
 interface Options {
   /** What the list is narrowed to leaves it out. */

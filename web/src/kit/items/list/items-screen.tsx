@@ -24,7 +24,6 @@ import { ItemSkeleton } from '../detail/item-skeleton.tsx';
 import styles from './items-screen.module.css';
 import { ListPane, type ListParts } from './list-pane.tsx';
 import { queryOf, useList, type Within } from './use-list.ts';
-import { useShowCreated } from './use-show-created.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import {
@@ -160,7 +159,6 @@ export function ItemsScreen(props: Props) {
   useEffect(() => (isShown ? whenIdle(fetchAhead) : undefined), [isShown]);
   const given = useGiven(view, address, items, within);
   const query = queryOf(view, instead ? { ...address, status: '' } : address, within ?? {});
-  const showCreated = useShowCreated({ view, items, query });
   const isOpening = openId !== undefined && !open;
   const known = isOpening ? items?.find(({ id }) => id === openId) : undefined;
   const pane = instead?.pane ?? (
@@ -239,7 +237,7 @@ export function ItemsScreen(props: Props) {
             from={dialog.from}
             given={given}
             status={dialog.from ? undefined : address.startStatus}
-            onShow={showCreated}
+            listed={query}
             Body={Body}
             isPersistent={props.isDialogPersistent}
             onClose={endCreating}
