@@ -5,7 +5,7 @@ import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { callServer, tokenOf, userIdOf } from './support/api.ts';
 import { alerts, pathOf, signIn } from './support/page-parts.ts';
-import { boardParts, dragByTouch, createTask, expectIn, lanes, moveTask } from './support/tasks.ts';
+import { boardParts, dragByTouch, dragCard, createTask, expectIn, lanes, moveTask } from './support/tasks.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 import { smallTargetsOn } from './support/touch.ts';
 
@@ -137,7 +137,7 @@ test('[TSK-47, TSK-48, TSK-51, TSK-D13] a card that is dragged stands in its new
   const id = await createTask(baseURL!, token, { name: 'Wire it' });
   await createTask(baseURL!, token, { name: 'Label it' });
   await signIn(page, member, board);
-  const { card, lane, lanes: all, total, announcement } = boardParts(page);
+  const { card, lanes: all, total, announcement } = boardParts(page);
   await expectIn(page, 'Wire it', 'Todo');
   for (const [to, action, status] of [
     ['Doing', 'change-doing', 3],
@@ -148,7 +148,7 @@ test('[TSK-47, TSK-48, TSK-51, TSK-D13] a card that is dragged stands in its new
     const { hold, open } = gate();
     await page.route(`**/prdapi/v1/tasks/${action}/${id}`, hold);
     const calls = requestsTo(page, `/prdapi/v1/tasks/${action}/${id}`);
-    await card('Wire it').dragTo(lane(to));
+    await dragCard(page, 'Wire it', to);
     await expectIn(page, 'Wire it', to);
     await expect(total(to)).toHaveText(to === 'Todo' ? 'Todo 2' : `${to} 1`);
     await expect(announcement).toHaveText(`T-1 moved to ${to}`);
@@ -241,7 +241,7 @@ test('[TSK-49, TSK-50, TSK-D5, TSK-D11] a move that is refused or fails puts the
   await page.route('**/prdapi/v1/tasks/change-doing/*', (route) =>
     route.fulfill({ status: 500, json: { code: 50000, message: 'Something went wrong', data: null } }),
   );
-  await card('Wire it').dragTo(lane('Doing'));
+  await dragCard(page, 'Wire it', 'Doing');
   await expect(error).toBeVisible();
   await expectIn(page, 'Wire it', 'Todo');
   await expect(announcement).toHaveText('T-1 is back in Todo');
@@ -249,7 +249,7 @@ test('[TSK-49, TSK-50, TSK-D5, TSK-D11] a move that is refused or fails puts the
 
   // Frozen after the page was loaded.
   await callServer(baseURL!, `/prdapi/v1/tasks/freeze/${id}`, {}, token);
-  await card('Wire it').dragTo(lane('Verifying'));
+  await dragCard(page, 'Wire it', 'Verifying');
   await expect(error).toContainText('frozen');
   await expectIn(page, 'Wire it', 'Todo');
   await expect(card('Wire it')).toContainText('Frozen');
@@ -376,8 +376,8 @@ test('[EXP-10] two people who drag the same card end in one true state', async (
   await expectIn(other, 'Wire it', 'Todo');
   const mine = gate();
   await page.route(`**/prdapi/v1/tasks/change-doing/${id}`, mine.hold);
-  await boardParts(page).card('Wire it').dragTo(boardParts(page).lane('Doing'));
-  await boardParts(other).card('Wire it').dragTo(boardParts(other).lane('Done'));
+  await dragCard(page, 'Wire it', 'Doing');
+  await dragCard(other, 'Wire it', 'Done');
   await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(5);
   mine.open();
   // Who was slower sees where it is, and decides anew.
@@ -395,10 +395,10 @@ test('[EXP-10] two people who drag the same card end in one true state', async (
   await moveTask(baseURL!, token, id, 'verifying');
   await itemParts(page).refresh.click();
   await expectIn(page, 'Wire it', 'Verifying');
-  await boardParts(page).card('Label it').dragTo(boardParts(page).lane('Doing'));
+  await dragCard(page, 'Label it', 'Doing');
   await expectIn(page, 'Label it', 'Doing');
   await moveTask(baseURL!, token, id, 'todo');
-  await boardParts(page).card('Label it').dragTo(boardParts(page).lane('Done'));
+  await dragCard(page, 'Label it', 'Done');
   await expectIn(page, 'Wire it', 'Todo');
   await elsewhere.close();
 });
@@ -448,11 +448,11 @@ test('[REQ-30, REQ-31, REQ-D3, REQ-D5, TSK-02] the tasks of a requirement go ove
   await createTask(baseURL!, token, { name: 'Of something else' });
   await links.getByRole('link', { name: 'Tasks of this requirement' }).click();
   await expect(page).toHavePath(`${board}?sourceId=${id}`);
-  const { card, lane, lanes: all } = boardParts(page);
+  const { lanes: all } = boardParts(page);
   await expect(all.getByRole('heading')).toHaveText(['Todo 2', 'Doing 0', 'Verifying 0', 'Done 0']);
   for (const task of ['Wire it', 'Label it'])
     for (const to of ['Doing', 'Verifying', 'Done']) {
-      await card(task).dragTo(lane(to));
+      await dragCard(page, task, to);
       await expectIn(page, task, to);
     }
   await expect(all.getByRole('heading')).toHaveText(['Todo 0', 'Doing 0', 'Verifying 0', 'Done 2']);

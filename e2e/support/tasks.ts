@@ -55,6 +55,13 @@ export const expectIn = async (page: Page, card: string, lane: string, timeout?:
     timeout === undefined ? {} : { timeout },
   );
 
+/** With the pointer, as soon as the card can be carried. */
+export async function dragCard(page: Page, name: string, to: string): Promise<void> {
+  const { card, lane } = boardParts(page);
+  await expect(card(name)).toHaveAttribute('draggable', 'true');
+  await card(name).dragTo(lane(to));
+}
+
 /** Long press until the drag starts, move, release. */
 export async function dragByTouch(page: Page, card: Locator, to: Locator): Promise<void> {
   const client = await page.context().newCDPSession(page);

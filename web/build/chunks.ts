@@ -75,7 +75,7 @@ export const chunks = [
     name: 'icons',
     test: /\/lucide-react\/dist\/esm\/icons\//,
     entriesAware: true,
-    entriesAwareMergeThreshold: 6000,
+    entriesAwareMergeThreshold: 5500,
   },
   {
     name: (id: string, graph: Graph) => fileOf(id, graph) ?? null,

@@ -19,11 +19,9 @@ import styles from './card.module.css';
 import { dueOf } from './due.ts';
 import { type Goal, type Task, goalOf } from './lanes.ts';
 import { view as taskView } from './view.ts';
+import { loadPointerDrag, whenLoaded } from './when-loaded.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { task } from '@tracery/contract/kinds/task';
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { preserveOffsetOnSource } from '@atlaskit/pragmatic-drag-and-drop/utils/preserve-offset-on-source';
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview';
 
 interface MoveSelectProps {
   card: Task;
@@ -55,37 +53,12 @@ function MoveSelect({ card, onMove }: MoveSelectProps) {
   );
 }
 
-/** A card that a pointer can carry. Fingers are followed by the board. */
 function useDraggable(taskId: number, isMovable: boolean) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const element = ref.current;
     if (!element || !isMovable) return undefined;
-    let pointer = 'mouse';
-    const onPointerDown = ({ pointerType }: PointerEvent) => {
-      pointer = pointerType;
-    };
-    element.addEventListener('pointerdown', onPointerDown);
-    const stop = draggable({
-      element,
-      canDrag: () => pointer !== 'touch',
-      getInitialData: () => ({ taskId }),
-      onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
-        setCustomNativeDragPreview({
-          nativeSetDragImage,
-          getOffset: preserveOffsetOnSource({ element, input: location.current.input }),
-          render: ({ container }) => {
-            const picture = element.cloneNode(true) as HTMLElement;
-            picture.style.width = `${element.offsetWidth}px`;
-            picture.dataset['lifted'] = '';
-            container.append(picture);
-          },
-        }),
-    });
-    return () => {
-      element.removeEventListener('pointerdown', onPointerDown);
-      stop();
-    };
+    return whenLoaded(loadPointerDrag, ({ makeDraggable }) => makeDraggable(element, taskId));
   }, [taskId, isMovable]);
   return ref;
 }

@@ -1,6 +1,5 @@
 import { task } from '@tracery/contract/kinds/task';
 import { limits } from '@tracery/contract/limits';
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { memo, useEffect, useId, useRef } from 'react';
@@ -12,6 +11,7 @@ import { LaneOutline } from './board-state.tsx';
 import styles from './board.module.css';
 import { Card } from './card.tsx';
 import type { Goal, Lane as Name, LaneTasks, Task } from './lanes.ts';
+import { loadPointerDrag, whenLoaded } from './when-loaded.ts';
 
 interface Props extends Opening {
   lane: Name;
@@ -36,7 +36,11 @@ export const Lane = memo(function Lane(props: Props) {
   const language = useLanguage();
   const titleId = useId();
   const ref = useRef<HTMLElement>(null);
-  useEffect(() => dropTargetForElements({ element: ref.current!, getData: () => ({ lane }) }), [lane]);
+  const isShown = tasks !== undefined;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return whenLoaded(loadPointerDrag, ({ makeTarget }) => makeTarget(ref.current!, lane));
+  }, [lane, isShown]);
   const { number, [language]: word } = task.statuses[lane];
   const { total = 0, isTotalExact = true } = tasks ?? {};
   const count = `${total}${isTotalExact ? '' : '+'}`;

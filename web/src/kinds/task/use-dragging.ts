@@ -1,7 +1,7 @@
 // What is in somebody's hand, and over which lane: by pointer or by finger, the board shows the same.
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { cardsOf, laneOf, type Board, type Goal, type Lane, type Task } from './lanes.ts';
+import { loadPointerDrag, whenLoaded } from './when-loaded.ts';
 
 interface Options {
   board: Board | undefined;
@@ -16,13 +16,14 @@ const cardIn = (board: Board | undefined, id: number): Task | undefined =>
 export function useDragging({ board, lanesRef, mayWrite, onMove }: Options) {
   const [carriedId, setCarriedId] = useState<number>();
   const [over, setOver] = useState<Lane>();
+  const isShown = board !== undefined;
   const present = useRef({ board, onMove });
   useEffect(() => {
     present.current = { board, onMove };
   });
 
   useEffect(() => {
-    if (!mayWrite || !lanesRef.current) return undefined;
+    if (!mayWrite || !isShown || !lanesRef.current) return undefined;
     const drop = (id: number, lane: Lane | undefined) => {
       setCarriedId(undefined);
       setOver(undefined);
@@ -30,43 +31,31 @@ export function useDragging({ board, lanesRef, mayWrite, onMove }: Options) {
       const card = cardIn(known, id);
       if (known && card && lane && laneOf(known, id) !== lane) move(card, lane);
     };
-    const stopPointer = monitorForElements({
-      onDragStart: ({ source }) => setCarriedId(source.data['taskId'] as number),
-      onDropTargetChange: ({ location }) =>
-        setOver(location.current.dropTargets[0]?.data['lane'] as Lane | undefined),
-      onDrop: ({ source, location }) =>
-        drop(
-          source.data['taskId'] as number,
-          location.current.dropTargets[0]?.data['lane'] as Lane | undefined,
-        ),
-    });
+    const stopPointer = whenLoaded(loadPointerDrag, ({ watchDrags }) =>
+      watchDrags({ onLift: setCarriedId, onOver: setOver, onDrop: drop }),
+    );
     const element = lanesRef.current;
     let lifted = 0;
-    let isOver = false;
-    let stopFingers = () => {};
-    /** Loaded only where there can be fingers. */
-    const follow = async () => {
-      const { followFingers } = await import('./touch-drag.ts');
-      if (isOver) return;
-      stopFingers = followFingers(element, {
-        mayCarry: (id) => cardIn(present.current.board, id)?.isFrozen === 0,
-        onLift: (id) => {
-          lifted = id;
-          setCarriedId(id);
-        },
-        onOver: setOver,
-        onDrop: (lane) => drop(lifted, lane),
-      });
-    };
-    // Without it cards are still moved by their buttons.
-    if (navigator.maxTouchPoints > 0) follow().catch(() => undefined);
+    if (navigator.maxTouchPoints === 0) return stopPointer;
+    const stopFingers = whenLoaded(
+      () => import('./touch-drag.ts'),
+      ({ followFingers }) =>
+        followFingers(element, {
+          mayCarry: (id) => cardIn(present.current.board, id)?.isFrozen === 0,
+          onLift: (id) => {
+            lifted = id;
+            setCarriedId(id);
+          },
+          onOver: setOver,
+          onDrop: (lane) => drop(lifted, lane),
+        }),
+    );
     return () => {
-      isOver = true;
       stopPointer();
       stopFingers();
     };
     // The element is there as long as the board is.
-  }, [mayWrite, lanesRef]);
+  }, [mayWrite, isShown, lanesRef]);
 
   return { carriedId, over };
 }
