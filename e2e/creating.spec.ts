@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 /** Requests per second, see `limits.rate.guest`. */
 const guestRate = 60;
 
-test('an item made under a filter starts with what the filter says, and has the focus: Enter opens it [EXP-23, EXP-38]', async ({
+test('an item made under a filter starts with what the filter says, and has the focus: Enter opens it [EXP-23]', async ({
   page,
   member,
   baseURL,
@@ -30,7 +30,7 @@ test('an item made under a filter starts with what the filter says, and has the 
   await expect(item.getByRole('combobox', { name: 'Status' })).toHaveValue('doing');
 });
 
-test('an item that the filter hides is named, says so, and is opened by Enter [EXP-23, EXP-38]', async ({
+test('an item that the filter hides is named, says so, and is opened by Enter [EXP-23]', async ({
   page,
   member,
   baseURL,
@@ -52,7 +52,7 @@ test('an item that the filter hides is named, says so, and is opened by Enter [E
   await expect(name).toHaveValue('Taken bays are red');
 });
 
-test('a task made on a board that shows one owner is theirs, and its card has the focus [EXP-23, EXP-38]', async ({
+test('a task made on a board that shows one owner is theirs, and its card has the focus [EXP-23]', async ({
   page,
   member,
   baseURL,
