@@ -100,7 +100,7 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
   await createRequirement(baseURL!, token, { sourceId, name: 'Show the tariff' });
   await signIn(page, member, list);
   await expect(page.getByRole('heading', { name: 'Test cases prove the requirements' })).toBeVisible();
-  const { create, row, rows, item, links, action, info, dialog, name } = itemParts(page);
+  const { create, row, rows, item, links, action, info, error, dialog, name } = itemParts(page);
   const form = newItem(page);
   const requirement = form.dialog.getByRole('combobox', { name: 'Requirement' });
   const sent = requestsTo(page, '/tstapi/v1/testcases/create');
@@ -157,6 +157,7 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(info).toContainText('Delete successfully');
   await expect(rows).toHaveText(['Unplug while charging']);
+  await expect(error).toHaveCount(0);
 
   await page.goto(`${list}?id=${id}`);
   const link = links.getByRole('link', { name: 'R-1 Stop when unplugged' });

@@ -65,6 +65,7 @@ export async function dragCard(page: Page, name: string, to: string): Promise<vo
 /** Long press until the drag starts, move, release. */
 export async function dragByTouch(page: Page, card: Locator, to: Locator): Promise<void> {
   const client = await page.context().newCDPSession(page);
+  await page.locator('[data-follows-fingers]').waitFor();
   const middle = async (place: Locator) => {
     const box = (await place.boundingBox())!;
     const width = page.viewportSize()!.width;

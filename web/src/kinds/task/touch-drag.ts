@@ -124,6 +124,7 @@ export function followFingers(
 
   const stop = new AbortController();
   const { signal } = stop;
+  board.dataset['followsFingers'] = '';
   board.addEventListener('touchstart', onStart, { passive: true, signal });
   board.addEventListener('touchmove', onMove, { passive: false, signal });
   board.addEventListener('touchend', onEnd, { passive: false, signal });

@@ -4,23 +4,27 @@ import { whenIdle } from '../../lib/when-idle.ts';
 export function whenLoaded<Part>(load: () => Promise<Part>, begin: (part: Part) => () => void): () => void {
   let end = () => {};
   let isEnded = false;
-  load().then(
-    (part) => {
-      if (!isEnded) end = begin(part);
-    },
-    () => undefined,
-  );
+  const start = async () => {
+    const part = await load();
+    if (!isEnded) end = begin(part);
+  };
+  start().catch(() => undefined);
   return () => {
     isEnded = true;
     end();
   };
 }
 
-let pointerDrag: Promise<typeof import('./pointer-drag.ts')> | undefined;
+async function fetchPointerDrag() {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return import('./pointer-drag.ts');
+}
+
+let pointerDrag: ReturnType<typeof fetchPointerDrag> | undefined;
 
 /** One promise for cards, lanes and the board, so that all of them are ready at the same moment. */
 export function loadPointerDrag() {
-  pointerDrag ??= new Promise<void>((resolve) => whenIdle(resolve)).then(() => import('./pointer-drag.ts'));
+  pointerDrag ??= fetchPointerDrag();
   // The next board tries again.
   pointerDrag.catch(() => (pointerDrag = undefined));
   return pointerDrag;

@@ -30,6 +30,8 @@ export function useRuns(id: number, pages = 1) {
       key,
       input: { params: { id }, query: { page: at + 1, limit: limits.list.limitMax } },
     })),
+    // The history says so itself; of a case that was just deleted there are none.
+    { isQuiet: true },
   );
   const waiting = useWaitingRuns(id);
   const runs: Run[] = [...waiting, ...reads.flatMap(({ data }) => data?.list ?? [])];

@@ -134,13 +134,16 @@ export function useLiveRead<Key extends ReadKey>(key: Key, input: CallInput<Key>
 }
 
 /** Several reads in parallel. */
-export function useReads<Key extends ReadKey>(asks: readonly { key: Key; input: CallInput<Key> }[]) {
+export function useReads<Key extends ReadKey>(
+  asks: readonly { key: Key; input: CallInput<Key> }[],
+  { isQuiet = false }: Pick<Options, 'isQuiet'> = {},
+) {
   const scope = cacheScope(useSession());
   return useQueries(
     {
       queries: asks.map(({ key, input }) => ({
         queryKey: [scope, key, input],
-        queryFn: () => ask([scope, key, input], () => call(key, input)),
+        queryFn: () => ask([scope, key, input], () => call(key, input, { quiet: isQuiet })),
         enabled: scope !== 'nobody',
       })),
     },
