@@ -6,7 +6,9 @@ import type { RefusalKey } from '../refusals.ts';
 export type Problem = Extract<RefusalKey, `valid.${string}`>;
 
 const { account } = limits;
-const usernameShape = /^[A-Za-z0-9_+=,.@-]+$/;
+/** As part of a regular expression. */
+export const usernameCharacters = '[A-Za-z0-9_+=,.@-]';
+const usernameShape = new RegExp(`^${usernameCharacters}+$`);
 /** One @, a local part without spaces, a domain with at least one dot. */
 const emailShape = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 

@@ -37,10 +37,11 @@ describe('[EXP-14, EXP-33] numbers of items', () => {
   });
 
   test('are looked for in one pass, however a text is made', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const part of ['](', '<a:', '`a', '```\n', 'R-1@', '@a.'])
       referencesIn(part.repeat(limits.item.contentMax / part.length));
-    expect(performance.now() - started).toBeLessThan(5000);
+    // Of the processor: by the clock, a machine that is busy with something else would count.
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000);
   });
 
   test('are neither in code nor in addresses', () => {

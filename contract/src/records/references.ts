@@ -1,7 +1,9 @@
 // Numbers of items (`R-140`), people (`@mira.okoro`) and addresses of items in a text. All stay plain text in what is
 // stored; screens show them as links. No schemas: the client loads this too.
+import { usernameCharacters } from '../accounts/rules.ts';
 import { definitions } from '../kinds/index.ts';
 import { kindSummaries, type ItemKind } from '../kinds/summaries.generated.ts';
+import { limits } from '../limits.ts';
 import type { Definition } from '../work-item/definition.ts';
 
 export type Reference =
@@ -23,18 +25,19 @@ const kindsByLetter = new Map(
   Object.entries(kindSummaries).map(([kind, { letter }]): [string, ItemKind] => [letter, kind as ItemKind]),
 );
 
+const { usernameMin, usernameMax } = limits.account;
+
 // Chinese is written without spaces, so only Latin letters and digits make a word go on.
 const itemPattern = `(?<![A-Za-z0-9/.@-])(${[...kindsByLetter.keys()].join('|')})-([1-9]\\d{0,8})(?![A-Za-z0-9/@]|[-.]\\w)`;
-const mentionPattern = '(?<![\\w/.+=-])@([A-Za-z0-9_+=,.@-]{3,50})';
+const mentionPattern = `(?<![\\w/.+=-])@(${usernameCharacters}{${usernameMin},${usernameMax}})`;
 const pattern = new RegExp(`${itemPattern}|${mentionPattern}`, 'g');
 
-const shortestUsername = 3;
 const usernamesPerMention = 4;
 
 /** `mira.okoro,please` may be that, `mira.okoro` or `mira`. */
 function usernamesIn(written: string): string[] {
   const ends = [...written.matchAll(/[+=,.@-]+/g)].map(({ index }) => index).toReversed();
-  const shorter = ends.filter((end) => end >= shortestUsername).map((end) => written.slice(0, end));
+  const shorter = ends.filter((end) => end >= usernameMin).map((end) => written.slice(0, end));
   return [written, ...shorter].slice(0, usernamesPerMention);
 }
 

@@ -2,7 +2,7 @@
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { itemKinds, type ItemKind } from '@tracery/contract/work-item/fields';
 import { useEffect, useState } from 'react';
-import { askedItem, type AskedItem } from '../../kit/items/create/asked-item.ts';
+import { askedItem, canBeAsked, type AskedItem } from '../../kit/items/create/asked-item.ts';
 import { CreateDialog } from '../../kit/items/create/create-dialog.tsx';
 import { tellCreated } from '../../kit/items/create/tell-created.ts';
 import { fetchView } from '../../kit/items/create/view-loaders.ts';
@@ -11,9 +11,9 @@ import { createPath, openPath } from '../../lib/navigation.ts';
 
 const close = () => askedItem.set(undefined);
 
-/** The kind that a list shows. A diagram is made where it can be drawn. */
+/** The kind that a list shows. */
 const kindAt = (path: string | undefined): ItemKind | undefined =>
-  itemKinds.find((kind) => kind !== 'UML' && kindSummaries[kind].screen.path === path);
+  itemKinds.find((kind) => canBeAsked(kind) && kindSummaries[kind].screen.path === path);
 
 export function CreateOverPage({ listPath, kind = kindAt(listPath), name, onMade }: AskedItem) {
   const [view, setView] = useState<ItemView>();

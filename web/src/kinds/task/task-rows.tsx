@@ -11,9 +11,9 @@ import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { itemState, type Item, type ItemView } from '../../kit/items/view.ts';
 import { refusalText, useText } from '../../lib/i18n/i18n.ts';
 
-async function freeze(...item: [ItemView, Item]): Promise<void> {
+async function freeze(view: ItemView, item: Item): Promise<void> {
   const { freezeOrRestore } = await import('../../kit/items/detail/freeze-item.ts');
-  await freezeOrRestore(...item);
+  await freezeOrRestore(view, item);
 }
 
 function FreezeButton({ view, item }: Pick<RowProps, 'view' | 'item'>) {

@@ -35,11 +35,9 @@ const PlainLink = ({ href, children }: LinkProps) => (
 
 const img: Components['img'] = ({ src, alt = '' }) =>
   typeof src === 'string' && ownImage.test(src) ? (
-    <img src={src} alt={alt} loading="lazy" />
+    <img src={src} alt={alt} loading="lazy" decoding="async" />
   ) : (
-    <a href={src} target="_blank" rel="noopener noreferrer nofollow">
-      {alt === '' ? src : alt}
-    </a>
+    <PlainLink href={src}>{alt === '' ? src : alt}</PlainLink>
   );
 
 const partsFor = (links: TextLinks | undefined): Components => ({

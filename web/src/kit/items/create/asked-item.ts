@@ -13,4 +13,7 @@ export interface AskedItem {
   onMade?: (made: Created) => void;
 }
 
+/** A diagram is made where it can be drawn. */
+export const canBeAsked = (kind: ItemKind): boolean => kind !== 'UML';
+
 export const askedItem = createStore<AskedItem | undefined>(undefined);

@@ -1,6 +1,7 @@
 // After an item was made, the focus is on its row, so that Enter opens it; without a row, on Open in its message.
 import { call } from '../../../lib/api/api.ts';
 import { moveItem, updateItem, type ListQuery } from '../calls.ts';
+import { rowElement } from '../list/row-element.ts';
 import type { ItemView } from '../view.ts';
 import { tellCreated, type Created } from './tell-created.ts';
 
@@ -19,9 +20,9 @@ const patience = 30;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-async function rowOf(id: number): Promise<HTMLElement | undefined> {
+async function awaitRow(id: number): Promise<HTMLElement | undefined> {
   for (let frame = 0; frame < patience; frame += 1) {
-    const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+    const row = rowElement(id);
     if (row) return row;
     await nextFrame();
   }
@@ -43,7 +44,7 @@ export async function showCreated({ view, made, query, isRead }: Options): Promi
   for (const event of ['keydown', 'pointerdown'])
     window.addEventListener(event, () => goneOn.abort(), { signal: goneOn.signal, capture: true });
   await isRead;
-  const row = await rowOf(made.id);
+  const row = await awaitRow(made.id);
   if (row) {
     if (!goneOn.signal.aborted) row.focus();
   } else {

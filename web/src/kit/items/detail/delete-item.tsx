@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useText, text } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import { readListAgain, deleteItem, readItemsAgain } from '../calls.ts';
+import { rowElement } from '../list/row-element.ts';
 import { type Item, type ItemView, textsOf } from '../view.ts';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { showError, showInfo } from '../../../lib/alerts.ts';
@@ -86,8 +87,6 @@ interface Props {
   onEnd: () => void;
 }
 
-const rowOf = (id: string | number | undefined) => document.querySelector<HTMLElement>(`[data-row="${id}"]`);
-
 /** To whom the focus goes when a row goes: the next one, or the one before the last. */
 function neighbourOf(id: number): string | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset['row']);
@@ -124,8 +123,8 @@ function DeleteQuestion({ view, item, address, onEnd }: Props) {
     await readListAgain(view);
     const { activeElement } = document;
     const isLost =
-      activeElement?.matches('body, main') || activeElement?.closest('li, tr')?.contains(rowOf(item.id));
-    if (isLost) rowOf(neighbour)?.focus();
+      activeElement?.matches('body, main') || activeElement?.closest('li, tr')?.contains(rowElement(item.id));
+    if (isLost) rowElement(neighbour)?.focus();
   };
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ import { Combobox } from '../../form/combobox.tsx';
 import { useComboboxQuery } from '../../form/use-combobox-query.ts';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { useNameOf, useNames } from '../calls.ts';
-import { askedItem } from '../create/asked-item.ts';
+import { askedItem, canBeAsked } from '../create/asked-item.ts';
 import { useMayWrite } from '../use-may-write.ts';
 
 interface Choice {
@@ -53,7 +53,7 @@ export function ItemPicker(props: Props) {
     ...rest
   } = props;
   const t = useText();
-  const mayMake = useMayWrite() && makesMissing && of.kind !== 'UML';
+  const mayMake = useMayWrite() && makesMissing && canBeAsked(of.kind);
   const language = useLanguage();
   const kind = language === 'en' ? of.words.en.toLowerCase() : of.words.zh;
   const query = useComboboxQuery();

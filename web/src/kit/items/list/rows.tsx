@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useRef, type ComponentType, type ReactNode } fro
 import { useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
+import { rowElement } from './row-element.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 import { hasStatus, type Item, type ItemView, fieldOf, type FieldView, textsOf } from '../view.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
@@ -171,7 +172,7 @@ function useKeepFocus(openId: number | undefined): void {
     const isMoved = openId !== before.current;
     before.current = openId;
     if (isMoved && document.activeElement?.matches('body, main'))
-      document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus({ preventScroll: true });
+      rowElement(id)?.focus({ preventScroll: true });
   }, [openId]);
 }
 
