@@ -7,7 +7,7 @@ import { createLog } from '../server/src/platform/logging/log.ts';
 import { personName, password } from './data.ts';
 import type { Call, Operation, Subject } from './operations.ts';
 import type { Recording, Statement } from './pgbench.ts';
-import { patiently } from './server.ts';
+import { retryWhileBusy } from './server.ts';
 
 export interface Recorder {
   /** One pair of recordings for each step of the operation. */
@@ -38,7 +38,7 @@ export async function createRecorder(environment: NodeJS.ProcessEnv, productId: 
     url: string,
     { token = '', body = undefined as object | undefined },
   ) {
-    const { status, reply } = await patiently(async () => {
+    const { status, reply } = await retryWhileBusy(async () => {
       sent.length = 0;
       const response = await app.http.inject({
         method,

@@ -49,7 +49,7 @@ const stop = (child: ChildProcess) =>
   });
 
 /** Generous timeouts for calls before the measurement. */
-export async function patiently<Reply>(
+export async function retryWhileBusy<Reply>(
   ask: () => Promise<{ status: number; reply: Reply }>,
 ): Promise<{ status: number; reply: Reply }> {
   for (let tries = 0; tries < 10; tries += 1) {
@@ -65,7 +65,7 @@ async function post(
   path: string,
   { body, token }: { body?: object; token?: string },
 ): Promise<{ token: string }> {
-  const { status, reply } = await patiently(async () => {
+  const { status, reply } = await retryWhileBusy(async () => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
       headers: {

@@ -312,7 +312,7 @@ test('the board is walked and cards are moved by keys alone, and from a menu', a
   await expect(all.getByRole('heading')).toHaveText(['Todo 1', 'Doing 0', 'Verifying 1', 'Done 0']);
 });
 
-test('on a phone one lane fills the screen with the next in sight, and a finger carries cards to it', async ({
+test('[EXP-36] on a phone one lane fills the screen with the next in sight, a finger carries cards to it, and the view stays with the card', async ({
   browser,
   baseURL,
   member,
@@ -347,6 +347,8 @@ test('on a phone one lane fills the screen with the next in sight, and a finger 
   await expect(link('Wire it')).toBeInViewport();
   await dragByTouch(page, card('Wire it'), bar.getByRole('button', { name: /^Done/ }));
   await expect.poll(async () => (await moved(baseURL!, token, id)).status).toBe(5);
+  // Where the card is, there the view is.
+  await expect(link('Wire it')).toBeInViewport();
   // A tap opens the card.
   await bar.getByRole('button', { name: /^Todo/ }).tap();
   await link('Label it').tap();
@@ -432,13 +434,13 @@ test('[REQ-30, REQ-31, REQ-D3, REQ-D5, TSK-02] the tasks of a requirement go ove
     await expect(dialog).toHaveCount(0);
     await expect(info).toContainText(/T-\d+ created/);
     await expect(properties).toContainText('Developing');
-    await expect(links.getByRole('link', { name: `T-${made.length} ${task}` })).toBeVisible();
+    await expect(item.getByRole('link', { name: `T-${made.length} ${task}` })).toBeVisible();
   }
   expect(made.map(({ body }) => body)).toMatchObject([
     { kind: 'Requirement', sourceId: id, name: 'Wire it' },
     { kind: 'Requirement', sourceId: id, name: 'Label it' },
   ]);
-  await links.getByRole('link', { name: 'T-2 Label it' }).click();
+  await item.getByRole('link', { name: 'T-2 Label it' }).click();
   await expect(page).toHavePath(/\/task\/task\?taskId=\d+$/);
   await expect(itemParts(page).name).toHaveValue('Label it');
   await expect(links.getByRole('link', { name: /^R-1 / })).toLeadTo(

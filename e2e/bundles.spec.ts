@@ -3,59 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { createDefect } from './support/defects.ts';
-import {
-  createComponent,
-  createDiagram,
-  createDocument,
-  createFeature,
-  createFunction,
-  createIteration,
-  createRequirement,
-  createRisk,
-} from './support/items.ts';
+import { createEveryKind, lists } from './support/every-kind.ts';
 import { itemParts } from './support/item-parts.ts';
-import { tokenOf, userIdOf, type Person } from './support/api.ts';
+import { tokenOf, type Person } from './support/api.ts';
 import { signIn } from './support/page-parts.ts';
-import { createTask } from './support/tasks.ts';
-import { createTestcase } from './support/testcases.ts';
 import { expect, test } from './support/test.ts';
 
 const assets = path.resolve(import.meta.dirname, '../web/dist/assets');
-
-const lists = [
-  '/requirement/feature',
-  '/requirement/requirement',
-  '/design/component',
-  '/design/function',
-  '/design/uml',
-  '/task/task?view=list',
-  '/task/task?view=board',
-  '/task/risk',
-  '/setting/iteration',
-  '/document',
-  '/test/testcase',
-  '/test/defect',
-];
-
-/** One item of each kind. */
-async function fill(url: string, member: Person): Promise<void> {
-  const token = await tokenOf(url, member);
-  const componentId = await createComponent(url, token);
-  const sourceId = await createRequirement(url, token, {
-    sourceId: await createFeature(url, token, { content: '*Soon*' }),
-  });
-  await Promise.all([
-    createFunction(url, token, { componentId }),
-    createDiagram(url, token),
-    createTask(url, token),
-    createRisk(url, token, { processorId: userIdOf(token) }),
-    createIteration(url, token),
-    createDocument(url, token),
-    createTestcase(url, token, { sourceId }),
-    createDefect(url, token),
-  ]);
-}
 
 const zippedSize = (name: string) => gzipSync(fs.readFileSync(path.join(assets, name)), { level: 9 }).length;
 
@@ -160,8 +114,8 @@ test('the dashboard, the board and every list show after at most 200 kB of scrip
   };
   // Without items the dashboard draws no charts.
   await look('/dashboard');
-  await fill(baseURL!, member);
-  for (const address of lists) await look(address, 'main [data-row]');
+  await createEveryKind(baseURL!, await tokenOf(baseURL!, member));
+  for (const address of [...lists, '/trace']) await look(address, 'main [data-row]');
   expect(tooMuch).toEqual([]);
 });
 
@@ -171,7 +125,7 @@ test('the editor, charts, diagrams, markdown, menus and the viewer of APIs come 
   baseURL,
 }) => {
   test.slow();
-  await fill(baseURL!, member);
+  await createEveryKind(baseURL!, await tokenOf(baseURL!, member));
   const nextPage = await signedInPages(page, member);
   const opened: [address: string, what: Heavy, open: (page: Page) => Promise<unknown>][] = [
     ['/requirement/feature', 'editor', (at) => itemParts(at).create.click()],

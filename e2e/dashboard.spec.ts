@@ -276,7 +276,7 @@ test('[EXP-19] my work of all kinds stands by its day and importance, what is la
     'T-2 Write the report',
   ]);
   await expect(work.getByRole('listitem').first()).toContainText('late');
-  await expect(work.getByRole('listitem').nth(3)).toHaveText('D-1 Bay stays blockedDefectInitialHigh');
+  await expect(work.getByRole('listitem').nth(3)).toHaveText('D-1 Bay stays blockedDefectInitialCritical');
   await work.getByRole('link').first().press('Enter');
   await expect(page).toHavePath(new RegExp(`/task/task\\?id=${late}$`));
   await expect(page.getByRole('article', { name: 'T-1 Mend the cable' })).toBeVisible();

@@ -40,6 +40,7 @@ for (const [width, language] of [
 
     await page.goto(list);
     await expect(rows).toHaveCount(2);
+    if (width === 390) await page.getByRole('button', { name: '搜索、筛选和排序' }).click();
     await page.locator('main input[role=combobox]').first().click();
     await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
     await look('list, narrowing by component');

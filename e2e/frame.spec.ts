@@ -11,7 +11,7 @@ const widthOf = async (part: Locator) => Math.round((await part.boundingBox())?.
 
 /** In the order of the specification: single entries, then groups. */
 const menu = {
-  single: { Dashboard: '/dashboard', UML: '/design/uml', Document: '/document' },
+  single: { Dashboard: '/dashboard', Traceability: '/trace', UML: '/design/uml', Document: '/document' },
   'Requirement Management': { Features: '/requirement/feature', Requirements: '/requirement/requirement' },
   'Design Management': {
     Components: '/design/component',
@@ -81,7 +81,7 @@ test('[SHL-D16] in Chinese the menu has its Chinese titles', async ({ page, cont
   await expect(page).toHavePath('/dashboard');
   const nav = page.getByRole('navigation', { name: '菜单' });
   await expect(nav.getByRole('link')).toHaveText(
-    '仪表盘 UML 文档 特性 需求 组件 迭代 功能 RESTful_API 测试用例 缺陷 任务 风险 产品 成员'
+    '仪表盘 追溯 UML 文档 特性 需求 组件 迭代 功能 RESTful_API 测试用例 缺陷 任务 风险 产品 成员'
       .split(' ')
       .map((title) => title.replace('_', ' ')),
   );

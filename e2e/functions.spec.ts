@@ -145,8 +145,8 @@ test('[FUN-03, FUN-05, FUN-11, FUN-13, FUN-D2, FUN-D4, FUN-D5, TSK-21, TSK-26, T
   // The newest task is linked and leads back.
   const newest = await createTask(baseURL!, token, { name: 'Wire it', kind: 'Function', sourceId: id });
   await page.reload();
-  const link = links.getByRole('link', { name: 'T-3 Wire it' });
-  await expect(links.getByRole('link')).toHaveText(['O-1 Meter', 'T-3 Wire it', 'Tasks of this function']);
+  const link = item.getByRole('link', { name: 'T-3 Wire it' });
+  await expect(links.getByRole('link')).toHaveText(['O-1 Meter', 'Tasks of this function']);
   await expect(link).toLeadTo(`/task/task?taskId=${newest}`);
   await link.click();
   await expect(name).toHaveValue('Wire it');

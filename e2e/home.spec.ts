@@ -21,6 +21,13 @@ test('[SHL-45, SHL-D20] the home page has exactly six cards, on its six topics',
     'Software engineering, whole',
     'Many views, one truth',
   ]);
+  // Numbers as the product gives them.
+  await expect(cards.filter({ hasText: 'Key items, linked' }).locator('svg text')).toHaveText([
+    'F-4',
+    'R-131',
+    'N-22',
+    'TC-206',
+  ]);
 });
 
 test('[SHL-46, SHL-47, SHL-48] the contact block shows what is configured', async ({ page }) => {

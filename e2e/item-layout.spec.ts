@@ -33,6 +33,8 @@ test('[EXP-21] ten lines of content are in sight at 1440 × 900, and the comment
   for (let count = 0; count < 6; count += 1)
     await callServer(baseURL!, '/damapi/v1/reviewlogs/create', body, token);
   await page.reload();
+  await expect(last).toBeVisible();
+  await expect(item.getByRole('region', { name: 'Defects' })).toBeVisible();
   await expect(comments.getByRole('listitem')).toHaveCount(6);
   expect(await heightOf()).toBeGreaterThan(empty + 100);
   // The content comes first, then what was said about it.

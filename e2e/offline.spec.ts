@@ -73,6 +73,30 @@ test('[EXP-06] losing the network shows a banner within 2 s; moves made meanwhil
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
+test('[EXP-06] a row shows the new values of what waits, and the list of what waits says each number once', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  await createTask(baseURL!, token, { name: 'Lay the cable', importance: 3, emergency: 1 });
+  await signIn(page, member, `${board}?view=list`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Lay the cable' });
+  await page.getByRole('link', { name: 'Lay the cable' }).click();
+  await expect(row).toContainText('Medium');
+  await untilOnDevice(page);
+  await context.setOffline(true);
+  await expect(offlineBanner(page)).toBeVisible();
+  await page.getByRole('article').getByRole('combobox', { name: 'Emergency' }).selectOption('High');
+  await expect(row).toContainText('Waiting');
+  await expect(row).toContainText('High');
+  await expect(row).not.toContainText('Medium');
+  await page.getByRole('button', { name: /^Offline, 1 change waits/ }).click();
+  const waiting = page.getByRole('dialog').getByRole('listitem');
+  await expect(waiting).toHaveText(/^T-1 Lay the cableEmergency: High · /);
+});
+
 test('[EXP-10] a card that somebody else moved is shown where it is, and the move is offered again', async ({
   page,
   member,
@@ -123,6 +147,29 @@ test('[EXP-07] without network the app opens and navigates; what was read shows 
   await expect(offlineBanner(page)).toBeHidden();
   await expect(page.getByText('This is not on this device.')).toBeHidden();
 });
+
+for (const width of [1440, 800])
+  test(`[EXP-06] ${width} px: the banner takes its room from the list, whose total stays in sight`, async ({
+    page,
+    context,
+    member,
+    baseURL,
+  }) => {
+    await createTask(baseURL!, await tokenOf(baseURL!, member), { name: 'Lay the cable' });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, member, `${board}?view=list`);
+    await expect(page.getByRole('link', { name: 'Lay the cable' })).toBeVisible();
+    await untilOnDevice(page);
+    await context.setOffline(true);
+    await expect(offlineBanner(page)).toBeVisible();
+    const total = page.getByText('Total 1 item', { exact: true });
+    const footer = page.getByRole('contentinfo');
+    const edges = async () => {
+      const [above, below] = await Promise.all([total.boundingBox(), footer.boundingBox()]);
+      return above!.y + above!.height <= below!.y;
+    };
+    await expect.poll(edges).toBe(true);
+  });
 
 test('[EXP-07] what was read leaves the device with the person', async ({ page, member, baseURL }) => {
   const token = await tokenOf(baseURL!, member);

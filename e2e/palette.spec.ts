@@ -124,7 +124,7 @@ test('commands and places are run by what they are called; a guest is offered no
   const { field, items, commands, places, dialog } = palette(page);
   await expect(commands.filter({ hasText: /^New/ })).toHaveText(newOfEach);
   const names =
-    'Dashboard,UML,Document,Features,Requirements,Components,Iterations,Functions,RESTful API,Testcases,Defects,Tasks,Risks,Products,Members,Trash,All products,User settings';
+    'Dashboard,Traceability,UML,Document,Features,Requirements,Components,Iterations,Functions,RESTful API,Testcases,Defects,Tasks,Risks,Products,Members,Trash,All products,User settings';
   await expect(places).toHaveText(names.split(',').map((name) => new RegExp(`^${name}`)));
   await field.fill('>dark');
   await expect(commands).toHaveText(['Dark theme']);
@@ -204,6 +204,42 @@ test('a pause in typing searches, letters that an input method composes do not; 
   expect(asked).toHaveLength(2);
 });
 
+test('[SHL-D22] letters typed while the palette is still loading are kept, and Escape ends it', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  await createFeature(baseURL!, await tokenOf(baseURL!, member), { name: 'Unplug safely' });
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await signIn(page, member);
+  const start = page.getByRole('link', { name: 'Features', exact: true });
+  await start.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('gx');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cunplugs');
+  await page.keyboard.press('Backspace');
+  const { dialog, field, items } = palette(page);
+  await expect(dialog).toHaveCount(0);
+  answer();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('cunplug');
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('cunplug!');
+  await field.fill('unplug');
+  await expect(items).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(start).toBeFocused();
+});
+
 test('what was looked at belongs to one person and one product', async ({ page, member, baseURL }) => {
   const token = await tokenOf(baseURL!, member);
   const id = await createFeature(baseURL!, token, { name: 'Secret plan' });
@@ -246,6 +282,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   await expect(titles).toHaveText([
     'This listWorks here',
     'This itemWorks here',
+    'Traceability',
     'Board',
     'Writing',
     'Anywhere',
@@ -274,7 +311,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   await page.keyboard.press('h');
   await expect(page).toHavePath('/dashboard');
   await page.keyboard.press('?');
-  await expect(titles).toHaveCount(7);
+  await expect(titles).toHaveCount(8);
   await expect(sheet.getByText('Works here')).toHaveCount(0);
   await page.keyboard.press('Escape');
 

@@ -1,8 +1,10 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { namedColleague, rename } from './support/colleague.ts';
 import { callServer, tokenOf } from './support/api.ts';
+import { createDefect } from './support/defects.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
-import { createFeature, createRisk } from './support/items.ts';
+import { createComponent, createFeature, createRisk } from './support/items.ts';
 import { signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -86,4 +88,33 @@ test('[EXP-18] every owner picker and filter offers me first', async ({ page, me
   const chooser = newItem(page).dialog.getByRole('combobox', { name: 'Owner' });
   await chooser.click();
   await expect(options).toHaveText(['Me (Mira Okoro)', /^\(OID: \d+\) Ada Byron$/]);
+});
+
+test('[EXP-17] rows name a person in full beside a long name of what the item belongs to', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const zihan = await namedColleague(baseURL!, member, { username: 'zihan.luo', fullname: '欧阳罗子涵' });
+  const token = await tokenOf(baseURL!, member);
+  const name = 'A component whose name is longer than any row that stands beside an open item';
+  const component = await createComponent(baseURL!, token, { name });
+  const id = await createDefect(baseURL!, token, { processorId: zihan.id, componentId: component });
+  await signIn(page, member, '/test/defect');
+  const isWhole = (within: Locator) =>
+    within
+      .getByText('欧阳罗子涵')
+      .evaluate((shown) => shown.scrollWidth <= shown.clientWidth && shown.clientWidth > 0);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => isWhole(page.getByRole('table').getByRole('row').nth(1)), String(width))
+      .toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/test/defect?id=${id}`);
+  await expect(itemParts(page).item).toBeVisible();
+  await expect
+    .poll(() => isWhole(page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first()))
+    .toBe(true);
 });

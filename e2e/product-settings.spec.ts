@@ -72,6 +72,33 @@ test('[EXP-34, PRD-D9] Public is not offered; a product that has it shows it unt
   await expect(form.visibility.getByRole('option')).toHaveText(['Private', 'Internal']);
 });
 
+test('[TRC-10] a manager sets what requirements need and from which importance on; members see it', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  await teamOf(baseURL!, member);
+  const form = await openSettings(page, member);
+  const needed = page.getByLabel('Each requirement needs');
+  const importance = page.getByLabel('From this importance on');
+  await expect(needed).toHaveValue('Function Testcase');
+  await expect(importance).toHaveValue('Alternative');
+  const saves = requestsTo(page, update);
+  await needed.selectOption('A test case');
+  await importance.selectOption('Mandatory');
+  await form.save.click();
+  await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0);
+  expect(saves.map(({ body }) => body)).toMatchObject([
+    { traceRules: { needsFunction: false, needsTestcase: true, fromImportance: 'Mandatory' } },
+  ]);
+  await page.reload();
+  await expect(needed).toHaveValue('Testcase');
+  await expect(importance).toHaveValue('Mandatory');
+  await signIn(page, colleagueOf(member), '/setting/product');
+  await expect(needed).toBeDisabled();
+  await expect(importance).toHaveValue('Mandatory');
+});
+
 test('[PRD-37, PRD-38, PRD-39, PRD-D9, PRD-D11] saving by keyboard sends what was changed, and only that', async ({
   page,
   member,

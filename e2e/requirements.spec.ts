@@ -43,7 +43,7 @@ test('[REQ-04, REQ-05, REQ-06, REQ-12, REQ-D9] a requirement names its feature a
   await expect(name).toHaveValue('Stop at once');
   await expect(rows).toHaveCount(1);
   await expect(rows).toBeHidden();
-  await expect(links.getByRole('link', { name: 'T-1 Wire it' })).toLeadTo(`/task/task?taskId=${task}`);
+  await expect(item.getByRole('link', { name: 'T-1 Wire it' })).toLeadTo(`/task/task?taskId=${task}`);
   await page.goto(`${list}?requirementId=${id}`);
   await expect(rows).toBeVisible();
   await expect(item).toHaveCount(0);

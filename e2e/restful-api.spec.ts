@@ -122,6 +122,26 @@ test('[API-01, API-02, API-03, API-04, API-05, API-06, API-08, API-09, API-10, A
   await expect(picker).toContainText('dropped.yaml');
 });
 
+test('a file that is sent before the list has come is in the list', async ({ page, member }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    '**/damapi/v1/files/list**',
+    async (route) => {
+      const response = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await signIn(page, member, address);
+  const { chooser, picker } = parts(page);
+  const sent = page.waitForResponse('**/files/upload**');
+  await chooser.setInputFiles(yaml('early.yaml', chargingConsole));
+  await sent;
+  held.resolve();
+  await expect(picker).toContainText('early.yaml');
+});
+
 test('the viewer is accessible in both themes and at home on a phone', async ({ page, member }) => {
   test.setTimeout(90_000);
   await signIn(page, member, address);
@@ -322,4 +342,38 @@ test('a description that would keep its viewer busy for ever is put aside, and t
   await picker.click();
   await options.filter({ hasText: 'Built in' }).click();
   await expect(inside).toContainText('Responses', firstLoad);
+});
+
+test('[EXP-40] in Chinese the words around a description are Chinese, and those of the file stay', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
+  await signIn(page, member, address);
+  const { chooser, inside, rows } = parts(page);
+  await expect(inside).toContainText('响应', firstLoad);
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    paths: {
+      '/a': {
+        post: {
+          description: 'Responses',
+          parameters: [{ name: 'Name', in: 'query', schema: { type: 'string', default: 'Schema' } }],
+          requestBody: { content: { 'application/json': { schema: { type: 'string' } } } },
+          responses: { 200: { description: 'Parameters' } },
+        },
+      },
+    },
+  });
+  await chooser.setInputFiles(yaml('words.yaml', text));
+  await expect(rows).toHaveCount(1);
+  await expect(inside.getByRole('heading')).toHaveText(['参数', '请求体', '响应']);
+  await expect(inside.locator('.col_header:visible')).toHaveText(['名称', '说明', '状态码', '说明']);
+  await expect(inside.getByRole('tab')).toHaveText(['示例', '结构']);
+  await expect(inside.locator('.parameter__default')).toHaveText('默认值 : Schema');
+  await expect(inside.locator('.parameter__name').first()).toHaveText('Name');
+  await expect(inside.locator('.opblock-description')).toHaveText('Responses');
+  await expect(inside.locator('.response-col_description').last()).toHaveText('Parameters');
 });

@@ -319,7 +319,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
     await make('D'),
   ];
   await signIn(page, member, `${list}?riskId=${happens}`);
-  const { item, name, action, rows, error, links, save, dialog } = itemParts(page);
+  const { item, name, action, rows, error, save, dialog } = itemParts(page);
   const properties = item.getByRole('region', { name: 'Properties' });
   const status = properties.getByRole('combobox', { name: 'Status' });
   const closed = properties.getByRole('status', { name: 'Closed date' });
@@ -330,7 +330,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   await expect(closed).toHaveText('Not closed');
   await expect(closed.locator('input')).toHaveCount(0);
   await expect(action('Delete')).toBeEnabled();
-  await expect(links.getByRole('link', { name: /^T-/ })).toHaveCount(0);
+  await expect(item.getByRole('link', { name: /^T-/ })).toHaveCount(0);
 
   const sent = requestsTo(page, '/prdapi/v1/risks/update');
   await name.fill('Modem supplier slips');
@@ -348,7 +348,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   const row = page.getByRole('list', { name: 'Risks' }).getByRole('listitem').filter({ hasText: 'K-1' });
   await expect(row).toContainText('Happened');
   await expect(closed).toContainText(String(new Date().getFullYear()));
-  const task = links.getByRole('link', { name: 'T-1 RISK: Modem supplier slips' });
+  const task = item.getByRole('link', { name: 'T-1 RISK: Modem supplier slips' });
   await expect(task).toLeadTo(/^\/task\/task\?taskId=\d+$/);
   await expect(item.getByText('Risk already closed.')).toBeVisible();
   await expect(name).toHaveCount(0);
@@ -379,7 +379,7 @@ test('[RSK-02, RSK-06, RSK-16, RSK-18, RSK-28, RSK-29, RSK-31, RSK-32, RSK-33, R
   await expect(item.getByText('Risk already closed.')).toBeVisible();
   expect(moved).toHaveLength(1);
   await expect(properties).toContainText('Avoid');
-  await expect(links.getByRole('link', { name: /^T-/ })).toHaveCount(0);
+  await expect(item.getByRole('link', { name: /^T-/ })).toHaveCount(0);
   await page.goto(`${list}?id=${gone}`);
   await close('Disappeared', 'K-3');
   await expect(item.getByText('Risk already closed.')).toBeVisible();
@@ -439,10 +439,30 @@ test('[RSK-01, RSK-12, RSK-29] a risk is made, weighed and closed by keyboard al
   await keyboard.press('Escape');
   await keyboard.press('s');
   const status = item.getByRole('combobox', { name: 'Status' });
-  await expect(status).toBeFocused();
+  await expect(status.and(page.locator(':open'))).toBeVisible();
+  // Letters choose here, also those that are commands elsewhere.
   await keyboard.type('Dis');
+  await keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Set K-1 to Disappeared?' })).toBeVisible();
   await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect(item.getByText('Risk already closed.')).toBeVisible();
+});
+
+test('[EXP-21] beside an open risk the counts of the grid keep to one line each at 1024 px, in Chinese', async ({
+  page,
+  context,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createRisk(baseURL!, token, { processorId: userIdOf(token) });
+  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await signIn(page, member, `${list}?id=${id}`);
+  await expect(page.getByRole('article')).toBeVisible();
+  const counts = page.getByRole('region', { name: '未关闭的风险' }).getByRole('listitem');
+  await expect(counts).toHaveText(['高0 项', '中1 项', '低0 项']);
+  const heights = () => counts.evaluateAll((all) => all.map((one) => one.clientHeight <= 24));
+  await expect.poll(heights).toEqual([true, true, true]);
 });

@@ -351,6 +351,8 @@ test('[EXP-09] the same paragraph: the dialog says who and when, shows the diffe
   await page.keyboard.press('Control+s');
   const save = dialog.getByRole('button', { name: 'Save as version 3' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
+  // It looks so, too.
+  await expect(save).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await dialog.getByRole('radio', { name: 'Keep mine' }).check();
   await save.click();
   await expect(reading(page)).toContainText('One paragraph. Mine.');

@@ -78,6 +78,23 @@ test('[TSK-02, TSK-05, TSK-06, TSK-07, TSK-08, TSK-09, TSK-10, TSK-79, WRK-07, W
   await expect(rows).toHaveCount(20);
 });
 
+test('a planned day that has passed is marked in the table, except of what is done', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const planCloseAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await createTask(baseURL!, token, { name: 'Mend the cable', planCloseAt });
+  const done = await createTask(baseURL!, token, { name: 'Order sockets', planCloseAt });
+  await moveTask(baseURL!, token, done, 'done');
+  await signIn(page, member, list);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Order sockets').getByRole('time')).toHaveCount(2);
+  await expect(row('Mend the cable').getByTitle(/^\d days late$/)).toBeVisible();
+  await expect(row('Order sockets').getByTitle(/late/)).toHaveCount(0);
+});
+
 test('[TSK-01, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-24, TSK-44, TSK-46, TSK-48, TSK-49, TSK-50, TSK-51, TSK-52, TSK-68, TSK-D2, TSK-D6, TSK-D9, TSK-D13, TSK-D17, TSK-D20, TSK-D23, WRK-58] a task is opened, edited and taken through every status from its select', async ({
   page,
   context,

@@ -208,7 +208,7 @@ test('[TST-15, TST-16, TST-D2, TST-D3, TST-D4] every result is a run with who, w
   }
 
   // By the bar; the same result can be recorded again.
-  await expect(result('Failed')).toHaveAttribute('aria-current', 'true');
+  await expect(result('Failed')).toHaveAttribute('aria-pressed', 'true');
   await note.fill('Blocked for 9 s\nOn bay 7 too');
   await result('Failed').click();
   await expect(runs).toHaveCount(5);
@@ -216,7 +216,7 @@ test('[TST-15, TST-16, TST-D2, TST-D3, TST-D4] every result is a run with who, w
   await expect(runs.first()).toContainText('5FailedToday');
   await expect(runs.first()).toContainText(`${member.username}Blocked for 9 s On bay 7 too`);
   await result('Passed').click();
-  await expect(result('Passed')).toHaveAttribute('aria-current', 'true');
+  await expect(result('Passed')).toHaveAttribute('aria-pressed', 'true');
   await expect(history).toContainText('6 runs');
   for (const word of ['2 passed', '2 failed', '1 blocked']) await expect(history).toContainText(word);
   await expect(runs).toHaveCount(5);

@@ -192,7 +192,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`[EXP-21] an open diagram is in sight at ${width} × ${height} without scrolling`, async ({
+  test(`[EXP-21, EXP-31] an open diagram is in sight at ${width} × ${height} without scrolling`, async ({
     page,
     member,
     baseURL,

@@ -154,7 +154,7 @@ export async function startS3(directory: string): Promise<S3Service> {
   );
   spawnSync('radosgw', ['-n', 'client.gateway'], { env, cwd: directory, stdio: 'ignore' });
   const endpoint = `http://127.0.0.1:${gatewayPort}`;
-  await waitFor('the S3 store', async () => (await fetch(endpoint)).ok, 90);
+  await waitFor('the S3 store', async () => (await fetch(endpoint)).ok);
   run(
     'radosgw-admin',
     'user',

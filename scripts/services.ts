@@ -56,7 +56,8 @@ const isAlive = (pid: number) => {
   }
 };
 
-export async function waitFor(what: string, isReady: () => Promise<boolean>, seconds = 30): Promise<void> {
+/** Only against hanging: a host may withhold the processor for minutes. Fewer seconds are a bound that is tested. */
+export async function waitFor(what: string, isReady: () => Promise<boolean>, seconds = 180): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (Date.now() < deadline) {
     if (await isReady().catch(() => false)) return;

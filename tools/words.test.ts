@@ -31,6 +31,13 @@ const identifiers: Record<string, string> = {
   Standing: 'ProductHandlers, or ItemState',
   gestures: 'operations, or idempotencyKeys',
   standings: 'possibleStates',
+  patiently: 'retryWhileBusy',
+  useMovingBars: 'useHidingBars',
+  leadToComment: 'focusCommentField',
+  keepOwnWords: 'translateSwaggerUi',
+  useTryMemory: 'useRequestInputs',
+  useTypedRequest: 'useRequestForm',
+  FindButton: 'SearchToggle',
 };
 
 const fileNames: Record<string, string> = {
@@ -61,6 +68,13 @@ const fileNames: Record<string, string> = {
   living: 'simulate',
   following: 'derived-statuses',
   chance: 'random',
+  patiently: 'retry-while-busy',
+  'moving-bars': 'hide-bars-on-scroll',
+  'lead-to-comment': 'focus-comment-field',
+  'own-words': 'translate-swagger-ui',
+  'try-memory': 'use-request-inputs',
+  'use-typed-request': 'use-request-form',
+  'find-button': 'search-toggle',
 };
 
 /** Only in these folders; elsewhere the words are usual. */

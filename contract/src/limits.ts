@@ -86,6 +86,9 @@ export const limits = {
     maxScanRows: 4000,
     /** How many of the items that keep another from being deleted are named. */
     dependentsMax: 10,
+    /** How many of what belongs to an item are listed in it, of each kind; and when more are asked for. */
+    children: 20,
+    childrenMax: 100,
     /** How much of what waits for one person is shown. */
     myWorkMax: 50,
     /** From this row on, the day at which a page starts is found by the counts per day. */
@@ -130,7 +133,11 @@ export const limits = {
     zoomStep: 10,
   },
   file: { max: 10_485_760, nameMax: 255 },
+  /** How far a thread is followed, and how many items of it are answered. */
+  trace: { pageSize: 50, steps: 4, itemsMax: 200 },
   trash: { days: 30 },
+  /** How long whoever is told of changes may lag behind. */
+  changes: { days: 30 },
   /** Images that no saved content refers to by then are deleted. */
   contentImage: { unboundFor: day },
   idempotency: { retention: day },

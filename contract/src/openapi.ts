@@ -27,16 +27,22 @@ const envelopeOf = (data: Json): Json => ({
 });
 
 const always: readonly RefusalKey[] = ['request.invalid', 'request.tooLarge', 'tooMany', 'server.busy'];
-const whenSignedIn: readonly RefusalKey[] = ['session.expired', 'product.changed'];
 const whenMember: readonly RefusalKey[] = ['product.notSelected', 'product.notMember'];
 const whenWritten: readonly RefusalKey[] = ['request.mediaType', 'request.unreadable'];
+
+/** Whether a call may name the product that its tab shows, which must be the one of its token. */
+const namesProduct = ({ query, body }: Endpoint) =>
+  [query, body].some((schema) => schema && 'productId' in schema.shape);
 
 /** Every refusal that a call may meet, those of its access included. */
 export function refusalsOf(key: EndpointKey, endpoint: Endpoint): RefusalKey[] {
   const keys = new Set<RefusalKey>([...always, ...(endpoint.refusals ?? [])]);
   const add = (more: readonly RefusalKey[]) => more.forEach((refusal) => keys.add(refusal));
-  if (endpoint.access !== 'public' && endpoint.access !== 'cookie') add(whenSignedIn);
-  if (endpoint.access === 'member' || endpoint.access === 'manager') add(whenMember);
+  if (endpoint.access !== 'public' && endpoint.access !== 'cookie') add(['session.expired']);
+  if (endpoint.access === 'member' || endpoint.access === 'manager') {
+    add(whenMember);
+    if (namesProduct(endpoint)) add(['product.changed']);
+  }
   if (endpoint.access === 'manager' || (endpoint.access !== 'public' && guestsOf(key, endpoint) !== 'all')) {
     add(['forbidden']);
   }

@@ -123,6 +123,7 @@ export const refusals = {
   ),
   'link.exists': refusal(40043, 'These items are linked like this already', '这两个条目已有此关联'),
   'link.toItself': refusal(40044, 'An item cannot be linked to itself', '条目不能关联自身'),
+  'link.kinds': refusal(40055, 'Items of these kinds cannot be linked like this', '这两类条目不能这样关联'),
   'link.tooMany': refusal(40045, 'An item can have at most 200 links', '一个条目最多可有200个关联'),
 
   'diagram.syntax': refusal(40070, 'The diagram has an error', '图中有错误'),

@@ -11,6 +11,7 @@ import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 import { referenceEndpoints } from './records/reference-endpoints.ts';
+import { traceEndpoints } from './traces/endpoints.ts';
 
 export const registry = {
   ...accountEndpoints,
@@ -21,6 +22,7 @@ export const registry = {
   ...logEndpoints,
   ...linkEndpoints,
   ...referenceEndpoints,
+  ...traceEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
   ...diagramEndpoints,

@@ -88,9 +88,21 @@ export const direction = z.enum(['asc', 'desc']);
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), total: z.int().min(0) });
 
+/** Yes or no, as a number. */
+export const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** An item as lists of several kinds name it. */
+export const itemName = { id: z.int(), oid: z.int(), name: z.string(), status: z.int(), isFrozen: flag };
+
+/** The same with whoever it belongs to. */
+export const ownedItem = {
+  ...itemName,
+  owner: z.string().meta({ description: 'The username; empty if there is no owner.' }),
+  ownerName: z.string(),
+  ownerAvatar: z.string(),
+};
+
 /** The number of items per status. Frozen items are counted only as frozen, with status 0. */
-export const statusCounts = z.array(
-  z.object({ status: z.int(), isFrozen: z.union([z.literal(0), z.literal(1)]), count: z.int() }),
-);
+export const statusCounts = z.array(z.object({ status: z.int(), isFrozen: flag, count: z.int() }));
 
 export const nothing = z.object({});

@@ -1,7 +1,7 @@
 // `pnpm demo` writes what the server would have written: the checks pass, notice wrong rows, and the app works with it.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { definitions, type Definition } from '@tracery/contract';
+import { definitions, limits, type Definition } from '@tracery/contract';
 import { checkProducts, type CheckResult } from './checks/check-products.ts';
 import { fillProducts, type Progress } from './fill.ts';
 import { searchWords, rareTag } from './search-words.ts';
@@ -95,6 +95,10 @@ describe('the check', () => {
   test.each([
     ['counts by status', `update item_counters set items = items + 1 where ${some('item_counters')}`],
     ['counts by day', `delete from item_days where ${some('item_days')}`],
+    [
+      'how far each requirement is traced',
+      `update trace_states set passed = passed + 1 where ${some('trace_states')}`,
+    ],
     ['the last number of each kind', `update oid_counters set last = last + 1 where ${some('oid_counters')}`],
     [
       'one beginning in the history of each item',
@@ -141,6 +145,10 @@ describe('the check', () => {
       'the history of defects leads where they stand',
       `update defects set status = 5 where ${some('defects', 'status = 54')}`,
     ],
+    [
+      'the newest version of risks is what they are',
+      `update risks set name = name || 'x' where ${some('risks')}`,
+    ],
     ['deleted items in the trash, and no others', `delete from trash where ${some('trash')}`],
   ])('hears of it when this is falsified: %s', async (what, statement) => {
     expect(await falsified(statement)).toContain(what);
@@ -155,8 +163,8 @@ describe('threads', () => {
     const { all, complete, untested } = await one(`
       with begun as (
         select exists (select from testcases c where c.product_id = r.product_id and c.source_id = r.id) as is_tested,
-          exists (select from item_links l join functions f on f.product_id = l.product_id and f.id = l.to_id
-            where l.product_id = r.product_id and l.from_id = r.id and l.type = 'relates') as is_designed
+          exists (select from item_links l join functions f on f.product_id = l.product_id and f.id = l.from_id
+            where l.product_id = r.product_id and l.to_id = r.id and l.type = 'realizes') as is_designed
         from requirements r
         where product_id = $1 and exists (select from tasks t where t.product_id = $1 and t.source_id = r.id))
       select count(*)::int as all, count(*) filter (where is_tested and is_designed)::int as complete,
@@ -171,6 +179,22 @@ describe('threads', () => {
       select (select count(*) from defects where product_id = $1)::int as defects,
         (select count(*) from item_links where product_id = $1 and type = 'found')::int as found`);
     expect(found! / defects!).toBeGreaterThan(0.3);
+  });
+
+  test('[TRC-13, EXP-42] some threads are ready, some are held and some have gaps, in iterations and outside', async () => {
+    const { requirements, gaps, release } = (await send('GET /damapi/v1/traces/summary')) as {
+      requirements: number;
+      gaps: number;
+      release: Record<string, number>;
+    };
+    expect(gaps / requirements).toBeGreaterThan(0.2);
+    expect(gaps / requirements).toBeLessThan(0.8);
+    expect(release['Ready']).toBeGreaterThan(10);
+    expect(release['Held']).toBeGreaterThan(10);
+    expect(release['Frozen']).toBeGreaterThan(0);
+    const unplanned = await send('GET /damapi/v1/traces/summary', { query: { iterationId: 0 } });
+    expect(unplanned['requirements']).toBeGreaterThan(0);
+    expect(unplanned['requirements']).toBeLessThan(requirements / 2);
   });
 
   test('[EXP-42] open tasks and risks are overdue by weeks, never by years', async () => {
@@ -204,7 +228,9 @@ describe('the app', () => {
       const { id } = found[0]!;
       const opened = await send(`GET ${path}/get/{id}`, { params: { id } });
       expect(opened['data']).toMatchObject({ content: expect.stringContaining('\n') as string });
-      const history = await send('GET /damapi/v1/operationlogs/list', { query: { kind, sourceId: id } });
+      const history = await send('GET /damapi/v1/operationlogs/list', {
+        query: { kind, sourceId: id, limit: limits.list.limitMaxLong },
+      });
       const told = (history['list'] as { data: { comment: string } }[]).map(({ data }) => data.comment);
       expect(told.at(-1)).toBe('Created');
     },

@@ -58,13 +58,18 @@ export async function fillProducts(
       onProgress({ phase: 'indexes', done: n, of: definitions.length });
       await client.query(definition);
     }
+    // Needs the indexes, and to know how many rows there are.
+    await client.query(`analyze ${filledTables.join()}`);
+    for (const { productId } of requests) await client.query('select repair_trace_states($1)', [productId]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
   onProgress({ phase: 'statistics', done: 0, of: 1 });
-  await client.query(`vacuum analyze ${filledTables.join()}, item_counters, item_days`);
+  await client.query(
+    `vacuum analyze ${filledTables.join()}, item_counters, item_days, trace_states, trace_counters`,
+  );
   onProgress({ phase: 'statistics', done: 1, of: 1 });
 }
 
@@ -122,6 +127,7 @@ async function fillProduct(
     onItems(Math.min(start, items) - before);
   }
   await sending;
+  await client.query('select add_first_versions($1)', [productId]);
   await counters.write(client, productId);
 }
 

@@ -8,6 +8,7 @@ export const filledTables: readonly string[] = [
   'item_search',
   'history',
   'content_versions',
+  'item_versions',
   'comments',
   'item_links',
   'testcase_runs',

@@ -97,6 +97,7 @@ export function createBundle(options: BundleOptions): Item[] {
       content: contentOf(kind, name, languageOf(index), random),
       subject,
       origin,
+      iteration: created.Iteration.at(-1),
       followers: {},
     };
     created[kind].push(item);

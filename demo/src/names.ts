@@ -1,5 +1,5 @@
 // Names of items: a story in the form of a kind, a place, and the search words that the item must have.
-import { definitions, type ItemKind, type UmlKind } from '@tracery/contract';
+import { definitionOf, type ItemKind, type UmlKind } from '@tracery/contract';
 import type { Value } from './copy.ts';
 import type { Random } from './random.ts';
 import { languageOf, rareTag, searchWordsAt, type Language, type SearchWord } from './search-words.ts';
@@ -203,7 +203,7 @@ function phraseFor({ kind, index, oid, subject, own }: Named, random: Random): s
   if (kind === 'Task' || kind === 'Document') return after(random.pick(patterns[kind][language]));
   const form = formOf[kind];
   if (form) return subject.story[language][form];
-  const { words } = definitions.find((one) => one.kind === kind)!;
+  const { words } = definitionOf(kind);
   return language === 'en' ? `${words.en.toLowerCase()} of ${noun}` : `${noun}的${words.zh}`;
 }
 

@@ -90,6 +90,12 @@ function taskOrigin(item: NewItem, created: ItemsByKind, random: Random): Origin
   return { origin: isAlone ? undefined : pickOrigin(kind, item, created, random) };
 }
 
+/** Half of all defects are found by test cases; others break a requirement that somebody used, or nobody says which. */
+function defectOrigin(item: NewItem, created: ItemsByKind, random: Random): Origin {
+  if (random.boolean(0.5)) return { origin: pickOrigin('Testcase', item, created, random) };
+  return random.boolean(0.4) ? anyRequirement(item, created, random) : {};
+}
+
 type FindOrigin = (item: NewItem, created: ItemsByKind, random: Random) => Origin;
 
 const finders: Partial<Record<ItemKind, FindOrigin>> = {
@@ -100,9 +106,7 @@ const finders: Partial<Record<ItemKind, FindOrigin>> = {
   Document: anyRequirement,
   Risk: anyRequirement,
   Task: taskOrigin,
-  Defect: (item, created, random) => ({
-    origin: random.boolean(0.5) ? pickOrigin('Testcase', item, created, random) : undefined,
-  }),
+  Defect: defectOrigin,
 };
 
 /** What a new item follows from, and the component that it belongs to. */

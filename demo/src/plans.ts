@@ -6,7 +6,19 @@ import { dayMs, dayText } from './dates.ts';
 import type { Item } from './types.ts';
 
 type Action =
-  | { type: 'create' | 'tag' | 'write' | 'freeze' | 'delete' | 'comment' | 'relate' | 'find' }
+  | {
+      type:
+        | 'create'
+        | 'tag'
+        | 'write'
+        | 'freeze'
+        | 'delete'
+        | 'comment'
+        | 'realize'
+        | 'find'
+        | 'break'
+        | 'plan';
+    }
   | { type: 'move'; transition: string }
   | { type: 'choose'; status: number };
 
@@ -61,6 +73,15 @@ const chosenStatuses: Partial<Record<ItemKind, readonly number[][]>> = {
   Document: [[], [], [3], [3, 5], [5], [5], [5, 4]],
 };
 
+/** How many of them are planned in an iteration. */
+const plannedShares: Partial<Record<ItemKind, number>> = {
+  Feature: 0.5,
+  Requirement: 0.7,
+  Task: 0.5,
+  Testcase: 0.4,
+  Defect: 0.4,
+};
+
 /** The trash is emptied after 30 days, so only new items are deleted. */
 const deletableKinds = new Set<ItemKind>(['Task', 'Document', 'UML', 'Defect']);
 const trashDays = 25;
@@ -72,8 +93,11 @@ export function planOf(item: Item, now: number, random: Random): Step[] {
     at += random.between(0.02, days) * dayMs;
     if (at < now) steps.push({ at, item, action });
   };
-  if (item.kind === 'Defect' && item.origin) later(0.03, { type: 'find' });
-  if (item.kind === 'Function' && item.origin) later(0.03, { type: 'relate' });
+  if (item.kind === 'Defect' && item.origin)
+    later(0.03, { type: item.origin.kind === 'Testcase' ? 'find' : 'break' });
+  if (item.kind === 'Function' && item.origin) later(0.03, { type: 'realize' });
+  const share = plannedShares[item.kind];
+  if (share && item.iteration && random.boolean(share)) later(0.03, { type: 'plan' });
   if (deletableKinds.has(item.kind) && item.createdAt > now - trashDays * dayMs && random.boolean(0.1)) {
     later(3, { type: 'delete' });
     return steps;

@@ -65,7 +65,7 @@ interface StepContext {
 }
 
 const actions: Record<
-  'create' | 'tag' | 'write' | 'freeze' | 'delete' | 'comment' | 'relate' | 'find',
+  'create' | 'tag' | 'write' | 'freeze' | 'delete' | 'comment' | 'realize' | 'find' | 'break' | 'plan',
   (context: StepContext) => void
 > = {
   create({ simulation, at, item, by, record }) {
@@ -109,13 +109,20 @@ const actions: Record<
     const text = commentOf(languageOf(item.index), simulation.random);
     comments.push({ item, text, replyTo: replyTo < 0 ? undefined : replyTo, creatorId: by, at });
   },
-  /** A function relates to the requirement that it serves. */
-  relate({ simulation, at, item, by }) {
-    link(simulation, { type: 'relates', from: item.origin!, to: item, creatorId: by, at });
+  /** A function realizes the requirement that it serves. */
+  realize({ simulation, at, item, by }) {
+    link(simulation, { type: 'realizes', from: item, to: item.origin!, creatorId: by, at });
   },
   /** A test case found the defect. */
   find({ simulation, at, item, by }) {
     link(simulation, { type: 'found', from: item.origin!, to: item, creatorId: by, at });
+  },
+  /** Somebody saw the defect without a test case. */
+  break({ simulation, at, item, by }) {
+    link(simulation, { type: 'breaks', from: item, to: item.origin!, creatorId: by, at });
+  },
+  plan({ simulation, at, item, by }) {
+    link(simulation, { type: 'planned', from: item, to: item.iteration!, creatorId: by, at });
   },
 };
 

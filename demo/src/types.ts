@@ -26,6 +26,8 @@ export interface Item {
   subject: Subject;
   /** The item that it follows from. */
   origin: Item | undefined;
+  /** The one that runs when it is created. */
+  iteration: Item | undefined;
   /** How many items of each kind follow from it. */
   followers: Partial<Record<ItemKind, number>>;
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 
 const drawn = async (page: Page) => {
-  await page.locator('[data-chart=bar] rect').first().waitFor();
+  await page.locator('[data-chart=bar] path').first().waitFor();
   await page.locator('[data-chart=donut] path').first().waitFor();
 };
 
@@ -40,7 +40,7 @@ export const dashboardScreens: Record<string, Screen> = {
   'dashboard-full-screen': at(async (page) => {
     await drawn(page);
     await page.locator('figure header button').nth(1).click();
-    await page.locator('dialog rect').first().waitFor();
+    await page.locator('dialog [data-chart] path').first().waitFor();
   }),
   'dashboard-empty': answered('nothing'),
   'dashboard-waiting': answered('waits'),

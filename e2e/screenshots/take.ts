@@ -20,6 +20,7 @@ import { settingScreens } from './settings.ts';
 import { addSampleMembers, createSampleProducts } from './sample-products.ts';
 import { fillTasks, taskScreens } from './tasks.ts';
 import { fillTestcases, testcaseScreens } from './testcases.ts';
+import { fillTraces, traceScreens } from './trace.ts';
 import { fillTrash, trashScreens } from './trash.ts';
 import { fillDiagrams, umlScreens } from './uml.ts';
 
@@ -75,6 +76,7 @@ const screens: Record<string, Screen> = {
   ...taskScreens,
   ...testcaseScreens,
   ...defectScreens,
+  ...traceScreens,
   ...trashScreens,
   ...umlScreens,
   ...apiScreens,
@@ -144,6 +146,7 @@ await withBrowser('screens', async ({ browser, url }) => {
   await fillTestcases(url, member);
   await fillDefects(url, member);
   await fillTrash(url, member);
+  await fillTraces(url, member);
   const kept = {
     newcomer: await signedInState(browser, url, newcomer),
     member: await signedInState(browser, url, member),

@@ -139,7 +139,9 @@ export async function fingerprintOf(productId: number): Promise<string> {
     [],
   );
   const parts = tables.map(({ name }) => {
-    const isContent = name === 'history' ? `and category not in ('delete', 'restore')` : '';
+    const isContent = ['history', 'changes'].includes(name)
+      ? `and category not in ('delete', 'restore')`
+      : '';
     return `select '${name}' || (to_jsonb(t))::text as row from tracery.${name} t where product_id = $1 ${isContent}`;
   });
   const product = `select 'products' || (to_jsonb(t) - 'deleted_at')::text as row from tracery.products t where id = $1`;

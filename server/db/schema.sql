@@ -2,6 +2,130 @@ CREATE SCHEMA tracery;
 
 CREATE COLLATION tracery.names (provider = icu, locale = 'zh-u-co-pinyin');
 
+CREATE FUNCTION tracery.add_first_versions(of_product bigint DEFAULT NULL::bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $_$
+declare
+  kinds record;
+begin
+  for kinds in select kind, table_name from item_kinds loop
+    execute format(
+      'insert into item_versions (product_id, item_id, number, kind, since, row, content_hash)
+       select t.product_id, t.id, 1, %L, t.updated_at, to_jsonb(t) - ''{product_id,id}''::text[],
+         coalesce(c.hash, sha256(convert_to(c.content, ''UTF8'')))
+       from %I t join item_contents c on c.product_id = t.product_id and c.item_id = t.id
+       where ($1 is null or t.product_id = $1) and not exists (
+         select from item_versions v where v.product_id = t.product_id and v.item_id = t.id
+       )',
+      kinds.kind, kinds.table_name
+    ) using of_product;
+  end loop;
+end $_$;
+
+CREATE TABLE tracery.changes (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    transaction bigint DEFAULT ((pg_current_xact_id())::text)::bigint NOT NULL,
+    history_id bigint,
+    item_id bigint,
+    kind text NOT NULL,
+    category text NOT NULL,
+    actor_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY tracery.changes FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION tracery.changes_before_horizon(after_transaction bigint, after_id bigint, at_most integer) RETURNS SETOF tracery.changes
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select * from changes
+    where (transaction, id) > (after_transaction, after_id)
+      and transaction < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    order by transaction, id limit at_most
+  $$;
+
+CREATE TABLE tracery.trace_states (
+    product_id bigint NOT NULL,
+    requirement_id bigint NOT NULL,
+    feature_id bigint NOT NULL,
+    iteration_id bigint NOT NULL,
+    status smallint NOT NULL,
+    cell smallint NOT NULL,
+    functions integer NOT NULL,
+    tasks integer NOT NULL,
+    tasks_done integer NOT NULL,
+    testcases integer NOT NULL,
+    passed integer NOT NULL,
+    failed integer NOT NULL,
+    blocked integer NOT NULL,
+    defects integer NOT NULL,
+    worst_defect_id bigint NOT NULL,
+    defect_importance smallint NOT NULL
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY tracery.trace_states FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION tracery.compute_trace_states(of_product bigint, ids bigint[]) RETURNS SETOF tracery.trace_states
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  return query
+    select r.product_id, r.id, r.source_id, coalesce(i.id, 0), r.status,
+      ((r.importance - 1) * 16 + (f.functions > 0)::integer * 8 + (t.testcases > 0)::integer * 4 + case
+        when r.is_frozen then 0
+        when t.failed + t.blocked > 0 or d.importance >= 3 then 1
+        when r.status = 4 and t.passed = t.testcases and d.defects = 0 then 2
+        else 3
+      end)::smallint,
+      f.functions, k.tasks, k.tasks_done, t.testcases, t.passed, t.failed, t.blocked, d.defects, d.worst_id, d.importance
+    from unnest(ids) wanted (id)
+      join requirements r on r.product_id = of_product and r.id = wanted.id and r.deleted_at is null
+      cross join lateral (
+        select count(*)::integer as functions, coalesce(array_agg(f.id), '{}') as ids
+        from item_links l join functions f on f.product_id = of_product and f.id = l.from_id and f.deleted_at is null
+        where l.product_id = of_product and l.to_id = r.id and l.type = 'realizes'
+      ) f
+      cross join lateral (
+        select count(*)::integer as testcases, coalesce(array_agg(t.id), '{}') as ids,
+          count(*) filter (where t.status = 6)::integer as passed,
+          count(*) filter (where t.status = 5)::integer as failed,
+          count(*) filter (where t.status = 4)::integer as blocked
+        from (
+          select c.id, c.status from testcases c
+          where c.product_id = of_product and c.source_id = r.id and c.deleted_at is null
+          union
+          select c.id, c.status
+          from item_links l join testcases c on c.product_id = of_product and c.id = l.from_id and c.deleted_at is null
+          where l.product_id = of_product and l.to_id = r.id and l.type = 'verifies'
+        ) t
+      ) t
+      cross join lateral (
+        select count(*)::integer as tasks, count(*) filter (where t.status in (5, 6))::integer as tasks_done
+        from tasks t
+        where t.product_id = of_product and t.source_id = any(f.ids || r.id) and t.deleted_at is null and t.status <> 7
+      ) k
+      cross join lateral (
+        select count(*)::integer as defects, coalesce(max(d.importance), 0)::smallint as importance,
+          coalesce((array_agg(d.id order by d.importance desc, d.id))[1], 0) as worst_id
+        from (
+          select l.from_id as id from item_links l
+          where l.product_id = of_product and l.to_id = r.id and l.type = 'breaks'
+          union
+          select l.to_id from item_links l
+          where l.product_id = of_product and l.from_id = any(t.ids) and l.type = 'found'
+        ) linked
+          join defects d on d.product_id = of_product and d.id = linked.id and d.deleted_at is null
+            and d.status in (1, 3, 4)
+      ) d
+      left join item_links p on p.product_id = of_product and p.from_id = r.id and p.type = 'planned'
+      left join iterations i on i.product_id = of_product and i.id = p.to_id and i.deleted_at is null;
+end $$;
+
 CREATE FUNCTION tracery.current_person() RETURNS bigint
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.uid', true), '')::bigint $$;
@@ -129,6 +253,17 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION tracery.lock_traced(level integer, ids bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare one bigint;
+begin
+  for one in select distinct unnest(ids) order by 1 loop
+    perform pg_advisory_xact_lock(level::bigint << 56 | one);
+  end loop;
+end $$;
+
 CREATE FUNCTION tracery.mark_name_keys() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -153,6 +288,20 @@ CREATE FUNCTION tracery.person_changed(person bigint) RETURNS void
   select m.product_id, 'Person', 1 from memberships m where m.user_id = person order by m.product_id
   on conflict (product_id, kind) do update set revision = r.revision + 1
 $$;
+
+CREATE FUNCTION tracery.purge_changes(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    with gone as (
+      delete from changes where (product_id, id) in (
+        select product_id, id from (select * from changes order by transaction, id limit at_most) oldest
+        where created_at < now() - older_than
+      )
+      returning 1
+    )
+    select count(*)::integer from gone
+  $$;
 
 CREATE FUNCTION tracery.purge_pictures(older_than interval, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -201,6 +350,7 @@ begin
     delete from item_links
     where product_id = gone.product_id and gone.item_id in (from_id, to_id);
     delete from comments where product_id = gone.product_id and item_id = gone.item_id;
+    delete from item_versions where product_id = gone.product_id and item_id = gone.item_id;
     delete from content_versions where product_id = gone.product_id and item_id = gone.item_id;
     delete from files where product_id = gone.product_id and item_id = gone.item_id;
     delete from item_search where product_id = gone.product_id and item_id = gone.item_id;
@@ -213,6 +363,74 @@ begin
   perform set_config('app.pid', '', true);
   return purged;
 end $_$;
+
+CREATE FUNCTION tracery.repair_trace_states(of_product bigint) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
+    AS $$
+declare
+  wrong bigint;
+begin
+  lock table trace_counters in exclusive mode;
+  create temporary table old_states on commit drop as select * from trace_states where product_id = of_product;
+  delete from trace_states where product_id = of_product;
+  delete from trace_counters where product_id = of_product;
+  perform save_trace_states(
+    of_product, array(select r.id from requirements r where r.product_id = of_product and r.deleted_at is null)
+  );
+  select count(*) into wrong from old_states o
+    full join (select * from trace_states where product_id = of_product) n on n.requirement_id = o.requirement_id
+  where (o.*) is distinct from (n.*);
+  drop table old_states;
+  return wrong;
+end $$;
+
+CREATE FUNCTION tracery.save_trace_states(of_product bigint, touched bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  with before as materialized (
+    select * from trace_states s where s.product_id = of_product and s.requirement_id = any(touched)
+  ), after as materialized (
+    select * from compute_trace_states(of_product, touched)
+  ), gone as (
+    delete from trace_states s using before b
+    where s.product_id = of_product and s.requirement_id = b.requirement_id
+      and not exists (select from after a where a.requirement_id = b.requirement_id)
+  ), saved as (
+    insert into trace_states select * from after
+    on conflict (product_id, requirement_id) do update set feature_id = excluded.feature_id,
+      iteration_id = excluded.iteration_id, status = excluded.status, cell = excluded.cell,
+      functions = excluded.functions, tasks = excluded.tasks, tasks_done = excluded.tasks_done,
+      testcases = excluded.testcases, passed = excluded.passed, failed = excluded.failed, blocked = excluded.blocked,
+      defects = excluded.defects, worst_defect_id = excluded.worst_defect_id,
+      defect_importance = excluded.defect_importance
+    where trace_states is distinct from excluded
+  )
+  insert into trace_counters as c
+  select of_product, m.* from (
+    select coalesce(s.iteration_id, -1) as iteration_id, s.cell, sum(s.by) as requirements,
+      sum(s.by * (s.status = 3)::integer) as developing,
+      sum(s.by * (s.status = 4)::integer) as finished, sum(s.by * (s.failed > 0)::integer) as failing,
+      sum(s.by * (s.blocked > 0)::integer) as blocked,
+      sum(s.by * (s.testcases > 0 and s.passed = s.testcases)::integer) as passed,
+      sum(s.by * (s.defects > 0)::integer) as defective, sum(s.by * (s.defect_importance = 4)::integer) as critical
+    from (select *, 1 as by from after union all select *, -1 from before) s
+    group by grouping sets ((s.iteration_id, s.cell), (s.cell))
+  ) m
+  where (m.requirements, m.developing, m.finished, m.failing, m.blocked, m.passed, m.defective, m.critical)
+    <> (0, 0, 0, 0, 0, 0, 0, 0)
+  order by m.iteration_id, m.cell
+  on conflict (product_id, iteration_id, cell) do update set requirements = c.requirements + excluded.requirements,
+    developing = c.developing + excluded.developing, finished = c.finished + excluded.finished,
+    failing = c.failing + excluded.failing, blocked = c.blocked + excluded.blocked, passed = c.passed + excluded.passed,
+    defective = c.defective + excluded.defective, critical = c.critical + excluded.critical;
+end $$;
 
 CREATE FUNCTION tracery.search_form(plain text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -245,6 +463,40 @@ CREATE FUNCTION tracery.share_a_product(one bigint, other bigint) RETURNS boolea
   )
 $$;
 
+CREATE FUNCTION tracery.update_trace_states(of_product bigint, leaves bigint[], middles bigint[], requirements bigint[], iterations bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  touched bigint[];
+begin
+  perform lock_traced(1, leaves);
+  middles := middles || array(
+    select l.from_id from item_links l
+    where l.product_id = of_product and l.to_id = any(leaves) and l.type = 'found'
+    union all
+    select t.source_id from tasks t where t.product_id = of_product and t.id = any(leaves) and t.kind = 'Function'
+  );
+  perform lock_traced(2, middles);
+  touched := requirements || array(
+    select l.to_id from item_links l
+    where l.product_id = of_product and l.from_id = any(middles) and l.type in ('realizes', 'verifies')
+    union all
+    select l.to_id from item_links l
+    where l.product_id = of_product and l.from_id = any(leaves) and l.type = 'breaks'
+    union all
+    select c.source_id from testcases c where c.product_id = of_product and c.id = any(middles)
+    union all
+    select t.source_id from tasks t where t.product_id = of_product and t.id = any(leaves) and t.kind = 'Requirement'
+    union all
+    select l.from_id from item_links l
+    where l.product_id = of_product and l.to_id = any(iterations) and l.type = 'planned'
+  );
+  touched := array(select distinct one from unnest(touched) one);
+  perform lock_traced(3, touched);
+  perform save_trace_states(of_product, touched);
+end $$;
+
 CREATE TABLE tracery.account_events (
     id bigint NOT NULL,
     user_id bigint NOT NULL,
@@ -271,6 +523,15 @@ CREATE TABLE tracery.avatars (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT avatars_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT avatars_size_check CHECK ((size > 0))
+);
+
+ALTER TABLE tracery.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE tracery.comments (
@@ -326,7 +587,8 @@ CREATE TABLE tracery.content_versions (
     history_id bigint NOT NULL,
     item_id bigint NOT NULL,
     before text NOT NULL,
-    after text NOT NULL
+    after text NOT NULL,
+    before_hash bytea
 );
 
 ALTER TABLE ONLY tracery.content_versions FORCE ROW LEVEL SECURITY;
@@ -483,6 +745,7 @@ CREATE TABLE tracery.item_contents (
     product_id bigint NOT NULL,
     item_id bigint NOT NULL,
     content text NOT NULL,
+    hash bytea,
     CONSTRAINT item_contents_content_check CHECK ((length(content) <= 262144))
 );
 
@@ -562,6 +825,20 @@ CREATE TABLE tracery.item_search (
 );
 
 ALTER TABLE ONLY tracery.item_search FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.item_versions (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    number integer NOT NULL,
+    kind text NOT NULL,
+    since timestamp with time zone NOT NULL,
+    until timestamp with time zone DEFAULT 'infinity'::timestamp with time zone NOT NULL,
+    "row" jsonb NOT NULL,
+    content_hash bytea NOT NULL
+)
+WITH (fillfactor='90');
+
+ALTER TABLE ONLY tracery.item_versions FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.items (
     product_id bigint NOT NULL,
@@ -654,10 +931,14 @@ CREATE TABLE tracery.products (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    needs_function boolean DEFAULT true NOT NULL,
+    needs_testcase boolean DEFAULT true NOT NULL,
+    traced_from smallint DEFAULT 1 NOT NULL,
     CONSTRAINT products_id_check CHECK ((id >= 1000)),
     CONSTRAINT products_kind_check CHECK ((kind = ANY (ARRAY['Private'::text, 'Internal'::text, 'Public'::text]))),
     CONSTRAINT products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
-    CONSTRAINT products_status_check CHECK (((status >= 1) AND (status <= 6)))
+    CONSTRAINT products_status_check CHECK (((status >= 1) AND (status <= 6))),
+    CONSTRAINT products_traced_from_check CHECK (((traced_from >= 1) AND (traced_from <= 3)))
 );
 
 ALTER TABLE ONLY tracery.products FORCE ROW LEVEL SECURITY;
@@ -820,6 +1101,23 @@ CREATE TABLE tracery.testcases (
 
 ALTER TABLE ONLY tracery.testcases FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.trace_counters (
+    product_id bigint NOT NULL,
+    iteration_id bigint NOT NULL,
+    cell smallint NOT NULL,
+    requirements bigint NOT NULL,
+    developing bigint NOT NULL,
+    finished bigint NOT NULL,
+    failing bigint NOT NULL,
+    blocked bigint NOT NULL,
+    passed bigint NOT NULL,
+    defective bigint NOT NULL,
+    critical bigint NOT NULL
+)
+WITH (fillfactor='70');
+
+ALTER TABLE ONLY tracery.trace_counters FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.trash (
     product_id bigint NOT NULL,
     item_id bigint NOT NULL,
@@ -907,6 +1205,9 @@ ALTER TABLE ONLY tracery.avatars
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_key UNIQUE (user_id);
 
+ALTER TABLE ONLY tracery.changes
+    ADD CONSTRAINT changes_pkey PRIMARY KEY (product_id, id);
+
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_pkey PRIMARY KEY (product_id, id);
 
@@ -979,6 +1280,9 @@ ALTER TABLE ONLY tracery.item_revisions
 ALTER TABLE ONLY tracery.item_search
     ADD CONSTRAINT item_search_pkey PRIMARY KEY (product_id, item_id);
 
+ALTER TABLE ONLY tracery.item_versions
+    ADD CONSTRAINT item_versions_pkey PRIMARY KEY (product_id, item_id, number);
+
 ALTER TABLE ONLY tracery.items
     ADD CONSTRAINT items_pkey PRIMARY KEY (product_id, id);
 
@@ -1039,6 +1343,12 @@ ALTER TABLE ONLY tracery.testcases
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.trace_counters
+    ADD CONSTRAINT trace_counters_pkey PRIMARY KEY (product_id, iteration_id, cell);
+
+ALTER TABLE ONLY tracery.trace_states
+    ADD CONSTRAINT trace_states_pkey PRIMARY KEY (product_id, requirement_id);
+
 ALTER TABLE ONLY tracery.trash
     ADD CONSTRAINT trash_pkey PRIMARY KEY (product_id, item_id);
 
@@ -1057,6 +1367,8 @@ ALTER TABLE ONLY tracery.verification_codes
 CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_id, id DESC);
 
 CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
+
+CREATE INDEX changes_by_transaction ON tracery.changes USING btree (transaction, id);
 
 CREATE UNIQUE INDEX comments_by_client_key ON tracery.comments USING btree (product_id, creator_id, client_key) WHERE (client_key IS NOT NULL);
 
@@ -1077,6 +1389,8 @@ CREATE INDEX components_by_status ON tracery.components USING btree (product_id,
 CREATE INDEX components_by_update ON tracery.components USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX components_frozen ON tracery.components USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
+
+CREATE INDEX content_versions_of_item ON tracery.content_versions USING btree (product_id, item_id, before_hash);
 
 CREATE INDEX defects_by_creation ON tracery.defects USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
@@ -1161,6 +1475,8 @@ CREATE INDEX functions_of_component ON tracery.functions USING btree (product_id
 CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, source_id, id DESC);
 
 CREATE INDEX idempotency_keys_to_purge ON tracery.idempotency_keys USING btree (created_at);
+
+CREATE UNIQUE INDEX item_links_planned_once ON tracery.item_links USING btree (product_id, from_id) WHERE (type = 'planned'::text);
 
 CREATE INDEX item_links_to ON tracery.item_links USING btree (product_id, to_id);
 
@@ -1276,6 +1592,14 @@ CREATE INDEX testcases_frozen ON tracery.testcases USING btree (product_id, upda
 
 CREATE INDEX testcases_of_requirement ON tracery.testcases USING btree (product_id, source_id, updated_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX trace_states_of_cell ON tracery.trace_states USING btree (product_id, cell, feature_id, requirement_id);
+
+CREATE INDEX trace_states_of_feature ON tracery.trace_states USING btree (product_id, feature_id, requirement_id);
+
+CREATE INDEX trace_states_of_iteration ON tracery.trace_states USING btree (product_id, iteration_id, feature_id, requirement_id);
+
+CREATE INDEX trace_states_of_iteration_and_cell ON tracery.trace_states USING btree (product_id, iteration_id, cell, feature_id, requirement_id);
+
 CREATE INDEX trash_newest ON tracery.trash USING btree (product_id, deleted_at DESC, item_id DESC);
 
 CREATE INDEX trash_newest_of_kind ON tracery.trash USING btree (product_id, kind, deleted_at DESC, item_id DESC);
@@ -1315,6 +1639,9 @@ ALTER TABLE ONLY tracery.account_events
 
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.changes
+    ADD CONSTRAINT changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
@@ -1424,6 +1751,9 @@ ALTER TABLE ONLY tracery.item_revisions
 ALTER TABLE ONLY tracery.item_search
     ADD CONSTRAINT item_search_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.item_versions
+    ADD CONSTRAINT item_versions_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
+
 ALTER TABLE ONLY tracery.items
     ADD CONSTRAINT items_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
@@ -1505,6 +1835,12 @@ ALTER TABLE ONLY tracery.testcases
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_product_id_source_id_fkey FOREIGN KEY (product_id, source_id) REFERENCES tracery.requirements(product_id, id);
 
+ALTER TABLE ONLY tracery.trace_counters
+    ADD CONSTRAINT trace_counters_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.trace_states
+    ADD CONSTRAINT trace_states_product_id_requirement_id_fkey FOREIGN KEY (product_id, requirement_id) REFERENCES tracery.items(product_id, id);
+
 ALTER TABLE ONLY tracery.trash
     ADD CONSTRAINT trash_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES tracery.users(id);
 
@@ -1519,6 +1855,8 @@ ALTER TABLE ONLY tracery.uml
 
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_last_product_id_fkey FOREIGN KEY (last_product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE tracery.changes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.comments ENABLE ROW LEVEL SECURITY;
 
@@ -1550,6 +1888,8 @@ ALTER TABLE tracery.item_revisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_search ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.item_versions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.items ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.iterations ENABLE ROW LEVEL SECURITY;
@@ -1572,6 +1912,10 @@ CREATE POLICY own_hold ON tracery.memberships FOR UPDATE USING ((user_id = ( SEL
 
 CREATE POLICY owner_counts_people ON tracery.item_revisions TO tracery_owner USING ((kind = 'Person'::text)) WITH CHECK ((kind = 'Person'::text));
 
+CREATE POLICY owner_purges ON tracery.changes FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.changes FOR SELECT TO tracery_owner USING (true);
+
 CREATE POLICY owner_reads ON tracery.files FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.item_search FOR SELECT TO tracery_owner USING (true);
@@ -1591,6 +1935,8 @@ ALTER TABLE tracery.requirements ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.risks ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.tasks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant ON tracery.changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.comments USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -1622,6 +1968,8 @@ CREATE POLICY tenant ON tracery.item_revisions USING ((product_id = ( SELECT tra
 
 CREATE POLICY tenant ON tracery.item_search USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.item_versions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.iterations USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -1644,6 +1992,10 @@ CREATE POLICY tenant ON tracery.testcase_runs USING ((product_id = ( SELECT trac
 
 CREATE POLICY tenant ON tracery.testcases USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.trace_counters USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.trace_states USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.trash USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.uml USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -1652,11 +2004,25 @@ ALTER TABLE tracery.testcase_runs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.testcases ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.trace_counters ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.trace_states ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.trash ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.uml ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA tracery TO tracery_app;
+GRANT USAGE ON SCHEMA tracery TO tracery_worker;
+
+REVOKE ALL ON FUNCTION tracery.add_first_versions(of_product bigint) FROM PUBLIC;
+
+GRANT SELECT,INSERT ON TABLE tracery.changes TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.changes_before_horizon(after_transaction bigint, after_id bigint, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.changes_before_horizon(after_transaction bigint, after_id bigint, at_most integer) TO tracery_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.trace_states TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) TO tracery_app;
@@ -1682,11 +2048,16 @@ GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most 
 REVOKE ALL ON FUNCTION tracery.person_changed(person bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.person_changed(person bigint) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.repair_trace_states(of_product bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO tracery_app;
@@ -1731,6 +2102,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_revisions TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_search TO tracery_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_versions TO tracery_app;
+
 GRANT SELECT,INSERT ON TABLE tracery.items TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.iterations TO tracery_app;
@@ -1762,6 +2135,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.tasks TO tracery_app;
 GRANT SELECT,INSERT ON TABLE tracery.testcase_runs TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.testcases TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.trace_counters TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.trash TO tracery_app;
 

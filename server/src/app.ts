@@ -17,6 +17,7 @@ import { createImageProcessor } from './platform/images/images.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
+import { traceHandlers } from './traces/index.ts';
 import { recordHandlers } from './records/index.ts';
 import { createResponseCache } from './tenancy/http/response-cache.ts';
 import type { Handlers } from './tenancy/handler.ts';
@@ -95,6 +96,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     umlServer: diagrams.umlServer,
     guestLogin: config.guestLogin,
     version,
+    apiTryOrigins: config.apiTryOrigins,
     contact: config.contact,
   };
   const kinds = createKinds();
@@ -110,6 +112,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...productHandlers({ tokens }),
     ...kindHandlers(kinds),
     ...diagrams.handlers,
+    ...traceHandlers(kinds),
     ...recordHandlers({ systemConfig, kinds, storage: await createStorage(config.storage), pictures }),
   };
   const handlersByKey: Handlers = handlers;
@@ -140,7 +143,10 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     await serveClient(http, {
       directory: config.clientDirectory,
       pageConfig: systemConfig,
-      imageOrigin: config.diagrams.externalServer?.origin ?? '',
+      elsewhere: {
+        picturesFrom: config.diagrams.externalServer?.origin ?? '',
+        requestsTo: config.apiTryOrigins,
+      },
     });
 
   return {

@@ -65,3 +65,25 @@ test('[UML-D4] diagrams are drawn here, unless an operator says where else, or n
   expect(refusal({ UML_SERVER: 'https://uml.example.org/plantuml' })).toContain('UML_SERVER');
   expect(refusal({ UML_SERVER: 'on' })).toContain('UML_SERVER');
 });
+
+test('[EXP-31] described servers may be asked only where the operator names their origins', () => {
+  expect(readConfig(right).apiTryOrigins).toEqual([]);
+  const set = {
+    ...right,
+    API_TRY_ORIGINS: ' https://api.example.org, http://127.0.0.1:9000\nhttps://API.example.org',
+  };
+  expect(readConfig(set).apiTryOrigins).toEqual(['https://api.example.org', 'http://127.0.0.1:9000']);
+  for (const wrong of [
+    'api.example.org',
+    'ftp://api.example.org',
+    'https://api.example.org/v1',
+    'https://me@api.example.org',
+    'https://*.example.org',
+    "https://a;script-src'unsafe-inline'",
+    '*',
+    "'unsafe-inline'",
+  ])
+    expect(refusal({ API_TRY_ORIGINS: wrong }), wrong).toMatch(/API_TRY_ORIGINS: .* is no origin like/);
+  for (const own of [right.PUBLIC_URL, `https://api.example.org ${right.PUBLIC_URL}:443/`])
+    expect(refusal({ API_TRY_ORIGINS: own }), own).toContain('nothing is sent to Tracery itself');
+});

@@ -17,6 +17,23 @@ const list = text.transform((value) =>
     .filter(Boolean),
 );
 
+/** Written into the policy of the page, so that no letter may mean anything there. */
+const isOrigin = (part: string): boolean => {
+  const url = URL.parse(part);
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    /^([\w.-]+|\[[\da-f:.]+\])$/.test(url.hostname) &&
+    `${url.origin}/` === url.href
+  );
+};
+const origins = text.transform((value, context) => {
+  const parts = value.split(/[\s,]+/).filter(Boolean);
+  const wrong = parts.find((part) => !isOrigin(part));
+  if (wrong) context.addIssue(`${wrong} is no origin like https://api.example.org`);
+  return [...new Set(parts.filter(isOrigin).map((part) => new URL(part).origin))];
+});
+
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development']).default('production'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
@@ -63,6 +80,12 @@ export const environment = z.object({
   /** How many diagrams each app process draws at once; a PlantUML process takes 150 to 600 MB. */
   UML_PROCESSES: z.coerce.number().int().min(1).max(16).default(2),
   UML_JAVA: z.string().default('java'),
+  /**
+   * Where requests may be sent from the descriptions of APIs: origins such as https://api.example.org, separated by
+   * commas or spaces. Browsers send them, without the session; whoever opens the page can read the list. Empty:
+   * nowhere.
+   */
+  API_TRY_ORIGINS: origins,
   CONTACT_REPOSITORY_URL: text,
   CONTACT_CHAT_GROUP: text,
   CONTACT_SUPPORT_EMAIL: text,
@@ -88,6 +111,7 @@ export interface Config {
   metrics: { host: string; port: number } | undefined;
   storage: StorageConfig;
   diagrams: DiagramConfig;
+  apiTryOrigins: string[];
   clientDirectory: string;
   logLevel: string;
   drainMs: number;
@@ -105,7 +129,7 @@ const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].include
 
 function problemsOf(values: z.output<typeof environment>): string[] {
   const problems: string[] = [];
-  const { hostname, protocol } = new URL(values.PUBLIC_URL);
+  const { hostname, protocol, origin } = new URL(values.PUBLIC_URL);
   if (values.NODE_ENV === 'production') {
     if (values.TRACERY_SECRET.length < shortestSecret) {
       problems.push(`TRACERY_SECRET needs at least ${shortestSecret} characters: openssl rand -base64 36`);
@@ -128,6 +152,8 @@ function problemsOf(values: z.output<typeof environment>): string[] {
   }
   if (isAddress(values.UML_SERVER) && !values.UML_SERVER.endsWith('/svg/'))
     problems.push('UML_SERVER must end in /svg/: the text of a diagram is appended to it');
+  if (values.API_TRY_ORIGINS.includes(origin))
+    problems.push('API_TRY_ORIGINS names the origin of PUBLIC_URL: nothing is sent to Tracery itself');
   if (values.WITH_WORKER && !values.DATABASE_WORKER_URL)
     problems.push('WITH_WORKER needs DATABASE_WORKER_URL');
   return problems;
@@ -182,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         }
       : { directory: path.resolve(values.FILES_DIRECTORY) },
     diagrams: diagramsOf(values),
+    apiTryOrigins: values.API_TRY_ORIGINS,
     clientDirectory: values.CLIENT_DIRECTORY,
     logLevel: values.LOG_LEVEL,
     drainMs: values.DRAIN_MS,

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { namedProduct, statusCounts } from '../schemas.ts';
-import type { ItemEndpoints } from '../work-item/endpoint-types.ts';
+import type { CreateBodyOf, ItemEndpoints, WithBody } from '../work-item/endpoint-types.ts';
 import { endpointsOf, itemListSchema } from '../work-item/endpoints.ts';
 import { listQueryOf } from '../work-item/list-queries.ts';
-import { definitions, task } from './index.ts';
+import type { functionKind } from './function.ts';
+import { defect, definitions, task, testcase } from './index.ts';
 import { testingEndpoints } from './testing-endpoints.ts';
 import { umlViews } from './uml.ts';
 
@@ -16,9 +17,30 @@ const standardEndpoints = Object.assign({}, ...definitions.map(endpointsOf)) as 
 
 const lane = itemListSchema(task);
 
+const createFunction = standardEndpoints['POST /desapi/v1/functions/create'];
+
+type FunctionBody = CreateBodyOf<typeof functionKind>;
+
+const createFunctionFor = {
+  ...createFunction,
+  body: createFunction.body!.extend({
+    requirementId: z.int().min(0).default(0).meta({
+      refers: 'Requirement',
+      description: 'The requirement that it realizes, or 0: the two are linked.',
+    }),
+  }),
+  example: { body: { ...createFunction.example?.body, requirementId: 0 } },
+  refusals: [...(createFunction.refusals ?? []), 'link.tooMany'],
+} as unknown as WithBody<
+  typeof createFunction,
+  FunctionBody & { requirementId?: number | undefined },
+  FunctionBody & { requirementId: number }
+>;
+
 export const itemEndpoints = {
   ...standardEndpoints,
   ...testingEndpoints,
+  'POST /desapi/v1/functions/create': createFunctionFor,
   ...endpoints({
     'GET /desapi/v1/uml/stat': {
       summary: 'How many diagrams each view has, counted up to a bound',
@@ -41,6 +63,12 @@ export const itemEndpoints = {
               .min(1)
               .max(3)
               .meta({ description: 'How important it is: 3 high, 2 medium, 1 low.' }),
+            importance: z
+              .enum([...defect.fields.importance.values!, ...testcase.fields.importance.values!])
+              .optional()
+              .meta({
+                description: 'The word of its kind: severity of a defect, importance of a test case.',
+              }),
             planCloseAt: z.iso.datetime(),
           }),
         ),
@@ -58,7 +86,6 @@ export const itemEndpoints = {
       access: 'member',
       query: z.object({ productId: namedProduct }),
       answer: z.object({ systemRequirement: statusCounts }),
-      refusals: ['product.changed'],
     },
   }),
 };

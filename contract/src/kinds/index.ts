@@ -1,4 +1,6 @@
 // The list of all kinds of work items. It has no schemas, so that the client can load it cheaply.
+import type { Definition } from '../work-item/definition.ts';
+import type { ItemKind } from '../work-item/fields.ts';
 import { component } from './component.ts';
 import { defect } from './defect.ts';
 import { document } from './document.ts';
@@ -38,3 +40,13 @@ export const definitions = [
   testcase,
   defect,
 ] as const;
+
+const byKind: ReadonlyMap<string, Definition> = new Map(
+  definitions.map((definition) => [definition.kind, definition]),
+);
+
+export function definitionOf(kind: ItemKind): Definition;
+export function definitionOf(kind: string): Definition | undefined;
+export function definitionOf(kind: string): Definition | undefined {
+  return byKind.get(kind);
+}

@@ -71,13 +71,17 @@ const createDefect = {
       refers: 'Testcase',
       description: 'The test case that found it, or 0: the two are linked.',
     }),
+    requirementId: z.int().min(0).default(0).meta({
+      refers: 'Requirement',
+      description: 'The requirement that it was found at, or 0: the two are linked.',
+    }),
   }),
-  example: { body: { ...create.example?.body, kind: 'Bug', testcaseId: 0 } },
+  example: { body: { ...create.example?.body, kind: 'Bug', testcaseId: 0, requirementId: 0 } },
   refusals: [...(create.refusals ?? []), 'link.tooMany'],
 } as unknown as WithBody<
   typeof create,
-  DefectBody & { testcaseId?: number | undefined },
-  DefectBody & { testcaseId: number }
+  DefectBody & { testcaseId?: number | undefined; requirementId?: number | undefined },
+  DefectBody & { testcaseId: number; requirementId: number }
 >;
 
 /** What differs from the standard endpoints, and what test cases have in addition. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { importances } from '../work-item/fields.ts';
 import { dictionaries } from '../records/dictionaries.ts';
 import {
   direction,
@@ -29,6 +30,9 @@ const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
 const content = z.string().max(limits.item.contentMax);
 const industryCode = z.enum(['', ...dictionaries.industry.map((entry) => entry.code)]);
 const stage = z.int().min(1).max(6);
+const traceRules = z
+  .object({ needsFunction: z.boolean(), needsTestcase: z.boolean(), fromImportance: z.enum(importances) })
+  .meta({ description: 'What a requirement needs, from which importance on.' });
 
 const product = z.object({
   id: z.int(),
@@ -65,7 +69,7 @@ export const productEndpoints = endpoints({
     summary: 'One product of which the caller is a member',
     access: 'signed-in',
     params: z.object({ id: wireId('Product') }),
-    answer: product.extend({ data: z.object({ content: z.string() }) }),
+    answer: product.extend({ traceRules, data: z.object({ content: z.string() }) }),
     refusals: ['notFound'],
   },
   'GET /prdapi/v1/products/stat': {
@@ -101,6 +105,7 @@ export const productEndpoints = endpoints({
       kind: kind.optional(),
       tag: tag.optional(),
       status: stage.optional(),
+      traceRules: traceRules.optional(),
       data: z.object({ content }).optional(),
     }),
     answer: z.object({ version: z.int() }),

@@ -6,6 +6,8 @@ export const systemConfig = z.object({
   umlServer: z.string(),
   guestLogin: z.boolean(),
   version: z.string(),
+  /** Origins to which requests may be sent from descriptions of APIs. */
+  apiTryOrigins: z.array(z.string()),
   /** What the operator of this installation wants on the home page; empty entries are left out there. */
   contact: z.object({
     repositoryUrl: z.string(),

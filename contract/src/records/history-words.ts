@@ -24,7 +24,10 @@ type SharedField =
   | 'userstory'
   | 'note'
   | 'comment'
-  | 'reason';
+  | 'reason'
+  | 'needsFunction'
+  | 'needsTestcase'
+  | 'fromImportance';
 
 /** A field without a word in both languages does not compile. */
 const fieldWords: Record<OwnField | SharedField, Words> = {
@@ -62,6 +65,9 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   role: { en: 'role', zh: '角色' },
   file: { en: 'file', zh: '文件' },
   link: { en: 'link', zh: '关联' },
+  needsFunction: { en: 'requirements need a function', zh: '需求须有功能' },
+  needsTestcase: { en: 'requirements need a test case', zh: '需求须有测试用例' },
+  fromImportance: { en: 'traced from importance', zh: '追溯起始重要性' },
 };
 
 const categoryWords = {

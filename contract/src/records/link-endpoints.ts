@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { id, listOf, nothing, wireId } from '../schemas.ts';
+import { limits } from '../limits.ts';
+import { flag, id, listOf, nothing, ownedItem, wireId, wireInteger } from '../schemas.ts';
 import { itemKinds } from '../work-item/fields.ts';
-import { linkTypeNames } from './link-types.ts';
+import { describeLinkTypes, linkTypeNames } from './link-types.ts';
 
 export const linkEndpoints = endpoints({
   'GET /damapi/v1/links/list': {
@@ -21,9 +22,29 @@ export const linkEndpoints = endpoints({
         oid: z.int(),
         name: z.string(),
         status: z.int(),
-        isFrozen: z.union([z.literal(0), z.literal(1)]),
+        isFrozen: flag,
       }),
     ),
+    refusals: ['notFound'],
+    example: { query: { sourceId: 1, kind: 'Feature' } },
+  },
+  'GET /damapi/v1/children/list': {
+    summary: 'What belongs to an item, kind by kind, the newest first',
+    access: 'member',
+    query: z.object({
+      sourceId: wireId('Feature'),
+      kind: z.enum(itemKinds),
+      limit: wireInteger().min(1).max(limits.list.childrenMax).default(limits.list.children),
+    }),
+    answer: z.object({
+      groups: z.array(
+        z.object({
+          kind: z.enum(itemKinds),
+          list: z.array(z.object(ownedItem)),
+          isWhole: z.boolean().meta({ description: 'Whether there are no others.' }),
+        }),
+      ),
+    }),
     refusals: ['notFound'],
     example: { query: { sourceId: 1, kind: 'Feature' } },
   },
@@ -32,14 +53,16 @@ export const linkEndpoints = endpoints({
     access: 'member',
     body: z.object({
       productId: z.int().optional().meta({ refers: 'Product' }),
-      type: z.enum(linkTypeNames),
+      type: z
+        .enum(linkTypeNames)
+        .meta({ description: `Which kinds may stand at its ends. ${describeLinkTypes()}.` }),
       kind: z.enum(itemKinds),
       sourceId: id('Feature'),
       targetKind: z.enum(itemKinds),
       targetId: id('Feature'),
     }),
     answer: z.object({ id: z.int() }),
-    refusals: ['notFound', 'link.exists', 'link.toItself', 'link.tooMany', 'product.changed'],
+    refusals: ['notFound', 'link.kinds', 'link.exists', 'link.toItself', 'link.tooMany'],
     example: {
       body: { type: 'depends', kind: 'Feature', sourceId: 1, targetKind: 'Feature', targetId: 2 },
     },

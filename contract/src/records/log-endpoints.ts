@@ -61,7 +61,7 @@ export const logEndpoints = endpoints({
       data: z.object({ comment }),
     }),
     answer: z.object({ id: z.int() }),
-    refusals: ['notFound', 'comment.empty', 'comment.tooLong', 'product.changed'],
+    refusals: ['notFound', 'comment.empty', 'comment.tooLong'],
     example: { body: { sourceId: 1, kind: 'Feature', replyId: 0, data: { comment: 'Agreed.' } } },
   },
   'GET /damapi/v1/operationlogs/list': {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../products/roles.ts';
+import { itemName } from '../schemas.ts';
 import { itemKinds } from '../work-item/fields.ts';
 
 const { itemsMax, peopleMax } = limits.reference;
@@ -26,11 +27,7 @@ export const referenceEndpoints = endpoints({
       items: z.array(
         z.object({
           kind: z.enum(itemKinds),
-          id: z.int(),
-          oid: z.int(),
-          name: z.string(),
-          status: z.int(),
-          isFrozen: z.union([z.literal(0), z.literal(1)]),
+          ...itemName,
         }),
       ),
       people: z.array(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import type { RefusalKey } from '../refusals.ts';
-import { id, listOf, moment, nothing, version, wireId, written } from '../schemas.ts';
+import { flag, id, listOf, moment, nothing, version, wireId, written } from '../schemas.ts';
 import type { Definition, Fields } from './definition.ts';
 import type { ItemEndpoints, ItemOf } from './endpoint-types.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
@@ -19,7 +19,6 @@ const dataOf = ({ texts = [] }: Definition) =>
   z.object({ content, ...Object.fromEntries(texts.map((text) => [text, plainText.optional()])) });
 /** Not trusted: the session's product counts, and a different one is refused. */
 const productId = z.int().optional().meta({ refers: 'Product' });
-const flag = z.union([z.literal(0), z.literal(1)]);
 
 const reference = z.object({ id: z.int(), oid: z.int(), name: z.string() });
 

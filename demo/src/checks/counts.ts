@@ -42,6 +42,15 @@ export const countChecks = (): Check[] => [
     ),
   },
   {
+    name: 'how far each requirement is traced',
+    sql: `select from unnest($1::bigint[]) p (id) cross join lateral (
+      ${differences(
+        'select s.* from trace_states s where s.product_id = p.id',
+        `select c.* from compute_trace_states(
+           p.id, array(select r.id from requirements r where r.product_id = p.id and r.deleted_at is null)) c`,
+      )}) d`,
+  },
+  {
     name: 'the last number of each kind',
     sql: differences(
       'select product_id, kind, last from oid_counters where product_id = any ($1::bigint[])',

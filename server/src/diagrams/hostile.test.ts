@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '../../../scripts/services.ts';
 import { createTestApp, type TestApp } from '../../tests/support/app.ts';
 import { requestSvg, processTree, isAlive } from '../../tests/support/diagrams.ts';
+import { retryWhileBusy } from '../../tests/support/retry-while-busy.ts';
 import { bomb, hostileDiagrams, readingAndCalling, type Bait } from '../../tests/support/hostile-diagrams.ts';
 import { createLog } from '../platform/logging/log.ts';
 import type { Refusal } from '../platform/refusal.ts';
@@ -119,7 +120,7 @@ test('where PlantUML gets no room of its own, its own sandbox holds', async () =
 describe('the life of a renderer', () => {
   test('killed from outside, it draws again within 10 seconds, and nobody hears a wrong picture', async () => {
     const renderers = app.diagrams.renderers!;
-    await waitFor('both', async () => renderers.state().ready === 2, 60);
+    await waitFor('both', async () => renderers.state().ready === 2);
     for (const pid of processTree(renderers.state().pids)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
     const start = performance.now();
     let answer = await requestSvg(app, product.manager, '@startuml\nafter -> death\n@enduml');
@@ -131,7 +132,7 @@ describe('the life of a renderer', () => {
 
   test('one who sends bombs leaves a renderer to the others', async () => {
     const other = await app.product();
-    await waitFor('both', async () => app.diagrams.renderers!.state().ready === 2, 60);
+    await waitFor('both', async () => app.diagrams.renderers!.state().ready === 2);
     const bombs = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => requestSvg(app, product.manager, bomb(seed)));
     const answer = await requestSvg(app, other.manager, '@startuml\nothers -> work\n@enduml');
     expect(answer.text).toContain('>others<');
@@ -164,7 +165,7 @@ describe('the life of a renderer', () => {
       return at(0.5, rounds);
     };
     const products = await Promise.all(Array.from({ length: 10 }, () => app.product()));
-    await waitFor('both', async () => app.diagrams.renderers!.state().ready === 2, 60);
+    await waitFor('both', async () => app.diagrams.renderers!.state().ready === 2);
     await p95();
     const before = await p95();
     const bombs = products.flatMap(({ manager }, index) =>
@@ -187,7 +188,7 @@ describe('the life of a renderer', () => {
     const renderers = ending.diagrams.renderers!;
     await renderers.ready();
     const burning = requestSvg(ending, manager, bomb(99));
-    await waitFor('Graphviz', async () => processTree(renderers.state().pids).length > 3, 10);
+    await waitFor('Graphviz', async () => processTree(renderers.state().pids).length > 3);
     const family = processTree(renderers.state().pids);
     await renderers.close();
     await waitFor('the end of all of them', async () => !family.some(isAlive), 5);
@@ -212,9 +213,10 @@ describe('the life of a renderer', () => {
     ] as const) {
       const other = await createTestApp({ env: { UML_SERVER: set, LOG_LEVEL: 'error' } });
       const { manager } = await other.product();
-      const { data } = await other.call('GET /desapi/v1/uml/server', { token: manager.token });
+      const { token } = manager;
+      const { data } = await retryWhileBusy(() => other.call('GET /desapi/v1/uml/server', { token }));
       expect(data.umlServer).toBe(told);
-      const answer = await requestSvg(other, manager, '@startuml\na -> b\n@enduml');
+      const answer = await retryWhileBusy(() => requestSvg(other, manager, '@startuml\na -> b\n@enduml'));
       expect(answer.refusal?.code).toBe(40402);
       await other.close();
     }

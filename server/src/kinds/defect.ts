@@ -1,15 +1,14 @@
 // Defects: created with the test case that found them, and passed between tester and developer.
 import { defect, transitionOf } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { CallerContext, Handler, Handlers } from '../tenancy/handler.ts';
 import type { Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { createItem } from '../work-items/create.ts';
 import type { Kind, Kinds } from '../work-items/kind.ts';
-import { linkItems } from '../work-items/links.ts';
+import { linkItems, requireLinkEnd } from '../work-items/links.ts';
 import { transitionItem } from '../work-items/transitions.ts';
-import { isItem, type ItemRow } from '../work-items/rows.ts';
+import type { ItemRow } from '../work-items/rows.ts';
 import { requireMember, usernameOf } from '../work-items/item-input.ts';
 import { transitionResult } from '../work-items/standard-handlers.ts';
 
@@ -56,22 +55,29 @@ const transitionDefect =
       return transitionResult(trx, scope, kind.model, row);
     });
 
-/** A defect and the link to the test case that found it are one write. */
+/** A defect and the links to what it was found by and at are one write. */
 const createDefect =
   (kinds: Kinds): Handler<'POST /tstapi/v1/defects/create'> =>
-  (context, { body: { testcaseId, processorId, ...input } }) =>
+  (context, { body: { testcaseId, requirementId, processorId, ...input } }) =>
     context.write(async (trx, scope) => {
-      if (testcaseId !== 0 && !(await isItem(trx, scope, 'Testcase', testcaseId)))
-        throw new Refusal('link.unknown', { data: { fields: ['testcaseId'] } });
+      await requireLinkEnd(trx, scope, { kind: 'Testcase', id: testcaseId, field: 'testcaseId' });
+      await requireLinkEnd(trx, scope, { kind: 'Requirement', id: requirementId, field: 'requirementId' });
       const created = await createItem(trx, scope, kinds.Defect, {
         ...input,
         processorId: processorId ?? scope.userId,
       });
+      const here = { kind: 'Defect', id: created.id } as const;
       if (testcaseId !== 0)
         await linkItems(trx, scope, kinds, {
           type: 'found',
           source: { kind: 'Testcase', id: testcaseId },
-          target: { kind: 'Defect', id: created.id },
+          target: here,
+        });
+      if (requirementId !== 0)
+        await linkItems(trx, scope, kinds, {
+          type: 'breaks',
+          source: here,
+          target: { kind: 'Requirement', id: requirementId },
         });
       return created;
     });

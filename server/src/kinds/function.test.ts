@@ -286,3 +286,34 @@ describe('the tasks of a function', () => {
     expect(await read(id)).toMatchObject({ status: 4, taskId: newest });
   });
 });
+
+test('[TRC-16] a function is made and linked with the requirement that it realizes in one write', async () => {
+  const { token, component, create, functions } = await setup();
+  const componentId = await component();
+  const post = async (key: 'features' | 'requirements', body: object) =>
+    (
+      (
+        await app().send(`POST /reqapi/v1/${key}/create`, {
+          token,
+          body: { name: 'Tariffs', kind: 'Functional', importance: 'Important', ...body } as never,
+        })
+      ).data as { id: number }
+    ).id;
+  const requirementId = await post('requirements', { sourceId: await post('features', {}) });
+  const made = await create({ componentId, requirementId });
+  expect(made.status).toBe(200);
+  const { list } = (
+    await app().call('GET /damapi/v1/links/list', {
+      token,
+      query: { kind: 'Requirement', sourceId: requirementId },
+    })
+  ).data;
+  expect(list).toMatchObject([{ type: 'realizes', isForward: false, kind: 'Function' }]);
+  const state = await app().call('GET /damapi/v1/traces/state', { token, query: { id: requirementId } });
+  expect(state.data).toMatchObject({ functions: 1, gaps: ['Testcase'] });
+
+  const refused = await create({ componentId, requirementId: 999_999 });
+  expect(refused.status).toBe(400);
+  expect(refused.data).toMatchObject({ fields: ['requirementId'] });
+  expect((await functions({})).total).toBe(1);
+});

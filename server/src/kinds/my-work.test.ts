@@ -54,6 +54,16 @@ test('[EXP-19] what waits for me is of all kinds, by its day, then by how import
     planCloseAt: '2026-05-01T23:59:59Z',
   });
   expect(list.map(({ level }) => level)).toEqual([1, 1, 3, 3, 3, 2, 1]);
+  // In the words of the kind, where it has some.
+  expect(list.map(({ importance }) => importance)).toEqual([
+    undefined,
+    undefined,
+    'Critical',
+    undefined,
+    'Major',
+    'Important',
+    'Trivial',
+  ]);
 });
 
 test('[EXP-19] what is done, frozen, deleted, handed over or run by somebody else does not wait for me', async () => {

@@ -12,15 +12,26 @@ const most = sql`limit ${sql.number(myWorkMax + 1)}`;
 /** Of the tests that somebody began, the last ones may still be running. */
 const startsRead = 200;
 
-/** `weight` compares the importance of different kinds. */
-const columns = (kind: ItemKind, level: Sql, weight: Sql, day: Sql) =>
-  sql`select ${kind} as kind, i.id, i.oid, i.name, i.status, ${level} as level, ${weight} as weight, ${day} as day`;
+interface Columns {
+  level: Sql;
+  /** Where the kind has words for its importance: the position of its word, from 1. */
+  rank?: Sql;
+  /** Compares the importance of different kinds. */
+  weight: Sql;
+  day?: Sql;
+}
+
+const columns = (
+  kind: ItemKind,
+  { level, rank = sql`null::int`, weight, day = sql`null::date` }: Columns,
+) => sql`select ${kind} as kind, i.id, i.oid, i.name, i.status, ${level} as level, ${rank} as rank,
+    ${weight} as weight, ${day} as day`;
 
 /** Those with a planned day, the earliest first; then the others, the most important first. */
 const planned =
   (kind: ItemKind, table: string, isOpen: Sql) =>
   ({ productId, userId }: Scope): Sql[] => {
-    const open = sql`${columns(kind, sql`i.priority`, sql`i.priority * 4`, sql`i.plan_close_at`)}
+    const open = sql`${columns(kind, { level: sql`i.priority`, weight: sql`i.priority * 4`, day: sql`i.plan_close_at` })}
       from ${sql.table(table)} i where i.product_id = ${productId} and i.processor_id = ${userId} and ${isOpen}
         and not i.is_frozen and i.deleted_at is null`;
     return [
@@ -37,7 +48,11 @@ const openDefectStatuses = sql.join([initial, fixing, testing].map(({ number }) 
 
 /** Their four importances are three levels here: the two highest are high. */
 const openDefects = ({ productId, userId }: Scope): Sql[] => [
-  sql`${columns('Defect', sql`case when i.importance > 2 then 3 else i.importance end`, sql`i.importance * 3`, sql`null::date`)}
+  sql`${columns('Defect', {
+    level: sql`case when i.importance > 2 then 3 else i.importance end`,
+    rank: sql`i.importance`,
+    weight: sql`i.importance * 3`,
+  })}
     from defects i where i.product_id = ${productId} and i.processor_id = ${userId}
       and i.status in (${openDefectStatuses}) and i.deleted_at is null
     order by i.importance desc, i.id desc ${most}`,
@@ -47,7 +62,7 @@ const openDefects = ({ productId, userId }: Scope): Sql[] => [
 const runningTests = ({ productId, userId }: Scope): Sql[] => {
   const running = sql.number(testcase.statuses.testing.number);
   return [
-    sql`${columns('Testcase', sql`i.importance`, sql`i.importance * 4`, sql`null::date`)}
+    sql`${columns('Testcase', { level: sql`i.importance`, rank: sql`i.importance`, weight: sql`i.importance * 4` })}
       from (
         select id, testcase_id from testcase_runs
         where product_id = ${productId} and creator_id = ${userId} and result = ${running}
@@ -71,20 +86,27 @@ interface Waiting {
   name: string;
   status: number;
   level: number;
+  rank: number | null;
   day: string | null;
 }
+
+const ranks = { Defect: defect.fields.importance.ranks!, Testcase: testcase.fields.importance.ranks! };
+
+const importanceOf = ({ kind, rank }: Waiting) =>
+  rank !== null && (kind === 'Defect' || kind === 'Testcase') ? { importance: ranks[kind][rank - 1]! } : {};
 
 export const myWork: Handler<'GET /prdapi/v1/products/my-work'> = (context) =>
   context.read(async (trx, scope) => {
     const parts = sources.flatMap((source) => source(scope)).map((part) => sql`(${part})`);
     const rows = await trx.all(
       sql<Waiting>`
-        select kind, id, oid, name, status, level, day::text from (${sql.join(parts, ' union all ')}) waiting
+        select kind, id, oid, name, status, level, rank, day::text from (${sql.join(parts, ' union all ')}) waiting
         order by waiting.day nulls last, waiting.weight desc, waiting.kind, waiting.id ${most}
       `,
     );
-    const list = rows.slice(0, myWorkMax).map(({ day, ...item }) => ({
+    const list = rows.slice(0, myWorkMax).map(({ day, rank, ...item }) => ({
       ...item,
+      ...importanceOf({ ...item, rank, day }),
       planCloseAt: day ? `${day}T23:59:59Z` : zeroDate,
     }));
     return { list, isWhole: rows.length <= myWorkMax };

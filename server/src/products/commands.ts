@@ -1,5 +1,5 @@
 // Create a product, save its settings, switch the session to another one.
-import { isRealProduct } from '@tracery/contract';
+import { importances, isRealProduct } from '@tracery/contract';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -8,6 +8,7 @@ import { recordAccountEvent, recordHistory, type Change } from '../tenancy/histo
 import { resolveCurrentProduct } from '../tenancy/own-products.ts';
 import { enterNewProduct } from '../tenancy/scope.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
+import { ruleColumnsOf, rulesOf } from '../tenancy/trace-rules.ts';
 import { attachImages } from '../work-items/content-images.ts';
 
 export const createProduct: Handler<'POST /prdapi/v1/products/create'> = (context, { body }) =>
@@ -39,14 +40,16 @@ export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (contex
     if (body.id !== scope.productId) throw new Refusal('notFound');
     const stored = await trx.one(
       sql<Settings & { version: number }>`
-        select p.name, p.hkc_code, p.kind, p.tags, p.status, p.version, c.content
+        select p.name, p.hkc_code, p.kind, p.tags, p.status, p.needs_function, p.needs_testcase, p.traced_from,
+          p.version, c.content
         from products p join product_contents c on c.product_id = p.id
         where p.id = ${scope.productId} and c.product_id = ${scope.productId} for no key update of p
       `,
     );
     if (stored.version !== body.version) {
-      const { tags, hkc_code: hkcCode, ...rest } = stored;
-      const current = { ...rest, id: body.id, hkcCode, tag: tags.join(',') };
+      const { hkc_code: hkcCode, tags, needs_function, needs_testcase, traced_from, ...rest } = stored;
+      const traceRules = rulesOf({ needs_function, needs_testcase, traced_from });
+      const current = { ...rest, id: body.id, hkcCode, tag: tags.join(','), traceRules };
       throw new Refusal('item.stale', { data: { current } });
     }
     const wanted = {
@@ -55,12 +58,14 @@ export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (contex
       kind: body.kind ?? stored.kind,
       tags: body.tag === undefined ? stored.tags : tagsOf(body.tag),
       status: body.status ?? stored.status,
+      ...ruleColumnsOf(body.traceRules ?? rulesOf(stored)),
       content: body.data?.content ?? stored.content,
     };
     const { version } = await trx.one(
       sql<{ version: number }>`
         update products set name = ${wanted.name}, hkc_code = ${wanted.hkc_code}, kind = ${wanted.kind},
-          tags = ${wanted.tags}, status = ${wanted.status}, version = ${stored.version + 1}, updated_at = now()
+          tags = ${wanted.tags}, status = ${wanted.status}, needs_function = ${wanted.needs_function},
+          needs_testcase = ${wanted.needs_testcase}, traced_from = ${wanted.traced_from}, version = ${stored.version + 1}, updated_at = now()
         where id = ${scope.productId} returning version
       `,
     );
@@ -85,16 +90,34 @@ type Settings = {
   kind: string;
   tags: string[];
   status: number;
+  needs_function: boolean;
+  needs_testcase: boolean;
+  traced_from: number;
   content: string;
 };
 
+const recordedFields = {
+  name: 'name',
+  hkc_code: 'hkcCode',
+  kind: 'kind',
+  tags: 'tags',
+  status: 'status',
+  needs_function: 'needsFunction',
+  needs_testcase: 'needsTestcase',
+  traced_from: 'fromImportance',
+  content: 'content',
+} as const satisfies Record<keyof Settings, string>;
+
+const recordedValue = (field: keyof Settings, settings: Settings) =>
+  field === 'traced_from' ? importances[settings.traced_from - 1] : settings[field];
+
 const changesBetween = (from: Settings, to: Settings): Change[] =>
-  (['name', 'hkc_code', 'kind', 'tags', 'status', 'content'] as const)
+  (Object.keys(recordedFields) as (keyof Settings)[])
     .filter((field) => String(from[field]) !== String(to[field]))
     .map((field) => ({
-      field: field === 'hkc_code' ? 'hkcCode' : field,
-      from: from[field],
-      to: to[field],
+      field: recordedFields[field],
+      from: recordedValue(field, from),
+      to: recordedValue(field, to),
     }));
 
 export const switchProduct =

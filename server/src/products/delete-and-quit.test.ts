@@ -15,7 +15,7 @@ async function fingerprint(id: number): Promise<string> {
   for (const [table, column] of Object.entries(inject('productTables'))) {
     const [row] = await app().database.query<{ hash: string }>(
       `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${table} t where t.${column} = $1
-       ${table === 'history' ? "and category not in ('delete', 'restore')" : ''}`,
+       ${['history', 'changes'].includes(table) ? "and category not in ('delete', 'restore')" : ''}`,
       [id],
     );
     parts.push(`${table} ${row!.hash}`);

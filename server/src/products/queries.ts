@@ -16,6 +16,7 @@ import {
   type CreatorRow,
 } from '../tenancy/people.ts';
 import { enterOwnProduct, requireNamedProduct } from '../tenancy/scope.ts';
+import { rulesOf } from '../tenancy/trace-rules.ts';
 import { countsByStatus } from '../work-items/counters.ts';
 
 type OwnProductRow = ProductRow & CreatorRow & { roles: Role[]; manager: string; manager_name: string };
@@ -87,7 +88,7 @@ export const getProduct: Handler<'GET /prdapi/v1/products/get/{id}'> = (context,
         ${ownProducts(scope.userId)} and m.product_id = ${scope.productId}
       `,
     );
-    return { ...toWire(row), data: { content: row.content } };
+    return { ...toWire(row), traceRules: rulesOf(row), data: { content: row.content } };
   });
 
 /** What the dashboard shows. Read from the counters, so it costs the same however many items there are. */

@@ -7,6 +7,7 @@ import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { creatorColumns, creatorJoins, creatorToWire, nameOf, type CreatorRow } from '../tenancy/people.ts';
+import { recordComment } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { actionWord } from './history.ts';
@@ -67,6 +68,7 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
     );
     if (earlier) return earlier;
     await requireItem(trx, scope, body.kind, body.sourceId);
+    await recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
     if (body.replyId !== 0) return createReply(trx, scope, { ...body, key });
     return trx.one(
       sql<{ id: number }>`

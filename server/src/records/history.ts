@@ -2,7 +2,7 @@
 import {
   attachmentOf,
   closeReasons,
-  definitions,
+  definitionOf,
   historyText,
   isAttachmentKind,
   isItemKind,
@@ -10,7 +10,6 @@ import {
   itemKindOf,
   itemNumber,
   linkWord,
-  type Definition,
   type HistoryCategory,
   type Language,
   type LogKind,
@@ -33,9 +32,6 @@ async function requireSource(trx: ReadTrx, scope: Scope, kind: LogKind, id: numb
   else if (isAttachmentKind(kind)) await requireItem(trx, scope, itemKindOf(kind), id);
   else if (id !== scope.productId) throw new Refusal('notFound');
 }
-
-const definitionOf = (kind: string) =>
-  (definitions as readonly Definition[]).find((one) => one.kind === kind);
 
 const statusWord = (kind: string, status: unknown, language: Language) =>
   Object.values(definitionOf(kind)?.statuses ?? {}).find(({ number }) => number === status)?.[language];

@@ -1,6 +1,7 @@
 import { dictionaries, isDictionaryKey, type SystemConfig } from '@tracery/contract';
 import type { Handler } from '../tenancy/handler.ts';
 import { listActivity } from './activity.ts';
+import { listChildren } from './children.ts';
 import { createComment, listComments } from './comments.ts';
 import { fileHandlers, type FileParts } from './files.ts';
 import { listHistory, readContents } from './history.ts';
@@ -32,6 +33,7 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'GET /damapi/v1/operationlogs/list': listHistory,
   'GET /damapi/v1/operationlogs/recent': listActivity(kinds),
   'GET /damapi/v1/operationlogs/contents/{id}': readContents,
+  'GET /damapi/v1/children/list': listChildren(kinds),
   'GET /damapi/v1/links/list': listLinks(kinds),
   'POST /damapi/v1/links/create': createLink(kinds),
   'DELETE /damapi/v1/links/delete/{id}': removeLink(kinds),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemKind, LinkType } from '@tracery/contract';
 import { appForFile } from '../../tests/support/app.ts';
+import { retryWhileBusy } from '../../tests/support/retry-while-busy.ts';
 
 const app = appForFile();
 
@@ -48,10 +49,10 @@ const historyOf = async (token: string, sourceId: number, kind: ItemKind, langua
 
 describe('links between items', () => {
   test('are read from both ends, with number, name and standing of the other', async () => {
-    const { token, billing, stop } = await setup();
-    const made = await link(token, { type: 'depends', from: stop, fromKind: 'Requirement', to: billing });
+    const { token, billing, charging } = await setup();
+    const made = await link(token, { type: 'depends', from: charging, to: billing });
     expect(made.status).toBe(200);
-    expect(await linksOf(token, stop, 'Requirement')).toEqual([
+    expect(await linksOf(token, charging)).toEqual([
       expect.objectContaining({
         type: 'depends',
         isForward: true,
@@ -64,7 +65,7 @@ describe('links between items', () => {
       }),
     ]);
     expect(await linksOf(token, billing)).toEqual([
-      expect.objectContaining({ isForward: false, kind: 'Requirement', oid: 1, name: 'Stop at once' }),
+      expect.objectContaining({ isForward: false, kind: 'Feature', oid: 1, name: 'Charging' }),
     ]);
   });
 
@@ -101,20 +102,20 @@ describe('links between items', () => {
   });
 
   test('are told in the history of both ends, in the language of the reader', async () => {
-    const { token, billing, stop } = await setup();
-    const made = await link(token, { type: 'depends', from: stop, fromKind: 'Requirement', to: billing });
+    const { token, billing, charging } = await setup();
+    const made = await link(token, { type: 'depends', from: charging, to: billing });
     const { id } = made.data as { id: number };
     await app().call('DELETE /damapi/v1/links/delete/{id}', { token, params: { id } });
-    expect(await historyOf(token, stop, 'Requirement')).toEqual([
+    expect(await historyOf(token, charging, 'Feature')).toEqual([
       'Link removed: Depends on F-2 Billing',
       'Linked: Depends on F-2 Billing',
       'Created',
     ]);
     expect((await historyOf(token, billing, 'Feature', 'zh-CN')).slice(0, 2)).toEqual([
-      '移除了关联：被依赖 R-1 Stop at once',
-      '关联了：被依赖 R-1 Stop at once',
+      '移除了关联：被依赖 F-1 Charging',
+      '关联了：被依赖 F-1 Charging',
     ]);
-    expect(await linksOf(token, stop, 'Requirement')).toEqual([]);
+    expect(await linksOf(token, charging)).toEqual([]);
   });
 
   test('hide with what goes to the trash, come back with it, and end when it is purged', async () => {
@@ -149,5 +150,73 @@ describe('links between items', () => {
       status: 400,
       message: 'An item can have at most 200 links',
     });
+  });
+
+  test('[TRC-01] join only the kinds that their type is for', async () => {
+    const { token, charging, billing, stop } = await setup();
+    const refused = { status: 400, message: 'Items of these kinds cannot be linked like this' };
+    const requirement = { from: stop, fromKind: 'Requirement' } as const;
+    expect(await link(token, { type: 'verifies', ...requirement, to: billing })).toMatchObject(refused);
+    expect(await link(token, { type: 'depends', ...requirement, to: billing })).toMatchObject(refused);
+    expect(await link(token, { type: 'planned', from: charging, to: billing })).toMatchObject(refused);
+    expect((await link(token, { type: 'relates', ...requirement, to: billing })).status).toBe(200);
+  });
+
+  test('[TRC-03] an item that is planned elsewhere moves there, and all three tell of it', async () => {
+    const { token, charging } = await setup();
+    const iteration = async (name: string) =>
+      (await app().call('POST /prdapi/v1/iterations/create', { token, body: { name } })).data.id;
+    const [first, second] = [await iteration('2.4'), await iteration('2.5')];
+    const plan = (to: number) => link(token, { type: 'planned', from: charging, to, toKind: 'Iteration' });
+    expect((await plan(first)).status).toBe(200);
+    expect(await plan(first)).toMatchObject({
+      status: 400,
+      message: 'These items are linked like this already',
+    });
+    expect((await plan(second)).status).toBe(200);
+    expect(await linksOf(token, charging)).toMatchObject([{ type: 'planned', itemId: second }]);
+    expect((await historyOf(token, charging, 'Feature')).slice(0, 2)).toEqual([
+      'Linked: Planned in I-2 2.5',
+      'Link removed: Planned in I-1 2.4',
+    ]);
+    expect((await historyOf(token, first, 'Iteration'))[0]).toBe('Link removed: Plans F-1 Charging');
+    expect((await historyOf(token, second, 'Iteration', 'zh-CN'))[0]).toBe('关联了：计划 F-1 Charging');
+  });
+
+  test('[TRC-03] of 16 people who plan one item at once, each moves it and one has the last word', async () => {
+    const { token, charging } = await setup();
+    const iterations = await Promise.all(
+      Array.from({ length: 4 }, async (_, at) => {
+        const { data } = await app().call('POST /prdapi/v1/iterations/create', {
+          token,
+          body: { name: `${at}` },
+        });
+        return data.id;
+      }),
+    );
+    const replies = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        retryWhileBusy(() =>
+          link(token, { type: 'planned', from: charging, to: iterations[at % 4]!, toKind: 'Iteration' }),
+        ),
+      ),
+    );
+    expect(replies.filter(({ status }) => ![200, 400].includes(status))).toEqual([]);
+    expect(await linksOf(token, charging)).toHaveLength(1);
+  });
+
+  test('[TRC-03] an iteration in which something is planned cannot be deleted', async () => {
+    const { token, charging } = await setup();
+    const { data } = await app().call('POST /prdapi/v1/iterations/create', { token, body: { name: '2.4' } });
+    await link(token, { type: 'planned', from: charging, to: data.id, toKind: 'Iteration' });
+    const params = { id: data.id };
+    expect((await app().send('DELETE /prdapi/v1/iterations/delete/{id}', { token, params })).status).toBe(
+      400,
+    );
+    const dependents = await app().call('GET /damapi/v1/trash/dependents', {
+      token,
+      query: { kind: 'Iteration', sourceId: data.id },
+    });
+    expect(dependents.data.list).toMatchObject([{ kind: 'Feature', id: charging, name: 'Charging' }]);
   });
 });

@@ -52,6 +52,7 @@ test('[WRK-D27] after 30 days in the trash an item goes for good with all that h
     ['item_search', 'item_id'],
     ['comments', 'item_id'],
     ['content_versions', 'item_id'],
+    ['item_versions', 'item_id'],
   ] as const) {
     expect(await rowsOf(table, column, feature.data.id), table).toBe(0);
     if (['items', 'features', 'item_contents', 'item_search'].includes(table))

@@ -1,4 +1,6 @@
-// The history that people read. Recorded inside the transaction of the write, never after it.
+// The history that people read, and beside it the changes that others are told of. Recorded inside the transaction of the
+// write, never after it.
+import { isAttachmentKind, isItemKind } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from './scope.ts';
@@ -29,18 +31,40 @@ export interface HistoryEntry {
   changes?: Change[];
 }
 
+const isOnItem = (kind: string): boolean => isItemKind(kind) || isAttachmentKind(kind);
+
 /** Returns the id of the entry. */
 export async function recordHistory(trx: Trx, scope: Scope, entry: HistoryEntry): Promise<number> {
+  const { productId, userId } = scope;
+  const { kind, sourceId, category, changes = [] } = entry;
   const { id } = await trx.one(
     sql<{ id: number }>`
-      insert into history (product_id, kind, source_id, category, changes, creator_id)
-      values (${scope.productId}, ${entry.kind}, ${entry.sourceId}, ${entry.category},
-        ${JSON.stringify(entry.changes ?? [])}, ${scope.userId})
-      returning id
+      with entry as (
+        insert into history (product_id, kind, source_id, category, changes, creator_id)
+        values (${productId}, ${kind}, ${sourceId}, ${category}, ${JSON.stringify(changes)}, ${userId})
+        returning id
+      )
+      insert into changes (product_id, history_id, item_id, kind, category, actor_id)
+      select ${productId}, id, ${isOnItem(kind) ? sourceId : null}::bigint, ${kind}::text, ${category}::text,
+        ${userId}
+      from entry returning history_id as id
     `,
   );
   return id;
 }
+
+/** What the history does not tell. */
+export const recordComment = (
+  trx: Trx,
+  { productId, userId }: Scope,
+  { kind, itemId }: { kind: string; itemId: number },
+): Promise<number> =>
+  trx.run(
+    sql`
+      insert into changes (product_id, item_id, kind, category, actor_id)
+      values (${productId}, ${itemId}, ${kind}, 'comment', ${userId})
+    `,
+  );
 
 export type AccountEvent =
   | 'registered'

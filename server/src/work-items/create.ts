@@ -2,16 +2,16 @@ import { isUserProvided } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
-import { recordHistory } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
-import { updateCounters } from './counters.ts';
-import { counterKeyOf, type Kind } from './kind.ts';
+import { afterChange, type Kind } from './kind.ts';
 import { toColumn } from './model.ts';
 import type { ItemRow } from './rows.ts';
 import { attachImages, requireImageLimit } from './content-images.ts';
+import { hashOf, recordItemChange } from './versions.ts';
 import { deriveAndCheck, lockLinkTargets, lockSource, indexForSearch, type ItemInput } from './item-input.ts';
 
-export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind, input: ItemInput) {
+export async function createItem(trx: Trx, scope: Scope, kind: Kind, input: ItemInput) {
+  const { model } = kind;
   requireOwnProduct(input, scope);
   requireImageLimit(input.data?.content);
   await lockLinkTargets(trx, scope, model, input);
@@ -23,6 +23,7 @@ export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind,
     `,
   );
   const tags = tagsOf(input.tag ?? '');
+  const content = input.data?.content ?? '';
   const values: Record<string, unknown> = {};
   for (const { field, column, definition } of model.columns) {
     const chosen = isUserProvided(definition) ? input[field] : undefined;
@@ -51,15 +52,14 @@ export async function createItem(trx: Trx, scope: Scope, { model, hooks }: Kind,
     inserted,
     trx.run(
       sql`
-        insert into item_contents (product_id, item_id, content)
-        values (${productId}, ${id}, ${input.data?.content ?? ''})
+        insert into item_contents (product_id, item_id, content, hash)
+        values (${productId}, ${id}, ${content}, ${hashOf(content)})
       `,
     ),
     indexForSearch(trx, scope, model, { id, name: input.name!, tags }),
-    attachImages(trx, scope, id, input.data?.content),
-    recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'create' }),
+    attachImages(trx, scope, id, content),
+    recordItemChange(trx, scope, model, { id, category: 'create' }),
   ]);
-  updateCounters(trx, scope, { kind: model.kind, to: counterKeyOf(row) });
-  await hooks.onChange?.(trx, scope, { before: undefined, after: row });
+  await afterChange(trx, scope, kind, { before: undefined, after: row });
   return { id, oid: row.oid };
 }

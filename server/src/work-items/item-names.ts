@@ -1,9 +1,11 @@
 // Items of several kinds by their ids, one statement for each kind among them.
 import type { ItemKind } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { avatarUrlOf, nameOf } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Kinds } from './kind.ts';
+import type { Model } from './model.ts';
 
 export interface ItemName {
   id: number;
@@ -49,6 +51,62 @@ const toName = (kind: ItemKind, { is_frozen: isFrozen, ...row }: Row): ItemName 
   ...row,
   isFrozen: isFrozen ? 1 : 0,
 });
+
+/** With whoever it belongs to. */
+export interface OwnedItem extends ItemName {
+  /** The username; empty if there is no owner. */
+  owner: string;
+  ownerName: string;
+  ownerAvatar: string;
+}
+
+export interface OwnedRow extends Row {
+  owner: string;
+  owner_name: string;
+  owner_avatar: string;
+}
+
+/** The rows of one kind whose ids `ids` selects, with their owners, without those in the trash. */
+export const ownedItems = (
+  { productId }: Scope,
+  { table, people: [owner] }: Model,
+  ids: Sql,
+): Sql<OwnedRow> => {
+  const ownerId = owner ? sql.ref(`i.${owner.column}`) : sql`null::bigint`;
+  return sql<OwnedRow>`
+    select i.id, i.oid, i.name, i.status, i.is_frozen, coalesce(u.username, '') as owner,
+      coalesce(${nameOf(sql`u`)}, '') as owner_name, ${avatarUrlOf(sql`a.id`)} as owner_avatar
+    from (${ids}) wanted
+      join ${sql.table(table)} i on i.product_id = ${productId} and i.id = wanted.id and i.deleted_at is null
+      left join users u on u.id = ${ownerId}
+      left join avatars a on a.user_id = ${ownerId}`;
+};
+
+export const toOwned = (
+  kind: ItemKind,
+  { owner, owner_name: ownerName, owner_avatar: ownerAvatar, ...row }: OwnedRow,
+) => ({
+  ...toName(kind, row),
+  owner,
+  ownerName,
+  ownerAvatar,
+});
+
+/** Without items in the trash. */
+export async function findOwned(
+  trx: ReadTrx,
+  scope: Scope,
+  kinds: Kinds,
+  wanted: readonly { id: number; kind: ItemKind }[],
+): Promise<ReadonlyMap<number, OwnedItem>> {
+  const found = await Promise.all(
+    [...Map.groupBy(wanted, ({ kind }) => kind)].map(async ([kind, group]) => {
+      const ids = sql`select unnest(${group.map(({ id }) => id)}::bigint[]) as id`;
+      return (await trx.all(ownedItems(scope, kinds[kind].model, ids))).map((row) => toOwned(kind, row));
+    }),
+  );
+  return new Map(found.flat().map((item) => [item.id, item]));
+}
 
 /** How somebody names an item: by its number or by its id. */
 export type Named = { kind: ItemKind } & ({ oid: number } | { id: number });

@@ -6,13 +6,8 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { updateCounters, type CounterKey } from './counters.ts';
 import type { Model } from './model.ts';
-import { findItemForUpdate, type ItemRow } from './rows.ts';
-
-/** `before` is missing for new and restored items, `after` for deleted ones. */
-export interface ItemChange {
-  before: ItemRow | undefined;
-  after: ItemRow | undefined;
-}
+import { findItemForUpdate, type ItemChange, type ItemRow } from './rows.ts';
+import { traceItemChange } from './trace-changes.ts';
 
 /** Called after an item changed, in the same transaction. */
 type ChangeHook = (trx: Trx, scope: Scope, step: ItemChange) => Promise<void>;
@@ -45,7 +40,7 @@ export interface KindParts {
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-export const counterKeyOf = (row: ItemRow): CounterKey => ({
+const counterKeyOf = (row: ItemRow): CounterKey => ({
   status: row.status,
   isFrozen: row.is_frozen,
   createdOn: dayOf(row.created_at),
@@ -84,14 +79,19 @@ export async function saveItem(
   );
 }
 
-/** Updates the counters and runs the hook of the kind. */
+/** Updates counters and trace states, and runs the hook of the kind. */
 export async function afterChange(
   trx: Trx,
   scope: Scope,
-  { model, hooks }: Kind,
-  before: ItemRow,
-  after: ItemRow,
+  { model: { kind }, hooks }: Kind,
+  change: ItemChange,
 ): Promise<void> {
-  updateCounters(trx, scope, { kind: model.kind, from: counterKeyOf(before), to: counterKeyOf(after) });
-  await hooks.onChange?.(trx, scope, { before, after });
+  const { before, after } = change;
+  updateCounters(trx, scope, {
+    kind,
+    ...(before && { from: counterKeyOf(before) }),
+    ...(after && { to: counterKeyOf(after) }),
+  });
+  traceItemChange(trx, scope, kind, change);
+  await hooks.onChange?.(trx, scope, change);
 }

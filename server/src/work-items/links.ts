@@ -1,5 +1,5 @@
 // Links between two items of a product. Both ends record them in their history.
-import { isSymmetric, limits, type ItemKind, type LinkType } from '@tracery/contract';
+import { canLink, isSingle, isSymmetric, limits, type ItemKind, type LinkType } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -7,7 +7,8 @@ import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { findNames, type ItemName } from './item-names.ts';
 import type { Kinds } from './kind.ts';
-import { requireItem } from './rows.ts';
+import { isItem, requireItem } from './rows.ts';
+import { traceLinkChange } from './trace-changes.ts';
 
 /** As stored in the history. */
 export interface LinkChange {
@@ -18,7 +19,7 @@ export interface LinkChange {
   name: string;
 }
 
-/** Each end records the other. */
+/** Each end records the other; what follows from the link is brought up to date. */
 export async function recordLinkChange(
   trx: Trx,
   scope: Scope,
@@ -30,6 +31,7 @@ export async function recordLinkChange(
     const changes = [{ field: 'link', ...change }];
     return recordHistory(trx, scope, { kind: here.kind, sourceId: here.id, category, changes });
   };
+  traceLinkChange(trx, scope, { type, from, to });
   await Promise.all([record(from, to), record(to, from)]);
 }
 
@@ -48,13 +50,66 @@ interface LinkEnd {
   id: number;
 }
 
+/** Keeps a second link of such a type, and deleting what it leads to, waiting until the transaction ends. */
+const lockSingleLink = (trx: Trx, { productId }: Scope, kinds: Kinds, source: LinkEnd, target: LinkEnd) =>
+  Promise.all([
+    trx.all(sql`select pg_advisory_xact_lock(hashtextextended('single link', ${source.id}))`),
+    trx.all(
+      sql`
+        select id from ${sql.table(kinds[target.kind].model.table)}
+        where product_id = ${productId} and id = ${target.id} for share
+      `,
+    ),
+  ]);
+
+/** The link that another one of its type takes the place of is removed. */
+async function removeSingleLink(
+  trx: Trx,
+  scope: Scope,
+  kinds: Kinds,
+  { type, source, target }: NewLink,
+): Promise<void> {
+  const previous = await trx.maybe(
+    sql<{ id: number; to_id: number; to_kind: ItemKind }>`
+      select l.id, l.to_id, i.kind as to_kind
+      from item_links l join items i on i.product_id = ${scope.productId} and i.id = l.to_id
+      where l.product_id = ${scope.productId} and l.from_id = ${source.id} and l.type = ${type}
+    `,
+  );
+  if (!previous || previous.to_id === target.id) return;
+  const there = { id: previous.to_id, kind: previous.to_kind };
+  await trx.run(sql`delete from item_links where product_id = ${scope.productId} and id = ${previous.id}`);
+  const names = await findNames(trx, scope, kinds, [source, there]);
+  const [from, to] = [names.get(source.id)!, names.get(there.id)!];
+  await recordLinkChange(trx, scope, { category: 'unlink', type, from, to });
+}
+
+/** What is made with a link needs the other end first. 0: none is wanted. */
+export async function requireLinkEnd(
+  trx: Trx,
+  scope: Scope,
+  { kind, id, field }: LinkEnd & { field: string },
+): Promise<void> {
+  if (id !== 0 && !(await isItem(trx, scope, kind, id)))
+    throw new Refusal('link.unknown', { data: { fields: [field] } });
+}
+
+interface NewLink {
+  type: LinkType;
+  source: LinkEnd;
+  target: LinkEnd;
+}
+
 export async function linkItems(
   trx: Trx,
   scope: Scope,
   kinds: Kinds,
-  { type, source, target }: { type: LinkType; source: LinkEnd; target: LinkEnd },
+  link: NewLink,
 ): Promise<{ id: number }> {
+  const { type, source, target } = link;
   const { productId, userId } = scope;
+  if (!canLink(type, source.kind, target.kind)) throw new Refusal('link.kinds');
+  if (isSingle(type)) await lockSingleLink(trx, scope, kinds, source, target);
   // In one round trip.
   const [links, linksOfTarget] = await Promise.all([
     countLinks(trx, scope, source.id),
@@ -63,19 +118,22 @@ export async function linkItems(
     requireItem(trx, scope, target.kind, target.id),
   ]);
   if (source.id === target.id) throw new Refusal('link.toItself');
-  if (Math.max(links.total, linksOfTarget.total) >= limits.item.linksMax) throw new Refusal('link.tooMany');
+  // As many items as one likes are planned in an iteration.
+  const total = isSingle(type) ? links.total : Math.max(links.total, linksOfTarget.total);
+  if (total >= limits.item.linksMax) throw new Refusal('link.tooMany');
+  if (isSingle(type)) await removeSingleLink(trx, scope, kinds, link);
   const isSwapped = isSymmetric(type) && source.id > target.id;
   const [fromId, toId] = isSwapped ? [target.id, source.id] : [source.id, target.id];
-  const link = await trx.maybe(
+  const made = await trx.maybe(
     sql<{ id: number }>`
       insert into item_links (product_id, type, from_id, to_id, creator_id)
       values (${productId}, ${type}, ${fromId}, ${toId}, ${userId})
       on conflict do nothing returning id
     `,
   );
-  if (!link) throw new Refusal('link.exists');
+  if (!made) throw new Refusal('link.exists');
   const names = await findNames(trx, scope, kinds, [source, target]);
   const [from, to] = [names.get(fromId)!, names.get(toId)!];
   await recordLinkChange(trx, scope, { category: 'link', type, from, to });
-  return link;
+  return made;
 }

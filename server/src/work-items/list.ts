@@ -135,7 +135,17 @@ async function readPage(request: ListRequest): Promise<string> {
   const day = await findDayAt(request, offset);
   if (!day) return readRows(request, orderedSlice(request, conditions, offset));
   const where = [...conditions.where, day.condition];
-  return readRows(request, orderedSlice(request, { ...conditions, where }, day.offset));
+  return readRows(request, indexedSlice(request, { ...conditions, where }, day.offset));
+}
+
+/** Rows that are skipped are read from the index alone. */
+function indexedSlice(request: ListRequest, conditions: Conditions, offset: number): Sql {
+  const { model, scope, query } = request;
+  const ids = sql`select id ${matching(model, scope, conditions)} order by ${orderOf(query)}`;
+  return sql`
+    select i.* from (${pageSlice(ids, query, offset)}) page
+      join ${sql.table(model.table)} i on i.product_id = ${scope.productId} and i.id = page.id
+    order by ${orderOf(query, 'i')}`;
 }
 
 const orderedSlice = ({ model, scope, query }: ListRequest, conditions: Conditions, offset: number): Sql =>

@@ -1,5 +1,16 @@
 // A kind definition mapped to its table.
-import { isPerson, linkBase, zeroDate, type Definition, type Field, type ItemKind } from '@tracery/contract';
+import {
+  isPerson,
+  isSingle,
+  kindsAtOtherEnd,
+  linkBase,
+  linkTypeNames,
+  zeroDate,
+  type Definition,
+  type Field,
+  type ItemKind,
+  type LinkType,
+} from '@tracery/contract';
 
 interface OwnColumn {
   field: string;
@@ -31,6 +42,9 @@ interface PersonColumn {
   base: string;
 }
 
+/** They point by a column, or by a link that an item has once. */
+export type Dependents = { kind: ItemKind; table: string } & ({ column: string } | { linkType: LinkType });
+
 export interface Model {
   definition: Definition;
   kind: ItemKind;
@@ -42,7 +56,7 @@ export interface Model {
   /** Plain text columns beside the content. */
   texts: readonly string[];
   /** Kinds whose items point at items of this one. */
-  dependents: { kind: ItemKind; table: string; column: string }[];
+  dependents: Dependents[];
 }
 
 export const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -105,6 +119,10 @@ export function createModels(definitions: readonly Definition[]): Map<ItemKind, 
         .dependents.push({ kind: model.kind, table: model.table, column });
     }
   }
+  for (const model of models)
+    for (const type of linkTypeNames.filter(isSingle))
+      for (const kind of kindsAtOtherEnd(type, model.kind, false))
+        model.dependents.push({ kind, table: tables.get(kind)!, linkType: type });
   return new Map(models.map((model) => [model.kind, model]));
 }
 

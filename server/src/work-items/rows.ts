@@ -22,6 +22,12 @@ export interface ItemRow {
   [own: string]: unknown;
 }
 
+/** `before` is missing for new and restored items, `after` for deleted ones. */
+export interface ItemChange {
+  before: ItemRow | undefined;
+  after: ItemRow | undefined;
+}
+
 /** Zero and empty when there is none. */
 export async function newestTask(trx: ReadTrx, { productId }: Scope, id: number) {
   const task = await trx.maybe(

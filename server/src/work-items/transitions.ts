@@ -3,10 +3,11 @@ import { statusAfter, whyNotFreeze, whyNotMove, type Transition } from '@tracery
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { recordHistory, type Change } from '../tenancy/history.ts';
+import type { Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from './kind.ts';
 import { findItem, findItemForUpdate, type ItemRow } from './rows.ts';
+import { recordItemChange } from './versions.ts';
 
 /** Sets the status that follows from other items. Nobody edited the item, so `updated_at` stays. */
 export async function updateDerivedStatus(
@@ -29,13 +30,12 @@ export async function updateDerivedStatus(
       where product_id = ${scope.productId} and id = ${id}
     `,
   );
-  await recordHistory(trx, scope, {
-    kind: model.kind,
-    sourceId: id,
+  await recordItemChange(trx, scope, model, {
+    id,
     category: 'status',
     changes: [{ field: 'status', from: row.status, to: status }],
   });
-  await afterChange(trx, scope, kind, row, { ...row, status });
+  await afterChange(trx, scope, kind, { before: row, after: { ...row, status } });
 }
 
 /** How a transition changes `closed_at`. */
@@ -73,9 +73,8 @@ export async function transitionItem(
   const changesStatus = before.status !== status;
   const closing = changesStatus ? closedAtChanges[transition.closing ?? 'keeps']() : {};
   const after = await saveItem(trx, scope, model, id, { status, ...closing, ...extraColumns });
-  const historyId = await recordHistory(trx, scope, {
-    kind: model.kind,
-    sourceId: id,
+  const historyId = await recordItemChange(trx, scope, model, {
+    id,
     category: 'status',
     changes: [
       ...(transition.words ? [{ field: 'action', to: transition.action }] : []),
@@ -91,7 +90,7 @@ export async function transitionItem(
         values (${scope.productId}, ${id}, ${model.kind}, ${comment}, ${scope.userId}, ${historyId})
       `,
     );
-  await afterChange(trx, scope, kind, before, after);
+  await afterChange(trx, scope, kind, { before, after });
   return after;
 }
 
@@ -121,13 +120,12 @@ async function setFrozen(
 ) {
   const { model } = kind;
   const after = await saveItem(trx, scope, model, before.id, values);
-  await recordHistory(trx, scope, {
-    kind: model.kind,
-    sourceId: before.id,
+  await recordItemChange(trx, scope, model, {
+    id: before.id,
     category: values.is_frozen ? 'freeze' : 'unfreeze',
     changes:
       before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }],
   });
-  await afterChange(trx, scope, kind, before, after);
+  await afterChange(trx, scope, kind, { before, after });
   return after;
 }

@@ -1,14 +1,13 @@
 // Deleting moves an item to the trash, from where it can be restored as it was.
 import { whyNotDelete, type ItemKind } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { updateCounters } from './counters.ts';
-import { lockItem, refuseIf, counterKeyOf, itemState, type Kind } from './kind.ts';
-import type { Model } from './model.ts';
+import { afterChange, itemState, lockItem, refuseIf, type Kind } from './kind.ts';
+import type { Dependents, Model } from './model.ts';
 import type { ItemRow } from './rows.ts';
+import { recordItemChange } from './versions.ts';
 
 interface Dependent {
   id: number;
@@ -18,9 +17,14 @@ interface Dependent {
 }
 
 /** The rows of one kind that point at an item, as `d`. */
-const pointingAt = ({ table, column }: Model['dependents'][number], { productId }: Scope, id: number) => sql`
-  ${sql.table(table)} d
-  where d.product_id = ${productId} and ${sql.ref(`d.${column}`)} = ${id} and d.deleted_at is null`;
+function pointingAt(dependents: Dependents, { productId }: Scope, id: number): Sql {
+  const rows = sql`${sql.table(dependents.table)} d`;
+  const present = sql`d.product_id = ${productId} and d.deleted_at is null`;
+  return 'column' in dependents
+    ? sql`${rows} where ${present} and ${sql.ref(`d.${dependents.column}`)} = ${id}`
+    : sql`${rows} join item_links l on l.product_id = ${productId} and l.from_id = d.id
+        where ${present} and l.to_id = ${id} and l.type = ${dependents.linkType}`;
+}
 
 /** Items that point at this one and keep it from being deleted, by kind and number. */
 export async function findDependents(
@@ -72,7 +76,7 @@ const hasStatusHistory = async (
   )) !== undefined;
 
 export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
-  const { model, hooks } = kind;
+  const { model } = kind;
   const { productId, userId } = scope;
   const before = await lockItem(trx, scope, model, id);
   refuseIf(whyNotDelete(model.definition, itemState(before)));
@@ -88,15 +92,14 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
         values (${productId}, ${id}, ${model.kind}, ${userId})
       `,
     ),
-    recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'delete' }),
+    recordItemChange(trx, scope, model, { id, category: 'delete' }),
   ]);
-  updateCounters(trx, scope, { kind: model.kind, from: counterKeyOf(before) });
-  await hooks.onChange?.(trx, scope, { before, after: undefined });
+  await afterChange(trx, scope, kind, { before, after: undefined });
 }
 
 /** Restores an item from the trash, with its number and everything attached to it. */
 export async function restoreItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
-  const { model, hooks } = kind;
+  const { model } = kind;
   const { productId } = scope;
   const taken = await trx.run(
     sql`delete from trash where product_id = ${productId} and item_id = ${id} and kind = ${model.kind}`,
@@ -108,9 +111,8 @@ export async function restoreItem(trx: Trx, scope: Scope, kind: Kind, id: number
     `,
   );
   await requireParents(trx, scope, model, row);
-  await recordHistory(trx, scope, { kind: model.kind, sourceId: id, category: 'restore' });
-  updateCounters(trx, scope, { kind: model.kind, to: counterKeyOf(row) });
-  await hooks.onChange?.(trx, scope, { before: undefined, after: row });
+  await recordItemChange(trx, scope, model, { id, category: 'restore' });
+  await afterChange(trx, scope, kind, { before: undefined, after: row });
 }
 
 /** The items that the row points at, with their tables, in the order in which they must be locked. */

@@ -3,12 +3,13 @@ import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { recordHistory, type Change } from '../tenancy/history.ts';
+import type { Change } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from './kind.ts';
 import { toWire, toColumn, type Model } from './model.ts';
 import { findItem, type ItemRow } from './rows.ts';
 import { attachImages, requireImageLimit } from './content-images.ts';
+import { hashOf, recordItemChange } from './versions.ts';
 import { deriveAndCheck, lockLinkTargets, indexForSearch, usernameOf, type ItemInput } from './item-input.ts';
 
 export async function updateItem(
@@ -41,15 +42,14 @@ export async function updateItem(
     ...(await changesBetween(trx, scope, model, before, after)),
     ...(content ? [{ field: 'content' }] : []),
   ];
-  const historyId = await recordHistory(trx, scope, {
-    kind: model.kind,
-    sourceId: input.id,
+  const historyId = await recordItemChange(trx, scope, model, {
+    id: input.id,
     category: 'update',
     changes: changes as Change[],
   });
   if (content) await attachImages(trx, scope, input.id, content.after);
   if (content) await saveContentVersion(trx, scope, { historyId, itemId: input.id, ...content });
-  await afterChange(trx, scope, kind, before, after);
+  await afterChange(trx, scope, kind, { before, after });
   const status = hooks.onChange ? (await lockItem(trx, scope, model, input.id)).status : after.status;
   return { version: after.version, status };
 }
@@ -85,7 +85,8 @@ async function replaceContent(trx: Trx, { productId }: Scope, input: ItemInput &
   if (row.content === after) return undefined;
   await trx.run(
     sql`
-      update item_contents set content = ${after} where product_id = ${productId} and item_id = ${input.id}
+      update item_contents set content = ${after}, hash = ${hashOf(after)}
+      where product_id = ${productId} and item_id = ${input.id}
     `,
   );
   return { before: row.content, after };
@@ -98,8 +99,8 @@ const saveContentVersion = (
 ) =>
   trx.run(
     sql`
-      insert into content_versions (product_id, history_id, item_id, before, after)
-      values (${productId}, ${historyId}, ${itemId}, ${before}, ${after})
+      insert into content_versions (product_id, history_id, item_id, before, after, before_hash)
+      values (${productId}, ${historyId}, ${itemId}, ${before}, ${after}, ${hashOf(before)})
     `,
   );
 

@@ -12,6 +12,7 @@ import {
   type RefusalKey,
 } from '@tracery/contract';
 import { createFixture, type Fixture } from '../laws/fixture.ts';
+import { expectVersionsToBeTrue, lastChange } from '../support/versions.ts';
 import { createKindClient, type KindClient } from '../support/kind-client.ts';
 import { repetitions } from '../support/long.ts';
 
@@ -174,8 +175,9 @@ describe.each(
     await expectCountsToBeTrue(client, definition);
   }, 120_000);
 
-  test(`after ${randomSteps} random steps by 16 people at once the counts are those of the rows`, async () => {
+  test(`after ${randomSteps} random steps by 16 people at once counts and versions are those of the rows`, async () => {
     const client = await createKindClient(fixture, definition);
+    const firstChange = await lastChange(fixture.app.database);
     // Older items reach a final status, where every step would be refused.
     const inReach = 40;
     const ids: number[] = [];
@@ -200,5 +202,6 @@ describe.each(
     expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(randomSteps / 5);
     await expectCountsToBeTrue(client, definition);
+    await expectVersionsToBeTrue(fixture.app.database, firstChange);
   }, 240_000);
 });

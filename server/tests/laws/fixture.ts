@@ -5,6 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { z } from 'zod';
 import {
+  definitionOf,
   definitions,
   isWrite,
   pathOf,
@@ -312,8 +313,8 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
 
   /** A new item of the kind in the requested state, made through the API. */
   async function itemOf({ refers: kind, as }: Reference, built: TestProduct): Promise<number> {
-    const definition = definitions.find((one) => one.kind === kind);
-    if (!definition) throw new Error(`the fixture has no `);
+    const definition = definitionOf(kind);
+    if (!definition) throw new Error(`the fixture has no ${kind}`);
     const { path } = definition;
     const session = await open(built.manager, built.id);
     const create = `POST ${path}/create` as RegistryKey;
@@ -492,11 +493,11 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
  * Row count and latest writing transaction of each table: any insert, update or delete changes one of them. It runs
  * before and after each call, so it must be cheap and reads no texts.
  */
-const fingerprintStatement = (): string =>
-  Object.entries(inject('productTables'))
-    .map(
-      ([table, column]) =>
-        `select concat_ws(' ', '${table}', count(*), max(xmin::text::bigint)) as part
-         from ${table} where ${column} = $1`,
-    )
-    .join(' union all ');
+const fingerprintStatement = (): string => {
+  const parts = Object.entries(inject('productTables')).map(
+    ([table, column]) =>
+      `select concat_ws(' ', '${table}', count(*), max(xmin::text::bigint)) as part
+       from ${table} where ${column} = $1`,
+  );
+  return `${parts.join(' union all ')} order by part`;
+};

@@ -4,17 +4,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isWrite, registry, registryEntries, type Endpoint, type RegistryKey } from '@tracery/contract';
 import { requireProductCondition } from '../support/app.ts';
+import { expectVersionsToBeTrue, lastChange } from '../support/versions.ts';
 import { lines } from './role-table.ts';
 import { createFixture, type FilledCall, type Fixture } from './fixture.ts';
 
 let fixture: Fixture;
 let isCommitLost = false;
+let firstChange: number;
 beforeAll(async () => {
   fixture = await createFixture({
     databaseOptions: {
       observe: (sql) => (isCommitLost && sql === 'commit' ? 'rollback' : requireProductCondition(sql)),
     },
   });
+  firstChange = await lastChange(fixture.app.database);
 });
 afterAll(() => fixture.app.close());
 
@@ -102,6 +105,9 @@ describe.each(writes)('%s', (key) => {
     expect(await rowCounts()).toEqual(before);
   });
 });
+
+test('whatever was written, the newest version of each item is the item, and each entry of the history is a change', () =>
+  expectVersionsToBeTrue(fixture.app.database, firstChange));
 
 describe.each(keyed)('%s', (key) => {
   test('[SHL-D26] sent again with the same key answers the same and does nothing again', async () => {

@@ -7,6 +7,7 @@ import { waitFor } from '../../../scripts/services.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { commandOf, processTree, isAlive } from '../support/diagrams.ts';
 import { codeIn, mailsTo, nextMailTo } from '../support/mailbox.ts';
+import { retryWhileBusy } from '../support/retry-while-busy.ts';
 import { startApp } from '../support/processes.ts';
 
 let arranger: TestApp;
@@ -70,7 +71,7 @@ describe('a process', () => {
       body: JSON.stringify({ username, password: 'correct horse' }),
     });
     const has = (text: string) => received.join().includes(text);
-    await waitFor('the traces', async () => has('login_tries') && has('/usrapi/v1/users/login'), 10);
+    await waitFor('the traces', async () => has('login_tries') && has('/usrapi/v1/users/login'));
     expect(has('traced.person') || has('correct horse')).toBe(false);
     await app.kill('SIGTERM');
     collector.close();
@@ -85,7 +86,7 @@ describe('the renderers of diagrams', () => {
     });
     const family = () => processTree([app.child.pid!]);
     const hasJava = () => family().some((pid) => commandOf(pid).includes('plantuml.jar'));
-    await waitFor('PlantUML', async () => hasJava(), 30);
+    await waitFor('PlantUML', async () => hasJava());
     const all = family();
     await app.kill(signal);
     await waitFor('the end of all of them', async () => !all.some(isAlive), 5);
@@ -129,11 +130,13 @@ describe('the log', () => {
       env: { LOG_LEVEL: 'trace', WITH_WORKER: 'on' },
     });
     const post = (url: string, body: object, headers: Record<string, string> = {}) =>
-      fetch(`${app.url}${url}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      });
+      retryWhileBusy(() =>
+        fetch(`${app.url}${url}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        }),
+      );
     const address = `logged.${Date.now()}@example.test`;
     await post('/usrapi/v1/users/register-verification-code', { email: address });
     const code = codeIn(await nextMailTo(address));

@@ -57,6 +57,9 @@ interface Acknowledged {
 }
 
 /** Creates products until stopped. A request without an answer is repeated with the same idempotency key. */
+/** No measure of anything: processes may start slowly on a busy machine. */
+const hang = 180_000;
+
 async function work(
   token: string,
   route: ReturnType<typeof balancer>,
@@ -68,7 +71,8 @@ async function work(
   while (!isOver()) {
     const name = randomUUID();
     const key = randomUUID();
-    for (let tries = 0; ; tries += 1) {
+    const givenUpAt = performance.now() + hang;
+    for (;;) {
       const app = route.next();
       try {
         if (!app) throw new Error('nobody is ready');
@@ -91,7 +95,7 @@ async function work(
         failures.push(String(error));
         if (!mayFail) break;
       }
-      if (tries > 200) throw new Error('no answer after 200 tries');
+      if (performance.now() > givenUpAt) throw new Error('no answer');
       await pause(20);
     }
   }
@@ -131,29 +135,37 @@ async function expectNothingLost({ people, acknowledged }: Awaited<ReturnType<ty
 }
 
 describe('under load', () => {
-  test('a graceful restart of each process in turn fails no request', async () => {
-    const result = await underLoad(false, async () => {
-      for (const at of [0, 1]) {
-        const ending = apps[at]!;
-        expect(await ending.kill('SIGTERM')).toBe(0);
-        apps[at] = await startOne(Number(new URL(ending.url).port));
-        await pause(200);
-      }
-    });
-    expect(result.failures).toEqual([]);
-    await expectNothingLost(result);
-  }, 60_000);
+  test(
+    'a graceful restart of each process in turn fails no request',
+    async () => {
+      const result = await underLoad(false, async () => {
+        for (const at of [0, 1]) {
+          const ending = apps[at]!;
+          expect(await ending.kill('SIGTERM')).toBe(0);
+          apps[at] = await startOne(Number(new URL(ending.url).port));
+          await pause(200);
+        }
+      });
+      expect(result.failures).toEqual([]);
+      await expectNothingLost(result);
+    },
+    hang + 60_000,
+  );
 
-  test('[ACC-D14] kill -9 of one and then of all processes loses no session and no acknowledged write', async () => {
-    const result = await underLoad(true, async () => {
-      for (let round = 0; round < 3; round += 1) {
-        await apps[0]!.kill('SIGKILL');
-        apps[0] = await startOne(Number(new URL(apps[0]!.url).port));
-        await pause(100);
-      }
-      await Promise.all(apps.map((app) => app.kill('SIGKILL')));
-      apps = await Promise.all(apps.map((app) => startOne(Number(new URL(app.url).port))));
-    });
-    await expectNothingLost(result);
-  }, 60_000);
+  test(
+    '[ACC-D14] kill -9 of one and then of all processes loses no session and no acknowledged write',
+    async () => {
+      const result = await underLoad(true, async () => {
+        for (let round = 0; round < 3; round += 1) {
+          await apps[0]!.kill('SIGKILL');
+          apps[0] = await startOne(Number(new URL(apps[0]!.url).port));
+          await pause(100);
+        }
+        await Promise.all(apps.map((app) => app.kill('SIGKILL')));
+        apps = await Promise.all(apps.map((app) => startOne(Number(new URL(app.url).port))));
+      });
+      await expectNothingLost(result);
+    },
+    hang + 60_000,
+  );
 });

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  definitionOf,
   definitions,
   limits,
   pathOf,
@@ -186,15 +187,36 @@ describe.each(definitions.filter(({ kind }) => kind === 'Requirement' || kind ==
   },
 );
 
+describe('the first page of threads and matrix', () => {
+  test.each([
+    {},
+    { gapsOnly: true },
+    { release: 'Held' },
+    { release: 'NotYet' },
+    { iterationId: 0 },
+    { iterationId: 0, gapsOnly: true },
+  ])('[TRC-22] for %j takes at most three statements and no more pages in a large product', async (query) => {
+    const of = (product: TestProduct) =>
+      pagesOf('GET /damapi/v1/traces/list', product, listCall({ limit: 50, ...query }));
+    const [small, large] = [await of(fixture.north), await of(fixture.south)];
+    const own = large.statements.filter(({ text }) => !text.includes('enter_product'));
+    expect(own.length).toBeLessThanOrEqual(3);
+    expectNoGrowth(`threads ${JSON.stringify(query)}`, small, large);
+  });
+});
+
 describe('page 5,000 of the tasks of the large product', () => {
-  const task = definitions.find(({ kind }) => kind === 'Task');
   test.each(
     (['createdAt', 'updatedAt'] as const).flatMap((sort) =>
       directions.map((direction) => [sort, direction] as const),
     ),
   )('sorted by %s, %s, touches at most five times as much as page 1', async (sort, direction) => {
     const page = (number: number) =>
-      pagesOf(listOf(task!), fixture.south, listCall({ sort, direction, page: number, limit: 10 }));
+      pagesOf(
+        listOf(definitionOf('Task')),
+        fixture.south,
+        listCall({ sort, direction, page: number, limit: 10 }),
+      );
     const [first, deep] = [await page(1), await page(5000)];
     note(`page 5,000 by ${sort} ${direction}, against page 1`, first, deep);
     expect(deep.pages, describePages(deep)).toBeLessThanOrEqual(first.pages * 5);

@@ -22,6 +22,7 @@ import type { DatabaseOptions } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
 import { unboundTables } from './statement-law.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 export const password = 'correct horse';
 const passwordHash = createPasswords().hash(password);
@@ -187,20 +188,20 @@ export async function createTestApp({
       testApp.call('POST /usrapi/v1/users/login', { body: { username, password: given } }),
     async signedIn(username) {
       const person = await testApp.person(username);
-      const { data, headers, message } = await testApp.signIn(person);
+      const { data, headers, message } = await retryWhileBusy(() => testApp.signIn(person));
       if (!data) throw new Error(message);
       return { ...person, token: data.token, cookie: String(headers['set-cookie']).split(';')[0]! };
     },
     async product(name = `Product ${unique()}`) {
       const manager = await testApp.signedIn();
-      const made = await testApp.call('POST /prdapi/v1/products/create', {
-        body: { name },
-        token: manager.token,
-      });
-      const switched = await testApp.call('POST /prdapi/v1/products/switch-product', {
-        query: { productId: made.data.id },
-        token: manager.token,
-      });
+      const { token } = manager;
+      const made = await retryWhileBusy(() =>
+        testApp.call('POST /prdapi/v1/products/create', { body: { name }, token }),
+      );
+      const query = { productId: made.data.id };
+      const switched = await retryWhileBusy(() =>
+        testApp.call('POST /prdapi/v1/products/switch-product', { query, token }),
+      );
       return { id: made.data.id, manager: { ...manager, token: switched.data.token } };
     },
     async member(productId, roles, username) {
@@ -211,7 +212,7 @@ export async function createTestApp({
         roles,
       ]);
       await database.query('update users set last_product_id = $1 where id = $2', [productId, person.id]);
-      const { data } = await testApp.signIn(person);
+      const { data } = await retryWhileBusy(() => testApp.signIn(person));
       return { ...person, token: data.token };
     },
     async startWorker() {

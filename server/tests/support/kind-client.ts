@@ -1,7 +1,8 @@
 // A signed-in manager with the calls of one kind of item.
 import { expect } from 'vitest';
-import { refusals, registry, type Definition, type RegistryKey, type ItemState } from '@tracery/contract';
+import { registry, type Definition, type RegistryKey, type ItemState } from '@tracery/contract';
 import { isInBody, isNeeded, type TestProduct, type Fixture } from '../laws/fixture.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 export interface Item {
   id: number;
@@ -37,12 +38,7 @@ export async function createKindClient(
     const [method] = action.split(' ');
     const key = `${method} ${path}/${action.slice(method!.length + 1)}` as RegistryKey;
     const call = { params, query, body: method === 'GET' ? undefined : (body ?? {}) };
-    const ask = () => fixture.send(key, call, session, headers);
-    let reply = await ask();
-    // A busy machine may refuse a call without having changed anything: retry.
-    for (let again = 0; again < 5 && reply.code === refusals['server.busy'].number; again += 1)
-      reply = await ask();
-    return reply;
+    return retryWhileBusy(() => fixture.send(key, call, session, headers));
   };
   /** The body that a transition requires, filled in once. It does not say where the item was seen. */
   const bodies = new Map<string, Promise<Record<string, unknown>>>();

@@ -17,7 +17,7 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
 
 export async function nextMailTo(address: string, { after = 0 } = {}): Promise<ReceivedMail> {
   let mails: ReceivedMail[] = [];
-  await waitFor(`a mail to ${address}`, async () => (mails = await mailsTo(address)).length > after, 15);
+  await waitFor(`a mail to ${address}`, async () => (mails = await mailsTo(address)).length > after);
   return mails.at(-1)!;
 }
 

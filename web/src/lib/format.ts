@@ -28,9 +28,12 @@ export const formatTime = (moment: Date): string =>
 export const formatShare = (part: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent' }).format(part);
 
-/** `Initial 3, Developing 6`. */
-export const formatList = (parts: readonly string[]): string =>
-  new Intl.ListFormat(locale(), { type: 'unit' }).format(parts);
+/**
+ * `Initial 3, Developing 6`, without parts that are missing. Whoever hears it needs the pauses, which Chinese lists of
+ * the browser lack.
+ */
+export const formatList = (parts: readonly (string | undefined)[]): string =>
+  parts.filter(Boolean).join(isChinese() ? '、' : ', ');
 
 const minute = 60_000;
 const hour = 60 * minute;

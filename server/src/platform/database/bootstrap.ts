@@ -30,6 +30,9 @@ export function urlsFrom(superuserUrl: string, urls: DatabaseUrls): BootstrapOpt
   };
 }
 
+/** Roles are of the whole server: whoever starts at the same time waits, until the connection that holds it ends. */
+const bootstrapLock = 7_254_003;
+
 async function createRoles(client: pg.Client, passwords: BootstrapOptions['passwords']): Promise<void> {
   for (const [part, role] of Object.entries(roleNames) as [keyof typeof roleNames, string][]) {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
@@ -42,26 +45,8 @@ async function createRoles(client: pg.Client, passwords: BootstrapOptions['passw
   await client.query('grant tracery_worker to tracery_owner');
 }
 
-export async function bootstrap({
-  superuserUrl,
-  database,
-  passwords,
-}: BootstrapOptions): Promise<DatabaseUrls> {
-  await withClient({ connectionString: superuserUrl }, async (client) => {
-    await createRoles(client, passwords);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (rowCount === 0)
-      await client.query(`create database ${client.escapeIdentifier(database)} owner tracery_owner`);
-  });
-  const address = new URL(superuserUrl);
-  address.pathname = `/${database}`;
-  const urlOf = (part: keyof typeof roleNames): string => {
-    const url = new URL(address);
-    url.username = roleNames[part];
-    url.password = passwords[part];
-    return url.href;
-  };
-  await withClient({ connectionString: address.href }, async (client) => {
+async function restrictDatabase(connectionString: string, database: string): Promise<void> {
+  await withClient({ connectionString }, async (client) => {
     // Nobody but the owner makes tables or schemas.
     await client.query('revoke create on schema public from public');
     await client.query(`revoke all on database ${client.escapeIdentifier(database)} from public`);
@@ -69,5 +54,28 @@ export async function bootstrap({
       `grant connect, temporary on database ${client.escapeIdentifier(database)} to tracery_app, tracery_worker`,
     );
   });
+}
+
+export async function bootstrap({
+  superuserUrl,
+  database,
+  passwords,
+}: BootstrapOptions): Promise<DatabaseUrls> {
+  const address = new URL(superuserUrl);
+  address.pathname = `/${database}`;
+  await withClient({ connectionString: superuserUrl }, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [bootstrapLock]);
+    await createRoles(client, passwords);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0)
+      await client.query(`create database ${client.escapeIdentifier(database)} owner tracery_owner`);
+    await restrictDatabase(address.href, database);
+  });
+  const urlOf = (part: keyof typeof roleNames): string => {
+    const url = new URL(address);
+    url.username = roleNames[part];
+    url.password = passwords[part];
+    return url.href;
+  };
   return { owner: urlOf('owner'), app: urlOf('app'), worker: urlOf('worker') };
 }

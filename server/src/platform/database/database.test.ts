@@ -109,7 +109,7 @@ describe.each([
       await expect(broken).rejects.toMatchObject({ key: 'server.outcomeUnknown' });
     });
 
-    test('that lost a deadlock is tried once more', async () => {
+    test('that lost a deadlock is tried again', async () => {
       await db.transaction(async (trx) => {
         await trx.run(say('a'));
         await trx.run(say('b'));

@@ -1,4 +1,5 @@
 // Transactions and reads. Nothing reaches PostgreSQL except through a Trx or a ReadTrx.
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import {
@@ -34,6 +35,10 @@ export interface Trx extends ReadTrx {
    * order of the keys, so that two writers wait for each other instead of deadlocking.
    */
   atCommit(key: string, statement: Sql): void;
+  /** The same, unless there is a statement of this key. */
+  atCommitOnce(key: string, statement: Sql): void;
+  /** The same; the values of one key are collected and make one statement. */
+  collectAtCommit<Value>(key: string, value: Value, statementOf: (values: Value[]) => Sql): void;
 }
 
 interface TransactionOptions {
@@ -110,7 +115,7 @@ const rollback = sql`rollback`;
 
 interface CommitStatement {
   key: string;
-  statement: Sql;
+  statement: () => Sql;
 }
 
 export function createDatabase(
@@ -140,10 +145,18 @@ export function createDatabase(
       // Work that goes on after the end must not reach the next caller's transaction.
       isOver ? Promise.reject(new Error('the transaction is over')) : connection.execute(prepare(statement));
     const commitStatements: CommitStatement[] = [];
+    const collected = new Map<string, unknown[]>();
     const trx: Trx = {
       ...readTrxOf(execute),
       run: async (statement) => Number(/\d+$/.exec((await execute(statement)).tag)?.[0] ?? 0),
-      atCommit: (key, statement) => void commitStatements.push({ key, statement }),
+      atCommit: (key, statement) => void commitStatements.push({ key, statement: () => statement }),
+      atCommitOnce: (key, statement) => trx.collectAtCommit(key, statement, ([first]) => first!),
+      collectAtCommit: <Value>(key: string, value: Value, statementOf: (values: Value[]) => Sql) => {
+        const values = (collected.get(key) ?? []) as Value[];
+        if (values.push(value) > 1) return;
+        collected.set(key, values);
+        commitStatements.push({ key, statement: () => statementOf(values) });
+      },
     };
     let brokenBy: Error | undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -198,8 +211,8 @@ export function createDatabase(
 
   return {
     pool,
-    transaction: (work, options = {}) => retryOnce(() => transactionOnce(work, options)),
-    read: (entry, work, options) => retryOnce(() => readOnce(entry, work, options)),
+    transaction: (work, options = {}) => retryAborted(() => transactionOnce(work, options)),
+    read: (entry, work, options) => retryAborted(() => readOnce(entry, work, options)),
     isReachable: () =>
       pool.query('select').then(
         () => true,
@@ -216,7 +229,7 @@ async function sendCommit(execute: Execute, commitStatements: CommitStatement[])
   const ordered = commitStatements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   try {
     const results = await Promise.all([
-      ...ordered.map(({ statement }) => execute(statement)),
+      ...ordered.map(({ statement }) => execute(statement())),
       execute(commit),
     ]);
     // On commit PostgreSQL rolls a failed transaction back without an error.
@@ -227,12 +240,16 @@ async function sendCommit(execute: Execute, commitStatements: CommitStatement[])
   }
 }
 
+const maxAttempts = 3;
+
 /** After these errors PostgreSQL has rolled everything back, or never started: repeating it is safe. */
-async function retryOnce<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (isDeadlock(error) || isStalePlan(error)) return attempt();
-    throw error;
-  }
+async function retryAborted<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (count === maxAttempts || !(isDeadlock(error) || isStalePlan(error))) throw error;
+      // Whoever won the deadlock may still sleep: taking the same lock before it wakes would repeat the deadlock.
+      if (isDeadlock(error)) await pause(20 + Math.random() * 80 * count);
+    }
 }

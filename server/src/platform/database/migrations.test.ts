@@ -13,15 +13,17 @@ let urls: DatabaseUrls;
 let name: string;
 let superuser: pg.Pool;
 
-beforeEach(async () => {
-  name = `test_${randomUUID().replaceAll('-', '')}`;
-  const superuserUrl = inject('services').postgresUrl;
-  urls = await bootstrap({
-    superuserUrl,
+const bootstrapHere = () =>
+  bootstrap({
+    superuserUrl: inject('services').postgresUrl,
     database: name,
     passwords: { owner: 'owner', app: 'app', worker: 'worker' },
   });
-  const address = new URL(superuserUrl);
+
+beforeEach(async () => {
+  name = `test_${randomUUID().replaceAll('-', '')}`;
+  urls = await bootstrapHere();
+  const address = new URL(inject('services').postgresUrl);
   address.pathname = `/${name}`;
   superuser = new pg.Pool({ connectionString: address.href, max: 2 });
   superuser.on('connect', (client) => client.on('error', () => {}));
@@ -39,6 +41,12 @@ const applied = async () =>
   (await superuser.query<{ name: string }>('select name from tracery.migrations order by name')).rows.map(
     (row) => row.name,
   );
+
+test('eight installations that make the roles at once all succeed', async () => {
+  expect(await Promise.all(Array.from({ length: 8 }, bootstrapHere))).toEqual(
+    Array.from({ length: 8 }, () => urls),
+  );
+});
 
 test('five processes that start at once on an empty database apply every migration once', async () => {
   const entry = path.resolve(import.meta.dirname, '../../migrate.ts');
@@ -94,6 +102,60 @@ test('a migration that was changed after it ran is refused', async () => {
   await expect(migrate({ ...options(), migrations: [{ ...first!, checksum: 'another' }] })).rejects.toThrow(
     'was changed after it ran',
   );
+});
+
+test('an upgrade makes versions of items, comments of steps, and threads of replies that were there before', async () => {
+  const all = readMigrations();
+  const before = all.findIndex(({ name: file }) => file.startsWith('0018'));
+  await migrate({ ...options(), migrations: all.slice(0, before) });
+  await superuser.query(`
+    set search_path = tracery;
+    insert into users (username, email, password_hash) values ('mira', 'mira@example.test', '');
+    insert into products (id, name, manager_id, creator_id) select 1000, 'Depot', id, id from users where username = 'mira';
+    insert into memberships (product_id, user_id, roles) select 1000, id, '{ProductManager}' from users where username = 'mira';
+    insert into items values (1000, 1, 'Feature'), (1000, 2, 'Defect');
+    insert into features (product_id, id, oid, name, status, importance, creator_id, updated_at)
+      select 1000, 1, 1, 'Charging', 1, 2, id, '2026-01-02 03:04:05Z' from users where username = 'mira';
+    insert into item_contents (product_id, item_id, content) values (1000, 1, 'By night.');
+    insert into history (product_id, kind, source_id, category, changes, creator_id)
+      select 1000, 'Defect', 2, 'status', '[{"field": "comment", "to": "Seen again"}]', id from users where username = 'mira';
+    insert into comments (product_id, item_id, kind, comment, creator_id)
+      select 1000, 1, 'Feature', 'Why?', id from users where username = 'mira';
+    insert into comments (product_id, item_id, kind, comment, creator_id, reply_id)
+      select product_id, item_id, kind, 'Cheaper', creator_id, id from comments;
+    insert into comments (product_id, item_id, kind, comment, creator_id, reply_id)
+      select product_id, item_id, kind, 'How much?', creator_id, id from comments where comment = 'Cheaper';
+  `);
+  await migrate(options());
+  const versions = await superuser.query(
+    `select number, kind, row ->> 'name' as name, since, until::text,
+       content_hash = sha256('By night.') as "hasContent" from tracery.item_versions`,
+  );
+  expect(versions.rows).toEqual([
+    {
+      number: 1,
+      kind: 'Feature',
+      name: 'Charging',
+      since: new Date('2026-01-02T03:04:05Z'),
+      until: 'infinity',
+      hasContent: true,
+    },
+  ]);
+  const comments = await superuser.query(
+    `select c.comment, t.comment as thread, c.history_id is not null as "isOfStep"
+     from tracery.comments c left join tracery.comments t on t.id = c.thread_id order by c.id`,
+  );
+  expect(comments.rows).toEqual([
+    { comment: 'Why?', thread: null, isOfStep: false },
+    { comment: 'Cheaper', thread: 'Why?', isOfStep: false },
+    { comment: 'How much?', thread: 'Why?', isOfStep: false },
+    { comment: 'Seen again', thread: null, isOfStep: true },
+  ]);
+  // Nothing is left open behind it.
+  const { rows } = await superuser.query(
+    `select relname from pg_class where relnamespace = 'tracery'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('the app can tell that its database is older than itself', async () => {

@@ -17,6 +17,18 @@ export interface AvatarRow {
   created_at: Date;
 }
 
+export interface ChangeRow {
+  product_id: number;
+  id: number;
+  transaction: number;
+  history_id: number | null;
+  item_id: number | null;
+  kind: string;
+  category: string;
+  actor_id: number;
+  created_at: Date;
+}
+
 export interface CommentRow {
   product_id: number;
   id: number;
@@ -55,6 +67,7 @@ export interface ContentVersionRow {
   item_id: number;
   before: string;
   after: string;
+  before_hash: Buffer | null;
 }
 
 export interface DefectRow {
@@ -169,6 +182,7 @@ export interface ItemContentRow {
   product_id: number;
   item_id: number;
   content: string;
+  hash: Buffer | null;
 }
 
 export interface ItemCounterRow {
@@ -214,6 +228,17 @@ export interface ItemSearchRow {
   kind: string;
   name: string;
   parts: string[];
+}
+
+export interface ItemVersionRow {
+  product_id: number;
+  item_id: number;
+  number: number;
+  kind: string;
+  since: Date;
+  until: Date;
+  row: unknown;
+  content_hash: Buffer;
 }
 
 export interface ItemRow {
@@ -285,6 +310,9 @@ export interface ProductRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  needs_function: boolean;
+  needs_testcase: boolean;
+  traced_from: number;
 }
 
 export interface RequirementRow {
@@ -404,6 +432,39 @@ export interface TestcaseRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+}
+
+export interface TraceCounterRow {
+  product_id: number;
+  iteration_id: number;
+  cell: number;
+  requirements: number;
+  developing: number;
+  finished: number;
+  failing: number;
+  blocked: number;
+  passed: number;
+  defective: number;
+  critical: number;
+}
+
+export interface TraceStateRow {
+  product_id: number;
+  requirement_id: number;
+  feature_id: number;
+  iteration_id: number;
+  status: number;
+  cell: number;
+  functions: number;
+  tasks: number;
+  tasks_done: number;
+  testcases: number;
+  passed: number;
+  failed: number;
+  blocked: number;
+  defects: number;
+  worst_defect_id: number;
+  defect_importance: number;
 }
 
 export interface TrashRow {

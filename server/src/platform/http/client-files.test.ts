@@ -73,6 +73,23 @@ test('[UML-D4] where an operator lets diagrams be drawn elsewhere, the page may 
   await elsewhere.close();
 });
 
+test('[EXP-31] the page may ask the described servers that the operator names, and nobody else; the frame still asks nobody', async () => {
+  expect((await get('/')).headers['content-security-policy']).toContain("connect-src 'self';");
+  const API_TRY_ORIGINS = 'https://api.example.org http://127.0.0.1:9000';
+  const trying = await createTestApp({
+    env: { CLIENT_DIRECTORY: directory, API_TRY_ORIGINS, LOG_LEVEL: 'silent' },
+  });
+  const policy = (await trying.http.inject('/')).headers['content-security-policy'];
+  expect(policy).toContain(`connect-src 'self' ${API_TRY_ORIGINS};`);
+  expect(policy).toContain("img-src 'self' blob: data:;");
+  expect(policy).toContain("form-action 'self';");
+  const frame = await trying.http.inject('/api-frame.html');
+  expect(frame.headers['content-security-policy']).not.toMatch(/connect-src|example/);
+  const { data } = await trying.call('GET /damapi/v1/system/config');
+  expect(data.apiTryOrigins).toEqual(API_TRY_ORIGINS.split(' '));
+  await trying.close();
+});
+
 test('what the operator wrote cannot break out of the page', async () => {
   const { body } = await get('/');
   expect(body).not.toContain('<script>');

@@ -4,14 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiFramePolicy, pagePolicy, workerPolicy } from './content-security.ts';
+import { apiFramePolicy, pagePolicy, workerPolicy, type AllowedElsewhere } from './content-security.ts';
 
 export interface ClientOptions {
   directory: string;
   /** Embedded in a meta element, so that the first paint needs no call. */
   pageConfig: unknown;
-  /** Another origin that images may come from, or empty. */
-  imageOrigin: string;
+  elsewhere: AllowedElsewhere;
 }
 
 const escapeAttribute = (text: string) =>
@@ -34,7 +33,7 @@ function htmlAttributes(request: FastifyRequest): string {
 
 export async function serveClient(
   app: FastifyInstance,
-  { directory, pageConfig, imageOrigin }: ClientOptions,
+  { directory, pageConfig, elsewhere }: ClientOptions,
 ): Promise<void> {
   const template = fs.readFileSync(path.join(directory, 'index.html'), 'utf8');
   const config = escapeAttribute(JSON.stringify(pageConfig));
@@ -47,7 +46,7 @@ export async function serveClient(
       .replace('%CONFIG%', () => config);
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce, imageOrigin))
+      .header('content-security-policy', pagePolicy(nonce, elsewhere))
       .header('cache-control', 'no-store')
       .send(html);
   };

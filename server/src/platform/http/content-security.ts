@@ -1,14 +1,21 @@
 // Headers that every answer carries, and the policy of the page itself.
 
-/** Nothing from elsewhere, unless the operator lets diagrams be drawn there, no inline script; styles only from our files and from the kit that knows this answer's nonce. */
-export const pagePolicy = (nonce: string, picturesFrom: string): string =>
+export interface AllowedElsewhere {
+  /** Another origin that draws diagrams, or empty. */
+  picturesFrom: string;
+  /** Origins of described APIs that may be tried. */
+  requestsTo: readonly string[];
+}
+
+/** Nothing from elsewhere but what the operator allows, no inline script; styles only from our files and from the kit that knows this answer's nonce. */
+export const pagePolicy = (nonce: string, { picturesFrom, requestsTo }: AllowedElsewhere): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' blob: data: ${picturesFrom}`.trim(),
     "font-src 'self'",
-    `connect-src 'self' ${picturesFrom}`.trim(),
+    ["connect-src 'self'", picturesFrom, ...requestsTo].filter(Boolean).join(' '),
     "manifest-src 'self'",
     "frame-src 'self'",
     "frame-ancestors 'none'",

@@ -12,10 +12,13 @@ import type { Entry } from './entry.ts';
 import { parsePaletteQuery } from './palette-query.ts';
 import styles from './palette.module.css';
 import { optionId, Results } from './results.tsx';
+import type { TypedAhead } from './type-ahead.tsx';
 import { useGroups } from './use-groups.ts';
 import { useHits } from './use-hits.ts';
 
 interface Props {
+  /** What was typed while the palette was loading. */
+  typedAhead: TypedAhead;
   onShortcuts: () => void;
   onClose: () => void;
 }
@@ -27,14 +30,14 @@ const steps: Record<string, (at: number, count: number) => number> = {
   PageUp: (at) => Math.max(0, at - 8),
 };
 
-export function Palette({ onShortcuts, onClose }: Props) {
+export function Palette({ typedAhead, onShortcuts, onClose }: Props) {
   const t = useText();
   const id = useId();
   const modal = useModal({ onClose, closesOutside: true });
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead.text);
   const [isComposing, setComposing] = useState(false);
   const [pointedId, setPointedId] = useState<string>();
-  const isEnterPending = useRef(false);
+  const isEnterPending = useRef(typedAhead.isEntered);
   const paused = useDebounced(typed, isComposing);
   const wanted = parsePaletteQuery(typed);
   const { hits, isBusy: isAsking, isFailed } = useHits(parsePaletteQuery(paused));

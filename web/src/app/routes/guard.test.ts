@@ -40,7 +40,7 @@ describe('a visitor', () => {
 
 describe('a person who is signed in', () => {
   test('[SHL-07, SHL-08] opens every signed-in page as a member of a real product', () => {
-    expect(ownPaths).toHaveLength(10 + itemKinds.length);
+    expect(ownPaths).toHaveLength(11 + itemKinds.length);
     expect(ownPaths.map((path) => at(path, member))).toEqual(ownPaths.map(() => undefined));
   });
 

@@ -113,6 +113,14 @@ export const routeTable = [
     ...work,
     load: async () => (await import('../../areas/dashboard/dashboard-page.tsx')).DashboardPage,
   },
+  {
+    path: '/trace',
+    title: 'screen.trace',
+    goKey: 'x',
+    ...work,
+    search: itemsSearch('iteration', 'feature', 'release', 'gaps', 'from', 'until', 'hide'),
+    load: async () => (await import('../../areas/trace/page.tsx')).TracePage,
+  },
   ...kindsIn(null),
   { title: 'menu.requirement', children: kindsIn('requirement') },
   {

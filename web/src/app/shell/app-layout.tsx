@@ -27,6 +27,7 @@ import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { forgetOtherUsers } from '../../lib/recent-items.ts';
 import { createPath, currentPath, openPath } from '../../lib/navigation.ts';
 import { useSession } from '../../lib/session/current-session.ts';
+import { nothingTyped, TypeAhead } from '../palette/type-ahead.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer, DrawerOverPage } from './drawer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -129,10 +130,24 @@ const fetchPalette = () => import('../palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }));
 const preloadPalette = () => void fetchPalette();
 
+/** Loaded on phones only. */
+function useHidingBars(isPhone: boolean, address: string): void {
+  useEffect(() => {
+    // Another page begins at its top.
+    if (address) delete document.documentElement.dataset['bars'];
+  }, [address]);
+  useEffect(() => {
+    if (!isPhone) return undefined;
+    const following = import('./hide-bars-on-scroll.ts').then(({ hideBarsOnScroll }) => hideBarsOnScroll());
+    return () => void following.then((stop) => stop());
+  }, [isPhone]);
+}
+
 export function AppLayout() {
   const t = useText();
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const address = useRouterState({ select: ({ location }) => location.href });
   const { userId, productId = noProduct.belongsToNone } = useSession()?.claims ?? {};
   const hasProduct = isRealProduct(productId);
   // A page of one product never lives on in another: what was typed there must not be filed under the other's name.
@@ -143,16 +158,21 @@ export function AppLayout() {
   const isWide = useWindowAtLeast(limits.screen.drawer);
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
   const [open, setOpen] = useState<'menu' | 'keys' | 'palette'>();
+  const [typedAhead, setTypedAhead] = useState(nothingTyped);
   const close = useCallback(() => setOpen(undefined), []);
   const openMenu = () => setOpen('menu');
   const openKeys = useCallback(() => setOpen('keys'), []);
   const search = {
     onReady: preloadPalette,
-    onSearch: useCallback(() => setOpen('palette'), []),
+    onSearch: useCallback(() => {
+      setTypedAhead(nothingTyped);
+      setOpen('palette');
+    }, []),
     onShortcuts: openKeys,
   };
   const asked = useStore(askedItem);
   useGlobalKeys(hasProduct, { ...search, onCreate: askForItem });
+  useHidingBars(isPhone, address);
   useEffect(() => {
     if (userId !== undefined) forgetOtherUsers(userId);
   }, [userId]);
@@ -165,7 +185,9 @@ export function AppLayout() {
         key={`toolbar of ${productId}`}
         onMenu={hasProduct && !isWide ? openMenu : undefined}
         {...search}
-      />
+      >
+        {isPhone && <ScrollToTop />}
+      </UserToolbar>
       <div className={styles.below}>
         {hasProduct && <Drawer key={productId} />}
         <div className={styles.column}>
@@ -182,12 +204,12 @@ export function AppLayout() {
           <Footer onShortcuts={hasProduct ? openKeys : undefined} />
         </div>
       </div>
-      <ScrollToTop />
+      {!isPhone && <ScrollToTop />}
       {hasProduct && isPhone && <BottomBar key={`bar of ${productId}`} onMenu={openMenu} />}
       {open === 'menu' && !isWide && <DrawerOverPage onClose={close} />}
       {open === 'palette' && (
-        <Suspense>
-          <Palette onShortcuts={openKeys} onClose={close} />
+        <Suspense fallback={<TypeAhead typed={typedAhead} onType={setTypedAhead} onClose={close} />}>
+          <Palette typedAhead={typedAhead} onShortcuts={openKeys} onClose={close} />
         </Suspense>
       )}
       {asked && hasProduct && (

@@ -8,18 +8,13 @@ import { addressOf, routeTable, type AppPath } from '../routes/table.ts';
 import styles from './bottom-bar.module.css';
 import { menuIcons } from './menu-icons.tsx';
 
-const paths = [
-  '/dashboard',
-  '/requirement/requirement',
-  '/task/task',
-  '/test/defect',
-] as const satisfies AppPath[];
+const paths = ['/dashboard', '/task/task', '/test/defect', '/trace'] as const satisfies AppPath[];
 
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const t = useText();
   const permitted = permittedPaths(routeTable, useSession()?.claims.roles ?? []);
   return (
-    <nav className={styles.bar} aria-label={t('shell.quick')} data-keep-clear>
+    <nav className={styles.bar} aria-label={t('shell.quick')} data-keep-clear data-hides-on-scroll>
       {paths
         .filter((path) => permitted.has(path))
         .map((path) => {
@@ -29,7 +24,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
               <span className={styles.icon}>
                 <Icon size={20} strokeWidth={1.5} />
               </span>
-              {t(addressOf(path)!.title)}
+              {t(path === '/trace' ? 'trace.short' : addressOf(path)!.title)}
             </Link>
           );
         })}

@@ -1,7 +1,7 @@
 // The drawer beside the page: open from 1264 px, a rail of icons below, and over the page when the menu button is
 // pressed.
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { permittedRoutes } from '../routes/role-filter.ts';
@@ -9,12 +9,35 @@ import { addressOf, menuIn, routeTable, type Address, type AppPath, type Group }
 import styles from './drawer.module.css';
 import { menuIcons } from './menu-icons.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
+import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { useModal } from '../../kit/ui/use-modal.ts';
+import { useRead } from '../../lib/query/use-read.ts';
 
 // The menu of the drawer: what the person's roles permit, in the order and groups of the route table.
 interface Chosen {
   /** Called when an entry was chosen. */
   onChosen?: (() => void) | undefined;
+}
+
+/** How many requirements of the product have gaps: the only number of the menu that asks for something. */
+function GapCount() {
+  const t = useText();
+  const page = useRouterState({ select: ({ location }) => location.pathname });
+  const { data, refetch } = useRead('GET /damapi/v1/traces/summary', { query: {} }, { isQuiet: true });
+  const seen = useRef(page);
+  useEffect(() => {
+    if (seen.current === page) return;
+    seen.current = page;
+    // What somebody did on the page that was left may have closed a gap.
+    void refetch();
+  }, [page, refetch]);
+  if (!data?.gaps) return null;
+  return (
+    <span className={styles.gaps}>
+      <StatusGlyph glyph="initial" size={13} />
+      <span className={styles.label}>{t('trace.gapCount', { count: data.gaps })}</span>
+    </span>
+  );
 }
 
 function Entry({ address, onChosen }: Chosen & { address: Address }) {
@@ -37,6 +60,7 @@ function Entry({ address, onChosen }: Chosen & { address: Address }) {
       >
         {Icon && <Icon size={18} strokeWidth={1.5} />}
         <span className={styles.label}>{label}</span>
+        {path === '/trace' && <GapCount />}
       </Link>
     </li>
   );

@@ -11,6 +11,7 @@ import {
   Settings,
 } from 'lucide-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { CtrlKeycap, Keycap } from '../../kit/ui/keycap.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
@@ -134,16 +135,18 @@ interface Props extends SearchProps {
   /** Undefined where the menu is always open, or where there is none. */
   onMenu: (() => void) | undefined;
   onShortcuts: () => void;
+  /** Before the search. */
+  children?: ReactNode;
 }
 
 /** The toolbar of signed-in pages. */
-export function UserToolbar({ onMenu, onShortcuts, onReady, onSearch }: Props) {
+export function UserToolbar({ onMenu, onShortcuts, onReady, onSearch, children }: Props) {
   const t = useText();
   const theme = useThemeEntries();
   const isRoomy = useWindowAtLeast(600);
   const hasProduct = isRealProduct(useSession()?.claims.productId ?? 0);
   return (
-    <header className={styles.toolbar}>
+    <header className={styles.toolbar} data-hides-on-scroll>
       {onMenu && <IconButton label={t('shell.menu')} icon={<Menu size={18} />} onClick={onMenu} />}
       <LogoLink size="toolbar" />
       <span className={styles.slash} aria-hidden="true">
@@ -151,6 +154,7 @@ export function UserToolbar({ onMenu, onShortcuts, onReady, onSearch }: Props) {
       </span>
       <ProductSwitcher />
       <span className={styles.space} />
+      {children}
       {hasProduct && (
         <>
           <SearchButton onReady={onReady} onSearch={onSearch} />

@@ -27,6 +27,12 @@ const inList: Listed = [
   ['sheet.search', ['/']],
   ['sheet.new', ['N']],
 ];
+const inTrace: Listed = [
+  ['sheet.nextPrevious', ['J', 'K']],
+  ['sheet.stage', ['H', 'L']],
+  ['sheet.gap', ['[', ']']],
+  ['sheet.open', ['enter']],
+];
 const inTabs: Listed = [['sheet.tab', ['1', '…', '5']]];
 const inItem: Listed = [
   ['sheet.expand', ['X']],
@@ -35,6 +41,7 @@ const inItem: Listed = [
   ['sheet.freeze', ['F']],
   ['sheet.status', ['S']],
   ['sheet.owner', ['O']],
+  ['comments.write', ['R']],
   ['link.add', ['L']],
   ['sheet.copy', ['ctrl', 'D']],
 ];
@@ -71,7 +78,8 @@ export function useKeyGroups(): KeyGroup[] {
   });
   const groups = [
     group('sheet.thisList', here.has('1') ? [...inList, ...inTabs] : inList, here.has('/')),
-    group('sheet.thisBoard', onBoard, here.has('arrowleft')),
+    group('sheet.thisTrace', inTrace, here.has(']')),
+    group('sheet.thisBoard', onBoard, here.has('arrowleft') && !here.has(']')),
     group('sheet.thisItem', here.has('s p') ? inRuns : here.has('w') ? inWorkflow : inItem, here.has('x')),
     group('sheet.writing', writing),
     group('sheet.anywhere', anywhere),

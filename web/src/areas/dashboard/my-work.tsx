@@ -6,8 +6,10 @@ import { Link } from '@tanstack/react-router';
 import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { dueOn } from '../../kit/items/fields/due.ts';
+import { statusWord } from '../../kit/items/fields/status-look.ts';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
-import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { formatList } from '../../lib/format.ts';
+import { useLanguage, useText, type PlainKey, type Translate } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import type { Answer, Registry } from '@tracery/contract';
 import { itemNumber } from '@tracery/contract/work-item/number';
@@ -18,10 +20,29 @@ type Waiting = Answer<Registry['GET /prdapi/v1/products/my-work']>['list'][numbe
 
 const definitions = { Task: task, Risk: risk, Defect: defect, Testcase: testcase };
 
+/** Kinds have words of their own for it. */
+function wordOf({ kind, level, importance }: Waiting, t: Translate): string | undefined {
+  if (importance !== undefined)
+    return t(`${kind === 'Defect' ? 'severity' : 'importance'}.${importance}` as PlainKey);
+  return isLevel(level) ? t(`level.${level}`) : undefined;
+}
+
 function Row({ item }: { item: Waiting }) {
+  const t = useText();
   const language = useLanguage();
   const definition = definitions[item.kind];
   const due = dueOn(item.planCloseAt);
+  const word = wordOf(item, t);
+  const said = formatList([
+    definition.words[language],
+    statusWord(definition, item.status),
+    word &&
+      t('text.named', {
+        name: t(item.kind === 'Defect' ? 'field.severity' : 'field.importance'),
+        value: word,
+      }),
+    due?.text,
+  ]);
   return (
     <li className={styles.row}>
       <Link
@@ -29,6 +50,7 @@ function Row({ item }: { item: Waiting }) {
         search={{ id: String(item.id) }}
         className={styles.name!}
         title={item.name}
+        aria-description={said}
       >
         <span className={styles.number}>{itemNumber(item.kind, item.oid)}</span> {item.name}
       </Link>
@@ -36,7 +58,9 @@ function Row({ item }: { item: Waiting }) {
       <span className={styles.status}>
         <StatusMark definition={definition} item={{ status: item.status, isFrozen: 0 }} />
       </span>
-      <span className={styles.level}>{isLevel(item.level) && <PriorityBars level={item.level} />}</span>
+      <span className={styles.level}>
+        {isLevel(item.level) && <PriorityBars level={item.level} word={word} />}
+      </span>
       <span className={styles.due} data-tone={due?.tone}>
         {due?.text}
       </span>

@@ -16,8 +16,8 @@ export const texts = translationOf<typeof english>()({
 
   'myWork.title': '我的工作',
   'myWork.failed': '我的工作未能加载',
-  'myWork.more': '显示前 {count} 条',
-  'myWork.empty': '目前没有待办任务',
+  'myWork.more': '仅显示前 {count} 条',
+  'myWork.empty': '目前没有待办事项',
 
   'activity.title': '最近动态',
   'activity.failed': '动态加载失败',

@@ -81,7 +81,7 @@ function UmlDrawing() {
 const numbers = [
   [0, 'F-4'],
   [52, 'R-131'],
-  [118, 'FN-22'],
+  [118, 'N-22'],
   [184, 'TC-206'],
 ] as const;
 
@@ -93,7 +93,7 @@ function KeyDrawing() {
           {number}
         </text>
       ))}
-      <path d="M28 30H44M94 30H110M160 30H176" {...solid} />
+      <path d="M28 30H44M94 30H110M153 30H176" {...solid} />
     </Drawing>
   );
 }

@@ -14,7 +14,7 @@ import { members } from './use-members.ts';
 
 const firstRole: Role = 'DevelopEngineer';
 
-export function AddPanel() {
+export function AddPanel({ isHidden }: { isHidden: boolean }) {
   const t = useText();
   const language = useLanguage();
   const titleId = useId();
@@ -49,7 +49,7 @@ export function AddPanel() {
   };
 
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section className={styles.panel} aria-labelledby={titleId} hidden={isHidden}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {t('members.add')}

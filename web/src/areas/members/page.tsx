@@ -1,8 +1,9 @@
 import { limits } from '@tracery/contract/limits';
 import { isRealProduct, roles } from '@tracery/contract/products/roles';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
+import { SearchToggle } from '../../kit/form/search-toggle.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { SearchField } from '../../kit/form/search-field.tsx';
 import { text, useText } from '../../lib/i18n/i18n.ts';
@@ -14,6 +15,7 @@ import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { LostThread } from '../../kit/ui/illustrations.tsx';
+import { PageHeader } from '../../kit/ui/layout-slots.tsx';
 import { Pagination } from '../../kit/ui/pagination.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { showInfo } from '../../lib/alerts.ts';
@@ -133,15 +135,34 @@ function RemoveDialog({ member, onClose }: Props) {
 
 function MembersOfProduct({ isManager }: { isManager: boolean }) {
   const list = useMembers();
+  const t = useText();
   const isWide = useWindowAtLeast(limits.screen.compactToolbar);
+  const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
+  // On a phone, above the people.
+  const [opened, setOpened] = useState<'find' | 'add'>();
+  const toggle = (what: 'find' | 'add') => setOpened(what === opened ? undefined : what);
   const [intent, setIntent] = useState<Intent>();
   const close = () => setIntent(undefined);
   const people = list.data?.list ?? [];
   const Rows = isWide ? MemberTable : MemberCards;
   return (
     <div className={styles.page}>
-      {isManager && <AddPanel />}
-      <MembersToolbar list={list} />
+      {isPhone && (
+        <PageHeader>
+          <span className={styles.space} />
+          <SearchToggle isOpen={opened === 'find'} isSet={list.isFiltered} onToggle={() => toggle('find')} />
+          {isManager && (
+            <IconButton
+              label={t('members.add')}
+              icon={<UserPlus size={18} strokeWidth={1.5} />}
+              aria-expanded={opened === 'add'}
+              onClick={() => toggle('add')}
+            />
+          )}
+        </PageHeader>
+      )}
+      {isManager && <AddPanel isHidden={isPhone && opened !== 'add'} />}
+      {(!isPhone || opened === 'find') && <MembersToolbar list={list} />}
       {people.length > 0 ? <Rows people={people} onIntent={setIntent} /> : <ListState list={list} />}
       <MembersPages list={list} />
       {intent?.kind === 'roles' && <RolesDialog member={intent.member} onClose={close} />}

@@ -10,6 +10,7 @@ import { Pagination } from '../../kit/ui/pagination.tsx';
 import { personFrom } from '../../kit/ui/person.ts';
 import { PersonName } from '../../kit/ui/person-name.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import { formatList } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import { useSession } from '../../lib/session/current-session.ts';
@@ -73,7 +74,7 @@ export function MemberList({ isDisabled, chosen, children, onChoose }: Props) {
               ) : (
                 <>
                   <span className={styles.roles}>
-                    {member.roles.map((role) => t(`role.${role}`)).join(t('people.and'))}
+                    {formatList(member.roles.map((role) => t(`role.${role}`)))}
                   </span>
                   {!isDisabled(member) && (
                     <Button aria-label={t('people.chooseOf', { name })} onClick={() => onChoose(member)}>

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import type { TraceRules } from '@tracery/contract/traces/trace-state';
 import { LayoutGrid } from 'lucide-react';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import styles from './product-settings.module.css';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { creatorOf, usePersonText } from '../../kit/ui/person.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
-import { formatMoment } from '../../lib/format.ts';
+import { formatList, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
-import { isManagedByMe, useProduct, useProductForm, type Product } from './use-product.ts';
+import { isManagedByMe, useProduct, useProductForm, type NeededStages, type Product } from './use-product.ts';
 import { FormConflict } from '../../kit/form/form-conflict.tsx';
 import { splitTags } from '../../kit/form/tags.ts';
 import { stageLabel, type ProductKind, type Stage } from '../../lib/product-labels.ts';
@@ -15,7 +16,7 @@ import { SaveBar } from '../../kit/form/save-bar.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { useIsGuestAccount, useSession } from '../../lib/session/current-session.ts';
 import { DangerZone, LeaveCard, SwitchUserCard, TrashCard } from './side-cards.tsx';
-import { ProductFields } from './product-fields.tsx';
+import { neededLabels, ProductFields } from './product-fields.tsx';
 
 /** Skeleton while loading. */
 const PageSkeleton = () => (
@@ -85,11 +86,21 @@ function SettingsConflict({ edited, name }: Props) {
           label: t('product.visibility'),
           show: (value) => t(`kind.${value as ProductKind}`),
         },
-        { field: 'tag', label: t('product.tags'), show: (value) => splitTags(value).join(', ') },
+        { field: 'tag', label: t('product.tags'), show: (value) => formatList(splitTags(value)) },
         {
           field: 'status',
           label: t('product.stage'),
           show: (value) => t(stageLabel(Number(value) as Stage)),
+        },
+        {
+          field: 'neededStages',
+          label: t('product.needed'),
+          show: (value) => t(neededLabels[value as NeededStages]),
+        },
+        {
+          field: 'fromImportance',
+          label: t('product.fromImportance'),
+          show: (value) => t(`importance.${value as TraceRules['fromImportance']}`),
         },
         { field: 'content', label: t('product.content'), show: asIs, isText: true },
       ]}

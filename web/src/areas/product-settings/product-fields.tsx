@@ -1,4 +1,5 @@
 import { limits } from '@tracery/contract/limits';
+import { importances } from '@tracery/contract/work-item/fields';
 import { useId, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FieldLabel } from '../../kit/form/field-parts.tsx';
@@ -12,7 +13,7 @@ import { session, useSession } from '../../lib/session/current-session.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import styles from './product-settings.module.css';
-import type { Product, Settings } from './use-product.ts';
+import { neededStages, type NeededStages, type Product, type Settings } from './use-product.ts';
 import { problemText, required, trimmed } from '../../kit/form/problems.ts';
 import { TagsField } from '../../kit/form/tags-field.tsx';
 import { MarkdownEditor } from '../../kit/markdown/markdown-editor.tsx';
@@ -127,6 +128,46 @@ function ManagerField({ product, isReadOnly }: { product: Product; isReadOnly: b
   );
 }
 
+export const neededLabels = {
+  'Function Testcase': 'product.neededBoth',
+  Function: 'product.neededFunction',
+  Testcase: 'product.neededTestcase',
+  '': 'product.neededNothing',
+} as const satisfies Record<NeededStages, string>;
+
+interface RulesProps {
+  form: UseFormReturn<Settings>;
+  isReadOnly: boolean;
+}
+
+/** What requirements need before Traceability counts a gap. */
+function TraceRulesFields({ form, isReadOnly }: RulesProps) {
+  const t = useText();
+  const [needed, fromImportance] = useWatch({
+    control: form.control,
+    name: ['neededStages', 'fromImportance'],
+  });
+  return (
+    <>
+      <SelectField
+        label={t('product.needed')}
+        hint={t('product.neededHint')}
+        value={needed}
+        disabled={isReadOnly}
+        options={neededStages.map((value) => ({ value, label: t(neededLabels[value]) }))}
+        onChange={(event) => form.setValue('neededStages', event.currentTarget.value)}
+      />
+      <SelectField
+        label={t('product.fromImportance')}
+        value={fromImportance}
+        disabled={isReadOnly}
+        options={importances.map((value) => ({ value, label: t(`importance.${value}`) }))}
+        onChange={(event) => form.setValue('fromImportance', event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
 interface Props {
   product: Product;
   form: UseFormReturn<Settings>;
@@ -169,6 +210,7 @@ export function ProductFields({ product, form, isReadOnly }: Props) {
       <DefaultPage />
       <Classification code={product.hkcCode} />
       <TagsField label={t('product.tags')} value={tag} isReadOnly={isReadOnly} onChange={set('tag')} />
+      <TraceRulesFields form={form} isReadOnly={isReadOnly} />
       <div className={styles.wide}>
         <MarkdownEditor
           label={t('product.content')}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import styles from './product-picker.module.css';
 import { roleLabels, stageLabel, stages, type Stage } from '../../lib/product-labels.ts';
+import { formatList } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { splitTags } from '../../kit/form/tags.ts';
@@ -95,11 +96,7 @@ function ProductRow({ product, isCurrent, isBusy, onChoose }: Props) {
             ))}
           </span>
         </span>
-        <span className={styles.role}>
-          {roleLabels(product.role)
-            .map((label) => t(label))
-            .join(t('picker.and'))}
-        </span>
+        <span className={styles.role}>{formatList(roleLabels(product.role).map((label) => t(label)))}</span>
         <StageBars stage={product.status} />
       </button>
     </li>

@@ -19,7 +19,6 @@ export const texts = {
   'picker.total': { one: 'Total {count} item', other: 'Total {count} items' },
   'picker.stage': 'Stage',
   'picker.current': 'Current',
-  'picker.and': ', ',
   'picker.already': 'This is already the current product',
   'picker.failedTitle': 'The products did not load',
   'picker.failedText': 'The server did not answer as expected. Nothing was changed.',

@@ -20,7 +20,6 @@ export const texts = translationOf<typeof english>()({
   'picker.total': { other: '共 {count} 个' },
   'picker.stage': '阶段',
   'picker.current': '当前',
-  'picker.and': '、',
   'picker.already': '已是当前产品',
   'picker.failedTitle': '产品未能加载',
   'picker.failedText': '服务器没有正常应答，内容没有改变。',

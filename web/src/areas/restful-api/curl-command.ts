@@ -1,12 +1,23 @@
-import type { Operation } from './frame/outline.ts';
+import type { BuiltRequest } from './build-request.ts';
 
-/** Escapes for a shell: the values come from an uploaded file. */
+/** Escapes an address for a shell: its parts come from an uploaded file. */
 const shellSafe = (text: string) =>
   text
     .toWellFormed()
     .replaceAll(/[^\w\-.~:/?#[\]@!$&()*+,;=%{}]+/g, encodeURIComponent)
     .replaceAll("'", '%27');
 
-/** The request as a command for a shell: `curl -X POST 'https://…/sessions/{id}/stop'`. */
-export const curlCommand = (server: string, { method, path }: Pick<Operation, 'method' | 'path'>): string =>
-  `curl -X ${method.toUpperCase()} '${shellSafe(server.replace(/\/$/, '') + path)}'`;
+/** One word of a shell. Control characters could end the pasting itself; line ends and tabs are harmless. */
+const quoted = (text: string) =>
+  `'${text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll("'", String.raw`'\''`)}'`;
+
+/** The request as a command for a shell: `curl -X POST 'https://…/sessions/7/stop' -H '…' --data-raw '…'`. */
+export const curlCommand = ({ method, url, headers, body }: BuiltRequest): string =>
+  [
+    `curl -X ${method.replaceAll(/[^A-Z]/g, '')} '${shellSafe(url)}'`,
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+  ].join(' ');

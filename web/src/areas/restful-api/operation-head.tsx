@@ -1,8 +1,7 @@
-import { ArrowLeft, Copy, Lock, SquareTerminal } from 'lucide-react';
+import { ArrowLeft, Copy } from 'lucide-react';
 import { showInfo } from '../../lib/alerts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
-import { curlCommand } from './curl-command.ts';
 import type { Operation, Outline } from './frame/outline.ts';
 import { Method } from './method.tsx';
 import styles from './operation-head.module.css';
@@ -37,28 +36,17 @@ export function OperationHead({ outline, operation, name, onBack }: Props) {
       </p>
       <h2 className={styles.title}>{operation?.summary ?? name}</h2>
       {operation && (
-        <>
-          <div className={styles.address}>
-            <span className={styles.path}>
-              <Method name={operation.method} />
-              <code>{operation.path}</code>
-            </span>
-            <IconButton
-              label={t('api.copyPath')}
-              icon={<Copy size={16} />}
-              onClick={() => void copy(operation.path)}
-            />
-            <IconButton
-              label={t('api.copyRequest')}
-              icon={<SquareTerminal size={16} />}
-              onClick={() => void copy(curlCommand(outline.server, operation))}
-            />
-          </div>
-          <p className={styles.note}>
-            <Lock size={14} />
-            {t('api.nothingSent')}
-          </p>
-        </>
+        <div className={styles.address}>
+          <span className={styles.path}>
+            <Method name={operation.method} />
+            <code>{operation.path}</code>
+          </span>
+          <IconButton
+            label={t('api.copyPath')}
+            icon={<Copy size={16} />}
+            onClick={() => void copy(operation.path)}
+          />
+        </div>
       )}
     </header>
   );

@@ -5,6 +5,7 @@ import { useStore } from '../../lib/store.ts';
 import { schemeStore } from '../../lib/theme.ts';
 import type { FrameProblem, FromFrame, ToFrame } from './frame/messages.ts';
 import type { Outline } from './frame/outline.ts';
+import { boundParts, type RequestParts } from './frame/request-parts.ts';
 
 /** Interval of pings, and how many may stay unanswered. */
 const heartbeat = { every: 2000, missed: 5 };
@@ -17,7 +18,7 @@ interface FrameState {
   text: string | undefined;
   outline?: Outline;
   problem?: FrameProblem;
-  opened?: string;
+  opened?: { key: string; request: RequestParts };
 }
 
 const hungProblem: FrameProblem = { kind: 'tooLong' };
@@ -61,9 +62,10 @@ export function useApiFrame({ text, onLink, onLeave }: Options) {
       if (message.type === 'ready') setReadyId(frameId);
       else if (message.type === 'failed') setFailedId(frameId);
       else if (message.type === 'pong') missedPings.current = 0;
-      else if (message.type === 'opened')
-        setFrameState((before) => before && { ...before, opened: message.key });
-      else if (message.type === 'link') onLink(message.href);
+      else if (message.type === 'opened') {
+        const opened = { key: message.key, request: boundParts(message.request) };
+        setFrameState((before) => before && { ...before, opened });
+      } else if (message.type === 'link') onLink(message.href);
       else if (message.type === 'leave') onLeave();
       else if (message.turn === turn.current) {
         const { outline, problem } = { outline: undefined, problem: undefined, ...message };
@@ -115,7 +117,7 @@ export function useApiFrame({ text, onLink, onLeave }: Options) {
     outline: problem ? undefined : known?.outline,
     problem,
     hasFailed: failedId === frameId,
-    /** The key of the shown part. */
+    /** The shown part. */
     opened: known?.opened,
     open: useCallback((key: string) => post({ type: 'open', key }), [post]),
     retry: () => {

@@ -13,7 +13,9 @@ import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { schemaKey, type Outline } from './frame/outline.ts';
 import { OperationHead } from './operation-head.tsx';
 import { OperationList } from './operation-list.tsx';
+import { TryPane } from './try-pane.tsx';
 import { useApiFrame } from './use-api-frame.ts';
+import { useRequestInputs } from './use-request-inputs.ts';
 import styles from './viewer.module.css';
 
 interface Fetched {
@@ -84,6 +86,9 @@ interface Props {
 /** Vite's development server needs an origin for modules; the built frame never has one. */
 const sandbox = import.meta.env.DEV ? 'allow-scripts allow-same-origin' : 'allow-scripts';
 
+/** Webhooks are calls to the reader, not by the reader. */
+const isCallable = (key: string) => (JSON.parse(key) as string[])[0] === 'paths';
+
 const rows = (within: HTMLElement | null) => [...(within?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 
 export function Viewer({ url, onKnown }: Props) {
@@ -93,6 +98,7 @@ export function Viewer({ url, onKnown }: Props) {
   const { text, hasFailed, retry } = useFileText(url);
   const [chosen, setChosen] = useState<{ url: string; key: string }>();
   const [link, setLink] = useState<string>();
+  const inputs = useRequestInputs();
   const toList = () =>
     (pane.current?.querySelector<HTMLElement>('[aria-current]') ?? rows(pane.current)[0])?.focus();
   const { place, frameId, isAlive, outline, problem, opened, open, ...frame } = useApiFrame({
@@ -104,6 +110,7 @@ export function Viewer({ url, onKnown }: Props) {
   const operations = outline?.groups.flatMap((group) => group.operations) ?? [];
   const firstKey = operations[0]?.key ?? (outline?.schemas[0] && schemaKey(outline.schemas[0]));
   const openKey = chosen?.url === url ? chosen.key : isWide ? firstKey : undefined;
+  const operation = operations.find(({ key }) => key === openKey);
   useEffect(() => {
     if (outline && openKey) open(openKey);
   }, [outline, openKey, open]);
@@ -155,13 +162,21 @@ export function Viewer({ url, onKnown }: Props) {
           <Skeleton width="55%" />
         </div>
       )}
-      <div className={styles.shown} hidden={!outline || openKey === undefined}>
+      <div className={styles.work} hidden={!outline || openKey === undefined}>
         {outline && openKey !== undefined && (
           <OperationHead
             outline={outline}
-            operation={operations.find(({ key }) => key === openKey)}
+            operation={operation}
             name={(JSON.parse(openKey) as string[])[1]!}
             onBack={() => setChosen(undefined)}
+          />
+        )}
+        {operation && isCallable(operation.key) && (
+          <TryPane
+            operation={operation}
+            parts={opened?.key === operation.key ? opened.request : undefined}
+            place={`${url} ${operation.key}`}
+            inputs={inputs}
           />
         )}
         {isAlive && (
@@ -173,7 +188,7 @@ export function Viewer({ url, onKnown }: Props) {
             src="/api-frame.html"
             sandbox={sandbox}
             referrerPolicy="no-referrer"
-            data-opened={opened}
+            data-opened={opened?.key}
           />
         )}
       </div>

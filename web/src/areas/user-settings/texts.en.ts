@@ -11,7 +11,7 @@ export const texts = {
   'profile.failed': 'Your settings did not load',
 
   'avatar.title': 'Picture',
-  'avatar.rule': 'Image files up to 200 K, cut to a square',
+  'avatar.rule': 'Image files up to {size} M, cut to a square',
   'avatar.choose': 'Choose picture',
   'avatar.chooseAnother': 'Choose another',
   'avatar.delete': 'Delete',

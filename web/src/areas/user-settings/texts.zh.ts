@@ -13,7 +13,7 @@ export const texts = translationOf<typeof english>()({
   'profile.failed': '设置未能加载',
 
   'avatar.title': '头像',
-  'avatar.rule': '图片文件，不超过 200 K，裁剪为正方形',
+  'avatar.rule': '图片文件，不超过 {size} M，裁剪为正方形',
   'avatar.choose': '选择图片',
   'avatar.chooseAnother': '更换图片',
   'avatar.delete': '删除',

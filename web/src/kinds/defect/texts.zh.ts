@@ -41,7 +41,7 @@ export const texts = translationOf<typeof english>()({
   'workflow.title': '流程',
   'workflow.next': '下一步',
   'workflow.at': '{when}',
-  'workflow.since': '自 {when}',
+  'workflow.since': '{when}',
   'workflow.skipped': '已跳过',
   'workflow.owner': '新负责人',
   'workflow.comment': '说明',

@@ -105,5 +105,6 @@ export const view: ItemView = {
       ].join(''),
     }),
   },
+  linkedWhenMade: { Requirement: 'requirementId' },
   links: linksOf,
 };

@@ -10,6 +10,7 @@ export const view: ItemView = {
   list: { statuses: ['initial', 'developing', 'frozen', 'finished'] },
   task: { prefix: 'FUN', label: 'item.newTask' },
   template: () => headings('function.intro', 'function.input', 'function.process', 'function.output'),
+  linkedWhenMade: { Requirement: 'requirementId' },
   links: (item) => {
     const { oid, name } = linkedTo(item, 'componentId');
     return [

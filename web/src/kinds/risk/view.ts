@@ -16,7 +16,7 @@ export const view: ItemView = {
     { name: 'impact', label: 'field.impact', startsAt: '2' },
     { name: 'priority', label: 'field.priority', isInList: true },
     { name: 'processorId', label: 'field.owner', isInList: true },
-    { name: 'planCloseAt', label: 'field.planCloseAt', isInList: 'table' },
+    { name: 'planCloseAt', label: 'field.planCloseAt', isInList: 'table', isDue: true },
     { name: 'closedAt', label: 'field.closedAt' },
   ],
   list: { statuses: ['opening', 'happened', 'avoid', 'disappeared'] },

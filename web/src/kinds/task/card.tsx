@@ -13,7 +13,7 @@ import { WaitingMark } from '../../kit/outbox/waiting-mark.tsx';
 import { DraftMark } from '../../kit/items/fields/draft-mark.tsx';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
-import { formatCalendarDay } from '../../lib/format.ts';
+import { formatCalendarDay, formatList } from '../../lib/format.ts';
 import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
 import styles from './card.module.css';
 import { dueOf } from './due.ts';
@@ -112,7 +112,7 @@ function Tags({ tag }: { tag: string }) {
   const [first, ...more] = splitTags(tag);
   if (!first) return null;
   return (
-    <span className={styles.tags} title={splitTags(tag).join(', ')}>
+    <span className={styles.tags} title={formatList(splitTags(tag))}>
       <span className={styles.tag}>{first}</span>
       {more.length > 0 && <span className={styles.tag}>+{more.length}</span>}
     </span>
@@ -121,11 +121,19 @@ function Tags({ tag }: { tag: string }) {
 
 export const Card = memo(function Card(props: Props) {
   const { card, isOpen, isCarried, isReachable, hrefOf, openFromList, onMove } = props;
-  // Follows the language.
-  useText();
+  const t = useText();
   const { id, oid, name, tag, priority, isFrozen } = card;
   const owner = { username: card.processor, name: card.processorName, avatar: card.processorAvatar };
   const textOf = usePersonText();
+  const said = formatList([
+    itemNumber('Task', oid),
+    isFrozen ? t('items.frozen') : undefined,
+    isLevel(priority)
+      ? t('text.named', { name: t('field.priority'), value: t(`level.${priority}`) })
+      : undefined,
+    t('text.named', { name: t('field.owner'), value: textOf(owner) }),
+    dueOf(card)?.text,
+  ]);
   const ref = useDraggable(id, onMove !== undefined && !isFrozen);
   return (
     <li
@@ -151,6 +159,7 @@ export const Card = memo(function Card(props: Props) {
         isReachable={isReachable}
         hrefOf={hrefOf}
         openFromList={openFromList}
+        description={said}
       >
         {name}
       </OpenLink>

@@ -17,6 +17,7 @@ export function useDragging({ board, lanesRef, mayWrite, onMove }: Options) {
   const [carriedId, setCarriedId] = useState<number>();
   const [over, setOver] = useState<Lane>();
   const isShown = board !== undefined;
+  const [droppedId, setDroppedId] = useState<number>();
   const present = useRef({ board, onMove });
   useEffect(() => {
     present.current = { board, onMove };
@@ -27,6 +28,7 @@ export function useDragging({ board, lanesRef, mayWrite, onMove }: Options) {
     const drop = (id: number, lane: Lane | undefined) => {
       setCarriedId(undefined);
       setOver(undefined);
+      setDroppedId(id);
       const { board: known, onMove: move } = present.current;
       const card = cardIn(known, id);
       if (known && card && lane && laneOf(known, id) !== lane) move(card, lane);
@@ -56,6 +58,15 @@ export function useDragging({ board, lanesRef, mayWrite, onMove }: Options) {
     };
     // The element is there as long as the board is.
   }, [mayWrite, isShown, lanesRef]);
+
+  const droppedIn = board && droppedId !== undefined ? laneOf(board, droppedId) : undefined;
+  useEffect(() => {
+    // The card may have been dropped on a lane outside the screen, or be sorted in far below.
+    if (droppedIn)
+      lanesRef.current
+        ?.querySelector(`[data-card="${droppedId}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [lanesRef, droppedId, droppedIn]);
 
   return { carriedId, over };
 }

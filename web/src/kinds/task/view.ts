@@ -38,7 +38,7 @@ export const view: ItemView = {
     { name: 'emergency', label: 'task.emergency', startsAt: '2' },
     { name: 'priority', label: 'field.priority', isInList: true },
     { name: 'processorId', label: 'field.owner', isInList: true },
-    { name: 'planCloseAt', label: 'field.planCloseAt', isInList: 'table' },
+    { name: 'planCloseAt', label: 'field.planCloseAt', isInList: 'table', isDue: true },
     { name: 'closedAt', label: 'field.closedAt' },
   ],
   list: {

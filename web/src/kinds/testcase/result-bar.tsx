@@ -10,6 +10,7 @@ import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { useTransition } from '../../kit/items/detail/use-transition.tsx';
 import { useStepNote, wholeNote } from '../../kit/items/detail/use-transition.tsx';
 import type { PartProps } from '../../kit/items/view.ts';
+import { formatList } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
@@ -27,6 +28,7 @@ function Bar({ view, item }: PartProps) {
   const t = useText();
   const titleId = useId();
   const noteId = useId();
+  const bar = useRef<HTMLElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const hasKeys = useStore(shortcutsStore);
   const { going, take } = useTransition(view, item);
@@ -44,11 +46,13 @@ function Bar({ view, item }: PartProps) {
         mayTake(action) ? () => take(transition) : undefined,
       ]),
     ),
+    // The letter of a result may follow.
+    s: () => bar.current?.querySelector('button')?.focus(),
     's n': () => area.current?.focus(),
   });
-  const failedText = t('steps.failedAt', { step: failed.join(t('text.comma')) });
+  const failedText = t('steps.failedAt', { step: formatList(failed.map(String)) });
   return (
-    <section className={styles.bar} aria-labelledby={titleId}>
+    <section ref={bar} className={styles.bar} aria-labelledby={titleId}>
       <div className={styles.results}>
         <h2 id={titleId} className={styles.title}>
           {t('result.record')}
@@ -60,7 +64,7 @@ function Bar({ view, item }: PartProps) {
             className={styles.result}
             data-tone={look.tone}
             // Where it stands; the same again is another run.
-            aria-current={number === item.status ? 'true' : undefined}
+            aria-pressed={number === item.status}
             aria-busy={going === transition.to || undefined}
             aria-disabled={!mayTake(action) || undefined}
             title={action === 'pass' && follows === 'fail' ? failedText : undefined}

@@ -2,7 +2,7 @@ export const texts = {
   'screen.uml': 'UML',
   'empty.uml.title': 'Diagrams show how things fit together',
   'empty.uml.text':
-    'Five views of the same system: use cases, classes, sequences, states and deployment, written as text and drawn here.',
+    'Five views of the same system: use case, logical, development, process and deployment. Diagrams are written as text and drawn here.',
   'itemKind.UML': 'UML diagram',
 
   'uml.create': 'New UML diagram',

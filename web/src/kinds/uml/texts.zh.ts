@@ -4,7 +4,7 @@ import type { texts as english } from './texts.en.ts';
 export const texts = translationOf<typeof english>()({
   'screen.uml': 'UML',
   'empty.uml.title': '图示说明各部分如何配合',
-  'empty.uml.text': '同一系统的五种视图：用例、类、时序、状态和部署，用文本书写，在此绘出。',
+  'empty.uml.text': '同一系统的五种视图：用例、逻辑、开发、进程和部署。图用文本编写，在此绘出。',
   'itemKind.UML': 'UML 图',
 
   'uml.create': '新建 UML 图',

@@ -1,6 +1,7 @@
 // Whether everything that was typed and chosen has arrived. Opens the list of what has not.
 import { lazy, Suspense, useState } from 'react';
 import { useOwnDrafts } from './use-own-drafts.ts';
+import { formatList } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useOutbox } from '../../lib/outbox/outbox.ts';
 import { pendingWrites } from '../../lib/pending-writes.ts';
@@ -30,7 +31,7 @@ export function SaveState({ isCompact = false }: { isCompact?: boolean }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const open = useOpenWork();
-  const words = open.map(({ state, count }) => t(`save.${state}`, { count })).join(t('text.comma'));
+  const words = formatList(open.map(({ state, count }) => t(`save.${state}`, { count })));
   return (
     <>
       <output className={styles.state} data-state={open[0]?.state ?? 'saved'}>

@@ -15,7 +15,15 @@ import { readAgain, prefetchRead, useRead } from '../../lib/query/use-read.ts';
 import { useChangesTo, withChanges } from '../outbox/overlay.ts';
 import { statusWord } from './fields/status-look.ts';
 import { toWireValue } from './fields/values.ts';
-import { itemState, type Item, type ItemInFull, type ItemValues, type ItemView } from './view.ts';
+import { shownValues } from './shown-values.ts';
+import {
+  itemState,
+  originParameters,
+  type Item,
+  type ItemInFull,
+  type ItemValues,
+  type ItemView,
+} from './view.ts';
 
 export type ListQuery = NonNullable<Call<Registry[`GET ${ItemPath}/list`]>['query']>;
 
@@ -57,7 +65,11 @@ export const readListAgain = (view: ItemView): Promise<void> =>
   readAgain(`GET ${view.definition.path}/list`, 'GET /damapi/v1/trash/list', ...(view.refreshes ?? []));
 
 export const readItemsAgain = async (view: ItemView): Promise<void> => {
-  const open = readAgain(`GET ${view.definition.path}/get/{id}`, 'GET /damapi/v1/operationlogs/list');
+  const open = readAgain(
+    `GET ${view.definition.path}/get/{id}`,
+    'GET /damapi/v1/operationlogs/list',
+    'GET /damapi/v1/children/list',
+  );
   await Promise.all([readListAgain(view), open]);
 };
 
@@ -65,7 +77,7 @@ export const readItemsAgain = async (view: ItemView): Promise<void> => {
 function toBody(view: ItemView, changes: ItemValues): Record<string, unknown> {
   const { fields, texts = [] } = view.definition;
   const isInData = (name: string) => name === 'content' || texts.includes(name);
-  const isNumber = (name: string) => name === 'status' || name === view.createdFrom?.parameter;
+  const isNumber = (name: string) => name === 'status' || originParameters(view).includes(name);
   const entries = Object.entries(changes);
   const data = entries.filter(([name]) => isInData(name));
   const own = entries
@@ -101,14 +113,6 @@ interface PropertyChange {
   what: string;
 }
 
-/** Values that can be shown without asking the server: an id needs the name that belongs to it. */
-const plainValues = ({ definition: { fields } }: ItemView, values: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([name]) => !['link', 'source', 'owner', 'person'].includes(fields[name]?.type ?? ''),
-    ),
-  );
-
 /** Changes properties. They wait for the network if they must: then there is no version yet. */
 export async function changeProperties(view: ItemView, change: PropertyChange): Promise<number | undefined> {
   const { item, version, before, after, what } = change;
@@ -122,7 +126,7 @@ export async function changeProperties(view: ItemView, change: PropertyChange): 
       what,
       seen: toBody(view, before),
       wanted,
-      shown: plainValues(view, wanted),
+      shown: shownValues(view, item, wanted),
       inline: ['item.stale'],
     },
   );
@@ -172,21 +176,22 @@ function tellMovedMeanwhile(
 /** A step of an item's life, from where it was seen. It waits for the network if it must. */
 export async function takeStep(
   view: ItemView,
-  { id, oid, name, status }: Item,
+  item: Item,
   transition: Transition,
   { said, onMovedMeanwhile }: StepOptions = {},
 ) {
   const { kind } = view.definition;
+  const { id, oid, name, status } = item;
   const after = statusAfter(view.definition, transition, status);
   const isRun = view.steps?.areRuns ?? false;
-  const { processorId, processor } = said ?? {};
+  const { processorId } = said ?? {};
   const sent = sendOrQueue(
     stepKey(view.definition, transition.action),
     { params: { id }, body: { ...said, ...(!isRun && { seenStatus: status }) } },
     {
       item: { kind, id, oid, name },
       what: text(isRun ? 'outbox.result' : 'outbox.moveTo', { status: statusWord(view.definition, after) }),
-      shown: { status: after, ...(processorId !== undefined && { processorId, processor }) },
+      shown: shownValues(view, item, { status: after, ...(processorId !== undefined && { processorId }) }),
       ...(!isRun && { seen: { status } }),
       // What was said must not get lost because somebody else took the same step.
       ...(!said && { wanted: { status: after } }),

@@ -1,7 +1,7 @@
 // What a kind of item adds to its definition to have screens. The screens themselves know no kind.
 import { kindSummaries, type ItemScreenPath } from '@tracery/contract/kinds/summaries.generated';
 import type { Definition } from '@tracery/contract/work-item/definition';
-import { isUserProvided, type Field } from '@tracery/contract/work-item/fields';
+import { isUserProvided, type Field, type ItemKind } from '@tracery/contract/work-item/fields';
 import type { ComponentType, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { MarkdownEditorProps } from '../markdown/markdown-editor.tsx';
@@ -31,9 +31,6 @@ export interface Item {
   creatorId: number;
   createdAt: string;
   updatedAt: string;
-  taskId?: number | undefined;
-  taskOid?: number | undefined;
-  taskName?: string | undefined;
 }
 
 export interface ItemInFull extends Item {
@@ -56,6 +53,8 @@ export interface FieldView {
   isFilter?: boolean;
   /** For a link: the kind that it points at. */
   linksTo?: Definition;
+  /** The day by which it should be closed. `date` of the view says whether it is late. */
+  isDue?: boolean;
   /** `table`: only where each field has a column of its own. */
   isInList?: boolean | 'table';
 }
@@ -189,6 +188,8 @@ export interface ItemView {
   /** Fields that a copy does not take over. */
   omittedInCopy?: readonly string[];
   createdFrom?: Origin;
+  /** How the call is told the id of an item of another kind that a new one is linked with. */
+  linkedWhenMade?: Readonly<Partial<Record<ItemKind, string>>>;
   /** How a task is made for such an item: what begins its name, and what the button says. */
   task?: { prefix: string; label: PlainKey };
   /** Other reads that are no longer true when one of these items changed. */
@@ -208,6 +209,12 @@ export function textsOf({ definition: { kind }, texts }: ItemView): ViewTexts {
     ...texts,
   };
 }
+
+/** Ids of other items that only the call for a new one takes. */
+export const originParameters = ({ createdFrom, linkedWhenMade = {} }: ItemView): string[] => [
+  ...(createdFrom ? [createdFrom.parameter] : []),
+  ...Object.values(linkedWhenMade),
+];
 
 export const fieldOf = (view: ItemView, name: string): Field => view.definition.fields[name]!;
 

@@ -30,6 +30,13 @@ type Tab = (typeof tabs)[number];
 const chosenTab = createStore<Tab>('comments');
 const isClosed = createStore(false);
 
+function show(tab: Tab): void {
+  chosenTab.set(tab);
+  isClosed.set(false);
+}
+
+export const showComments = (): void => show('comments');
+
 /** Remounted for each item. */
 export const RecordTabs = (props: Props) => <Records key={`${props.kind} ${props.id}`} {...props} />;
 
@@ -44,10 +51,6 @@ function Records({ kind, id, oid, name, title }: Props) {
   const counts: Partial<Record<Tab, number | undefined>> = {
     comments: comments.count,
     attachments: attachments.count,
-  };
-  const choose = (tab: Tab) => {
-    chosenTab.set(tab);
-    isClosed.set(false);
   };
   return (
     <section className={styles.records} aria-label={t('records.label')}>
@@ -70,7 +73,7 @@ function Records({ kind, id, oid, name, title }: Props) {
               aria-controls={`${ownId}-panel`}
               tabIndex={tab === chosen ? 0 : -1}
               onFocus={() => chosenTab.set(tab)}
-              onClick={() => choose(tab)}
+              onClick={() => show(tab)}
             >
               {t(`records.${tab}`)}
               {counts[tab] !== undefined && <span className={styles.number}>{counts[tab]}</span>}

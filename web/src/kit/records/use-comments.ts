@@ -51,7 +51,7 @@ const excerpt = 40;
 const waitingIds = -1_000_000_000;
 
 /** A question and its answers, in the order in which they were written. */
-export type Thread = readonly [Comment, ...Comment[]];
+type Thread = readonly [Comment, ...Comment[]];
 
 type Writer = ReturnType<typeof asCreator>;
 

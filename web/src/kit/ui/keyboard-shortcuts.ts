@@ -8,7 +8,8 @@ import { openDialogs } from './open-dialogs.ts';
 export const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.matches('input, textarea, select, [role=menuitem], [role=menuitemradio]'));
+    // In a select that is open, the option takes the key.
+    target.matches('input, textarea, select, option, [role=menuitem], [role=menuitemradio]'));
 
 /** Whether a key press is a shortcut of the page. */
 export const isShortcutKey = (event: KeyboardEvent): boolean =>

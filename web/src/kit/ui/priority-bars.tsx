@@ -8,14 +8,16 @@ export const isLevel = (value: number): value is Level => value === 1 || value =
 
 interface Props {
   level: Level;
+  /** In place of high, medium and low. */
+  word?: string | undefined;
   /** Hides the word from view, for narrow places. */
   isIconOnly?: boolean;
 }
 
 /** Three bars and the word: how urgent something is. */
-export function PriorityBars({ level, isIconOnly = false }: Props) {
+export function PriorityBars({ level, word: ownWord, isIconOnly = false }: Props) {
   const t = useText();
-  const word = t(`level.${level}`);
+  const word = ownWord ?? t(`level.${level}`);
   return (
     <span className={styles.priority} title={isIconOnly ? word : undefined}>
       <span className={styles.bars} data-level={level} aria-hidden="true">

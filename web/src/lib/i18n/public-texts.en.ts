@@ -22,7 +22,6 @@ export const texts = {
   'failure.screenRetry': 'Load again',
 
   'time.justNow': 'just now',
-  'text.comma': ', ',
   'text.named': '{name}: {value}',
 
   'alert.region': 'Messages',

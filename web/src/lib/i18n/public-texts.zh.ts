@@ -23,7 +23,6 @@ export const texts = translationOf<typeof english>()({
   'failure.screenRetry': '重新加载',
 
   'time.justNow': '刚刚',
-  'text.comma': '、',
   'text.named': '{name}：{value}',
 
   'alert.region': '消息',

@@ -167,6 +167,12 @@ export const updateRead = <Key extends ReadKey>(
   cache.setQueriesData<Answer<Registry[Key]>>({ queryKey }, (answer) => answer && change(answer));
 };
 
+/** What was answered to a call, with whatever input, as far as it is cached. */
+export const cachedAnswers = <Key extends ReadKey>(key: Key): Answer<Registry[Key]>[] =>
+  cache
+    .getQueriesData<Answer<Registry[Key]>>({ queryKey: [cacheScope(session.get()), key] })
+    .flatMap(([, answer]) => (answer === undefined ? [] : [answer]));
+
 const queries = cache.getQueryCache();
 
 /** When the oldest answer on screen was given; undefined while there is none. */
@@ -181,12 +187,20 @@ const oldestOnScreen = (): number | undefined => {
 export const useAgeOfScreen = (): number | undefined =>
   useSyncExternalStore((onChange) => queries.subscribe(onChange), oldestOnScreen);
 
+/** An answer that is still awaited may be older than the write: invalidating would take it for the new one. */
+async function invalidate(queryKey: readonly unknown[]): Promise<void> {
+  const awaited = queries
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await cache.invalidateQueries({ queryKey });
+  if (awaited.length > 0) await cache.invalidateQueries({ predicate: (query) => awaited.includes(query) });
+}
+
 /** Invalidates these calls after a write. Resolves when visible ones are refetched. */
 export const readAgain = async (...keys: ReadKey[]): Promise<void> => {
   const scope = cacheScope(session.get());
-  await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [scope, key] })));
+  await Promise.all(keys.map((key) => invalidate([scope, key])));
 };
 
 /** After changes that were sent late: everything on screen is asked anew. */
-export const readAllAgain = (): Promise<void> =>
-  cache.invalidateQueries({ queryKey: [cacheScope(session.get())] });
+export const readAllAgain = (): Promise<void> => invalidate([cacheScope(session.get())]);

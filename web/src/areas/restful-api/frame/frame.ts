@@ -2,6 +2,7 @@
 // screen around it sends texts and receives what is in them.
 import { requestReader } from './reader-client.ts';
 import './frame.css';
+import { translateSwaggerUi } from './translate-swagger-ui.ts';
 import { keepHeadingLevels, loadSwagger } from './swagger.ts';
 import type { FrameProblem, FromFrame, ToFrame } from './messages.ts';
 
@@ -36,7 +37,7 @@ async function open(page: Page, key: string): Promise<void> {
   if (!show || turn !== page.turn || key !== page.key) return;
   show(answered.slice);
   scrollTo(0, 0);
-  setTimeout(() => postToScreen({ type: 'opened', key }));
+  setTimeout(() => postToScreen({ type: 'opened', key, request: answered.request }));
 }
 
 function handleMessage(page: Page, message: ToFrame): void {
@@ -66,6 +67,7 @@ function onLink(event: Event): void {
 export function startFrame(): void {
   const place = document.querySelector<HTMLElement>('#shown')!;
   keepHeadingLevels(place);
+  translateSwaggerUi(place);
   const showing = loadSwagger(place);
   showing.catch(() => postToScreen({ type: 'failed' }));
   const page = { showing, turn: 0, key: '' };

@@ -1,6 +1,7 @@
 // Messages between the screen and the frame. The frame has no origin, so both check the source window.
 import type { Outline } from './outline.ts';
 import type { Problem } from './read-description.ts';
+import type { RequestParts } from './request-parts.ts';
 
 export type ToFrame =
   | { type: 'dress'; theme: string; language: string }
@@ -16,7 +17,8 @@ export type FromFrame =
   | { type: 'pong' }
   | { type: 'outline'; turn: number; outline: Outline }
   | { type: 'problem'; turn: number; problem: FrameProblem }
-  | { type: 'opened'; key: string }
+  /** `request` is what the operation takes; the screen checks it before it shows it. */
+  | { type: 'opened'; key: string; request: RequestParts }
   /** A link was pressed; the screen asks before it opens it. */
   | { type: 'link'; href: string }
   /** Escape: back to the list. */

@@ -18,8 +18,6 @@ export interface Outline {
   version: string;
   /** `OpenAPI 3.1`, `Swagger 2.0`. */
   dialect: string;
-  /** The server of the described API, if given. */
-  server: string;
   groups: Group[];
   schemas: string[];
 }
@@ -62,13 +60,6 @@ function operationsOf(document: Tree, place: 'paths' | 'webhooks'): { tag: strin
 export const schemasOf = (document: Tree): Tree =>
   'swagger' in document ? treeIn(document, 'definitions') : treeIn(treeIn(document, 'components'), 'schemas');
 
-function serverOf(document: Tree): string {
-  const { servers, schemes, host, basePath } = document;
-  if (Array.isArray(servers) && isTree(servers[0])) return short(servers[0]['url']);
-  const scheme = short(Array.isArray(schemes) ? (schemes[0] as unknown) : '') || 'https';
-  return short(host) && `${scheme}://${short(host)}${short(basePath)}`;
-}
-
 export function outlineOf(document: Tree): Outline {
   const groups = new Map<string, Operation[]>();
   const found = [...operationsOf(document, 'paths'), ...operationsOf(document, 'webhooks')];
@@ -81,7 +72,6 @@ export function outlineOf(document: Tree): Outline {
     title: short(title),
     version: short(version),
     dialect: `${name} ${short(number).split('.').slice(0, 2).join('.')}`,
-    server: serverOf(document),
     groups: [...groups].map(([tag, operations]) => ({ name: tag, operations })),
     schemas: Object.keys(schemasOf(document)).slice(0, maximum.schemas),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outlineOf, schemaKey } from './outline.ts';
 import { readDescription } from './read-description.ts';
+import { readRequestParts } from './read-request-parts.ts';
 import { sliceOf } from './slice.ts';
 
 const description = `openapi: 3.1.0
@@ -42,7 +43,6 @@ describe('a description', () => {
       title: 'Charging console API',
       version: '1.8.0',
       dialect: 'OpenAPI 3.1',
-      server: 'https://bays.example/v1',
       schemas: ['Stop', 'Session', 'Bay', 'Unused'],
     });
     expect(
@@ -87,7 +87,6 @@ describe('a description', () => {
     );
     expect(outlineOf(old)).toMatchObject({
       dialect: 'Swagger 2',
-      server: 'https://a.example/v2',
       schemas: ['A'],
     });
     expect(sliceOf(old, schemaKey('A'))).toMatchObject({ definitions: { A: { type: 'string' } } });
@@ -146,7 +145,7 @@ components: { schemas: { A: { $id: 'https://evil.example/', $ref: '#/components/
       expect(() => sliceOf(document, key)).not.toThrow();
   });
 
-  test('20000 mutated files: each is read or refused within a second, and reading goes on', () => {
+  test('3000 mutated files: each is read or refused within a second, and reading goes on', () => {
     // Seeded, so that a failure can be reproduced.
     let seed = 42;
     const random = (below: number) => {
@@ -185,7 +184,7 @@ components: { schemas: { A: { $id: 'https://evil.example/', $ref: '#/components/
     ];
     let slowest = 0;
     let shown = 0;
-    for (let round = 0; round < 20_000; round += 1) {
+    for (let round = 0; round < 3000; round += 1) {
       let text = description;
       for (let change = random(6) + 1; change > 0; change -= 1) {
         const from = random(text.length);
@@ -203,15 +202,18 @@ components: { schemas: { A: { $id: 'https://evil.example/', $ref: '#/components/
       if (document) {
         shown += 1;
         const outline = outlineOf(document);
-        for (const { key } of outline.groups.flatMap(({ operations }) => operations)) sliceOf(document, key);
+        for (const { key } of outline.groups.flatMap(({ operations }) => operations)) {
+          sliceOf(document, key);
+          readRequestParts(document, key);
+        }
       }
       const { user, system } = process.threadCpuUsage(start);
       slowest = Math.max(slowest, (user + system) / 1000);
     }
     expect(slowest).toBeLessThan(1000);
     // Some mutated files must still be readable, others not.
-    expect(shown).toBeGreaterThan(1000);
-    expect(shown).toBeLessThan(19_000);
+    expect(shown).toBeGreaterThan(150);
+    expect(shown).toBeLessThan(2850);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
     expect(documentOf(description)).toBeDefined();
   }, 60_000);

@@ -6,6 +6,9 @@ type Tree = Record<string, unknown>;
 /** Only the chosen part gets a section, not what it refers to. */
 const shownTag = 'shown';
 
+/** References to references; some lead back to themselves. */
+const maxHops = 20;
+
 const stepsOf = (pointer: string): string[] => {
   const decoded = (() => {
     try {
@@ -28,6 +31,17 @@ const valueAt = (document: Tree, steps: string[]): unknown =>
         : undefined,
     document,
   );
+
+/** What a reference leads to, or the value itself. */
+export function resolved(document: Tree, value: unknown): unknown {
+  let found = value;
+  for (let hops = 0; hops < maxHops && isTree(found); hops += 1) {
+    const { $ref } = found;
+    if (typeof $ref !== 'string') return found;
+    found = $ref.startsWith('#/') ? valueAt(document, stepsOf($ref)) : undefined;
+  }
+  return isTree(found) && '$ref' in found ? undefined : found;
+}
 
 function put(into: Tree, steps: string[], value: unknown): void {
   let place = into;

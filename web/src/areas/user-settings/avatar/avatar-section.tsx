@@ -1,3 +1,4 @@
+import { limits } from '@tracery/contract/limits';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { useEffect, useRef, useState } from 'react';
 import { Trash2, Upload } from 'lucide-react';
@@ -87,7 +88,7 @@ export function AvatarSection({ self, isSecondary }: Props) {
         <Avatar name={self.username} fullname={self.fullname} src={self.avatarUrl} size="huge" />
         <div className={styles.words}>
           <h3 className={styles.title}>{t('avatar.title')}</h3>
-          <p className={styles.rule}>{t('avatar.rule')}</p>
+          <p className={styles.rule}>{t('avatar.rule', { size: limits.avatar.originalMax / 2 ** 20 })}</p>
         </div>
         <input
           ref={input}

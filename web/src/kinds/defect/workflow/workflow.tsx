@@ -42,7 +42,8 @@ export function Workflow({ view, item }: PartProps) {
     place.current?.querySelector<HTMLElement>(`[data-step="${chosen?.name}"]`)?.focus();
   };
   const toPane = () => (pane as HTMLElement | null)?.focus({ preventScroll: true });
-  useKeyboardShortcuts({ w: main && (() => choose(chosen ?? main)) });
+  const toStep = main && (() => choose(chosen ?? main));
+  useKeyboardShortcuts({ w: toStep, s: toStep });
   return (
     <section
       ref={(element) => {

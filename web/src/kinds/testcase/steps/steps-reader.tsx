@@ -8,6 +8,7 @@ import { useMayWrite } from '../../../kit/items/use-may-write.ts';
 import type { PartProps } from '../../../kit/items/view.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { StatusGlyph } from '../../../kit/ui/status-glyph.tsx';
+import { formatList } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { results } from '../results.ts';
 import type { StepResult } from './step-marks.ts';
@@ -113,7 +114,7 @@ function Outcome({ view, item, count, marks }: PartProps & { count: number; mark
     <fieldset className={styles.outcome} aria-label={t('steps.outcome')}>
       <output>
         {failed.length > 0
-          ? t('steps.failedAt', { step: failed.join(t('text.comma')) })
+          ? t('steps.failedAt', { step: formatList(failed.map(String)) })
           : t('steps.passedOf', { passed, count })}
       </output>
       {result && (

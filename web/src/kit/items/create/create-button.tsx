@@ -55,19 +55,21 @@ for (const kind of itemKinds) dialogs[kind] = dialogOf(kind);
 interface Props extends Omit<DialogProps, 'onClose'> {
   kind: ItemKind;
   label: string;
+  variant?: 'outlined' | 'primary';
   /** Why it cannot be made now. */
   whyNot?: string | undefined;
   className?: string | undefined;
 }
 
-export function CreateButton({ kind, label, whyNot, className, given, onMade }: Props) {
+export function CreateButton(props: Props) {
+  const { kind, label, variant = 'outlined', whyNot, className, given, onMade } = props;
   const [isOpen, setOpen] = useState(false);
   const Dialog = dialogs[kind]!;
   const ready = () => void fetchDialog(kind);
   return (
     <>
       <Button
-        variant="outlined"
+        variant={variant}
         className={className}
         onPointerEnter={ready}
         onFocus={ready}

@@ -17,6 +17,7 @@ import {
   type ItemValues,
   type ItemView,
   fieldOf,
+  originParameters,
   formFields,
   valuesOf,
   textsOf,
@@ -45,11 +46,11 @@ const empty = (view: ItemView, given: ItemValues, self: string): ItemValues => {
   ]);
   const texts = (view.definition.texts ?? []).map((name) => [name, '']);
   const { name = '', tag = '', content } = given;
-  const from = view.createdFrom?.parameter ?? '';
+  const origins = originParameters(view).filter((parameter) => given[parameter]);
   return {
     ...withTemplate(view, { name, tag, ...Object.fromEntries([...texts, ...fields]) }),
     ...(content !== undefined && { content }),
-    ...(given[from] && { [from]: given[from] }),
+    ...Object.fromEntries(origins.map((parameter) => [parameter, given[parameter]!])),
   };
 };
 
@@ -61,9 +62,9 @@ const copyOf = (view: ItemView, item: ItemInFull): ItemValues => {
 };
 
 /** What is begun for one item is not gone on with for another. */
-const draftScope = ({ createdFrom }: ItemView, given: ItemValues) => {
-  const other = given[createdFrom?.parameter ?? ''];
-  if (other) return ['from', other];
+const draftScope = (view: ItemView, given: ItemValues) => {
+  const other = originParameters(view).find((parameter) => given[parameter]);
+  if (other) return ['from', given[other]!];
   return given['kind'] && given['sourceId'] ? ['for', given['sourceId']] : [];
 };
 

@@ -1,12 +1,13 @@
 // What is read and edited of most kinds: the name as a title, the content, and beside it the fields.
 import { limits } from '@tracery/contract/limits';
-import { Suspense, useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { toSingleLine, problemText, required } from '../../form/problems.ts';
 import { FieldError } from '../../form/field-error.tsx';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { ItemFields } from '../fields/item-fields.tsx';
 import { ItemLinks } from './item-links.tsx';
 import styles from './item-detail.module.css';
+import { CreatedLine } from './item-skeleton.tsx';
 import { OneStep, StepBar } from './item-steps.tsx';
 import { ItemTexts } from '../fields/item-fields.tsx';
 import { StatusField } from './status-field.tsx';
@@ -17,6 +18,8 @@ import { LinkedMarkdown } from '../references/lazy-linked-markdown.ts';
 import { fetchEditor, MarkdownEditor } from '../../markdown/markdown-editor.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+
+const ItemChildren = lazy(async () => ({ default: (await import('./item-children.tsx')).ItemChildren }));
 
 interface ContentSectionProps {
   view: ItemView;
@@ -103,27 +106,29 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
           {isReadOnly ? (
             <h2 className={styles.title}>{item.name}</h2>
           ) : (
-            <textarea
-              {...form.register('name', { setValueAs: toSingleLine, validate: required })}
-              rows={1}
-              className={styles.title}
-              aria-label={t('items.name')}
-              aria-required
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? 'item-name-error' : undefined}
-              maxLength={limits.item.nameMax}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                // A name is one line.
-                event.preventDefault();
-                edited.submit();
-              }}
-            />
+            <h2 className={styles.heading}>
+              <textarea
+                {...form.register('name', { setValueAs: toSingleLine, validate: required })}
+                rows={1}
+                className={styles.title}
+                aria-label={t('items.name')}
+                aria-required
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? 'item-name-error' : undefined}
+                maxLength={limits.item.nameMax}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  // A name is one line.
+                  event.preventDefault();
+                  edited.submit();
+                }}
+              />
+            </h2>
           )}
           <OneStep view={view} item={item} />
         </div>
         {problem && <FieldError id="item-name-error" text={problem} />}
-        <p className={styles.made}>{made}</p>
+        <CreatedLine text={made} />
         <StepBar view={view} item={item} />
         <Suspense>{UnderName && <UnderName view={view} item={item} />}</Suspense>
         <div className={styles.main}>
@@ -137,6 +142,9 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
           />
           <ItemTexts view={view} form={form} isOnlyFilled isReadOnly={isReadOnly} />
           {UnderContent && <UnderContent view={view} item={item} />}
+          <Suspense>
+            <ItemChildren view={view} item={item} />
+          </Suspense>
         </div>
       </div>
       <section className={styles.properties} aria-label={t('item.properties')} data-quiet>

@@ -62,7 +62,7 @@ export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts
   const number = itemNumber(definition.kind, item.oid);
   const { Heading, Footer } = parts;
   return (
-    <article className={styles.pane} aria-label={`${number} ${item.name}`} data-item tabIndex={-1}>
+    <article className={styles.pane} aria-label={`${number} ${item.name}`} data-item={item.id} tabIndex={-1}>
       <ItemHeader view={view} item={item} onBack={address.close}>
         {Heading && <Heading item={item} />}
         <ItemActions

@@ -4,10 +4,11 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 
 import { SaveBar } from '../../form/save-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
+import { formatList } from '../../../lib/format.ts';
 import { useText, refusalText } from '../../../lib/i18n/i18n.ts';
 import { ItemBody } from './item-body.tsx';
 import { ItemConflict, useItemForm, useShownChanges, type EditedItem } from './use-item-form.tsx';
-import { useCreatedText } from './item-skeleton.tsx';
+import { CreatedLine, useCreatedText } from './item-skeleton.tsx';
 import styles from './item-detail.module.css';
 import { useMayWrite } from '../use-may-write.ts';
 import {
@@ -82,7 +83,7 @@ function UnsavedFields({ view, item, edited }: { view: ItemView; item: Item; edi
   const changes = useShownChanges(view, edited);
   return (
     <>
-      <span>{t('draft.notSaved', { fields: changes.map(({ label }) => label).join(t('text.comma')) })}</span>
+      <span>{t('draft.notSaved', { fields: formatList(changes.map(({ label }) => label)) })}</span>
       <Button onClick={() => setOpen(true)}>{t('draft.showChanges')}</Button>
       {isOpen && (
         <Suspense>
@@ -162,9 +163,7 @@ export function ItemForm({ view, item, isExpanded, Body, parts }: Props) {
               isReadOnly={isReadOnly}
               onSubmit={edited.submit}
             />
-            <p className={styles.made} data-below={maySave || undefined}>
-              {made}
-            </p>
+            <CreatedLine text={made} isBelow={maySave} />
           </Suspense>
         ) : (
           <ItemBody

@@ -4,25 +4,19 @@ import { ArrowRight, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
-import { useText, useLanguage, refusalText } from '../../../lib/i18n/i18n.ts';
+import { useText, useLanguage } from '../../../lib/i18n/i18n.ts';
 import styles from './item-links.module.css';
 import { LinkForm } from './link-form.tsx';
 import { useMayWrite } from '../use-may-write.ts';
-import { type Item, type ItemView, type ItemLink, itemState } from '../view.ts';
+import type { Item, ItemLink, ItemView } from '../view.ts';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
-import { definitions } from '@tracery/contract/kinds/index';
+import { definitionOf } from '@tracery/contract/kinds/index';
 import { linkWord } from '@tracery/contract/records/link-types';
-import type { Definition } from '@tracery/contract/work-item/definition';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { call } from '../../../lib/api/api.ts';
 import { useRead } from '../../../lib/query/use-read.ts';
-import { readLinksAgain, type LinkEnd, readItemsAgain } from '../calls.ts';
+import { readLinksAgain, type LinkEnd } from '../calls.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
-import { limits } from '@tracery/contract/limits';
-import { whyNotUpdate } from '@tracery/contract/work-item/rules';
-import { CreateButton } from '../create/create-button.tsx';
-
-const definitionOf = (kind: string): Definition | undefined => definitions.find((one) => one.kind === kind);
 
 /** Grouped by how they belong together. */
 function LinkedItems({ here, mayWrite }: { here: LinkEnd; mayWrite: boolean }) {
@@ -40,11 +34,10 @@ function LinkedItems({ here, mayWrite }: { here: LinkEnd; mayWrite: boolean }) {
       <h3 className={styles.group}>{word}</h3>
       <ul>
         {group.map((link) => {
-          const definition = definitionOf(link.kind);
           const number = itemNumber(link.kind, link.oid);
           return (
             <li key={link.id} className={styles.item}>
-              {definition && <StatusMark definition={definition} item={link} shows="glyph" />}
+              <StatusMark definition={definitionOf(link.kind)} item={link} shows="glyph" />
               <Link
                 to={kindSummaries[link.kind].screen.path}
                 search={{ id: String(link.itemId) }}
@@ -69,40 +62,13 @@ function LinkedItems({ here, mayWrite }: { here: LinkEnd; mayWrite: boolean }) {
   ));
 }
 
-function useTaskLinks({ definition }: ItemView, item: Item): ItemLink[] {
+/** All tasks, as the list of tasks has them: `ItemChildren` shows the newest. */
+function useTasksLink({ definition }: ItemView, { id }: Item): ItemLink[] {
   const t = useText();
   const language = useLanguage();
   if (!definition.hasTasks) return [];
-  const { id, taskId, taskOid = 0, taskName = '' } = item;
-  const to = kindSummaries.Task.screen.path;
-  const sourceId = String(id);
-  return [
-    ...(taskId
-      ? [{ label: `${itemNumber('Task', taskOid)} ${taskName}`, to, search: { taskId: String(taskId) } }]
-      : []),
-    { label: t('item.tasks', { kind: definition.words[language].toLowerCase() }), to, search: { sourceId } },
-  ];
-}
-
-function TaskButton({ view, item }: { view: ItemView; item: Item }) {
-  const t = useText();
-  const { definition, task } = view;
-  const whyNot = whyNotUpdate(definition, itemState(item));
-  const name = task ? `${task.prefix}: ${item.name}` : item.name;
-  return (
-    <CreateButton
-      kind="Task"
-      label={t(task?.label ?? 'item.newTask')}
-      whyNot={whyNot && refusalText(whyNot)}
-      className={styles.task}
-      given={() => ({
-        name: name.slice(0, limits.item.nameMax),
-        kind: definition.kind,
-        sourceId: String(item.id),
-      })}
-      onMade={() => readItemsAgain(view)}
-    />
-  );
+  const label = t('item.tasks', { kind: definition.words[language].toLowerCase() });
+  return [{ label, to: kindSummaries.Task.screen.path, search: { sourceId: String(id) } }];
 }
 
 export function ItemLinks({ view, item }: { view: ItemView; item: Item }) {
@@ -112,7 +78,7 @@ export function ItemLinks({ view, item }: { view: ItemView; item: Item }) {
   const [isAdding, setAdding] = useState(false);
   const add = () => setAdding(true);
   useKeyboardShortcuts({ l: mayWrite ? add : undefined });
-  const tasks = useTaskLinks(view, item);
+  const tasks = useTasksLink(view, item);
   const here = { kind: view.definition.kind, id: item.id };
   return (
     <nav className={styles.links} aria-labelledby={titleId}>
@@ -138,7 +104,6 @@ export function ItemLinks({ view, item }: { view: ItemView; item: Item }) {
           </li>
         ))}
       </ul>
-      {mayWrite && view.definition.hasTasks && <TaskButton view={view} item={item} />}
       <LinkedItems here={here} mayWrite={mayWrite} />
     </nav>
   );

@@ -60,6 +60,23 @@ export function useCreatedText(item: Item): string {
   });
 }
 
+const momentPattern = /(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)/;
+
+/** A moment stays in one line. `isBelow`: only where the save bar does not say it. */
+export function CreatedLine({ text, isBelow }: { text: string; isBelow?: boolean }) {
+  return (
+    <p className={styles.made} data-below={isBelow || undefined}>
+      {text.split(momentPattern).map((part, at) => (
+        // The parts keep their order, and two of them may be the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={at} className={at % 2 === 1 ? styles.moment : undefined}>
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 interface Props {
   view: ItemView;
   /** As its row has it. */
@@ -127,7 +144,7 @@ function Known({ view, item, address, isUsual, Heading }: KnownProps) {
             <div className={styles.titleRow}>
               <h2 className={styles.title}>{item.name}</h2>
             </div>
-            <p className={styles.made}>{made}</p>
+            <CreatedLine text={made} />
             <TextToCome />
           </div>
           {isUsual && <Properties view={view} item={item} />}

@@ -38,6 +38,7 @@ export function OneStep({ view, item }: Props) {
     <Button
       variant="outlined"
       className={styles.step}
+      data-step={transition.action}
       {...disabledWithReason(whyNot && refusalText(whyNot), () => take(transition))}
     >
       {t(label)}

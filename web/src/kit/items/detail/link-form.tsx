@@ -1,5 +1,5 @@
-import { definitions } from '@tracery/contract/kinds/index';
-import { isSymmetric, linkTypeNames, linkWord } from '@tracery/contract/records/link-types';
+import { definitionOf, definitions } from '@tracery/contract/kinds/index';
+import { isSymmetric, kindsAtOtherEnd, linkTypeNames, linkWord } from '@tracery/contract/records/link-types';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { useState } from 'react';
 import { SelectField } from '../../form/select-field.tsx';
@@ -10,14 +10,18 @@ import { readLinksAgain, type LinkEnd } from '../calls.ts';
 import styles from './item-links.module.css';
 import { ItemPicker } from '../fields/item-picker.tsx';
 
-/** Each type as it reads from here, and from the other end where that is not the same. */
-const ways = linkTypeNames.flatMap((type) =>
-  (isSymmetric(type) ? [true] : [true, false]).map((isForward) => ({
-    value: `${type} ${isForward}`,
-    type,
-    isForward,
-  })),
-);
+/** Each type that items of a kind have, as it reads from here, and from the other end where that is not the same. */
+const waysFrom = (here: ItemKind) =>
+  linkTypeNames.flatMap((type) =>
+    (isSymmetric(type) ? [true] : [true, false])
+      .map((isForward) => ({
+        value: `${type} ${isForward}`,
+        type,
+        isForward,
+        kinds: kindsAtOtherEnd(type, here, isForward),
+      }))
+      .filter(({ kinds }) => kinds.length > 0),
+  );
 
 interface Props {
   here: LinkEnd;
@@ -28,9 +32,11 @@ interface Props {
 export function LinkForm({ here, onClose }: Props) {
   const t = useText();
   const language = useLanguage();
-  const [way, setWay] = useState(ways[0]!);
-  const [kind, setKind] = useState<ItemKind>(here.kind);
-  const definition = definitions.find((one) => one.kind === kind)!;
+  const ways = waysFrom(here.kind);
+  const [value, setValue] = useState(ways[0]!.value);
+  const [chosenKind, setChosenKind] = useState<ItemKind>(here.kind);
+  const way = ways.find((one) => one.value === value)!;
+  const kind = way.kinds.includes(chosenKind) ? chosenKind : way.kinds[0]!;
   const create = async (id: number) => {
     const there = { kind, id };
     const [from, to] = way.isForward ? [here, there] : [there, here];
@@ -59,23 +65,25 @@ export function LinkForm({ here, onClose }: Props) {
     >
       <SelectField
         label={t('link.type')}
-        options={ways.map(({ value, type, isForward }) => ({
-          value,
-          label: linkWord(type, isForward)[language],
+        options={ways.map((one) => ({
+          value: one.value,
+          label: linkWord(one.type, one.isForward)[language],
         }))}
-        value={way.value}
-        onChange={(event) => setWay(ways.find(({ value }) => value === event.currentTarget.value)!)}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
       />
       <SelectField
         label={t('trash.kind')}
-        options={definitions.map((one) => ({ value: one.kind, label: one.words[language] }))}
+        options={definitions
+          .filter((one) => way.kinds.includes(one.kind))
+          .map((one) => ({ value: one.kind, label: one.words[language] }))}
         value={kind}
-        onChange={(event) => setKind(event.currentTarget.value as ItemKind)}
+        onChange={(event) => setChosenKind(event.currentTarget.value as ItemKind)}
       />
       <ItemPicker
         key={kind}
         label={t('link.item')}
-        of={definition}
+        of={definitionOf(kind)}
         value=""
         known={undefined}
         takesFocus

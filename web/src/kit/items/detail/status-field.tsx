@@ -18,11 +18,35 @@ interface Props {
   form: UseFormReturn<ItemValues>;
 }
 
-/** S leads to it. */
+/** Opens the choices of a select. Only within a key press or a click: the browser asks for that. */
+function openChoices(select: HTMLSelectElement | null | undefined) {
+  if (!select || select.matches(':disabled')) return;
+  select.focus();
+  // Older browsers have the focus only; there the arrows open it.
+  if ('showPicker' in select) select.showPicker();
+}
+
+/** Once a status is chosen, the next key belongs to the item again: in a closed select it would choose another one. */
+function giveFocusBack(select: HTMLSelectElement, to: Element | null) {
+  const done = new AbortController();
+  const { signal } = done;
+  // The browser itself gives the focus to the select when its choices close.
+  const give = () => requestAnimationFrame(() => to instanceof HTMLElement && to.focus());
+  select.addEventListener('change', give, { signal });
+  const leave = ({ target }: FocusEvent) => select.contains(target as Node) || done.abort();
+  document.addEventListener('focusin', leave, { signal });
+}
+
+/** S opens it. */
 function useStatusKey(isFree = true) {
   const place = useRef<HTMLDivElement>(null);
-  const lead = () => place.current?.querySelector('select')?.focus();
-  useKeyboardShortcuts({ s: isFree ? lead : undefined });
+  const open = () => {
+    const { activeElement } = document;
+    const select = place.current?.querySelector('select');
+    openChoices(select);
+    if (select && select !== activeElement) giveFocusBack(select, activeElement);
+  };
+  useKeyboardShortcuts({ s: isFree ? open : undefined });
   return place;
 }
 
@@ -57,7 +81,7 @@ const slippingKeys = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', '
 function openFirst(event: KeyboardEvent<HTMLSelectElement>) {
   if (event.altKey || !slippingKeys.has(event.key)) return;
   event.preventDefault();
-  event.currentTarget.showPicker();
+  openChoices(event.currentTarget);
 }
 
 /** Each choice is a step that is taken at once. */
@@ -98,12 +122,34 @@ function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
   );
 }
 
+interface ReadStatusProps {
+  view: ItemView;
+  item: Item;
+  hasKey: boolean;
+}
+
+/** It follows from others, or from a step that has a button of its own: S leads to that. */
+function ReadStatus({ view, item, hasKey }: ReadStatusProps) {
+  const t = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const lead = () => {
+    const step = place.current?.closest('[data-item]')?.querySelector<HTMLElement>('[data-step]');
+    (step ?? place.current)?.focus();
+  };
+  useKeyboardShortcuts({ s: hasKey ? lead : undefined });
+  return (
+    <div ref={place} className={styles.status} tabIndex={-1}>
+      <span>{t(view.phase ? 'items.phase' : 'items.status')}</span>
+      <ItemMark view={view} item={item} />
+    </div>
+  );
+}
+
 const leadsToSeveral = ({ definition: { transitions } }: ItemView) =>
   new Set(transitions.map(({ to }) => to)).size > 1;
 
 export function StatusField(props: Props) {
   const { view, item } = props;
-  const t = useText();
   const mayWrite = useMayWrite();
   const { definition } = view;
   if (!hasStatus(definition) && !view.phase) return null;
@@ -113,10 +159,5 @@ export function StatusField(props: Props) {
   const asksMore = definition.transitions.some(({ handsOver }) => handsOver);
   if (mayWrite && !asksMore && leadsToSeveral(view) && (canMove || item.isFrozen))
     return <SteppedStatus view={view} item={item} />;
-  return (
-    <div className={styles.status}>
-      <span>{t(view.phase ? 'items.phase' : 'items.status')}</span>
-      <ItemMark view={view} item={item} />
-    </div>
-  );
+  return <ReadStatus view={view} item={item} hasKey={!asksMore} />;
 }

@@ -11,18 +11,11 @@ import { useMergedForm } from '../../form/use-merged-form.ts';
 import { showError, showInfo } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api/api.ts';
 import { refusalOf } from '../../../lib/api/failure.ts';
-import {
-  currentLanguage,
-  text,
-  useLanguage,
-  useText,
-  type PlainKey,
-  type Translate,
-} from '../../../lib/i18n/i18n.ts';
-import type { Language } from '../../../lib/i18n/language.ts';
+import { formatList } from '../../../lib/format.ts';
+import { text, useText, type PlainKey, type Translate } from '../../../lib/i18n/i18n.ts';
 import { offerUndo } from '../../../lib/undo.ts';
 import { changeProperties, readItemsAgain, updateItem } from '../calls.ts';
-import { statusNameOf } from '../fields/status-look.ts';
+import { statusWord } from '../fields/status-look.ts';
 import { wordOf } from '../fields/use-options.ts';
 import {
   fieldOf,
@@ -44,12 +37,12 @@ function partsOf({ definition }: ItemView, item: ItemInFull, changes: ItemValues
 
 const asIs = (value: string) => value;
 
-const shownFields = (view: ItemView, t: Translate, language: Language): ShownField[] => {
-  const { texts = [], manualStatus, statuses } = view.definition;
+const shownFields = (view: ItemView, t: Translate): ShownField[] => {
+  const { texts = [], manualStatus } = view.definition;
   const status: ShownField = {
     field: 'status',
     label: t('items.status'),
-    show: (value) => statuses[statusNameOf(view.definition, Number(value))]?.[language] ?? '',
+    show: (value) => statusWord(view.definition, Number(value)),
   };
   const own = formFields(view).map((field) => ({
     field: field.name,
@@ -64,7 +57,7 @@ const shownFields = (view: ItemView, t: Translate, language: Language): ShownFie
     { field: 'name', label: t('items.name'), show: asIs },
     ...(manualStatus ? [status] : []),
     ...own,
-    { field: 'tag', label: t('items.tags'), show: (value) => splitTags(value).join(', ') },
+    { field: 'tag', label: t('items.tags'), show: (value) => formatList(splitTags(value)) },
     { field: 'content', label: t('items.content'), show: asIs, isText: true },
     ...texts.map((name) => ({
       field: name,
@@ -81,12 +74,22 @@ const writtenFields = ({ definition: { texts = [] } }: ItemView): string[] => ['
 /** `T-5: Importance set to High`, or `T-5 saved` if it was more than one property. */
 function savedText(view: ItemView, number: string, changes: ItemValues): string {
   const [name, ...more] = Object.keys(changes);
-  const shown = shownFields(view, text as Translate, currentLanguage()).find(({ field }) => field === name);
+  const shown = shownFields(view, text as Translate).find(({ field }) => field === name);
   if (!shown || more.length > 0 || writtenFields(view).includes(name!)) return text('item.saved', { number });
   const value = shown.show(changes[name!]!);
   return value === '' || value.startsWith('#')
     ? text('item.fieldSaved', { number, field: shown.label })
     : text('item.fieldSet', { number, field: shown.label, value });
+}
+
+/** `Importance: High`. An id has no word. */
+function changedText(view: ItemView, changes: ItemValues): string {
+  const parts = shownFields(view, text as Translate).flatMap(({ field, label, show }) => {
+    if (!(field in changes)) return [];
+    const value = show(changes[field]!);
+    return [value === '' || value.startsWith('#') ? label : text('text.named', { name: label, value })];
+  });
+  return formatList(parts);
 }
 
 /** Puts fields back to what they were, unless somebody else has changed the item since. */
@@ -140,7 +143,14 @@ export function useItemForm(view: ItemView, item: ItemInFull, mayChoose: boolean
         if (isWritten)
           for (const part of partsOf(view, item, after))
             next = await updateItem(view, { id, version: next }, part);
-        else next = await changeProperties(view, { item, version, before, after, what: message });
+        else
+          next = await changeProperties(view, {
+            item,
+            version,
+            before,
+            after,
+            what: changedText(view, after),
+          });
       } catch (error) {
         // Refused because of its state: what is shown is outdated. What others saved is compared first.
         const refusal = refusalOf(error);
@@ -219,12 +229,11 @@ interface Props {
 
 export function ItemConflict({ view, item, edited }: Props) {
   const t = useText();
-  const language = useLanguage();
   return (
     <FormConflict
       edited={edited}
       name={itemNumber(view.definition.kind, item.oid)}
-      fields={shownFields(view, t, language)}
+      fields={shownFields(view, t)}
     />
   );
 }
@@ -232,8 +241,7 @@ export function ItemConflict({ view, item, edited }: Props) {
 /** The fields that differ from what is saved, as they are shown. */
 export function useShownChanges(view: ItemView, { changes, base }: EditedItem) {
   const t = useText();
-  const language = useLanguage();
-  return shownFields(view, t, language)
+  return shownFields(view, t)
     .filter(({ field }) => field in changes)
     .map(({ field, label, show }) => ({
       label,

@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { PersonLabel } from '../../ui/person-name.tsx';
 import { isLevel, PriorityBars } from '../../ui/priority-bars.tsx';
@@ -34,7 +35,19 @@ function DayValue({ view, field, item }: Props) {
   const day = dayOf(answered);
   if (!day) return null;
   const isMoment = fieldOf(view, field.name).type === 'moment';
-  return <time dateTime={day}>{formatCalendarDay(isMoment ? new Date(answered) : midnightOf(day))}</time>;
+  const due = field.isDue ? view.date?.(item) : undefined;
+  const isLate = due?.tone === 'red';
+  return (
+    <time
+      className={styles.day}
+      dateTime={day}
+      data-late={isLate || undefined}
+      title={isLate ? due.text : undefined}
+    >
+      {isLate && <Clock size={14} strokeWidth={1.5} />}
+      {formatCalendarDay(isMoment ? new Date(answered) : midnightOf(day))}
+    </time>
+  );
 }
 
 function WordValue({ view, field, item }: Props) {

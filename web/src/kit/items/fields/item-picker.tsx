@@ -3,6 +3,7 @@ import type { Definition } from '@tracery/contract/work-item/definition';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { useState, type Ref } from 'react';
 import { Combobox } from '../../form/combobox.tsx';
+import type { Option } from '../../form/select-field.tsx';
 import { useComboboxQuery } from '../../form/use-combobox-query.ts';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { useNameOf, useNames } from '../calls.ts';
@@ -18,6 +19,8 @@ interface Choice {
 /** The value of the offer to make what is missing. */
 const make = 'make';
 
+const noOthers: readonly Option[] = [];
+
 interface Props {
   label: string;
   /** The kind to choose from. */
@@ -28,10 +31,13 @@ interface Props {
   known: Choice | undefined;
   /** The word for none, where that can be chosen. */
   none?: string | undefined;
+  /** What can be chosen in place of an item. */
+  others?: readonly Option[];
   isFilter?: boolean;
   error?: string | undefined;
   isReadOnly?: boolean;
-  onChoose: (id: string) => void;
+  /** With the item, where one of those was chosen that were found. */
+  onChoose: (id: string, item?: Choice) => void;
   ref?: Ref<HTMLInputElement>;
   takesFocus?: boolean;
   /** What is not found can be made. */
@@ -45,6 +51,7 @@ export function ItemPicker(props: Props) {
     value,
     known,
     none,
+    others = noOthers,
     error,
     isReadOnly = false,
     onChoose,
@@ -63,9 +70,10 @@ export function ItemPicker(props: Props) {
   const words = (choice: Choice) => t('item.picked', { oid: choice.oid, name: choice.name });
   const shortWords = (choice: Choice) => `${itemNumber(of.kind, choice.oid)} ${choice.name}`;
   const remembered = [taken, known].find((choice) => choice && String(choice.id) === value);
-  const named = useNameOf(of.path, Number(value), value !== '' && !remembered);
+  const other = others.find((option) => option.value === value);
+  const named = useNameOf(of.path, Number(value), value !== '' && !remembered && !other);
   const chosen = remembered ?? named;
-  const without = none !== undefined && query.typed === '' ? [{ value: '', label: none }] : [];
+  const without = none !== undefined && query.typed === '' ? [{ value: '', label: none }, ...others] : [];
   const isSettled = data !== undefined && !isPlaceholderData && query.asked === query.typed?.trim();
   const missing = query.typed?.trim() ?? '';
   return (
@@ -83,7 +91,7 @@ export function ItemPicker(props: Props) {
       }
       isSettled={isSettled}
       value={value}
-      displayValue={value === '' ? (none ?? '') : chosen ? shortWords(chosen) : ''}
+      displayValue={value === '' ? (none ?? '') : (other?.label ?? (chosen ? shortWords(chosen) : ''))}
       placeholder={t('item.pick')}
       error={error}
       isRequired={none === undefined}
@@ -95,8 +103,9 @@ export function ItemPicker(props: Props) {
           askedItem.set({ kind: of.kind, name: missing, onMade: (made) => onChoose(String(made.id)) });
           return;
         }
-        setTaken(found.find((choice) => String(choice.id) === id));
-        onChoose(id);
+        const item = found.find((choice) => String(choice.id) === id);
+        setTaken(item);
+        onChoose(id, item);
       }}
     />
   );

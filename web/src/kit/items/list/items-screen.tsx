@@ -11,6 +11,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { SearchToggle } from '../../form/search-toggle.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListDetail } from '../../ui/list-detail.tsx';
 import { PageHeader, PageKeys } from '../../ui/layout-slots.tsx';
@@ -128,6 +129,8 @@ export function ItemsScreen(props: Props) {
   const within = tabs?.within;
   const mayWrite = useMayWrite();
   const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
+  const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
+  const [isFinding, setFinding] = useState(false);
   const [newItem, setNewItem] = useState<NewItem>();
   const create = useCallback(() => setNewItem({}), []);
   const copy = useCallback((from: ItemInFull) => setNewItem({ from }), []);
@@ -151,6 +154,7 @@ export function ItemsScreen(props: Props) {
   const onCreate = mayWrite ? create : undefined;
   useListKeys({
     address,
+    onSearch: () => setFinding(true),
     onCreate,
     onCopy: mayWrite && open ? () => copy(open) : undefined,
   });
@@ -172,6 +176,7 @@ export function ItemsScreen(props: Props) {
     />
   );
   const other = instead ?? tabs;
+  const isSet = address.isNarrowed || address.parentId !== undefined;
   const count = other ? other.count : list.data?.isTotalExact && list.data.total;
   const hasRoom = openId === undefined || isRoomy;
   const isListHidden = openId !== undefined && ((isExpanded && !keepsList) || !isRoomy);
@@ -179,12 +184,16 @@ export function ItemsScreen(props: Props) {
     <div
       className={styles.screen}
       data-alone={isListHidden || undefined}
+      data-finding={isPhone && !isFinding ? 'closed' : undefined}
       {...(tabs && hasRoom && { id: tabs.panelId, role: 'tabpanel', 'aria-labelledby': tabs.labelledBy })}
     >
       <PageHeader>
         <span className={styles.count}>{count}</span>
         {instead?.leftOut && <span className={styles.leftOut}>{instead.leftOut}</span>}
         <span className={styles.space} />
+        {isPhone && hasRoom && (
+          <SearchToggle isOpen={isFinding} isSet={isSet} onToggle={() => setFinding(!isFinding)} />
+        )}
         {hasRoom && switcher}
         {mayWrite && hasRoom && (
           <Button
@@ -192,9 +201,11 @@ export function ItemsScreen(props: Props) {
             onPointerEnter={fetchDialogAhead}
             onFocus={fetchDialogAhead}
             onClick={create}
+            className={styles.create}
+            {...(isPhone && { 'aria-label': t(textsOf(view).createTitle) })}
           >
-            <Plus size={14} />
-            {t(textsOf(view).createTitle)}
+            <Plus size={isPhone ? 18 : 14} />
+            {!isPhone && t(textsOf(view).createTitle)}
           </Button>
         )}
       </PageHeader>

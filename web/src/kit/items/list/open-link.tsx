@@ -1,6 +1,7 @@
 // The name of an item where it is listed: opens it beside the list. A plain link, because a router's own follows every
 // change of the address, and there are eighty of them on a board.
 import type { ReactNode } from 'react';
+import { isPlainClick } from '../../../lib/plain-click.ts';
 import type { Address } from '../address/address.ts';
 import { readItemAhead } from '../calls.ts';
 import type { ItemView } from '../view.ts';
@@ -17,6 +18,8 @@ interface Props extends Opening {
   isReachable: boolean;
   /** It is on its way, and nothing more can be asked of it. */
   isOpening?: boolean;
+  /** What the row shows of it, with pauses, for whoever hears it. */
+  description?: string;
   children: ReactNode;
 }
 
@@ -28,6 +31,7 @@ export function OpenLink(props: Props) {
     isOpen,
     isReachable,
     isOpening = false,
+    description,
     children,
     hrefOf,
     openFromList,
@@ -37,6 +41,9 @@ export function OpenLink(props: Props) {
     <a
       href={hrefOf(id)}
       className={className}
+      // A part of ARIA 1.3 that browsers have. As text it would stand in the row twice.
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
+      aria-description={description}
       aria-current={isOpen ? 'true' : undefined}
       tabIndex={isReachable ? 0 : -1}
       data-row={id}
@@ -45,9 +52,7 @@ export function OpenLink(props: Props) {
       onPointerEnter={readAhead}
       onFocus={readAhead}
       onClick={(event) => {
-        const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-        // Anything else is for the browser: a new tab, a new window.
-        if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         if (!isOpening) openFromList(id);
       }}

@@ -7,12 +7,13 @@ import visuallyHidden from '../../ui/visually-hidden.module.css';
 import { hasStatus, type Item, type ItemView, fieldOf, type FieldView, textsOf } from '../view.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Spinner } from '../../ui/spinner.tsx';
-import { formatDistance, formatMoment } from '../../../lib/format.ts';
+import { formatDistance, formatList, formatMoment } from '../../../lib/format.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import itemRowStyles from './item-row.module.css';
 import { WaitingMark } from '../../outbox/waiting-mark.tsx';
 import { OpenLink, type Opening } from './open-link.tsx';
 import { DraftMark } from '../fields/draft-mark.tsx';
+import { statusWord } from '../fields/status-look.ts';
 import { ItemMark } from '../fields/status-mark.tsx';
 
 export interface RowProps extends Opening {
@@ -25,9 +26,23 @@ export interface RowProps extends Opening {
   isReachable: boolean;
 }
 
+/** What stands beside the name, as somebody would say it: number, status, date, age. */
+function useRowWords(view: ItemView, item: Item): string {
+  const t = useText();
+  const { definition, phase } = view;
+  const status = item.isFrozen ? t('items.frozen') : statusWord(definition, item.status);
+  return formatList([
+    itemNumber(definition.kind, item.oid),
+    phase?.(item).word ?? (hasStatus(definition) ? status : undefined),
+    view.date?.(item)?.text,
+    t('text.named', { name: t('items.updated'), value: formatDistance(new Date(item.updatedAt)) }),
+  ]);
+}
+
 function NameLink({ item, ...props }: RowProps) {
+  const description = useRowWords(props.view, item);
   return (
-    <OpenLink {...props} id={item.id} className={itemRowStyles.name}>
+    <OpenLink {...props} id={item.id} className={itemRowStyles.name} description={description}>
       {item.name}
     </OpenLink>
   );
@@ -95,15 +110,17 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
       <ItemMark view={view} item={item} shows="glyph" />
       <NameLink {...props} />
       {!isPlain && (hasDateBelow ? ranks : age)}
-      <span className={itemRowStyles.meta}>
-        <span className={itemRowStyles.number}>{itemNumber(definition.kind, item.oid)}</span>
-        <ItemMark view={view} item={item} shows="word" />
-        <DraftMark kind={definition.kind} id={item.id} />
-        <WaitingMark kind={definition.kind} id={item.id} />
-        {fields.filter((field) => !isRank(field)).map(valueOfField)}
+      <span className={itemRowStyles.below}>
+        <span className={itemRowStyles.meta}>
+          <span className={itemRowStyles.number}>{itemNumber(definition.kind, item.oid)}</span>
+          <ItemMark view={view} item={item} shows="word" />
+          <DraftMark kind={definition.kind} id={item.id} />
+          <WaitingMark kind={definition.kind} id={item.id} />
+          {fields.filter((field) => !isRank(field)).map(valueOfField)}
+        </span>
+        {!isPlain && (view.date ? <RowDate view={view} item={item} /> : ranks)}
+        {isPlain && <span className={itemRowStyles.aside}>{aside}</span>}
       </span>
-      {!isPlain && (view.date ? <RowDate view={view} item={item} /> : ranks)}
-      {isPlain && <span className={itemRowStyles.aside}>{aside}</span>}
       {action !== undefined && <span className={itemRowStyles.action}>{action}</span>}
     </li>
   );
@@ -217,7 +234,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
             <th scope="col">{t(view.phase ? 'items.phase' : 'items.status')}</th>
           )}
           {columnsOf(view).map(({ name, label }) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" data-type={fieldOf(view, name).type}>
               {t(label)}
             </th>
           ))}
@@ -226,7 +243,9 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
               {t(header)}
             </th>
           ))}
-          <th scope="col">{t('items.updated')}</th>
+          <th scope="col" className={styles.updatedColumn}>
+            {t('items.updated')}
+          </th>
           {hasAction && (
             <th scope="col" className={styles.actionColumn}>
               <span className={visuallyHidden.text}>{t('trash.actions')}</span>

@@ -1,5 +1,6 @@
 // Walking the list and the open item by keys.
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { openDialogs } from '../../ui/open-dialogs.ts';
 import { takesText, useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import type { Address } from '../address/address.ts';
@@ -45,23 +46,40 @@ function leaveField({ key, target, defaultPrevented }: KeyboardEvent): void {
   if (key === 'ArrowDown' && field.matches('[type=search]')) step(1);
 }
 
-const toSearch = () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+function toSearch(open: () => void): void {
+  // It must be in sight before it can take the focus.
+  flushSync(open);
+  document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+}
+
+/** R leads from a row, or from the open item, to the field for a comment. */
+async function toComment({ openId, open }: Address): Promise<void> {
+  const row = (document.activeElement as HTMLElement | null)?.dataset['row'];
+  const id = row === undefined ? openId : Number(row);
+  if (id === undefined) return;
+  if (id !== openId) open(id);
+  const { focusCommentField } = await import('./focus-comment-field.ts');
+  focusCommentField(id);
+}
 
 interface Options {
   address: Address;
+  /** Opens the search where it is closed. */
+  onSearch: () => void;
   onCreate: (() => void) | undefined;
   onCopy: (() => void) | undefined;
 }
 
-export function useListKeys({ address, onCreate, onCopy }: Options): void {
+export function useListKeys({ address, onSearch, onCreate, onCopy }: Options): void {
   const { openId, isExpanded } = address;
   const isOpen = openId !== undefined;
   useKeyboardShortcuts({
+    r: () => void toComment(address),
     j: (event) => (isOpen ? openNext(1, event, address.open) : step(1)),
     k: (event) => (isOpen ? openNext(-1, event, address.open) : step(-1)),
     arrowdown: () => step(1),
     arrowup: () => step(-1),
-    '/': toSearch,
+    '/': () => toSearch(onSearch),
     n: onCreate,
     x: isOpen ? () => address.open(openId, !isExpanded) : undefined,
     escape: isOpen ? address.close : undefined,

@@ -1,11 +1,11 @@
 // A link to an item or a person that a text names. Hovering over it or focusing it shows a card.
 import { PreviewCard } from '@base-ui/react/preview-card';
-import { definitions } from '@tracery/contract/kinds/index';
+import { definitionOf } from '@tracery/contract/kinds/index';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
-import type { Definition } from '@tracery/contract/work-item/definition';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { formatList } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { statusWord } from '../fields/status-look.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
@@ -59,22 +59,16 @@ function WithCard({ link, card, children }: Props) {
 export function ItemReference({ item, children }: { item: NamedItem; children: ReactNode }) {
   const language = useLanguage();
   const { kind, id, oid, name } = item;
-  const definition: Definition = definitions.find((one) => one.kind === kind)!;
+  const definition = definitionOf(kind);
   const number = itemNumber(kind, oid);
   const Icon = itemIcons[kind];
-  const words = [
+  const label = formatList([
     `${number} ${name}`,
-    ...(hasStatus(definition) ? [statusWord(definition, item.status)] : []),
-  ];
+    hasStatus(definition) ? statusWord(definition, item.status) : undefined,
+  ]);
   return (
     <WithCard
-      link={
-        <Link
-          to={kindSummaries[kind].screen.path}
-          search={{ id: String(id) }}
-          aria-label={words.join(', ')}
-        />
-      }
+      link={<Link to={kindSummaries[kind].screen.path} search={{ id: String(id) }} aria-label={label} />}
       card={
         <>
           <span className={styles.head}>

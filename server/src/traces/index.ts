@@ -1,0 +1,11 @@
+import type { Kinds } from '../work-items/kind.ts';
+import { getTraceState, listTraces } from './list.ts';
+import { summarizeTraces } from './summary.ts';
+import { listThread } from './thread.ts';
+
+export const traceHandlers = (kinds: Kinds) => ({
+  'GET /damapi/v1/traces/list': listTraces,
+  'GET /damapi/v1/traces/summary': summarizeTraces,
+  'GET /damapi/v1/traces/state': getTraceState,
+  'GET /damapi/v1/traces/thread': listThread(kinds),
+});

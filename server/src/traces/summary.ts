@@ -1,0 +1,71 @@
+import { cellAt, gapsOf, releaseOf, type Release } from '@tracery/contract';
+import type { TraceCounterRow } from '../platform/database/schema.generated.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Handler } from '../tenancy/handler.ts';
+import { requireOwnProduct } from '../tenancy/scope.ts';
+import { readTraceRules } from '../tenancy/trace-rules.ts';
+
+/** The counters of all iterations together, and of what is planned in none. */
+export const wholeProduct = -1;
+
+type CellCounts = Omit<TraceCounterRow, 'product_id' | 'iteration_id'>;
+
+const sumOf = (rows: readonly CellCounts[], measure: Exclude<keyof CellCounts, 'cell'>) =>
+  rows.reduce((sum, row) => sum + row[measure], 0);
+
+/** From counters; no row of a requirement is read. */
+export const summarizeTraces: Handler<'GET /damapi/v1/traces/summary'> = (context, { query }) =>
+  context.read(async (trx, scope) => {
+    requireOwnProduct(query, scope);
+    const { iterationId } = query;
+    const [rules, rows] = await Promise.all([
+      readTraceRules(trx, scope),
+      trx.all(
+        sql<CellCounts>`
+          select cell, requirements, developing, finished, failing, blocked, passed, defective, critical
+          from trace_counters
+          where product_id = ${scope.productId} and iteration_id = ${iterationId ?? wholeProduct}
+        `,
+      ),
+    ]);
+    const withRelease = (release: Release) =>
+      sumOf(
+        rows.filter(({ cell }) => releaseOf(cellAt(cell), rules) === release),
+        'requirements',
+      );
+    const active = rows.filter(({ cell }) => cellAt(cell).condition !== 'frozen');
+    const withGap = (stage?: string) =>
+      sumOf(
+        active.filter(({ cell }) => {
+          const gaps: string[] = gapsOf(cellAt(cell), rules);
+          return stage ? gaps.includes(stage) : gaps.length > 0;
+        }),
+        'requirements',
+      );
+    const covered = (has: 'hasFunction' | 'hasTestcase') =>
+      sumOf(
+        active.filter(({ cell }) => cellAt(cell)[has]),
+        'requirements',
+      );
+    return {
+      requirements: sumOf(active, 'requirements'),
+      developing: sumOf(active, 'developing'),
+      finished: sumOf(active, 'finished'),
+      functions: { covered: covered('hasFunction'), gaps: withGap('Function') },
+      testcases: {
+        covered: covered('hasTestcase'),
+        gaps: withGap('Testcase'),
+        failing: sumOf(active, 'failing'),
+        blocked: sumOf(active, 'blocked'),
+        proven: sumOf(active, 'passed'),
+      },
+      defects: { open: sumOf(active, 'defective'), critical: sumOf(active, 'critical') },
+      gaps: withGap(),
+      release: {
+        Ready: withRelease('Ready'),
+        Held: withRelease('Held'),
+        NotYet: withRelease('NotYet'),
+        Frozen: withRelease('Frozen'),
+      },
+    };
+  });
