@@ -20,6 +20,7 @@ export * from './records/link-types.ts';
 export * from './records/content-images.ts';
 export * from './records/references.ts';
 export * from './records/sources.ts';
+export * from './records/text-changes.ts';
 export * from './refusals.ts';
 export * from './registry.ts';
 export * from './traces/trace-state.ts';

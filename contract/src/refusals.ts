@@ -126,6 +126,13 @@ export const refusals = {
   'link.kinds': refusal(40055, 'Items of these kinds cannot be linked like this', '这两类条目不能这样关联'),
   'link.tooMany': refusal(40045, 'An item can have at most 200 links', '一个条目最多可有200个关联'),
 
+  'trace.textChanged': refusal(
+    40903,
+    'The text changed again meanwhile. Nothing was confirmed: please look at it once more.',
+    '文本又有变动，未作确认，请再看一次',
+  ),
+  'trace.unknownBlock': refusal(40056, 'This part of the text does not exist', '文本中没有这一部分'),
+
   'diagram.syntax': refusal(40070, 'The diagram has an error', '图中有错误'),
   'diagram.empty': refusal(
     40071,

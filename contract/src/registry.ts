@@ -12,6 +12,7 @@ import { logEndpoints } from './records/log-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 import { referenceEndpoints } from './records/reference-endpoints.ts';
 import { traceEndpoints } from './traces/endpoints.ts';
+import { suspectEndpoints } from './traces/suspect-endpoints.ts';
 
 export const registry = {
   ...accountEndpoints,
@@ -23,6 +24,7 @@ export const registry = {
   ...linkEndpoints,
   ...referenceEndpoints,
   ...traceEndpoints,
+  ...suspectEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
   ...diagramEndpoints,

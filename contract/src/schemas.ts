@@ -105,4 +105,12 @@ export const ownedItem = {
 /** The number of items per status. Frozen items are counted only as frozen, with status 0. */
 export const statusCounts = z.array(z.object({ status: z.int(), isFrozen: flag, count: z.int() }));
 
+/** Which text was read. */
+export const textFingerprint = z.string().max(64).meta({
+  description: 'Of name and content; another one says that the text was changed since it was read.',
+});
+
+/** Blocks of a content, from 0 on, without empty ones and table rules. */
+export const blockNumbers = z.array(z.int().min(0).max(100_000)).max(limits.trace.anchorsMax);
+
 export const nothing = z.object({});

@@ -61,6 +61,10 @@ CREATE TABLE tracery.trace_states (
     passed integer NOT NULL,
     failed integer NOT NULL,
     blocked integer NOT NULL,
+    stale integer NOT NULL,
+    criteria integer NOT NULL,
+    criteria_covered integer NOT NULL,
+    suspects integer NOT NULL,
     defects integer NOT NULL,
     worst_defect_id bigint NOT NULL,
     defect_importance smallint NOT NULL
@@ -76,13 +80,18 @@ CREATE FUNCTION tracery.compute_trace_states(of_product bigint, ids bigint[]) RE
 begin
   return query
     select r.product_id, r.id, r.source_id, coalesce(i.id, 0), r.status,
-      ((r.importance - 1) * 16 + (f.functions > 0)::integer * 8 + (t.testcases > 0)::integer * 4 + case
+      ((r.importance - 1) * 48 + (f.functions > 0)::integer * 24 + case
+        when t.testcases = 0 then 0
+        when c.covered < c.criteria then 1
+        else 2
+      end * 8 + (s.suspects > 0)::integer * 4 + case
         when r.is_frozen then 0
         when t.failed + t.blocked > 0 or d.importance >= 3 then 1
-        when r.status = 4 and t.passed = t.testcases and d.defects = 0 then 2
+        when r.status = 4 and t.passed = t.testcases and t.stale = 0 and d.defects = 0 then 2
         else 3
       end)::smallint,
-      f.functions, k.tasks, k.tasks_done, t.testcases, t.passed, t.failed, t.blocked, d.defects, d.worst_id, d.importance
+      f.functions, k.tasks, k.tasks_done, t.testcases, t.passed, t.failed, t.blocked, t.stale, c.criteria, c.covered,
+      s.suspects, d.defects, d.worst_id, d.importance
     from unnest(ids) wanted (id)
       join requirements r on r.product_id = of_product and r.id = wanted.id and r.deleted_at is null
       cross join lateral (
@@ -94,7 +103,12 @@ begin
         select count(*)::integer as testcases, coalesce(array_agg(t.id), '{}') as ids,
           count(*) filter (where t.status = 6)::integer as passed,
           count(*) filter (where t.status = 5)::integer as failed,
-          count(*) filter (where t.status = 4)::integer as blocked
+          count(*) filter (where t.status = 4)::integer as blocked,
+          count(*) filter (where t.status = 6 and exists (
+            select from suspects s
+            where s.product_id = of_product and s.downstream_id = t.id and s.subject = 'run'
+              and s.upstream_id in (r.id, t.id)
+          ))::integer as stale
         from (
           select c.id, c.status from testcases c
           where c.product_id = of_product and c.source_id = r.id and c.deleted_at is null
@@ -104,6 +118,22 @@ begin
           where l.product_id = of_product and l.to_id = r.id and l.type = 'verifies'
         ) t
       ) t
+      cross join lateral (
+        select coalesce(max(cardinality(c.criteria)), 0)::integer as criteria,
+          count(distinct a.present) filter (where a.present = any(c.criteria))::integer as covered
+        from anchors a join item_contents c on c.product_id = of_product and c.item_id = r.id
+        where a.product_id = of_product and a.upstream_id = r.id and a.downstream_id = any(t.ids)
+      ) c
+      cross join lateral (
+        select count(*)::integer as suspects from (
+          select s.downstream_id as id from suspects s
+          where s.product_id = of_product and s.upstream_id = r.id and s.subject = 'edge'
+          union all
+          select s.upstream_id from suspects s
+          where s.product_id = of_product and s.downstream_id = r.id and s.subject = 'edge'
+        ) s
+        where not exists (select from trash x where x.product_id = of_product and x.item_id = s.id)
+      ) s
       cross join lateral (
         select count(*)::integer as tasks, count(*) filter (where t.status in (5, 6))::integer as tasks_done
         from tasks t
@@ -133,6 +163,32 @@ CREATE FUNCTION tracery.current_person() RETURNS bigint
 CREATE FUNCTION tracery.current_product() RETURNS bigint
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.pid', true), '')::bigint $$;
+
+CREATE FUNCTION tracery.downstream_of(of_product bigint, upstream bigint) RETURNS SETOF bigint
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  return query
+    select id from requirements where product_id = of_product and source_id = upstream and deleted_at is null
+    union
+    select id from requirements where product_id = of_product and source_id = upstream and deleted_at is not null
+    union
+    select id from testcases where product_id = of_product and source_id = upstream and deleted_at is null
+    union
+    select id from testcases where product_id = of_product and source_id = upstream and deleted_at is not null
+    union
+    select id from tasks where product_id = of_product and source_id = upstream and deleted_at is null
+    union
+    select id from tasks where product_id = of_product and source_id = upstream and deleted_at is not null
+    union
+    select id from functions where product_id = of_product and component_id = upstream and deleted_at is null
+    union
+    select id from functions where product_id = of_product and component_id = upstream and deleted_at is not null
+    union
+    select from_id from item_links
+    where product_id = of_product and to_id = upstream and type in ('realizes', 'verifies', 'breaks', 'depends');
+end $$;
 
 CREATE FUNCTION tracery.enqueue(task text, payload json, job_key text DEFAULT NULL::text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -408,7 +464,8 @@ begin
       iteration_id = excluded.iteration_id, status = excluded.status, cell = excluded.cell,
       functions = excluded.functions, tasks = excluded.tasks, tasks_done = excluded.tasks_done,
       testcases = excluded.testcases, passed = excluded.passed, failed = excluded.failed, blocked = excluded.blocked,
-      defects = excluded.defects, worst_defect_id = excluded.worst_defect_id,
+      stale = excluded.stale, criteria = excluded.criteria, criteria_covered = excluded.criteria_covered,
+      suspects = excluded.suspects, defects = excluded.defects, worst_defect_id = excluded.worst_defect_id,
       defect_importance = excluded.defect_importance
     where trace_states is distinct from excluded
   )
@@ -418,18 +475,21 @@ begin
       sum(s.by * (s.status = 3)::integer) as developing,
       sum(s.by * (s.status = 4)::integer) as finished, sum(s.by * (s.failed > 0)::integer) as failing,
       sum(s.by * (s.blocked > 0)::integer) as blocked,
-      sum(s.by * (s.testcases > 0 and s.passed = s.testcases)::integer) as passed,
-      sum(s.by * (s.defects > 0)::integer) as defective, sum(s.by * (s.defect_importance = 4)::integer) as critical
+      sum(s.by * (s.testcases > 0 and s.passed = s.testcases and s.stale = 0)::integer) as passed,
+      sum(s.by * (s.defects > 0)::integer) as defective, sum(s.by * (s.defect_importance = 4)::integer) as critical,
+      sum(s.by * s.suspects) as suspects
     from (select *, 1 as by from after union all select *, -1 from before) s
     group by grouping sets ((s.iteration_id, s.cell), (s.cell))
   ) m
-  where (m.requirements, m.developing, m.finished, m.failing, m.blocked, m.passed, m.defective, m.critical)
-    <> (0, 0, 0, 0, 0, 0, 0, 0)
+  where (m.requirements, m.developing, m.finished, m.failing, m.blocked, m.passed, m.defective, m.critical,
+      m.suspects)
+    <> (0, 0, 0, 0, 0, 0, 0, 0, 0)
   order by m.iteration_id, m.cell
   on conflict (product_id, iteration_id, cell) do update set requirements = c.requirements + excluded.requirements,
     developing = c.developing + excluded.developing, finished = c.finished + excluded.finished,
     failing = c.failing + excluded.failing, blocked = c.blocked + excluded.blocked, passed = c.passed + excluded.passed,
-    defective = c.defective + excluded.defective, critical = c.critical + excluded.critical;
+    defective = c.defective + excluded.defective, critical = c.critical + excluded.critical,
+    suspects = c.suspects + excluded.suspects;
 end $$;
 
 CREATE FUNCTION tracery.search_form(plain text) RETURNS text
@@ -491,6 +551,12 @@ begin
     union all
     select l.from_id from item_links l
     where l.product_id = of_product and l.to_id = any(iterations) and l.type = 'planned'
+    union all
+    select s.upstream_id from suspects s
+    where s.product_id = of_product and s.downstream_id = any(leaves) and s.subject = 'edge'
+    union all
+    select s.downstream_id from suspects s
+    where s.product_id = of_product and s.upstream_id = any(leaves) and s.subject = 'edge'
   );
   touched := array(select distinct one from unnest(touched) one);
   perform lock_traced(3, touched);
@@ -514,6 +580,16 @@ ALTER TABLE tracery.account_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE tracery.anchors (
+    product_id bigint NOT NULL,
+    upstream_id bigint NOT NULL,
+    downstream_id bigint NOT NULL,
+    block text NOT NULL,
+    present text
+);
+
+ALTER TABLE ONLY tracery.anchors FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.avatars (
     id bigint NOT NULL,
@@ -746,6 +822,7 @@ CREATE TABLE tracery.item_contents (
     item_id bigint NOT NULL,
     content text NOT NULL,
     hash bytea,
+    criteria text[],
     CONSTRAINT item_contents_content_check CHECK ((length(content) <= 262144))
 );
 
@@ -1018,6 +1095,20 @@ CREATE TABLE tracery.signing_keys (
     retired_at timestamp with time zone
 );
 
+CREATE TABLE tracery.suspects (
+    product_id bigint NOT NULL,
+    upstream_id bigint NOT NULL,
+    downstream_id bigint NOT NULL,
+    subject text NOT NULL,
+    downstream_kind text NOT NULL,
+    version integer NOT NULL,
+    fingerprint text NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT suspects_subject_check CHECK ((subject = ANY (ARRAY['edge'::text, 'run'::text])))
+);
+
+ALTER TABLE ONLY tracery.suspects FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.tasks (
     product_id bigint NOT NULL,
     id bigint NOT NULL,
@@ -1112,7 +1203,8 @@ CREATE TABLE tracery.trace_counters (
     blocked bigint NOT NULL,
     passed bigint NOT NULL,
     defective bigint NOT NULL,
-    critical bigint NOT NULL
+    critical bigint NOT NULL,
+    suspects bigint NOT NULL
 )
 WITH (fillfactor='70');
 
@@ -1198,6 +1290,9 @@ CREATE TABLE tracery.verification_codes (
 
 ALTER TABLE ONLY tracery.account_events
     ADD CONSTRAINT account_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.anchors
+    ADD CONSTRAINT anchors_pkey PRIMARY KEY (product_id, upstream_id, downstream_id, block);
 
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_pkey PRIMARY KEY (id);
@@ -1328,6 +1423,9 @@ ALTER TABLE ONLY tracery.sessions
 ALTER TABLE ONLY tracery.signing_keys
     ADD CONSTRAINT signing_keys_pkey PRIMARY KEY (kid);
 
+ALTER TABLE ONLY tracery.suspects
+    ADD CONSTRAINT suspects_pkey PRIMARY KEY (product_id, upstream_id, downstream_id, subject);
+
 ALTER TABLE ONLY tracery.tasks
     ADD CONSTRAINT tasks_pkey PRIMARY KEY (product_id, id);
 
@@ -1365,6 +1463,8 @@ ALTER TABLE ONLY tracery.verification_codes
     ADD CONSTRAINT verification_codes_pkey PRIMARY KEY (email_key, purpose);
 
 CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_id, id DESC);
+
+CREATE INDEX anchors_of_downstream ON tracery.anchors USING btree (product_id, downstream_id);
 
 CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
@@ -1470,6 +1570,8 @@ CREATE INDEX functions_by_update ON tracery.functions USING btree (product_id, u
 
 CREATE INDEX functions_frozen ON tracery.functions USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
+CREATE INDEX functions_in_trash ON tracery.functions USING btree (product_id, component_id) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX functions_of_component ON tracery.functions USING btree (product_id, component_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, source_id, id DESC);
@@ -1516,6 +1618,8 @@ CREATE INDEX requirements_by_update ON tracery.requirements USING btree (product
 
 CREATE INDEX requirements_frozen ON tracery.requirements USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
+CREATE INDEX requirements_in_trash ON tracery.requirements USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX requirements_of_feature ON tracery.requirements USING btree (product_id, source_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX risks_at_status ON tracery.risks USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
@@ -1544,6 +1648,10 @@ CREATE INDEX sessions_of_user ON tracery.sessions USING btree (user_id, created_
 
 CREATE INDEX sessions_to_purge ON tracery.sessions USING btree (expires_at);
 
+CREATE INDEX suspects_of_downstream ON tracery.suspects USING btree (product_id, downstream_id, subject, upstream_id);
+
+CREATE INDEX suspects_of_kind ON tracery.suspects USING btree (product_id, downstream_kind, subject, downstream_id);
+
 CREATE INDEX tasks_by_creation ON tracery.tasks USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_by_creator ON tracery.tasks USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
@@ -1561,6 +1669,8 @@ CREATE INDEX tasks_by_update ON tracery.tasks USING btree (product_id, updated_a
 CREATE INDEX tasks_due ON tracery.tasks USING btree (product_id, processor_id, plan_close_at, id) WHERE ((plan_close_at IS NOT NULL) AND (status < 5) AND (deleted_at IS NULL));
 
 CREATE INDEX tasks_frozen ON tracery.tasks USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_in_trash ON tracery.tasks USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX tasks_of_processor ON tracery.tasks USING btree (product_id, processor_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1589,6 +1699,8 @@ CREATE INDEX testcases_by_status ON tracery.testcases USING btree (product_id, s
 CREATE INDEX testcases_by_update ON tracery.testcases USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX testcases_frozen ON tracery.testcases USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
+
+CREATE INDEX testcases_in_trash ON tracery.testcases USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX testcases_of_requirement ON tracery.testcases USING btree (product_id, source_id, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1636,6 +1748,12 @@ CREATE TRIGGER users_mark_name_keys BEFORE INSERT OR UPDATE OF username, fullnam
 
 ALTER TABLE ONLY tracery.account_events
     ADD CONSTRAINT account_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.anchors
+    ADD CONSTRAINT anchors_product_id_downstream_id_fkey FOREIGN KEY (product_id, downstream_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.anchors
+    ADD CONSTRAINT anchors_product_id_upstream_id_fkey FOREIGN KEY (product_id, upstream_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
@@ -1808,6 +1926,12 @@ ALTER TABLE ONLY tracery.sessions
 ALTER TABLE ONLY tracery.sessions
     ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
+ALTER TABLE ONLY tracery.suspects
+    ADD CONSTRAINT suspects_product_id_downstream_id_fkey FOREIGN KEY (product_id, downstream_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.suspects
+    ADD CONSTRAINT suspects_product_id_upstream_id_fkey FOREIGN KEY (product_id, upstream_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY tracery.tasks
     ADD CONSTRAINT tasks_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
@@ -1855,6 +1979,8 @@ ALTER TABLE ONLY tracery.uml
 
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_last_product_id_fkey FOREIGN KEY (last_product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE tracery.anchors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.changes ENABLE ROW LEVEL SECURITY;
 
@@ -1934,7 +2060,11 @@ ALTER TABLE tracery.requirements ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.risks ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.suspects ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.tasks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant ON tracery.anchors USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -1985,6 +2115,8 @@ CREATE POLICY tenant ON tracery.products USING ((id = ( SELECT tracery.current_p
 CREATE POLICY tenant ON tracery.requirements USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.risks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.suspects USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.tasks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -2064,6 +2196,8 @@ GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO trace
 
 GRANT SELECT,INSERT ON TABLE tracery.account_events TO tracery_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.anchors TO tracery_app;
+
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.avatars TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.comments TO tracery_app;
@@ -2129,6 +2263,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.risks TO tracery_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.sessions TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.signing_keys TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.suspects TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.tasks TO tracery_app;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoints, type TypedEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import type { RefusalKey } from '../refusals.ts';
-import { listOf, page, wireId, written } from '../schemas.ts';
+import { blockNumbers, listOf, page, textFingerprint, wireId, written } from '../schemas.ts';
 import type { CreateBodyOf, TransitionEndpoint, WithBody } from '../work-item/endpoint-types.ts';
 import { endpointsOf, seenBody } from '../work-item/endpoints.ts';
 import { schemaOf } from '../work-item/field-schemas.ts';
@@ -84,8 +84,28 @@ const createDefect = {
   DefectBody & { testcaseId: number; requirementId: number }
 >;
 
+const createCase = cases['POST /tstapi/v1/testcases/create'];
+
+type TestcaseBody = CreateBodyOf<typeof testcase>;
+
+const createTestcase = {
+  ...createCase,
+  body: createCase.body!.extend({
+    blocks: blockNumbers.default([]).meta({
+      description: 'The blocks of the requirement that it proves, by number; empty: all of it.',
+    }),
+    fingerprint: textFingerprint.default(''),
+  }),
+  refusals: [...(createCase.refusals ?? []), 'trace.textChanged', 'trace.unknownBlock'],
+} as unknown as WithBody<
+  typeof createCase,
+  TestcaseBody & { blocks?: number[] | undefined; fingerprint?: string | undefined },
+  TestcaseBody & { blocks: number[]; fingerprint: string }
+>;
+
 /** What differs from the standard endpoints, and what test cases have in addition. */
 export const testingEndpoints = {
+  'POST /tstapi/v1/testcases/create': createTestcase,
   'POST /tstapi/v1/testcases/test/{id}': run(cases['POST /tstapi/v1/testcases/test/{id}']),
   'POST /tstapi/v1/testcases/block/{id}': run(cases['POST /tstapi/v1/testcases/block/{id}']),
   'POST /tstapi/v1/testcases/fail/{id}': run(cases['POST /tstapi/v1/testcases/fail/{id}']),

@@ -27,7 +27,11 @@ type SharedField =
   | 'reason'
   | 'needsFunction'
   | 'needsTestcase'
-  | 'fromImportance';
+  | 'fromImportance'
+  | 'upstream'
+  | 'downstream'
+  | 'block'
+  | 'runCounts';
 
 /** A field without a word in both languages does not compile. */
 const fieldWords: Record<OwnField | SharedField, Words> = {
@@ -67,6 +71,10 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   link: { en: 'link', zh: '关联' },
   needsFunction: { en: 'requirements need a function', zh: '需求须有功能' },
   needsTestcase: { en: 'requirements need a test case', zh: '需求须有测试用例' },
+  upstream: { en: 'after the change of', zh: '变更来源' },
+  downstream: { en: 'item', zh: '条目' },
+  block: { en: 'to', zh: '于' },
+  runCounts: { en: 'the last result still counts', zh: '上次结果仍然有效' },
   fromImportance: { en: 'traced from importance', zh: '追溯起始重要性' },
 };
 
@@ -81,6 +89,8 @@ const categoryWords = {
   upload: { en: 'Added', zh: '添加了' },
   remove: { en: 'Removed', zh: '移除了' },
   link: { en: 'Linked', zh: '关联了' },
+  confirm: { en: 'Still right', zh: '复核无误' },
+  anchor: { en: 'Anchored', zh: '锚定了' },
   unlink: { en: 'Link removed', zh: '移除了关联' },
 } as const satisfies Record<string, Words>;
 

@@ -63,6 +63,12 @@ export const linkTypeNames = Object.keys(linkTypes) as [LinkType, ...LinkType[]]
 
 const typeOf = (type: LinkType): LinkTypeDefinition => linkTypes[type];
 
+/**
+ * What a link of these types starts at was made for what it ends at: it becomes suspect when that text changes. So does what
+ * was found or planned not.
+ */
+export const dependencyTypes: readonly LinkType[] = ['realizes', 'verifies', 'breaks', 'depends'];
+
 /** Reads the same from both ends. */
 export const isSymmetric = (type: LinkType): boolean => typeOf(type).forward === typeOf(type).backward;
 

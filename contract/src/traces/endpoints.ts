@@ -25,13 +25,24 @@ export const traceState = z.object({
   iteration: named.nullable(),
   functions: count.meta({ description: 'Functions that realize the requirement.' }),
   tasks: z.object({ all: count, done: count }),
-  testcases: z.object({ all: count, passed: count, failed: count, blocked: count, notRun: count }),
+  testcases: z.object({
+    all: count,
+    passed: count,
+    failed: count,
+    blocked: count,
+    stale: count.meta({ description: 'Passed before its text or that of the requirement changed.' }),
+    notRun: count,
+  }),
+  criteria: z
+    .object({ all: count, covered: count })
+    .meta({ description: 'Blocks that want a test case, once one is anchored to any of them.' }),
   defects: z
     .object({
       open: count,
       worst: z.object({ id: z.int(), oid: z.int(), importance: z.int().min(1).max(4) }).nullable(),
     })
     .meta({ description: 'Open ones; the worst is one of the highest importance.' }),
+  suspects: count.meta({ description: 'Suspect edges that begin or end at the requirement.' }),
   gaps: z
     .array(z.enum(gapStages))
     .meta({ description: 'Stages that the product asks for and that are missing.' }),
@@ -47,6 +58,10 @@ export const traceEndpoints = endpoints({
       featureId: wireId('Feature').optional().meta({ refers: 'Feature', isFilter: true }),
       release: z.enum(releases).optional(),
       gapsOnly: z.stringbool().optional(),
+      suspectsOnly: z
+        .stringbool()
+        .optional()
+        .meta({ description: 'With gapsOnly: requirements with a gap, a suspect edge or both.' }),
       from: wireId('Requirement').optional().meta({
         refers: 'Requirement',
         isFilter: true,
@@ -83,6 +98,7 @@ export const traceEndpoints = endpoints({
         .object({ open: count, critical: count })
         .meta({ description: 'Requirements that have such defects.' }),
       gaps: count.meta({ description: 'Requirements with one gap or more.' }),
+      suspects: count.meta({ description: 'Suspect edges.' }),
       release: z.object({ Ready: count, Held: count, NotYet: count, Frozen: count }),
     }),
   },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   cellAt,
   cellNumberOf,
+  cellOf,
   cellsWith,
-  conditionOf,
   gapsOf,
   initialTraceRules,
   releaseOf,
@@ -19,16 +19,14 @@ const finished: TraceFacts = {
   passed: 2,
   failed: 0,
   blocked: 0,
+  stale: 0,
+  criteria: 0,
+  criteriaCovered: 0,
+  suspects: 0,
   defects: 0,
   defectImportance: 0,
 };
 
-const cellOf = (facts: TraceFacts) => ({
-  importance: facts.importance,
-  hasFunction: facts.functions > 0,
-  hasTestcase: facts.testcases > 0,
-  condition: conditionOf(facts),
-});
 const release = (change: Partial<TraceFacts>, rules = initialTraceRules) =>
   releaseOf(cellOf({ ...finished, ...change }), rules);
 
@@ -60,11 +58,32 @@ test('[TRC-09] a gap is what the rules ask for and is missing', () => {
   expect(release({ functions: 0 }, { ...initialTraceRules, needsFunction: false })).toBe('Ready');
 });
 
+test('[TRC-31] what passed before a text changed does not make a requirement ready', () => {
+  expect(release({ stale: 1 })).toBe('NotYet');
+});
+
+test('[TRC-27] a criterion without a test case is a gap', () => {
+  const partial = cellOf({ ...finished, criteria: 4, criteriaCovered: 3 });
+  expect(gapsOf(partial, initialTraceRules)).toEqual(['Testcase']);
+  expect(gapsOf(partial, { ...initialTraceRules, needsTestcase: false })).toEqual([]);
+  expect(release({ criteria: 4, criteriaCovered: 3 })).toBe('NotYet');
+  expect(release({ criteria: 4, criteriaCovered: 4 })).toBe('Ready');
+});
+
+test('[TRC-15] what somebody should look at has a gap, a suspect edge or both', () => {
+  const numbers = cellsWith(initialTraceRules, { gapsOnly: true, suspectsOnly: true });
+  const isAsked = (change: Partial<TraceFacts>) =>
+    numbers.includes(cellNumberOf(cellOf({ ...finished, ...change })));
+  expect(isAsked({})).toBe(false);
+  expect(isAsked({ suspects: 1 })).toBe(true);
+  expect(isAsked({ functions: 0 })).toBe(true);
+});
+
 test('[TRC-12] each cell has its number, and each release word its cells', () => {
-  for (let number = 0; number < 48; number += 1) expect(cellNumberOf(cellAt(number))).toBe(number);
+  for (let number = 0; number < 144; number += 1) expect(cellNumberOf(cellAt(number))).toBe(number);
   const numbers = (['Ready', 'Held', 'NotYet', 'Frozen'] as const).flatMap((word) =>
     cellsWith(initialTraceRules, { release: word }),
   );
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 48 }, (_, number) => number));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 144 }, (_, number) => number));
   expect(cellsWith(initialTraceRules, { release: 'Ready', gapsOnly: true })).toEqual([]);
 });

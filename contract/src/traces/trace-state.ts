@@ -4,7 +4,7 @@ import { requirement } from '../kinds/requirement.ts';
 import type { Words } from '../work-item/definition.ts';
 import { importances } from '../work-item/fields.ts';
 
-/** The stages of which the rules of a product ask one item at least. */
+/** The stages of which the rules of a product ask one item at least; of test cases one for each criterion. */
 export const gapStages = ['Function', 'Testcase'] as const;
 export type GapStage = (typeof gapStages)[number];
 
@@ -46,6 +46,12 @@ export interface TraceFacts {
   passed: number;
   failed: number;
   blocked: number;
+  /** Passed before a text changed on which that depends. */
+  stale: number;
+  /** Blocks that want a test case, and those that have one. */
+  criteria: number;
+  criteriaCovered: number;
+  suspects: number;
   /** Open ones. */
   defects: number;
   /** Of the worst open one, 1 to 4; 0 without any. */
@@ -55,48 +61,82 @@ export interface TraceFacts {
 /** From this importance on an open defect holds a release: Major. */
 export const holdingImportance = 3;
 
-export function conditionOf(facts: TraceFacts): TraceCondition {
+function conditionOf(facts: TraceFacts): TraceCondition {
   if (facts.isFrozen) return 'frozen';
   if (facts.failed + facts.blocked > 0 || facts.defectImportance >= holdingImportance) return 'held';
   const isProven =
     facts.status === requirement.statuses.finished.number &&
     facts.passed === facts.testcases &&
+    facts.stale === 0 &&
     facts.defects === 0;
   return isProven ? 'proven' : 'open';
+}
+
+/** How far test cases cover a requirement: once one is anchored to a criterion, each criterion wants one. */
+const coverages = ['none', 'partial', 'full'] as const;
+type Coverage = (typeof coverages)[number];
+
+function coverageOf({ testcases, criteria, criteriaCovered }: TraceFacts): Coverage {
+  if (testcases === 0) return 'none';
+  return criteriaCovered < criteria ? 'partial' : 'full';
 }
 
 /** All requirements that are alike for rules and release word. The database counts by it and finds by it. */
 export interface TraceCell {
   importance: number;
   hasFunction: boolean;
-  hasTestcase: boolean;
+  coverage: Coverage;
+  hasSuspects: boolean;
   condition: TraceCondition;
 }
 
+export const cellOf = (facts: TraceFacts): TraceCell => ({
+  importance: facts.importance,
+  hasFunction: facts.functions > 0,
+  coverage: coverageOf(facts),
+  hasSuspects: facts.suspects > 0,
+  condition: conditionOf(facts),
+});
+
 const cells: readonly TraceCell[] = importances.flatMap((_, rank) =>
   [false, true].flatMap((hasFunction) =>
-    [false, true].flatMap((hasTestcase) =>
-      traceConditions.map((condition) => ({ importance: rank + 1, hasFunction, hasTestcase, condition })),
+    coverages.flatMap((coverage) =>
+      [false, true].flatMap((hasSuspects) =>
+        traceConditions.map((condition) => ({
+          importance: rank + 1,
+          hasFunction,
+          coverage,
+          hasSuspects,
+          condition,
+        })),
+      ),
     ),
   ),
 );
 
-/** As stored: `(importance - 1) * 16 + hasFunction * 8 + hasTestcase * 4 + condition`. */
-export const cellNumberOf = ({ importance, hasFunction, hasTestcase, condition }: TraceCell): number =>
-  (importance - 1) * 16 +
-  Number(hasFunction) * 8 +
-  Number(hasTestcase) * 4 +
+/** As stored: its place among all cells. */
+export const cellNumberOf = ({
+  importance,
+  hasFunction,
+  coverage,
+  hasSuspects,
+  condition,
+}: TraceCell): number =>
+  (importance - 1) * 48 +
+  Number(hasFunction) * 24 +
+  coverages.indexOf(coverage) * 8 +
+  Number(hasSuspects) * 4 +
   traceConditions.indexOf(condition);
 
 export const cellAt = (number: number): TraceCell => cells[number]!;
 
 export function gapsOf(
-  { importance, hasFunction, hasTestcase, condition }: TraceCell,
+  { importance, hasFunction, coverage, condition }: TraceCell,
   rules: TraceRules,
 ): GapStage[] {
   if (condition === 'frozen' || importance <= importances.indexOf(rules.fromImportance)) return [];
   return gapStages.filter((stage) =>
-    stage === 'Function' ? rules.needsFunction && !hasFunction : rules.needsTestcase && !hasTestcase,
+    stage === 'Function' ? rules.needsFunction && !hasFunction : rules.needsTestcase && coverage !== 'full',
   );
 }
 
@@ -106,13 +146,18 @@ export function releaseOf(cell: TraceCell, rules: TraceRules): Release {
   return cell.condition === 'proven' && gapsOf(cell, rules).length === 0 ? 'Ready' : 'NotYet';
 }
 
-/** The numbers of the cells with this release word, or with a gap. */
+/** The numbers of the cells with this release word, or that somebody should look at. */
 export const cellsWith = (
   rules: TraceRules,
-  { release, gapsOnly }: { release?: Release | undefined; gapsOnly?: boolean | undefined },
+  {
+    release,
+    gapsOnly,
+    suspectsOnly,
+  }: { release?: Release | undefined; gapsOnly?: boolean | undefined; suspectsOnly?: boolean | undefined },
 ): number[] =>
-  cells.flatMap((cell, number) =>
-    (!release || releaseOf(cell, rules) === release) && (!gapsOnly || gapsOf(cell, rules).length > 0)
-      ? [number]
-      : [],
-  );
+  cells.flatMap((cell, number) => {
+    const isAsked =
+      (gapsOnly === true && gapsOf(cell, rules).length > 0) || (suspectsOnly === true && cell.hasSuspects);
+    const isWanted = isAsked || (!gapsOnly && !suspectsOnly);
+    return isWanted && (!release || releaseOf(cell, rules) === release) ? [number] : [];
+  });

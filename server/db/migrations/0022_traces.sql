@@ -7,6 +7,79 @@ alter table products
   add column needs_testcase boolean not null default true,
   add column traced_from smallint not null default 1 check (traced_from between 1 and 3);
 
+-- Edges lead from an item to what was made for it (downstream): by a field or by a link. An edge, and the latest run of a
+-- test case that passed, are confirmed at the text which the upstream item had then. While that text is another one they
+-- are suspect and stand here; while it is the same there is no row. So making an edge writes nothing, and a text that is
+-- brought back heals what it made suspect.
+create table suspects (
+  product_id bigint not null,
+  upstream_id bigint not null,
+  -- The same as upstream_id for the run of a test case whose own text changed.
+  downstream_id bigint not null,
+  subject text not null check (subject in ('edge', 'run')),
+  downstream_kind text not null,
+  -- The version of the upstream item at which it was confirmed, and the fingerprint of what it depends on: the whole
+  -- text, or the blocks that it is anchored to.
+  version integer not null,
+  fingerprint text not null,
+  since timestamptz not null default now(),
+  primary key (product_id, upstream_id, downstream_id, subject),
+  foreign key (product_id, upstream_id) references items (product_id, id) on delete cascade,
+  foreign key (product_id, downstream_id) references items (product_id, id) on delete cascade
+);
+create index suspects_of_downstream on suspects (product_id, downstream_id, subject, upstream_id);
+create index suspects_of_kind on suspects (product_id, downstream_kind, subject, downstream_id);
+
+-- An edge that depends on some blocks of the upstream content only.
+create table anchors (
+  product_id bigint not null,
+  upstream_id bigint not null,
+  downstream_id bigint not null,
+  -- Hash of the block as it was confirmed, and of the block that took its place; null when it is gone.
+  block text not null,
+  present text,
+  primary key (product_id, upstream_id, downstream_id, block),
+  foreign key (product_id, upstream_id) references items (product_id, id) on delete cascade,
+  foreign key (product_id, downstream_id) references items (product_id, id) on delete cascade
+);
+create index anchors_of_downstream on anchors (product_id, downstream_id);
+
+-- Hashes of the blocks of a requirement that want a test case each. Written when something is anchored to it, and with its
+-- content from then on.
+alter table item_contents add column criteria text[];
+
+-- What points at an item from the trash becomes suspect too: it may be restored.
+create index requirements_in_trash on requirements (product_id, source_id) where deleted_at is not null;
+create index testcases_in_trash on testcases (product_id, source_id) where deleted_at is not null;
+create index tasks_in_trash on tasks (product_id, source_id) where deleted_at is not null;
+create index functions_in_trash on functions (product_id, component_id) where deleted_at is not null;
+
+-- The items that were made for this one, also those in the trash: the edges that can become suspect.
+create function downstream_of(of_product bigint, upstream bigint) returns setof bigint
+  language plpgsql stable set search_path = tracery, pg_temp
+  as $$
+begin
+  return query
+    select id from requirements where product_id = of_product and source_id = upstream and deleted_at is null
+    union
+    select id from requirements where product_id = of_product and source_id = upstream and deleted_at is not null
+    union
+    select id from testcases where product_id = of_product and source_id = upstream and deleted_at is null
+    union
+    select id from testcases where product_id = of_product and source_id = upstream and deleted_at is not null
+    union
+    select id from tasks where product_id = of_product and source_id = upstream and deleted_at is null
+    union
+    select id from tasks where product_id = of_product and source_id = upstream and deleted_at is not null
+    union
+    select id from functions where product_id = of_product and component_id = upstream and deleted_at is null
+    union
+    select id from functions where product_id = of_product and component_id = upstream and deleted_at is not null
+    union
+    select from_id from item_links
+    where product_id = of_product and to_id = upstream and type in ('realizes', 'verifies', 'breaks', 'depends');
+end $$;
+
 -- How far each requirement is traced. Kept in the transaction of each write that changes it; those in the trash have none.
 create table trace_states (
   product_id bigint not null,
@@ -15,8 +88,8 @@ create table trace_states (
   -- 0 without one.
   iteration_id bigint not null,
   status smallint not null,
-  -- Importance, whether it has a function and a test case, and what its release depends on, as one number: `TraceCell` of
-  -- the contract.
+  -- Importance, whether it has a function, how far test cases cover it, whether an edge is suspect, and what its release
+  -- depends on, as one number: `TraceCell` of the contract.
   cell smallint not null,
   functions integer not null,
   tasks integer not null,
@@ -25,6 +98,13 @@ create table trace_states (
   passed integer not null,
   failed integer not null,
   blocked integer not null,
+  -- Test cases that passed before their text or that of the requirement changed.
+  stale integer not null,
+  -- Blocks that want a test case, once one is anchored to any of them, and those that have one.
+  criteria integer not null,
+  criteria_covered integer not null,
+  -- Suspect edges that begin or end at the requirement.
+  suspects integer not null,
   defects integer not null,
   -- Of the open defects the one of the highest importance; 0 without one.
   worst_defect_id bigint not null,
@@ -53,13 +133,15 @@ create table trace_counters (
   -- Requirements with an open defect, and with a critical one.
   defective bigint not null,
   critical bigint not null,
+  -- Sum of their suspect edges.
+  suspects bigint not null,
   primary key (product_id, iteration_id, cell)
 ) with (fillfactor = 70);
 
 do $$
 declare made text;
 begin
-  foreach made in array array['trace_states', 'trace_counters'] loop
+  foreach made in array array['suspects', 'anchors', 'trace_states', 'trace_counters'] loop
     execute format('alter table %I enable row level security, force row level security', made);
     execute format(
       'create policy tenant on %I using (product_id = (select current_product())) with check (product_id = (select current_product()))',
@@ -69,6 +151,8 @@ begin
 end $$;
 grant select, insert, update, delete on trace_states to tracery_app;
 grant select, insert, update on trace_counters to tracery_app;
+grant select, insert, delete on suspects to tracery_app;
+grant select, insert, update, delete on anchors to tracery_app;
 
 -- The states of some requirements, from what is there. A test case counts by its field or by `verifies`, a task by its
 -- field or through a function that realizes the requirement, a defect by `breaks` or through a test case that found it.
@@ -79,13 +163,18 @@ create function compute_trace_states(of_product bigint, ids bigint[]) returns se
 begin
   return query
     select r.product_id, r.id, r.source_id, coalesce(i.id, 0), r.status,
-      ((r.importance - 1) * 16 + (f.functions > 0)::integer * 8 + (t.testcases > 0)::integer * 4 + case
+      ((r.importance - 1) * 48 + (f.functions > 0)::integer * 24 + case
+        when t.testcases = 0 then 0
+        when c.covered < c.criteria then 1
+        else 2
+      end * 8 + (s.suspects > 0)::integer * 4 + case
         when r.is_frozen then 0
         when t.failed + t.blocked > 0 or d.importance >= 3 then 1
-        when r.status = 4 and t.passed = t.testcases and d.defects = 0 then 2
+        when r.status = 4 and t.passed = t.testcases and t.stale = 0 and d.defects = 0 then 2
         else 3
       end)::smallint,
-      f.functions, k.tasks, k.tasks_done, t.testcases, t.passed, t.failed, t.blocked, d.defects, d.worst_id, d.importance
+      f.functions, k.tasks, k.tasks_done, t.testcases, t.passed, t.failed, t.blocked, t.stale, c.criteria, c.covered,
+      s.suspects, d.defects, d.worst_id, d.importance
     from unnest(ids) wanted (id)
       join requirements r on r.product_id = of_product and r.id = wanted.id and r.deleted_at is null
       cross join lateral (
@@ -97,7 +186,12 @@ begin
         select count(*)::integer as testcases, coalesce(array_agg(t.id), '{}') as ids,
           count(*) filter (where t.status = 6)::integer as passed,
           count(*) filter (where t.status = 5)::integer as failed,
-          count(*) filter (where t.status = 4)::integer as blocked
+          count(*) filter (where t.status = 4)::integer as blocked,
+          count(*) filter (where t.status = 6 and exists (
+            select from suspects s
+            where s.product_id = of_product and s.downstream_id = t.id and s.subject = 'run'
+              and s.upstream_id in (r.id, t.id)
+          ))::integer as stale
         from (
           select c.id, c.status from testcases c
           where c.product_id = of_product and c.source_id = r.id and c.deleted_at is null
@@ -107,6 +201,22 @@ begin
           where l.product_id = of_product and l.to_id = r.id and l.type = 'verifies'
         ) t
       ) t
+      cross join lateral (
+        select coalesce(max(cardinality(c.criteria)), 0)::integer as criteria,
+          count(distinct a.present) filter (where a.present = any(c.criteria))::integer as covered
+        from anchors a join item_contents c on c.product_id = of_product and c.item_id = r.id
+        where a.product_id = of_product and a.upstream_id = r.id and a.downstream_id = any(t.ids)
+      ) c
+      cross join lateral (
+        select count(*)::integer as suspects from (
+          select s.downstream_id as id from suspects s
+          where s.product_id = of_product and s.upstream_id = r.id and s.subject = 'edge'
+          union all
+          select s.upstream_id from suspects s
+          where s.product_id = of_product and s.downstream_id = r.id and s.subject = 'edge'
+        ) s
+        where not exists (select from trash x where x.product_id = of_product and x.item_id = s.id)
+      ) s
       cross join lateral (
         select count(*)::integer as tasks, count(*) filter (where t.status in (5, 6))::integer as tasks_done
         from tasks t
@@ -159,7 +269,8 @@ begin
       iteration_id = excluded.iteration_id, status = excluded.status, cell = excluded.cell,
       functions = excluded.functions, tasks = excluded.tasks, tasks_done = excluded.tasks_done,
       testcases = excluded.testcases, passed = excluded.passed, failed = excluded.failed, blocked = excluded.blocked,
-      defects = excluded.defects, worst_defect_id = excluded.worst_defect_id,
+      stale = excluded.stale, criteria = excluded.criteria, criteria_covered = excluded.criteria_covered,
+      suspects = excluded.suspects, defects = excluded.defects, worst_defect_id = excluded.worst_defect_id,
       defect_importance = excluded.defect_importance
     where trace_states is distinct from excluded
   )
@@ -169,22 +280,26 @@ begin
       sum(s.by * (s.status = 3)::integer) as developing,
       sum(s.by * (s.status = 4)::integer) as finished, sum(s.by * (s.failed > 0)::integer) as failing,
       sum(s.by * (s.blocked > 0)::integer) as blocked,
-      sum(s.by * (s.testcases > 0 and s.passed = s.testcases)::integer) as passed,
-      sum(s.by * (s.defects > 0)::integer) as defective, sum(s.by * (s.defect_importance = 4)::integer) as critical
+      sum(s.by * (s.testcases > 0 and s.passed = s.testcases and s.stale = 0)::integer) as passed,
+      sum(s.by * (s.defects > 0)::integer) as defective, sum(s.by * (s.defect_importance = 4)::integer) as critical,
+      sum(s.by * s.suspects) as suspects
     from (select *, 1 as by from after union all select *, -1 from before) s
     group by grouping sets ((s.iteration_id, s.cell), (s.cell))
   ) m
-  where (m.requirements, m.developing, m.finished, m.failing, m.blocked, m.passed, m.defective, m.critical)
-    <> (0, 0, 0, 0, 0, 0, 0, 0)
+  where (m.requirements, m.developing, m.finished, m.failing, m.blocked, m.passed, m.defective, m.critical,
+      m.suspects)
+    <> (0, 0, 0, 0, 0, 0, 0, 0, 0)
   order by m.iteration_id, m.cell
   on conflict (product_id, iteration_id, cell) do update set requirements = c.requirements + excluded.requirements,
     developing = c.developing + excluded.developing, finished = c.finished + excluded.finished,
     failing = c.failing + excluded.failing, blocked = c.blocked + excluded.blocked, passed = c.passed + excluded.passed,
-    defective = c.defective + excluded.defective, critical = c.critical + excluded.critical;
+    defective = c.defective + excluded.defective, critical = c.critical + excluded.critical,
+    suspects = c.suspects + excluded.suspects;
 end $$;
 
 -- Brings the states of all requirements up to date that a transaction touched, and the counters. Called at its end with
--- what it changed: tasks and defects (leaves), test cases and functions (middles), requirements, iterations.
+-- what it changed: tasks, defects and whatever an edge may be suspect of (leaves), test cases and functions (middles),
+-- requirements, iterations.
 --
 -- Locks go level by level: whoever changes what lies between two items locks both, so what a level leads to cannot change
 -- once it is locked; and everybody locks the levels in this order, so that nobody waits in a circle. Each statement sees
@@ -218,6 +333,12 @@ begin
     union all
     select l.from_id from item_links l
     where l.product_id = of_product and l.to_id = any(iterations) and l.type = 'planned'
+    union all
+    select s.upstream_id from suspects s
+    where s.product_id = of_product and s.downstream_id = any(leaves) and s.subject = 'edge'
+    union all
+    select s.downstream_id from suspects s
+    where s.product_id = of_product and s.upstream_id = any(leaves) and s.subject = 'edge'
   );
   touched := array(select distinct one from unnest(touched) one);
   perform lock_traced(3, touched);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { appForFile } from '../../tests/support/app.ts';
+import { retryWhileBusy } from '../../tests/support/retry-while-busy.ts';
 import { recordCron } from '../records/index.ts';
 
 const app = appForFile();
@@ -264,7 +265,7 @@ describe('the runs of a test case', () => {
     const { made, act, read, runs } = await setup();
     const id = await made();
     const actions = ['test', 'block', 'fail', 'pass'];
-    await Promise.all(Array.from({ length: 24 }, (_, n) => act(id, actions[n % 4]!)));
+    await Promise.all(Array.from({ length: 24 }, (_, n) => retryWhileBusy(() => act(id, actions[n % 4]!))));
     const { list: all, total } = await runs(id, { limit: 100 });
     expect(total).toBe(24);
     expect((await read(id)).status).toBe(all[0]!.result);

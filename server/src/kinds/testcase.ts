@@ -7,7 +7,10 @@ import { sql } from '../platform/database/sql.ts';
 import type { CallerContext, Handler, Handlers } from '../tenancy/handler.ts';
 import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
+import { anchorEdge, lockReadText } from '../work-items/anchors.ts';
+import { createItem } from '../work-items/create.ts';
 import { lockItem, type Kind, type Kinds } from '../work-items/kind.ts';
+import { forgetRun } from '../work-items/suspects.ts';
 import { transitionItem } from '../work-items/transitions.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { transitionResult } from '../work-items/standard-handlers.ts';
@@ -45,7 +48,27 @@ const recordRun =
           values (${scope.productId}, ${id}, ${row.status}, ${note}, ${scope.userId}, ${key})
         `,
       );
+      forgetRun(trx, scope, id);
       return transitionResult(trx, scope, kind.model, row);
+    });
+
+/** A test case and the blocks of the requirement that it proves are one write. */
+const createTestcase =
+  (kinds: Kinds): Handler<'POST /tstapi/v1/testcases/create'> =>
+  (context, { body: { blocks, fingerprint, ...input } }) =>
+    context.write(async (trx, scope) => {
+      if (blocks.length === 0) return createItem(trx, scope, kinds.Testcase, input);
+      const upstream = { kind: 'Requirement' as const, id: input.sourceId };
+      const { content } = await lockReadText(trx, scope, kinds, { ...upstream, fingerprint });
+      const created = await createItem(trx, scope, kinds.Testcase, input);
+      await anchorEdge(trx, scope, kinds, {
+        kind: upstream.kind,
+        upstreamId: upstream.id,
+        downstreamId: created.id,
+        content,
+        numbers: blocks,
+      });
+      return created;
     });
 
 const listRuns: Handler<'GET /tstapi/v1/testcases/runs/{id}'> = (context, { params, query }) =>
@@ -71,14 +94,16 @@ const listRuns: Handler<'GET /tstapi/v1/testcases/runs/{id}'> = (context, { para
   });
 
 type Keys =
+  | 'POST /tstapi/v1/testcases/create'
   | `POST /tstapi/v1/testcases/${'test' | 'block' | 'fail' | 'pass'}/{id}`
   | 'GET /tstapi/v1/testcases/runs/{id}';
 
-const testcaseHandlers = ({ Testcase: kind }: Kinds): Handlers<Keys> => ({
-  'POST /tstapi/v1/testcases/test/{id}': recordRun(kind, 'test'),
-  'POST /tstapi/v1/testcases/block/{id}': recordRun(kind, 'block'),
-  'POST /tstapi/v1/testcases/fail/{id}': recordRun(kind, 'fail'),
-  'POST /tstapi/v1/testcases/pass/{id}': recordRun(kind, 'pass'),
+const testcaseHandlers = (kinds: Kinds): Handlers<Keys> => ({
+  'POST /tstapi/v1/testcases/create': createTestcase(kinds),
+  'POST /tstapi/v1/testcases/test/{id}': recordRun(kinds.Testcase, 'test'),
+  'POST /tstapi/v1/testcases/block/{id}': recordRun(kinds.Testcase, 'block'),
+  'POST /tstapi/v1/testcases/fail/{id}': recordRun(kinds.Testcase, 'fail'),
+  'POST /tstapi/v1/testcases/pass/{id}': recordRun(kinds.Testcase, 'pass'),
   'GET /tstapi/v1/testcases/runs/{id}': listRuns,
 });
 

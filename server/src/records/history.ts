@@ -38,8 +38,12 @@ const statusWord = (kind: string, status: unknown, language: Language) =>
 
 /** `Depends on R-7 Stop at once`. */
 function linkText({ type, isForward, kind, oid, name }: LinkChange, language: Language): string {
-  return [linkWord(type, isForward)[language], itemNumber(kind, oid), name].join(' ');
+  return `${linkWord(type, isForward)[language]} ${itemText({ kind, oid, name })}`;
 }
+
+type NamedItem = Pick<LinkChange, 'kind' | 'oid' | 'name'>;
+
+const itemText = ({ kind, oid, name }: NamedItem): string => `${itemNumber(kind, oid)} ${name}`;
 
 const reasonWords: Record<string, Words | undefined> = closeReasons;
 
@@ -73,6 +77,11 @@ const valueWord = (kind: string, language: Language, names: Names) => (field: st
   if (isPersonField(kind, field)) return names.get(value);
   if (field === 'status') return statusWord(kind, value, language);
   if (field === 'reason') return reasonWords[value as string]?.[language];
+  if (field === 'upstream' || field === 'downstream') return itemText(value as NamedItem);
+  if (field === 'block')
+    return Object.values(value as object)
+      .join(' ')
+      .trim();
   return field === 'link' ? linkText(value as LinkChange, language) : undefined;
 };
 

@@ -27,7 +27,9 @@ export interface HistoryEntry {
     | 'upload'
     | 'remove'
     | 'link'
-    | 'unlink';
+    | 'unlink'
+    | 'confirm'
+    | 'anchor';
   changes?: Change[];
 }
 

@@ -49,7 +49,7 @@ const flag = (value: boolean) => (value ? 1 : 0);
 
 function toWire(row: StateRow, rules: TraceRules) {
   const cell = cellAt(row.cell);
-  const { testcases: all, passed, failed, blocked } = row;
+  const { testcases: all, passed, failed, blocked, stale } = row;
   return {
     requirement: {
       id: row.requirement_id,
@@ -71,13 +71,15 @@ function toWire(row: StateRow, rules: TraceRules) {
       : null,
     functions: row.functions,
     tasks: { all: row.tasks, done: row.tasks_done },
-    testcases: { all, passed, failed, blocked, notRun: all - passed - failed - blocked },
+    testcases: { all, passed, failed, blocked, stale, notRun: all - passed - failed - blocked },
+    criteria: { all: row.criteria, covered: row.criteria_covered },
     defects: {
       open: row.defects,
       worst: row.defect_oid
         ? { id: row.worst_defect_id, oid: row.defect_oid, importance: row.defect_importance }
         : null,
     },
+    suspects: row.suspects,
     gaps: gapsOf(cell, rules),
     release: releaseOf(cell, rules),
   } as const;
@@ -176,7 +178,7 @@ const placeOf = (trx: ReadTrx, { productId }: Scope, id: number | undefined) =>
 export const listTraces: Handler<'GET /damapi/v1/traces/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {
     requireOwnProduct(query, scope);
-    const { iterationId, featureId, release, gapsOnly, limit } = query;
+    const { iterationId, featureId, release, gapsOnly, suspectsOnly, limit } = query;
     const isBackward = query.until !== undefined;
     const [rules, start, end] = await Promise.all([
       readTraceRules(trx, scope),
@@ -187,7 +189,8 @@ export const listTraces: Handler<'GET /damapi/v1/traces/list'> = (context, { que
     if ((query.from !== undefined && !start) || (isBackward && !end))
       return { list: [], total: 0, previous: null, next: null };
     const place = isBackward ? end : start;
-    const cells = release || gapsOnly ? cellsWith(rules, { release, gapsOnly }) : undefined;
+    const cells =
+      release || gapsOnly || suspectsOnly ? cellsWith(rules, { release, gapsOnly, suspectsOnly }) : undefined;
     const selection = { iterationId, featureId, cells };
     const [rows, total, previous] = await Promise.all([
       trx.all(statesOf(scope, placesOf(scope, selection, { place, isBackward, limit: limit + 1 }))),

@@ -1,4 +1,4 @@
-import { cellAt, gapsOf, releaseOf, type Release } from '@tracery/contract';
+import { cellAt, gapsOf, releaseOf, type Release, type TraceCell } from '@tracery/contract';
 import type { TraceCounterRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
@@ -22,7 +22,7 @@ export const summarizeTraces: Handler<'GET /damapi/v1/traces/summary'> = (contex
       readTraceRules(trx, scope),
       trx.all(
         sql<CellCounts>`
-          select cell, requirements, developing, finished, failing, blocked, passed, defective, critical
+          select cell, requirements, developing, finished, failing, blocked, passed, defective, critical, suspects
           from trace_counters
           where product_id = ${scope.productId} and iteration_id = ${iterationId ?? wholeProduct}
         `,
@@ -42,18 +42,18 @@ export const summarizeTraces: Handler<'GET /damapi/v1/traces/summary'> = (contex
         }),
         'requirements',
       );
-    const covered = (has: 'hasFunction' | 'hasTestcase') =>
+    const covered = (isCovered: (cell: TraceCell) => boolean) =>
       sumOf(
-        active.filter(({ cell }) => cellAt(cell)[has]),
+        active.filter(({ cell }) => isCovered(cellAt(cell))),
         'requirements',
       );
     return {
       requirements: sumOf(active, 'requirements'),
       developing: sumOf(active, 'developing'),
       finished: sumOf(active, 'finished'),
-      functions: { covered: covered('hasFunction'), gaps: withGap('Function') },
+      functions: { covered: covered(({ hasFunction }) => hasFunction), gaps: withGap('Function') },
       testcases: {
-        covered: covered('hasTestcase'),
+        covered: covered(({ coverage }) => coverage !== 'none'),
         gaps: withGap('Testcase'),
         failing: sumOf(active, 'failing'),
         blocked: sumOf(active, 'blocked'),
@@ -61,6 +61,7 @@ export const summarizeTraces: Handler<'GET /damapi/v1/traces/summary'> = (contex
       },
       defects: { open: sumOf(active, 'defective'), critical: sumOf(active, 'critical') },
       gaps: withGap(),
+      suspects: sumOf(active, 'suspects'),
       release: {
         Ready: withRelease('Ready'),
         Held: withRelease('Held'),

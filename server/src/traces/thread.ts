@@ -1,6 +1,6 @@
 // What leads to an item and what follows from it: upstream is what it was made for, downstream what was made for it.
 // Followed level by level, one statement each, because a recursive query is several times dearer.
-import { limits, type ItemKind, type LinkType } from '@tracery/contract';
+import { dependencyTypes, limits, type ItemKind, type LinkType } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
@@ -11,9 +11,7 @@ import { requireItem } from '../work-items/rows.ts';
 
 const { steps, itemsMax } = limits.trace;
 
-/** Links of these types start downstream and end upstream. */
-const upwards: LinkType[] = ['realizes', 'verifies', 'breaks', 'depends'];
-/** These start upstream: what is planned leads to its iteration. */
+/** Links of these types start upstream: what is planned leads to its iteration. */
 const downwards: LinkType[] = ['found', 'planned'];
 
 type Direction = 'up' | 'down';
@@ -34,11 +32,11 @@ const columnsOf = (kinds: Kinds) =>
 
 /** Edges from some items in one direction. */
 function edgesFrom({ productId }: Scope, kinds: Kinds, ids: number[], direction: Direction): Sql<Edge> {
-  const ofLinks = (near: Sql, far: Sql, types: LinkType[]) => sql`
+  const ofLinks = (near: Sql, far: Sql, types: readonly LinkType[]) => sql`
     (select ${near} as near, ${far} as far, type as by from item_links
      where product_id = ${productId} and ${near} = any(${ids}::bigint[]) and type = any(${types}::text[])
      limit ${sql.number(itemsMax + 1)})`;
-  const [toFar, fromFar] = direction === 'up' ? [upwards, downwards] : [downwards, upwards];
+  const [toFar, fromFar] = direction === 'up' ? [dependencyTypes, downwards] : [downwards, dependencyTypes];
   const ofColumns = columnsOf(kinds).map(({ table, column, isDownwards }) => {
     // From the row that holds the column to what it points at, or the other way.
     const isForward = (direction === 'up') !== isDownwards;

@@ -1,5 +1,13 @@
 // Links between two items of a product. Both ends record them in their history.
-import { canLink, isSingle, isSymmetric, limits, type ItemKind, type LinkType } from '@tracery/contract';
+import {
+  canLink,
+  dependencyTypes,
+  isSingle,
+  isSymmetric,
+  limits,
+  type ItemKind,
+  type LinkType,
+} from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -8,6 +16,7 @@ import type { Scope } from '../tenancy/scope.ts';
 import { findNames, type ItemName } from './item-names.ts';
 import type { Kinds } from './kind.ts';
 import { isItem, requireItem } from './rows.ts';
+import { forgetEdge } from './suspects.ts';
 import { traceLinkChange } from './trace-changes.ts';
 
 /** As stored in the history. */
@@ -32,6 +41,8 @@ export async function recordLinkChange(
     return recordHistory(trx, scope, { kind: here.kind, sourceId: here.id, category, changes });
   };
   traceLinkChange(trx, scope, { type, from, to });
+  if (category === 'unlink' && dependencyTypes.includes(type))
+    forgetEdge(trx, scope, { upstreamId: to.id, downstreamId: from.id });
   await Promise.all([record(from, to), record(to, from)]);
 }
 

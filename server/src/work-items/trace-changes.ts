@@ -8,7 +8,7 @@ import type { ItemChange } from './rows.ts';
 
 /** Ids of what was changed, by its distance from requirements. */
 interface Touched {
-  /** Tasks and defects. */
+  /** Tasks and defects, and whatever is at the end of an edge that may be suspect. */
   leaves?: number[];
   /** Test cases and functions. */
   middles?: number[];
@@ -16,7 +16,7 @@ interface Touched {
   iterations?: number[];
 }
 
-function updateTraces(trx: Trx, { productId }: Scope, touched: Touched): void {
+export function updateTraces(trx: Trx, { productId }: Scope, touched: Touched): void {
   // The name puts it after all versions (`change 1`) and before the counters, which more writers wait for.
   trx.collectAtCommit('change traces', touched, (all) => {
     const idsOf = (level: keyof Touched) => sql`${all.flatMap((one) => one[level] ?? [])}::bigint[]`;

@@ -7,6 +7,7 @@ import type { Scope } from '../tenancy/scope.ts';
 import { afterChange, itemState, lockItem, refuseIf, type Kind } from './kind.ts';
 import type { Dependents, Model } from './model.ts';
 import type { ItemRow } from './rows.ts';
+import { updateTraces } from './trace-changes.ts';
 import { recordItemChange } from './versions.ts';
 
 interface Dependent {
@@ -94,6 +95,7 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
     ),
     recordItemChange(trx, scope, model, { id, category: 'delete' }),
   ]);
+  updateTraces(trx, scope, { leaves: [id] });
   await afterChange(trx, scope, kind, { before, after: undefined });
 }
 
@@ -112,6 +114,7 @@ export async function restoreItem(trx: Trx, scope: Scope, kind: Kind, id: number
   );
   await requireParents(trx, scope, model, row);
   await recordItemChange(trx, scope, model, { id, category: 'restore' });
+  updateTraces(trx, scope, { leaves: [id] });
   await afterChange(trx, scope, kind, { before: undefined, after: row });
 }
 

@@ -9,6 +9,7 @@ import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from 
 import { toWire, toColumn, type Model } from './model.ts';
 import { findItem, type ItemRow } from './rows.ts';
 import { attachImages, requireImageLimit } from './content-images.ts';
+import { forgetEdge, updateSuspects } from './suspects.ts';
 import { hashOf, recordItemChange } from './versions.ts';
 import { deriveAndCheck, lockLinkTargets, indexForSearch, usernameOf, type ItemInput } from './item-input.ts';
 
@@ -49,6 +50,15 @@ export async function updateItem(
   });
   if (content) await attachImages(trx, scope, input.id, content.after);
   if (content) await saveContentVersion(trx, scope, { historyId, itemId: input.id, ...content });
+  if (content || after.name !== before.name)
+    await updateSuspects(trx, scope, {
+      id: input.id,
+      kind: model.kind,
+      ...(await textsOf(trx, scope, { before, after, content })),
+    });
+  for (const column of ['source_id', 'component_id'])
+    if (before[column] && before[column] !== after[column])
+      forgetEdge(trx, scope, { upstreamId: before[column] as number, downstreamId: input.id });
   await afterChange(trx, scope, kind, { before, after });
   const status = hooks.onChange ? (await lockItem(trx, scope, model, input.id)).status : after.status;
   return { version: after.version, status };
@@ -74,22 +84,44 @@ function valuesOf(model: Model, before: ItemRow, input: ItemInput): Record<strin
 const fieldsIn = ({ id: _id, version: _version, productId: _product, ...rest }: ItemInput & { id: number }) =>
   Object.keys(rest).filter((field) => rest[field] !== undefined);
 
-async function replaceContent(trx: Trx, { productId }: Scope, input: ItemInput & { id: number }) {
-  if (input.data?.content === undefined) return undefined;
-  const after = input.data.content;
+const contentOf = async (trx: Trx, { productId }: Scope, id: number): Promise<string> => {
   const row = await trx.one(
     sql<{ content: string }>`
-      select content from item_contents where product_id = ${productId} and item_id = ${input.id}
+      select content from item_contents where product_id = ${productId} and item_id = ${id}
     `,
   );
-  if (row.content === after) return undefined;
+  return row.content;
+};
+
+async function replaceContent(trx: Trx, scope: Scope, input: ItemInput & { id: number }) {
+  if (input.data?.content === undefined) return undefined;
+  const after = input.data.content;
+  const before = await contentOf(trx, scope, input.id);
+  if (before === after) return undefined;
   await trx.run(
     sql`
       update item_contents set content = ${after}, hash = ${hashOf(after)}
-      where product_id = ${productId} and item_id = ${input.id}
+      where product_id = ${scope.productId} and item_id = ${input.id}
     `,
   );
-  return { before: row.content, after };
+  return { before, after };
+}
+
+/** Name and content before and after an update that changed one of them. */
+async function textsOf(
+  trx: Trx,
+  scope: Scope,
+  {
+    before,
+    after,
+    content,
+  }: { before: ItemRow; after: ItemRow; content: { before: string; after: string } | undefined },
+) {
+  const same = content ? undefined : await contentOf(trx, scope, after.id);
+  return {
+    before: { name: before.name, content: content?.before ?? same! },
+    after: { name: after.name, content: content?.after ?? same! },
+  };
 }
 
 const saveContentVersion = (

@@ -195,6 +195,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     const built: TestProduct = { id, marker, manager, people };
     await createOneOfEach(built);
     await takeFirstSteps(built);
+    await anchorIn(built);
     await fileIn(built);
     await markEverything(built);
     return built;
@@ -356,6 +357,32 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     return (data as { id: number }).id;
   }
 
+  /** Anchors an item, and leaves another one suspect. */
+  async function anchorIn(built: TestProduct): Promise<void> {
+    const anchor = 'POST /damapi/v1/traces/anchor';
+    await send(anchor, await validCall(anchor, built, built.manager), await open(built.manager, built.id));
+    await validCall('POST /damapi/v1/traces/confirm', built, built.manager);
+  }
+
+  /** A requirement of the feature, suspect because the text of the feature changed. */
+  async function suspectOf(built: TestProduct, featureId: number) {
+    const session = await open(built.manager, built.id);
+    const create = 'POST /reqapi/v1/requirements/create';
+    const made = await validCall(create, built, built.manager);
+    const requirement = await send(create, { ...made, body: { ...made.body, sourceId: featureId } }, session);
+    await send(
+      'POST /reqapi/v1/features/update',
+      { params: {}, query: {}, body: { id: featureId, version: 1, data: { content: 'Another text.' } } },
+      session,
+    );
+    const { data } = await app.send('GET /damapi/v1/traces/anchors', {
+      token: session.token,
+      query: { kind: 'Feature', sourceId: featureId },
+    });
+    const { fingerprint } = data as { fingerprint: string };
+    return { id: (requirement.data as { id: number }).id, fingerprint };
+  }
+
   async function contentChangeIn(built: TestProduct): Promise<number> {
     const session = await open(built.manager, built.id);
     const update = 'POST /reqapi/v1/features/update';
@@ -410,6 +437,11 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     }
     if (call.body && 'emailVerificationCode' in call.body)
       await storeCode(key, call.body as { email: string; emailVerificationCode: string });
+    if (call.body && 'fingerprint' in call.body && references.some(({ name }) => name === 'sourceId')) {
+      const { id, fingerprint } = await suspectOf(built, call.body['sourceId'] as number);
+      const item = 'items' in call.body ? { items: [id] } : { itemId: id, blocks: [0] };
+      Object.assign(call.body, { fingerprint, ...item });
+    }
     if (call.body && 'username' in call.body && pathOf(key).endsWith('/register'))
       call.body['username'] = `u${randomUUID().slice(0, 8)}`;
     return call;

@@ -1,6 +1,6 @@
 // Whether trace states and their counters are what follows from the items.
 import { expect } from 'vitest';
-import { cellNumberOf, conditionOf } from '@tracery/contract';
+import { cellNumberOf, cellOf } from '@tracery/contract';
 import type { TraceStateRow } from '../../src/platform/database/schema.generated.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -15,16 +15,14 @@ async function expectCellsToBeTrue(database: TestDatabase, productId: number): P
   const different = states.filter(
     (state) =>
       state.cell !==
-      cellNumberOf({
-        importance: state.importance,
-        hasFunction: state.functions > 0,
-        hasTestcase: state.testcases > 0,
-        condition: conditionOf({
+      cellNumberOf(
+        cellOf({
           ...state,
           isFrozen: state.is_frozen,
+          criteriaCovered: state.criteria_covered,
           defectImportance: state.defect_importance,
         }),
-      }),
+      ),
   );
   expect(different).toEqual([]);
 }
@@ -48,8 +46,9 @@ export async function expectTracesToBeTrue(database: TestDatabase, productId: nu
        select $1::bigint as product_id, coalesce(iteration_id, -1) as iteration_id, cell, count(*) as requirements, count(*) filter (where status = 3) as developing,
          count(*) filter (where status = 4) as finished, count(*) filter (where failed > 0) as failing,
          count(*) filter (where blocked > 0) as blocked,
-         count(*) filter (where testcases > 0 and passed = testcases) as passed,
-         count(*) filter (where defects > 0) as defective, count(*) filter (where defect_importance = 4) as critical
+         count(*) filter (where testcases > 0 and passed = testcases and stale = 0) as passed,
+         count(*) filter (where defects > 0) as defective, count(*) filter (where defect_importance = 4) as critical,
+         sum(suspects)::bigint as suspects
        from trace_states where product_id = $1 group by grouping sets ((iteration_id, cell), (cell))
      ), counters as (select * from trace_counters where product_id = $1 and requirements > 0)
      select to_jsonb(c) as kept, to_jsonb(r) as counted

@@ -9,6 +9,14 @@ export interface AccountEventRow {
   created_at: Date;
 }
 
+export interface AnchorRow {
+  product_id: number;
+  upstream_id: number;
+  downstream_id: number;
+  block: string;
+  present: string | null;
+}
+
 export interface AvatarRow {
   id: number;
   user_id: number;
@@ -183,6 +191,7 @@ export interface ItemContentRow {
   item_id: number;
   content: string;
   hash: Buffer | null;
+  criteria: string[] | null;
 }
 
 export interface ItemCounterRow {
@@ -378,6 +387,17 @@ export interface SigningKeyRow {
   retired_at: Date | null;
 }
 
+export interface SuspectRow {
+  product_id: number;
+  upstream_id: number;
+  downstream_id: number;
+  subject: string;
+  downstream_kind: string;
+  version: number;
+  fingerprint: string;
+  since: Date;
+}
+
 export interface TaskRow {
   product_id: number;
   id: number;
@@ -446,6 +466,7 @@ export interface TraceCounterRow {
   passed: number;
   defective: number;
   critical: number;
+  suspects: number;
 }
 
 export interface TraceStateRow {
@@ -462,6 +483,10 @@ export interface TraceStateRow {
   passed: number;
   failed: number;
   blocked: number;
+  stale: number;
+  criteria: number;
+  criteria_covered: number;
+  suspects: number;
   defects: number;
   worst_defect_id: number;
   defect_importance: number;

@@ -11,7 +11,7 @@ test('cells with commas, quotes and line ends are quoted, and none is taken for 
 
 test('every number of the matrix is in the table', () => {
   const trace = aTrace({
-    testcases: { all: 9, passed: 5, failed: 2, blocked: 1, notRun: 1 },
+    testcases: { all: 9, passed: 5, failed: 2, blocked: 1, stale: 1, notRun: 1 },
     defects: { open: 2, worst: { id: 8, oid: 87, importance: 4 } },
     iteration: { id: 4, oid: 14, name: 'Iteration 14' },
     gaps: ['Function'],

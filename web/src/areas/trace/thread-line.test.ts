@@ -18,7 +18,7 @@ describe('[TRC-13] the line is solid as far as the requirement is proven', () =>
   });
 
   test('to its functions when it has no test case, or none that was run', () => {
-    const testcases = { all: 0, passed: 0, failed: 0, blocked: 0, notRun: 0 };
+    const testcases = { all: 0, passed: 0, failed: 0, blocked: 0, stale: 0, notRun: 0 };
     const untested = aTrace({ testcases, gaps: ['Testcase'], release: 'NotYet' });
     expect(solid(untested)).toEqual(['Requirement']);
     expect(knotAt(untested, 'Testcase')).toBe('gap');
@@ -28,7 +28,7 @@ describe('[TRC-13] the line is solid as far as the requirement is proven', () =>
   });
 
   test('to its test cases when not all of them passed', () => {
-    const some = { all: 3, passed: 1, failed: 0, blocked: 0, notRun: 2 };
+    const some = { all: 3, passed: 1, failed: 0, blocked: 0, stale: 0, notRun: 2 };
     const trace = aTrace({ testcases: some, release: 'NotYet' });
     expect(solid(trace)).toEqual(['Requirement', 'Function']);
     expect(knotAt(trace, 'Testcase')).toBe('underway');
@@ -36,6 +36,15 @@ describe('[TRC-13] the line is solid as far as the requirement is proven', () =>
     expect(knotAt(aTrace({ testcases: { ...some, failed: 1, blocked: 1, notRun: 0 } }), 'Testcase')).toBe(
       'failing',
     );
+  });
+
+  test('[TRC-27, TRC-31] not beyond test cases that passed before a change, or that leave a criterion open', () => {
+    const stale = aTrace({ testcases: { ...aTrace().testcases, stale: 1 }, release: 'NotYet' });
+    expect(solid(stale)).toEqual(['Requirement', 'Function']);
+    expect(knotAt(stale, 'Testcase')).toBe('underway');
+    const open = aTrace({ criteria: { all: 4, covered: 3 }, gaps: ['Testcase'], release: 'NotYet' });
+    expect(solid(open)).toEqual(['Requirement']);
+    expect(knotAt(open, 'Testcase')).toBe('gap');
   });
 
   test('to its open defect when everything passed', () => {

@@ -33,11 +33,12 @@ const requirementKnot = ({ requirement: { status, isFrozen } }: Trace): Knot => 
 const missing = (trace: Trace, stage: GapStage): Knot => (trace.gaps.includes(stage) ? 'gap' : 'none');
 
 function testcaseKnot(trace: Trace): Knot {
-  const { all, passed, failed, blocked } = trace.testcases;
+  const { all, passed, failed, blocked, stale } = trace.testcases;
   if (all === 0) return missing(trace, 'Testcase');
   if (failed > 0) return 'failing';
   if (blocked > 0) return 'blocked';
-  if (passed === all) return 'complete';
+  if (trace.gaps.includes('Testcase')) return 'gap';
+  if (passed === all && stale === 0) return 'complete';
   return passed > 0 ? 'underway' : 'waiting';
 }
 
