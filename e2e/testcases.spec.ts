@@ -39,6 +39,7 @@ test('[TST-01, TST-02, TST-04, TST-07, TST-D2, TST-D11, WRK-06, WRK-09, WRK-16, 
     'Status',
     'Requirement',
     'Importance',
+    'Iteration',
     'Updated',
   ]);
   await expect(table.getByRole('row').filter({ hasText: 'TC-2' }).getByRole('cell')).toContainText([

@@ -84,6 +84,9 @@ export function canLink(type: LinkType, from: ItemKind, to: ItemKind): boolean {
 export const kindsAtOtherEnd = (type: LinkType, kind: ItemKind, isForward: boolean): ItemKind[] =>
   itemKinds.filter((other) => (isForward ? canLink(type, kind, other) : canLink(type, other, kind)));
 
+/** Whether items of this kind are planned in iterations. */
+export const canBePlanned = (kind: ItemKind): boolean => canLink('planned', kind, 'Iteration');
+
 /** History may name a type that no longer exists; then its stored name is shown. */
 export const linkWord = (type: string, isForward: boolean): Words =>
   Object.hasOwn(linkTypes, type)

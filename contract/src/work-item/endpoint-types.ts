@@ -41,9 +41,17 @@ interface NewestTask {
   taskName?: string | undefined;
 }
 
+/** The iteration in which an item is planned, of kinds that can be. */
+interface Planned {
+  plannedId?: number | undefined;
+  plannedOid?: number | undefined;
+  plannedName?: string | undefined;
+}
+
 /** An item as it is answered: its fields, and the number and name of what it is linked with. */
 export type ItemOf<Own extends Fields> = CommonItem &
-  NewestTask & { [Name in keyof Own]: ValueOf<Own[Name]> } & Record<
+  NewestTask &
+  Planned & { [Name in keyof Own]: ValueOf<Own[Name]> } & Record<
     `${BaseNames<Own, 'link' | 'source'>}Oid`,
     number
   > &
@@ -87,7 +95,7 @@ export type UpdateBodyOf<D extends Definition> = {
 } & { [Name in keyof D['fields']]?: ValueOf<D['fields'][Name]> | undefined };
 
 type ListQuery = ReturnType<typeof listQueryOf>;
-type Filters<Own extends Fields> = {
+type Filters<Own extends Fields> = Pick<Planned, 'plannedId'> & {
   [Name in Exclude<keyof Own, keyof z.output<ListQuery>>]?: ValueOf<Own[Name]> | undefined;
 };
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { canBePlanned } from '../records/link-types.ts';
 import type { RefusalKey } from '../refusals.ts';
 import { flag, id, listOf, moment, nothing, version, wireId, written } from '../schemas.ts';
 import type { Definition, Fields } from './definition.ts';
@@ -45,10 +46,13 @@ const changedWith = ({ fields, hasTasks }: Definition) =>
 
 const taskShape = { taskId: z.int(), taskOid: z.int(), taskName: z.string() };
 
+/** The iteration in which it is planned; zero and empty if there is none. */
+const plannedShape = { plannedId: z.int(), plannedOid: z.int(), plannedName: z.string() };
+
 /** `sourceId` → `source`: the start of the names under which a link's number and name are answered. */
 export const linkBase = (field: string): string => field.replace(/Id$/, '');
 
-function shapeOf({ fields, hasTasks }: Definition): Record<string, z.ZodType> {
+function shapeOf({ kind, fields, hasTasks }: Definition): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = { ...common };
   for (const [field, own] of Object.entries(fields)) {
     shape[field] = schemaOf(own);
@@ -57,7 +61,7 @@ function shapeOf({ fields, hasTasks }: Definition): Record<string, z.ZodType> {
     shape[`${linkBase(field)}Oid`] = z.int();
     shape[`${linkBase(field)}Name`] = z.string();
   }
-  return { ...shape, ...(hasTasks ? taskShape : {}) };
+  return { ...shape, ...(hasTasks ? taskShape : {}), ...(canBePlanned(kind) ? plannedShape : {}) };
 }
 
 const sendable = (fields: Fields, isNew: boolean) =>

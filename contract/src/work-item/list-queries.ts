@@ -1,6 +1,7 @@
 // What lists and pickers of a kind can be asked for, made from its definition.
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { canBePlanned } from '../records/link-types.ts';
 import { direction, namedProduct, page, wireInteger } from '../schemas.ts';
 import type { Definition } from './definition.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
@@ -44,6 +45,15 @@ export const nameQuery = z.object({
   layer: wireInteger().default(2),
 });
 
+/** The iteration in which an item is planned. */
+const plannedQuery = {
+  plannedId: wireInteger().min(1).optional().meta({
+    refers: 'Iteration',
+    isFilter: true,
+    description: 'Only what is planned in this iteration.',
+  }),
+};
+
 export function listQueryOf({
   kind,
   fields,
@@ -62,5 +72,6 @@ export function listQueryOf({
     id: commonQuery.id.meta({ refers: kind, isFilter: true }),
     sort: z.enum(sortNames).default('updatedAt'),
     ...own,
+    ...(canBePlanned(kind) ? (plannedQuery as object) : {}),
   });
 }

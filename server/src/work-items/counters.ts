@@ -19,19 +19,23 @@ interface CounterMove {
   to?: CounterKey;
 }
 
-/**
- * Counts an item under other keys and raises the revision of its kind. All writers of a product need these rows, so
- * they are written with the commit, in one fixed order.
- */
-export function updateCounters(trx: Trx, scope: Scope, { kind, from, to }: CounterMove): void {
-  const { productId } = scope;
-  trx.atCommit(
+/** Answers that were cached before no longer count. */
+export const raiseRevision = (trx: Trx, { productId }: Scope, kind: string): void =>
+  trx.atCommitOnce(
     `revision ${kind}`,
     sql`
       insert into item_revisions as r (product_id, kind, revision) values (${productId}, ${kind}, 1)
       on conflict (product_id, kind) do update set revision = r.revision + 1
     `,
   );
+
+/**
+ * Counts an item under other keys and raises the revision of its kind. All writers of a product need these rows, so
+ * they are written with the commit, in one fixed order.
+ */
+export function updateCounters(trx: Trx, scope: Scope, { kind, from, to }: CounterMove): void {
+  const { productId } = scope;
+  raiseRevision(trx, scope, kind);
   const byStatus = new Map<string, { status: number; isFrozen: boolean; by: number }>();
   const byDay = new Map<string, { measure: string; day: string; by: number }>();
   for (const [key, by] of [

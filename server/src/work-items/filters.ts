@@ -25,6 +25,7 @@ export interface ListQuery {
   beginAt?: string;
   endAt?: string;
   isFrozen?: number;
+  plannedId?: number;
   [own: string]: unknown;
 }
 
@@ -34,6 +35,8 @@ export interface Conditions {
   /** True when only status and frozen narrow the list: for these there are counters. */
   hasCounters: boolean;
   isUnfiltered: boolean;
+  /** The iteration in which the items are planned. The list starts from its links. */
+  plannedId: number | undefined;
   /** Searches for text; each of them must match. */
   searches: TextSearch[];
 }
@@ -135,7 +138,8 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   if (query.query?.trim()) searches.push(querySearch(model, query.query.trim()));
   if (query.name?.trim()) searches.push(nameSearch(model, query.name.trim()));
   if (query.tag?.trim()) searches.push(tagSearch(model.kind, query.tag));
-  const hasCounters = where.length === 0 && searches.length === 0;
+  const { plannedId } = query;
+  const hasCounters = where.length === 0 && searches.length === 0 && plannedId === undefined;
   if (query.status !== undefined) {
     const statuses = statusesCountedAs(model.definition, query.status);
     // Several are part of the text: PostgreSQL uses a partial index only then.
@@ -144,5 +148,6 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   }
   // Part of the text, for the same reason.
   if (query.isFrozen !== undefined) where.push(query.isFrozen === 1 ? sql`is_frozen` : sql`not is_frozen`);
-  return { where, searches, hasCounters, isUnfiltered: where.length === 0 && searches.length === 0 };
+  const isUnfiltered = where.length === 0 && searches.length === 0 && plannedId === undefined;
+  return { where, searches, hasCounters, isUnfiltered, plannedId };
 }

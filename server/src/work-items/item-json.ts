@@ -1,6 +1,6 @@
 // Items as wire JSON, built by PostgreSQL: each row arrives as the JSON that is sent on, without becoming an object in
 // between. The queries are built once per kind.
-import { zeroDate, type Field } from '@tracery/contract';
+import { canBePlanned, zeroDate, type Field } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/database.ts';
 import { avatarUrlOf, creatorJoins, nameOf } from '../tenancy/people.ts';
@@ -90,12 +90,18 @@ const membersOf = (model: Model): JsonMember[] => [
   ...(model.source ? linked(model.source.base, (name) => ofSource(model, name)) : []),
   ...model.people.flatMap(({ base }, n) => personMembers(base, `p${n}`, `pa${n}`)),
   ...(model.definition.hasTasks ? taskMembers : []),
+  ...(canBePlanned(model.kind) ? plannedMembers : []),
 ];
 
 const taskMembers: JsonMember[] = [
   joined('taskId', 't.task_id', numberOrZero),
   joined('taskOid', 't.task_oid', numberOrZero),
   joined('taskName', 't.task_name', wordOrEmpty),
+];
+
+const plannedMembers: JsonMember[] = [
+  joined('plannedId', 'pi.id', numberOrZero),
+  ...linked('planned', (name) => sql.ref(`pi.${name}`)),
 ];
 
 const ofSource = ({ source }: Model, name: string): Sql =>
@@ -126,6 +132,7 @@ const joinsOf = (model: Model, productId: unknown): Sql =>
       ...(model.definition.hasTasks
         ? [sql`left join lateral (${newestTaskOf(productId, sql.ref('i.id'))}) t on true`]
         : []),
+      ...(canBePlanned(model.kind) ? [joinIteration(productId)] : []),
     ],
     ' ',
   );
@@ -133,6 +140,11 @@ const joinsOf = (model: Model, productId: unknown): Sql =>
 const joinItem = (table: string, alias: string, column: string, productId: unknown): Sql =>
   sql`left join ${sql.table(table)} ${sql.ref(alias)} on ${sql.ref(`${alias}.product_id`)} = ${productId}
     and ${sql.ref(`${alias}.id`)} = ${sql.ref(`i.${column}`)}`;
+
+/** The iteration in which an item is planned, unless it is in the trash. */
+const joinIteration = (productId: unknown): Sql => sql`
+  left join item_links pl on pl.product_id = ${productId} and pl.from_id = i.id and pl.type = 'planned'
+  left join iterations pi on pi.product_id = ${productId} and pi.id = pl.to_id and pi.deleted_at is null`;
 
 interface JsonQueryParts {
   parts: readonly JsonMember[];

@@ -13,6 +13,7 @@ import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
+import { raiseRevision } from './counters.ts';
 import { findNames, type ItemName } from './item-names.ts';
 import type { Kinds } from './kind.ts';
 import { isItem, requireItem } from './rows.ts';
@@ -43,6 +44,8 @@ export async function recordLinkChange(
   traceLinkChange(trx, scope, { type, from, to });
   if (category === 'unlink' && dependencyTypes.includes(type))
     forgetEdge(trx, scope, { upstreamId: to.id, downstreamId: from.id });
+  // Lists show it.
+  if (type === 'planned') raiseRevision(trx, scope, from.kind);
   await Promise.all([record(from, to), record(to, from)]);
 }
 

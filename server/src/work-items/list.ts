@@ -33,8 +33,20 @@ function orderOf({ sort, direction }: ListQuery, alias?: string): Sql {
 const and = (where: Sql[]) => sql.join([sql``, ...where], ' and ');
 
 /** `from … where …` of the rows that match the conditions, apart from searches for text. */
-const matching = (model: Model, { productId }: Scope, { where }: Conditions) =>
-  sql`from ${sql.table(model.table)} where product_id = ${productId} and deleted_at is null ${and(where)}`;
+const matching = (model: Model, scope: Scope, { where, plannedId }: Conditions) => sql`
+  from ${plannedId === undefined ? sql.table(model.table) : plannedRows(model, scope, plannedId)}
+  where product_id = ${scope.productId} and deleted_at is null ${and(where)}`;
+
+/**
+ * The rows that are planned in an iteration. "offset 0" makes PostgreSQL start from its links: walking the list would
+ * read the whole product for an iteration that has few.
+ */
+const plannedRows = ({ table }: Model, { productId }: Scope, plannedId: number) => sql`(
+  select t.* from item_links l cross join lateral (
+    select * from ${sql.table(table)} where product_id = ${productId} and id = l.from_id offset 0
+  ) t
+  where l.product_id = ${productId} and l.to_id = ${plannedId} and l.type = 'planned'
+) planned`;
 
 interface ListOptions {
   /** Which JSON of each item. */

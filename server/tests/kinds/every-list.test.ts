@@ -1,6 +1,13 @@
 // Rules that hold for the list of every kind of work item.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commonSorts, definitions, limits, type Definition } from '@tracery/contract';
+import {
+  canBePlanned,
+  commonSorts,
+  definitionOf,
+  definitions,
+  limits,
+  type Definition,
+} from '@tracery/contract';
 import { createFixture, type Fixture } from '../laws/fixture.ts';
 import { createKindClient, type KindClient, type Item } from '../support/kind-client.ts';
 
@@ -101,6 +108,44 @@ describe.each(
       expect(await client.list({ isFrozen: 1 })).toMatchObject({ total: 1 });
       expect(await found({ isFrozen: 0, query: 'session' })).toEqual([]);
       await client.send('POST restore/{id}', { params: { id: ids[0] } });
+    });
+
+  if (canBePlanned(definition.kind))
+    test('[TRC-46] plannedId narrows the list to what is planned in an iteration, and each item names it', async () => {
+      const iterations = await createKindClient(fixture, definitionOf('Iteration'));
+      const plannedId = await iterations.create({ name: 'Iteration 14' });
+      const { oid } = await iterations.get(plannedId);
+      // Read before, so that a cached answer would be told again.
+      expect(await found({ plannedId })).toEqual([]);
+      expect(await found({ limit: 100 })).not.toEqual([]);
+      const session = await fixture.open(fixture.north.manager, fixture.north.id);
+      const plan = (sourceId: number, targetId = plannedId) =>
+        fixture.send(
+          'POST /damapi/v1/links/create',
+          {
+            params: {},
+            query: {},
+            body: { type: 'planned', kind: definition.kind, sourceId, targetKind: 'Iteration', targetId },
+          },
+          session,
+        );
+      for (const id of [ids[0]!, ids[7]!, ids[4]!]) expect((await plan(id)).status).toBe(200);
+      expect(await found({ plannedId })).toEqual([names[7], names[4], names[0]]);
+      expect(await client.list({ plannedId, limit: 2 })).toMatchObject({ total: 3, isTotalExact: true });
+      expect(await found({ plannedId, sort: 'id', direction: 'asc', page: 2, limit: 1 })).toEqual([names[4]]);
+      expect(await found({ plannedId, query: '充电' })).toEqual([names[7], names[0]]);
+      expect(await found({ plannedId, status: 99 })).toEqual([]);
+      const { list } = await client.list({ limit: 100 });
+      expect(list.find(({ id }) => id === ids[4])).toMatchObject({
+        plannedId,
+        plannedOid: oid,
+        plannedName: 'Iteration 14',
+      });
+      expect(list.find(({ id }) => id === ids[1])).toMatchObject({ plannedId: 0, plannedName: '' });
+      const other = await iterations.create({ name: 'Iteration 15' });
+      await plan(ids[4]!, other);
+      expect(await found({ plannedId })).toEqual([names[7], names[0]]);
+      expect(await client.get(ids[4]!)).toMatchObject({ plannedId: other });
     });
 
   test('[WRK-21, WRK-D10, WRK-D11] every sort orders the answer, equal values by id in the same direction', async () => {

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  canBePlanned,
   definitionOf,
   definitions,
   limits,
@@ -165,6 +166,46 @@ describe.each((definitions as readonly Definition[]).map((one) => [one.kind, one
     );
   },
 );
+
+describe('a list that is narrowed to an iteration', () => {
+  /** An iteration with so many items of a kind, whatever the product has beside. */
+  const planned = 12;
+  const iterationOf = async (product: TestProduct, { path }: Definition): Promise<number> => {
+    const session = await fixture.open(product.manager, product.id);
+    const key = 'POST /prdapi/v1/iterations/create';
+    const made = await fixture.send(
+      key,
+      await fixture.validCall(key, product, product.manager, () => false),
+      session,
+    );
+    const { id } = made.data as { id: number };
+    const table = path.slice(path.lastIndexOf('/') + 1);
+    await fixture.app.database.query(
+      `insert into item_links (product_id, type, from_id, to_id, creator_id)
+       select product_id, 'planned', id, $2, $3 from ${table} t
+       where product_id = $1 and deleted_at is null and not exists (
+         select from item_links l where l.product_id = $1 and l.from_id = t.id and l.type = 'planned'
+       ) order by id limit ${planned}`,
+      [product.id, id, product.manager.id],
+    );
+    return id;
+  };
+
+  test.each((definitions as readonly Definition[]).filter(({ kind }) => canBePlanned(kind)))(
+    '[TRC-46] of $kind reads no more pages in a large product',
+    async (definition) => {
+      const of = async (product: TestProduct) => {
+        const plannedId = await iterationOf(product, definition);
+        return pagesOf(listOf(definition), product, listCall({ limit: 10, plannedId }));
+      };
+      expectNoGrowth(
+        `${pathOf(listOf(definition))} of an iteration`,
+        await of(fixture.north),
+        await of(fixture.south),
+      );
+    },
+  );
+});
 
 const words = Object.values(searchWords).flatMap(({ en, zh }) => [en, zh]);
 

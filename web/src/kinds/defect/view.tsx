@@ -106,5 +106,6 @@ export const view: ItemView = {
     }),
   },
   linkedWhenMade: { Requirement: 'requirementId' },
+  isPlanned: true,
   links: linksOf,
 };

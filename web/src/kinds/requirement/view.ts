@@ -31,6 +31,7 @@ export const view: ItemView = {
     importance,
   ],
   list: { statuses: ['initial', 'developing', 'finished'], searchPause: 500 },
+  isPlanned: true,
   task: { prefix: 'REQ', label: 'requirement.task' },
   template: ({ kind }) => templateFor(kind ?? ''),
   links: (item) => {

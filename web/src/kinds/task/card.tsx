@@ -11,6 +11,7 @@ import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
 import { dayOf, midnightOf } from '../../kit/items/fields/days.ts';
 import { WaitingMark } from '../../kit/outbox/waiting-mark.tsx';
 import { DraftMark } from '../../kit/items/fields/draft-mark.tsx';
+import { PlannedIn } from '../../kit/items/list/planned-in.tsx';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatCalendarDay, formatList } from '../../lib/format.ts';
@@ -147,6 +148,7 @@ export const Card = memo(function Card(props: Props) {
       <div className={styles.head}>
         <span className={styles.number}>{itemNumber('Task', oid)}</span>
         <Source card={card} />
+        <PlannedIn item={card} />
         <span className={styles.space} />
         {onMove && <MoveSelect card={card} onMove={onMove} />}
         {isLevel(priority) && <PriorityBars level={priority} isIconOnly />}

@@ -50,6 +50,7 @@ export const view: ItemView = {
   omittedInCopy: ['planCloseAt', 'memo', 'userstory'],
   refreshes: ['GET /prdapi/v1/tasks/todolist'],
   texts: { deleteTitle: 'task.prompt' },
+  isPlanned: true,
   links: sourceLink,
   date: dueOf,
 };

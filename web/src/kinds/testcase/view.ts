@@ -17,6 +17,7 @@ export const view: ItemView = {
     importance,
   ],
   list: { statuses: ['initial', 'testing', 'block', 'fail', 'pass'] },
+  isPlanned: true,
   links: (item) => {
     const { oid, name } = linkedTo(item, 'sourceId');
     return [

@@ -213,9 +213,18 @@ export interface LinkEnd {
   id: number;
 }
 
-/** What is linked, and what the history tells of it. */
+/** Lists that name the iteration in which their items are planned. */
+const plannedLists = [
+  'GET /reqapi/v1/requirements/list',
+  'GET /prdapi/v1/tasks/list',
+  'GET /prdapi/v1/tasks/todolist',
+  'GET /tstapi/v1/testcases/list',
+  'GET /tstapi/v1/defects/list',
+] as const;
+
+/** What is linked, and what the history and lists tell of it. */
 export const readLinksAgain = (): Promise<void> =>
-  readAgain('GET /damapi/v1/links/list', 'GET /damapi/v1/operationlogs/list');
+  readAgain('GET /damapi/v1/links/list', 'GET /damapi/v1/operationlogs/list', ...plannedLists);
 
 /** Number and name of one item, where only its id is known. */
 export const useNameOf = (path: ItemPath, id: number, isWanted: boolean) =>

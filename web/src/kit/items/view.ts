@@ -190,6 +190,8 @@ export interface ItemView {
   createdFrom?: Origin;
   /** How the call is told the id of an item of another kind that a new one is linked with. */
   linkedWhenMade?: Readonly<Partial<Record<ItemKind, string>>>;
+  /** The list can be narrowed to an iteration, and each row names the one in which its item is planned. */
+  isPlanned?: true;
   /** How a task is made for such an item: what begins its name, and what the button says. */
   task?: { prefix: string; label: PlainKey };
   /** Other reads that are no longer true when one of these items changed. */

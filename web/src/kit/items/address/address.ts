@@ -9,7 +9,18 @@ import type { ItemView } from '../view.ts';
 
 export type ItemsSearch = Partial<Record<string, string>>;
 
-const shared = ['page', 'status', 'sort', 'query', 'sourceId', 'id', 'expanded', 'create', 'view'];
+const shared = [
+  'page',
+  'status',
+  'sort',
+  'query',
+  'sourceId',
+  'id',
+  'expanded',
+  'create',
+  'view',
+  'plannedId',
+];
 
 /** Keeps what these screens know and drops the rest. */
 export const itemsSearch =
@@ -33,6 +44,8 @@ export interface ListAddress {
   query: string;
   /** The item to which everything in the list belongs. */
   parentId: number | undefined;
+  /** The iteration in which everything in the list is planned. */
+  plannedId: number | undefined;
   /** Whom the list is narrowed to, by the field that names them. */
   people: Readonly<Record<string, string>>;
   /** What the list call is told as it stands in the address. */
@@ -103,6 +116,7 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
     sort: sorts.find(({ word }) => word === search['sort']) ?? sorts[0]!,
     query: search['query'] ?? '',
     parentId: belonging ? positive(search[belonging]) : undefined,
+    plannedId: view.isPlanned && positive(search['plannedId']),
     people: pick(
       search,
       peopleFilters(view).filter((name) => positive(search[name])),
@@ -175,7 +189,11 @@ export function useAddress(view: ItemView) {
     [stringifySearch, view, path, around, opensExpanded],
   );
   return useMemo(() => {
-    const chosen = [...peopleFilters(view), ...(isParentChosen(view) ? [parentField(view)!] : [])];
+    const chosen = [
+      ...peopleFilters(view),
+      ...(isParentChosen(view) ? [parentField(view)!] : []),
+      ...(view.isPlanned ? ['plannedId'] : []),
+    ];
     return {
       ...address,
       /** Whether the list shows less than there is, because somebody asked for it. */

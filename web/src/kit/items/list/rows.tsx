@@ -11,6 +11,7 @@ import { formatDistance, formatList, formatMoment } from '../../../lib/format.ts
 import { FieldValue } from '../fields/field-value.tsx';
 import itemRowStyles from './item-row.module.css';
 import { WaitingMark } from '../../outbox/waiting-mark.tsx';
+import { PlannedIn } from './planned-in.tsx';
 import { OpenLink, type Opening } from './open-link.tsx';
 import { DraftMark } from '../fields/draft-mark.tsx';
 import { statusWord } from '../fields/status-look.ts';
@@ -116,6 +117,7 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
           <ItemMark view={view} item={item} shows="word" />
           <DraftMark kind={definition.kind} id={item.id} />
           <WaitingMark kind={definition.kind} id={item.id} />
+          {view.isPlanned && <PlannedIn item={item} />}
           {fields.filter((field) => !isRank(field)).map(valueOfField)}
         </span>
         {!isPlain && (view.date ? <RowDate view={view} item={item} /> : ranks)}
@@ -151,6 +153,11 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
           <FieldValue view={view} field={field} item={item} />
         </td>
       ))}
+      {view.isPlanned && (
+        <td>
+          <PlannedIn item={item} hasName />
+        </td>
+      )}
       {cells}
       <td>
         <Age item={item} />
@@ -238,6 +245,11 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
               {t(label)}
             </th>
           ))}
+          {view.isPlanned && (
+            <th scope="col" className={styles.plannedColumn}>
+              {t('itemKind.Iteration')}
+            </th>
+          )}
           {headers.map((header) => (
             <th key={header} scope="col">
               {t(header)}

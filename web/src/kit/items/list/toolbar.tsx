@@ -11,6 +11,7 @@ import styles from './list-pane.module.css';
 import { ItemPicker } from '../fields/item-picker.tsx';
 import { PersonPicker } from '../fields/person-picker.tsx';
 import { sortsOf } from '../address/sorts.ts';
+import { PlannedFilter } from './planned-in.tsx';
 import { linkedTo, type Item, type ItemView, textsOf } from '../view.ts';
 import sortSelectStyles from './sort-select.module.css';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -160,6 +161,9 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
           onChoose={(id) => address.narrow({ [name]: id || undefined })}
         />
       ))}
+      {view.isPlanned && (address.openId === undefined || address.plannedId) && (
+        <PlannedFilter address={address} />
+      )}
       {address.parentId && !filter && <OnlyOf view={view} address={address} found={found} />}
       {(isWide || !hasSortMenu) && <span className={styles.space} />}
       {hasSortMenu ? (
