@@ -11,7 +11,7 @@ interface End {
   id: number;
 }
 
-const linkItems = (url: string, token: string, type: string, from: End, to: End): Promise<unknown> =>
+export const linkItems = (url: string, token: string, type: string, from: End, to: End): Promise<unknown> =>
   callServer(
     url,
     '/damapi/v1/links/create',

@@ -1,5 +1,6 @@
 import type { Kinds } from '../work-items/kind.ts';
 import { getTraceState, listTraces } from './list.ts';
+import { getStrip } from './strip.ts';
 import { summarizeTraces } from './summary.ts';
 import { listThread } from './thread.ts';
 
@@ -8,4 +9,5 @@ export const traceHandlers = (kinds: Kinds) => ({
   'GET /damapi/v1/traces/summary': summarizeTraces,
   'GET /damapi/v1/traces/state': getTraceState,
   'GET /damapi/v1/traces/thread': listThread(kinds),
+  'GET /damapi/v1/traces/strip': getStrip(kinds),
 });

@@ -146,6 +146,7 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/traces/summary': { row: 'read' },
   'GET /damapi/v1/traces/state': { row: 'read' },
   'GET /damapi/v1/traces/thread': { row: 'read' },
+  'GET /damapi/v1/traces/strip': { row: 'read' },
   'POST /damapi/v1/links/create': { row: 'write', trace: 'history' },
   'DELETE /damapi/v1/links/delete/{id}': { row: 'write', trace: 'history' },
   'GET /damapi/v1/references/list': { row: 'read' },

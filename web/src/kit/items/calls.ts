@@ -69,6 +69,7 @@ export const readItemsAgain = async (view: ItemView): Promise<void> => {
     `GET ${view.definition.path}/get/{id}`,
     'GET /damapi/v1/operationlogs/list',
     'GET /damapi/v1/children/list',
+    'GET /damapi/v1/traces/strip',
   );
   await Promise.all([readListAgain(view), open]);
 };
@@ -215,7 +216,7 @@ export interface LinkEnd {
 
 /** What is linked, and what the history tells of it. */
 export const readLinksAgain = (): Promise<void> =>
-  readAgain('GET /damapi/v1/links/list', 'GET /damapi/v1/operationlogs/list');
+  readAgain('GET /damapi/v1/links/list', 'GET /damapi/v1/operationlogs/list', 'GET /damapi/v1/traces/strip');
 
 /** Number and name of one item, where only its id is known. */
 export const useNameOf = (path: ItemPath, id: number, isWanted: boolean) =>
