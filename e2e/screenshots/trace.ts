@@ -111,7 +111,20 @@ const open =
     await page.locator('[data-step=Release] a, [data-step=Release] p').first().waitFor();
   };
 
+const strip = (kind: string, name: string): Screen => ({
+  path: `/${kind}`,
+  as: 'member',
+  arrange: async (page) => {
+    await page.locator('main [data-row]').filter({ hasText: name }).first().click();
+    await page.locator('[data-knot]').first().waitFor();
+  },
+});
+
 export const traceScreens: Record<string, Screen> = {
+  'strip-requirement': strip('requirement/requirement', 'Stop the session when'),
+  'strip-gap': strip('requirement/requirement', 'Show the tariff before'),
+  'strip-defect': strip('test/defect', 'Refund an interrupted session fails'),
+  'strip-iteration': strip('setting/iteration', 'Northyard 2.4'),
   trace: trace(),
   'trace-thread': trace('', open('Show the tariff before')),
   'trace-held': trace('', open('Stop the session when')),

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { linkTypeNames } from '../records/link-types.ts';
 import { itemName, namedProduct, ownedItem, wireId, wireInteger } from '../schemas.ts';
 import { importances, itemKinds } from '../work-item/fields.ts';
+import { stripPlaces } from './strip.ts';
 import { gapStages, releases } from './trace-state.ts';
 
 const named = z.object({ id: z.int(), oid: z.int(), name: z.string() });
@@ -132,6 +133,28 @@ export const traceEndpoints = endpoints({
             .meta({ description: 'The type of the link that leads here, or a field.' }),
         }),
       ),
+      isWhole: z.boolean().meta({ description: 'Whether nothing was left out.' }),
+    }),
+    refusals: ['notFound'],
+    example: { query: { kind: 'Feature', sourceId: 1 } },
+  },
+  'GET /damapi/v1/traces/strip': {
+    summary: 'The place of an item in its thread, or beside the chain its direct neighbours',
+    access: 'member',
+    query: z.object({ productId: namedProduct, kind: z.enum(itemKinds), sourceId: wireId('Feature') }),
+    answer: z.object({
+      items: z.array(
+        z.object({
+          kind: z.enum(itemKinds),
+          ...itemName,
+          place: z.enum(stripPlaces).meta({
+            description: '`beside`: made for the same requirement, shown where the item has none of its own.',
+          }),
+        }),
+      ),
+      gaps: z
+        .array(z.enum(gapStages))
+        .meta({ description: 'What a requirement lacks; empty for all other kinds.' }),
       isWhole: z.boolean().meta({ description: 'Whether nothing was left out.' }),
     }),
     refusals: ['notFound'],

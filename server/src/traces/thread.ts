@@ -16,6 +16,16 @@ const downwards: LinkType[] = ['found', 'planned'];
 
 type Direction = 'up' | 'down';
 
+interface Walk {
+  direction: Direction;
+  /** How far, if not as far as a thread goes. */
+  steps?: number;
+  /** Links that are not followed. */
+  ignored?: readonly LinkType[];
+  /** The kinds that are followed, if not all. */
+  through?: readonly ItemKind[];
+}
+
 interface Edge {
   near: number;
   far: number;
@@ -31,10 +41,16 @@ const columnsOf = (kinds: Kinds) =>
   ]);
 
 /** Edges from some items in one direction. */
-function edgesFrom({ productId }: Scope, kinds: Kinds, ids: number[], direction: Direction): Sql<Edge> {
+function edgesFrom(
+  { productId }: Scope,
+  kinds: Kinds,
+  ids: number[],
+  { direction, ignored = [] }: Walk,
+): Sql<Edge> {
   const ofLinks = (near: Sql, far: Sql, types: readonly LinkType[]) => sql`
     (select ${near} as near, ${far} as far, type as by from item_links
-     where product_id = ${productId} and ${near} = any(${ids}::bigint[]) and type = any(${types}::text[])
+     where product_id = ${productId} and ${near} = any(${ids}::bigint[])
+       and type = any(${types.filter((type) => !ignored.includes(type))}::text[])
      limit ${sql.number(itemsMax + 1)})`;
   const [toFar, fromFar] = direction === 'up' ? [dependencyTypes, downwards] : [downwards, dependencyTypes];
   const ofColumns = columnsOf(kinds).map(({ table, column, isDownwards }) => {
@@ -59,7 +75,7 @@ function edgesFrom({ productId }: Scope, kinds: Kinds, ids: number[], direction:
     order by e.far limit ${sql.number(itemsMax + 1)}`;
 }
 
-interface Found {
+export interface Found {
   id: number;
   kind: ItemKind;
   step: number;
@@ -67,25 +83,32 @@ interface Found {
   by: LinkType | 'field' | null;
 }
 
-async function follow(trx: ReadTrx, scope: Scope, kinds: Kinds, start: Found, direction: Direction) {
-  const found = new Map<number, Found>([[start.id, start]]);
-  let level = [start.id];
+/** What is reached from some items, without themselves. */
+export async function follow(
+  trx: ReadTrx,
+  scope: Scope,
+  kinds: Kinds,
+  starts: readonly Found[],
+  walk: Walk,
+): Promise<{ found: Found[]; isWhole: boolean }> {
+  const found = new Map(starts.map((start) => [start.id, start]));
+  let level = [...found.keys()];
   let isWhole = true;
-  for (let step = 1; step <= steps && level.length > 0; step++) {
-    const edges = await trx.all(edgesFrom(scope, kinds, level, direction));
+  for (let step = 1; step <= (walk.steps ?? steps) && level.length > 0; step++) {
+    const edges = await trx.all(edgesFrom(scope, kinds, level, walk));
     if (edges.length > itemsMax) isWhole = false;
     level = [];
     for (const { near, far, by, kind } of edges) {
-      if (found.has(far)) continue;
+      if (found.has(far) || (walk.through && !walk.through.includes(kind))) continue;
       if (found.size > itemsMax) {
         isWhole = false;
         break;
       }
-      found.set(far, { id: far, kind, step: direction === 'up' ? -step : step, from: near, by });
+      found.set(far, { id: far, kind, step: walk.direction === 'up' ? -step : step, from: near, by });
       level.push(far);
     }
   }
-  found.delete(start.id);
+  for (const { id } of starts) found.delete(id);
   return { found: [...found.values()], isWhole };
 }
 
@@ -98,8 +121,8 @@ export const listThread =
       const start: Found = { id, kind, step: 0, from: null, by: null };
       const [, up, down] = await Promise.all([
         requireItem(trx, scope, kind, id),
-        follow(trx, scope, kinds, start, 'up'),
-        follow(trx, scope, kinds, start, 'down'),
+        follow(trx, scope, kinds, [start], { direction: 'up' }),
+        follow(trx, scope, kinds, [start], { direction: 'down' }),
       ]);
       const all = [start, ...up.found, ...down.found];
       // The nearest first.

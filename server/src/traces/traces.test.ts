@@ -59,6 +59,15 @@ async function setup() {
       (await app().call('GET /damapi/v1/traces/summary', { token, query: query as never })).data,
     thread: async (kind: ItemKind, sourceId: number) =>
       (await app().call('GET /damapi/v1/traces/thread', { token, query: { kind, sourceId } })).data,
+    /** As `place kind oid`, in order. */
+    strip: async (kind: ItemKind, sourceId: number) => {
+      const { data } = await app().call('GET /damapi/v1/traces/strip', { token, query: { kind, sourceId } });
+      return {
+        ...data,
+        items: data.items.map((item) => `${item.place} ${item.kind} ${item.oid}`).toSorted(),
+      };
+    },
+    document: () => create('POST /prdapi/v1/documents/create', { name: 'Manual' }),
   };
 }
 
@@ -309,4 +318,77 @@ test('[TRC-11] the repair command finds wrong states and counters and makes them
   expect(await repairTraces(database.urls.owner)).toBe(0);
   await expectTracesToBeTrue(database, at.productId);
   expect(await at.summary()).toMatchObject({ requirements: 1, gaps: 1 });
+});
+
+test('[TRC-19] an item of the chain tells its place in the thread, and what was made for the same requirement', async () => {
+  const at = await setup();
+  const feature = await at.feature();
+  const id = await at.requirement(feature);
+  expect(await at.strip('Requirement', id)).toEqual({
+    items: ['here Requirement 1', 'upstream Feature 1'],
+    gaps: ['Function', 'Testcase'],
+    isWhole: true,
+  });
+
+  const component = await at.component();
+  const cut = await at.functionOf(component);
+  await at.functionOf(component);
+  await at.link('realizes', ['Component', component], ['Requirement', id]);
+  await at.link('realizes', ['Function', cut], ['Requirement', id]);
+  await at.task('Function', cut);
+  const testcase = await at.testcase(id);
+  const found = await at.defect('Critical', { testcaseId: testcase });
+  // What depends on it has a thread of its own.
+  const other = await at.requirement(feature, 'Bill it');
+  await at.link('depends', ['Requirement', other], ['Requirement', id]);
+  await at.testcase(other);
+  expect(await at.strip('Requirement', id)).toEqual({
+    items: [
+      'downstream Defect 1',
+      'downstream Function 1',
+      'downstream Task 1',
+      'downstream Testcase 1',
+      'here Requirement 1',
+      'upstream Feature 1',
+    ],
+    gaps: [],
+    isWhole: true,
+  });
+  expect((await at.strip('Defect', found)).items).toEqual([
+    'beside Function 1',
+    'beside Task 1',
+    'here Defect 1',
+    'upstream Feature 1',
+    'upstream Requirement 1',
+    'upstream Testcase 1',
+  ]);
+});
+
+test('[TRC-19] an item beside the chain tells its direct neighbours, and nothing that is in the trash', async () => {
+  const at = await setup();
+  const feature = await at.feature();
+  const requirement = await at.requirement(feature);
+  await at.testcase(requirement);
+  const [iteration, document] = [await at.iteration(), await at.document()];
+  await at.link('planned', ['Requirement', requirement], ['Iteration', iteration]);
+  await at.link('relates', ['Document', document], ['Iteration', iteration]);
+  await at.link('realizes', ['Document', document], ['Feature', feature]);
+  expect(await at.strip('Iteration', iteration)).toEqual({
+    items: ['beside Document 1', 'here Iteration 1', 'upstream Requirement 1'],
+    gaps: [],
+    isWhole: true,
+  });
+  expect((await at.strip('Document', document)).items).toEqual([
+    'beside Iteration 1',
+    'here Document 1',
+    'upstream Feature 1',
+  ]);
+  await app().call('DELETE /prdapi/v1/documents/delete/{id}', {
+    token: at.token,
+    params: { id: document },
+  });
+  expect((await at.strip('Iteration', iteration)).items).toEqual([
+    'here Iteration 1',
+    'upstream Requirement 1',
+  ]);
 });

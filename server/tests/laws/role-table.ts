@@ -151,6 +151,7 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/traces/impact': { row: 'read' },
   'POST /damapi/v1/traces/confirm': { row: 'write', trace: 'history' },
   'POST /damapi/v1/traces/anchor': { row: 'write', trace: 'history' },
+  'GET /damapi/v1/traces/strip': { row: 'read' },
   'POST /damapi/v1/links/create': { row: 'write', trace: 'history' },
   'DELETE /damapi/v1/links/delete/{id}': { row: 'write', trace: 'history' },
   'GET /damapi/v1/references/list': { row: 'read' },

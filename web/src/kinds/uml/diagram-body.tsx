@@ -10,6 +10,7 @@ import { TagsField } from '../../kit/form/tags-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { ItemLinks } from '../../kit/items/detail/item-links.tsx';
+import { TraceStrip } from '../../kit/items/strip/lazy-trace-strip.tsx';
 import type { BodyProps } from '../../kit/items/view.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import styles from './diagram-body.module.css';
@@ -138,6 +139,7 @@ export function DiagramBody({ view, form, item, isNew, isExpanded, isReadOnly, o
           }}
         />
       </div>
+      {item && !isNew && <TraceStrip kind="UML" id={item.id} />}
       <div className={styles.sides} data-beside={isExpanded || undefined} data-read={isNew ? undefined : ''}>
         <div>
           <SourceField

@@ -69,6 +69,7 @@ export const readItemsAgain = async (view: ItemView): Promise<void> => {
     `GET ${view.definition.path}/get/{id}`,
     'GET /damapi/v1/operationlogs/list',
     'GET /damapi/v1/children/list',
+    'GET /damapi/v1/traces/strip',
   );
   await Promise.all([readListAgain(view), open]);
 };
@@ -224,7 +225,12 @@ const plannedLists = [
 
 /** What is linked, and what the history and lists tell of it. */
 export const readLinksAgain = (): Promise<void> =>
-  readAgain('GET /damapi/v1/links/list', 'GET /damapi/v1/operationlogs/list', ...plannedLists);
+  readAgain(
+    'GET /damapi/v1/links/list',
+    'GET /damapi/v1/operationlogs/list',
+    'GET /damapi/v1/traces/strip',
+    ...plannedLists,
+  );
 
 /** Number and name of one item, where only its id is known. */
 export const useNameOf = (path: ItemPath, id: number, isWanted: boolean) =>

@@ -10,6 +10,7 @@ import styles from './item-detail.module.css';
 import { CreatedLine } from './item-skeleton.tsx';
 import { OneStep, StepBar } from './item-steps.tsx';
 import { ItemTexts } from '../fields/item-fields.tsx';
+import { TraceStrip } from '../strip/lazy-trace-strip.tsx';
 import { StatusField } from './status-field.tsx';
 import type { EditedItem } from './use-item-form.tsx';
 import type { DetailParts, ItemInFull, ItemView } from '../view.ts';
@@ -131,6 +132,7 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
         <CreatedLine text={made} />
         <StepBar view={view} item={item} />
         <Suspense>{UnderName && <UnderName view={view} item={item} />}</Suspense>
+        <TraceStrip kind={view.definition.kind} id={item.id} />
         <div className={styles.main}>
           <ContentSection
             view={view}

@@ -9,6 +9,7 @@ import { useText, useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import styles from './item-detail.module.css';
+import { StripFrame } from '../strip/strip-frame.tsx';
 import { ItemMark } from '../fields/status-mark.tsx';
 import { hasStatus, type Item, type ItemView, type DetailParts } from '../view.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
@@ -145,6 +146,7 @@ function Known({ view, item, address, isUsual, Heading }: KnownProps) {
               <h2 className={styles.title}>{item.name}</h2>
             </div>
             <CreatedLine text={made} />
+            {isUsual && <StripFrame />}
             <TextToCome />
           </div>
           {isUsual && <Properties view={view} item={item} />}
