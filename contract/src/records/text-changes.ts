@@ -37,6 +37,7 @@ const criteriaHeadings: ReadonlySet<string> = new Set([
   '验收标准',
   '处理过程',
   '分支过程',
+  '分支流程',
 ]);
 
 export const isCriterion = ({ heading, place }: PlacedBlock): boolean =>

@@ -1,15 +1,27 @@
+import { lazy, Suspense } from 'react';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
-import type { DetailParts } from '../../kit/items/view.ts';
+import type { DetailParts, PartProps } from '../../kit/items/view.ts';
 import { FailureCard } from './failure-card.tsx';
 import { ResultBar } from './result-bar.tsx';
 import { RunHistory } from './run-history.tsx';
 import { view } from './view.ts';
 import { WalkBar } from './walk-bar.tsx';
 
+const AnchorField = lazy(async () => ({ default: (await import('./anchor-field.tsx')).AnchorField }));
+
+const UnderFields = (props: PartProps) => (
+  <>
+    <Suspense>
+      <AnchorField {...props} />
+    </Suspense>
+    <FailureCard {...props} />
+  </>
+);
+
 const detail: DetailParts = {
   UnderName: ResultBar,
   UnderContent: RunHistory,
-  UnderFields: FailureCard,
+  UnderFields,
   Footer: WalkBar,
 };
 

@@ -11,6 +11,7 @@ const StepsEditor = lazy(async () => ({ default: (await import('./steps/content-
 
 export const view: ItemView = {
   definition: testcase,
+  givenWhenMade: ['blocks', 'fingerprint'],
   fields: [
     { name: 'sourceId', label: 'testcase.requirement', linksTo: requirement, isInList: true },
     { name: 'kind', label: 'field.kind', word: () => 'itemKind.Requirement' },

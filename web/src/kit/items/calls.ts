@@ -70,6 +70,9 @@ export const readItemsAgain = async (view: ItemView): Promise<void> => {
     'GET /damapi/v1/operationlogs/list',
     'GET /damapi/v1/children/list',
     'GET /damapi/v1/traces/strip',
+    'GET /damapi/v1/traces/suspects',
+    'GET /damapi/v1/traces/anchors',
+    'GET /damapi/v1/traces/impact',
   );
   await Promise.all([readListAgain(view), open]);
 };
@@ -79,11 +82,15 @@ function toBody(view: ItemView, changes: ItemValues): Record<string, unknown> {
   const { fields, texts = [] } = view.definition;
   const isInData = (name: string) => name === 'content' || texts.includes(name);
   const isNumber = (name: string) => name === 'status' || originParameters(view).includes(name);
+  const wireValue = (name: string, value: string) => {
+    if (name === 'blocks') return value.split(',').map(Number);
+    return isNumber(name) ? Number(value) : toWireValue(fields[name], value);
+  };
   const entries = Object.entries(changes);
   const data = entries.filter(([name]) => isInData(name));
   const own = entries
     .filter(([name]) => !isInData(name))
-    .map(([name, value]) => [name, isNumber(name) ? Number(value) : toWireValue(fields[name], value)]);
+    .map(([name, value]) => [name, wireValue(name, value)]);
   return { ...Object.fromEntries(own), ...(data.length > 0 && { data: Object.fromEntries(data) }) };
 }
 

@@ -188,6 +188,8 @@ export interface ItemView {
   /** Fields that a copy does not take over. */
   omittedInCopy?: readonly string[];
   createdFrom?: Origin;
+  /** Beside ids of other items, what only the call for a new one takes. */
+  givenWhenMade?: readonly string[];
   /** How the call is told the id of an item of another kind that a new one is linked with. */
   linkedWhenMade?: Readonly<Partial<Record<ItemKind, string>>>;
   /** The list can be narrowed to an iteration, and each row names the one in which its item is planned. */
@@ -211,6 +213,12 @@ export function textsOf({ definition: { kind }, texts }: ItemView): ViewTexts {
     ...texts,
   };
 }
+
+/** What only the call for a new one takes, and nobody types. */
+export const parametersWhenMade = (view: ItemView): string[] => [
+  ...originParameters(view),
+  ...(view.givenWhenMade ?? []),
+];
 
 /** Ids of other items that only the call for a new one takes. */
 export const originParameters = ({ createdFrom, linkedWhenMade = {} }: ItemView): string[] => [

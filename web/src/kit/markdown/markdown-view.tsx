@@ -13,6 +13,8 @@ export interface TextNode {
   type: string;
   value?: string;
   tagName?: string;
+  /** Where it stands in the source; lines from 1 on. */
+  position?: { start: { line: number } };
   properties?: Record<string, unknown>;
   children?: TextNode[] | undefined;
 }
@@ -50,15 +52,19 @@ interface Props {
   /** Tags are text, as in what people say to each other: `List<String>`. Otherwise they are left out. */
   showsHtml?: boolean | undefined;
   links?: TextLinks | undefined;
+  /** Marks nodes of the tree of a text that is sanitized already. */
+  mark?: ((tree: TextNode) => void) | undefined;
 }
 
-export function MarkdownView({ markdown, showsHtml = false, links }: Props) {
+const doNothing = () => undefined;
+
+export function MarkdownView({ markdown, showsHtml = false, links, mark = doNothing }: Props) {
   const parts = useMemo(() => partsFor(links), [links]);
   return (
     <div className={styles.markdown}>
       <Markdown
         remarkPlugins={showsHtml ? [remarkGfm, htmlAsText, keepLineBreaks] : [remarkGfm, keepLineBreaks]}
-        rehypePlugins={links ? [rehypeSanitize, () => links.insert] : [rehypeSanitize]}
+        rehypePlugins={[rehypeSanitize, () => mark, ...(links ? [() => links.insert] : [])]}
         components={parts}
       >
         {markdown}

@@ -1,7 +1,7 @@
 // Diff of two texts: by lines, and by words within changed lines.
 import { diffLines, diffWordsWithSpace } from 'diff';
 
-interface Word {
+export interface Word {
   text: string;
   isChanged: boolean;
 }
@@ -18,8 +18,8 @@ const linesOf = (text: string): string[] => (text.endsWith('\n') ? text.slice(0,
 
 const whole = (text: string): Word[] => [{ text, isChanged: false }];
 
-/** Word diff of one line. */
-function wordsOf(before: string, after: string): { before: Word[]; after: Word[] } {
+/** Word diff of a line or a block. */
+export function compareWords(before: string, after: string): { before: Word[]; after: Word[] } {
   const parts = diffWordsWithSpace(before, after);
   const side = (isOther: 'added' | 'removed') =>
     parts
@@ -31,7 +31,7 @@ function wordsOf(before: string, after: string): { before: Word[]; after: Word[]
 function changedRows(removed: string[], added: string[]): Row[] {
   const pairs = removed.map((line, index) => {
     const other = added[index];
-    return other === undefined ? { before: whole(line), after: undefined } : wordsOf(line, other);
+    return other === undefined ? { before: whole(line), after: undefined } : compareWords(line, other);
   });
   return [
     ...pairs.map(({ before }) => ({ kind: 'removed' as const, words: before })),

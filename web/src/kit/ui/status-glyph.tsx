@@ -16,7 +16,9 @@ export type Glyph =
   | 'averted'
   | 'gone'
   | 'slashed'
-  | 'stored';
+  | 'stored'
+  | 'suspect'
+  | 'stale';
 
 const ring = <circle cx="8" cy="8" r="5.75" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 const disc = <circle cx="8" cy="8" r="6.5" fill="currentColor" />;
@@ -38,6 +40,18 @@ const line = {
 } as const;
 
 const shapes: Record<Glyph, ReactNode> = {
+  suspect: (
+    <>
+      {ring}
+      <path {...line} d="M4.9 8.7c.9-1.5 2-1.5 3.1-.7s2.2.8 3.1-.7" />
+    </>
+  ),
+  stale: (
+    <>
+      {ring}
+      <path {...line} d="m5.6 8.2 1.7 1.7 3.1-3.5" />
+    </>
+  ),
   initial: (
     <circle
       cx="8"

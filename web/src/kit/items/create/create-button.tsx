@@ -59,10 +59,12 @@ interface Props extends Omit<DialogProps, 'onClose'> {
   /** Why it cannot be made now. */
   whyNot?: string | undefined;
   className?: string | undefined;
+  /** Said of it when the label is short. */
+  title?: string | undefined;
 }
 
 export function CreateButton(props: Props) {
-  const { kind, label, variant = 'outlined', whyNot, className, given, onMade } = props;
+  const { kind, label, variant = 'outlined', whyNot, className, title, given, onMade } = props;
   const [isOpen, setOpen] = useState(false);
   const Dialog = dialogs[kind]!;
   const ready = () => void fetchDialog(kind);
@@ -71,6 +73,8 @@ export function CreateButton(props: Props) {
       <Button
         variant={variant}
         className={className}
+        title={title}
+        aria-label={title}
         onPointerEnter={ready}
         onFocus={ready}
         {...disabledWithReason(whyNot, () => setOpen(true))}

@@ -18,6 +18,7 @@ import {
   type ItemView,
   fieldOf,
   originParameters,
+  parametersWhenMade,
   formFields,
   valuesOf,
   textsOf,
@@ -46,7 +47,7 @@ const empty = (view: ItemView, given: ItemValues, self: string): ItemValues => {
   ]);
   const texts = (view.definition.texts ?? []).map((name) => [name, '']);
   const { name = '', tag = '', content } = given;
-  const origins = originParameters(view).filter((parameter) => given[parameter]);
+  const origins = parametersWhenMade(view).filter((parameter) => given[parameter]);
   return {
     ...withTemplate(view, { name, tag, ...Object.fromEntries([...texts, ...fields]) }),
     ...(content !== undefined && { content }),

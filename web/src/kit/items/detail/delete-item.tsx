@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useText, text } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import { readListAgain, deleteItem, readItemsAgain } from '../calls.ts';
+import { useLossText } from '../suspects/loss-text.ts';
 import { rowElement } from '../list/row-element.ts';
 import { type Item, type ItemView, textsOf } from '../view.ts';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
@@ -114,7 +115,8 @@ function DeleteQuestion({ view, item, address, onEnd }: Props) {
   const t = useText();
   const { deleteTitle: title } = textsOf(view);
   const question = t('item.deleteTitle', { number: itemNumber(view.definition.kind, item.oid) });
-  const consequence = t('item.deleteText', { days: limits.trash.days });
+  const loss = useLossText(view, item, 'onDelete');
+  const consequence = [t('item.deleteText', { days: limits.trash.days }), loss].filter(Boolean).join(' ');
   const remove = async () => {
     const neighbour = neighbourOf(item.id);
     await deleteWithUndo(view, item);

@@ -20,6 +20,13 @@ import { fetchEditor, MarkdownEditor } from '../../markdown/markdown-editor.tsx'
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+const SuspectPanels = lazy(async () => ({
+  default: (await import('../suspects/suspect-panel.tsx')).SuspectPanels,
+}));
+const ProvenContent = lazy(async () => ({
+  default: (await import('../suspects/proven-content.tsx')).ProvenContent,
+}));
+const ImpactCard = lazy(async () => ({ default: (await import('../suspects/impact.tsx')).ImpactCard }));
 const ItemChildren = lazy(async () => ({ default: (await import('./item-children.tsx')).ItemChildren }));
 
 interface ContentSectionProps {
@@ -40,6 +47,7 @@ function ContentSection({ view, item, value, editing, onEdit, onChange }: Conten
   const t = useText();
   const Editor = view.content?.Editor ?? MarkdownEditor;
   const Reader = view.content?.Reader;
+  const hasMargin = view.definition.kind === 'Requirement';
   const mayEdit = onEdit !== undefined;
   useEffect(() => {
     if (!mayEdit) return undefined;
@@ -73,6 +81,8 @@ function ContentSection({ view, item, value, editing, onEdit, onChange }: Conten
           <p className={styles.nothing}>{t('item.noContent')}</p>
         ) : Reader ? (
           <Reader view={view} item={item} markdown={value} />
+        ) : hasMargin ? (
+          <ProvenContent item={item} markdown={value} />
         ) : (
           <LinkedMarkdown markdown={value} />
         )}
@@ -133,6 +143,9 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
         <StepBar view={view} item={item} />
         <Suspense>{UnderName && <UnderName view={view} item={item} />}</Suspense>
         <TraceStrip kind={view.definition.kind} id={item.id} />
+        <Suspense>
+          <SuspectPanels kind={view.definition.kind} id={item.id} />
+        </Suspense>
         <div className={styles.main}>
           <ContentSection
             view={view}
@@ -150,6 +163,11 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
         </div>
       </div>
       <section className={styles.properties} aria-label={t('item.properties')} data-quiet>
+        {edited.isDirty && (
+          <Suspense>
+            <ImpactCard view={view} item={item} edited={edited} />
+          </Suspense>
+        )}
         <StatusField view={view} item={item} form={form} />
         <ItemFields view={view} form={form} item={item} isReadOnly={isReadOnly} />
         {UnderFields && <UnderFields view={view} item={item} />}

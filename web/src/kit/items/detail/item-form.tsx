@@ -72,6 +72,7 @@ interface Props {
   parts: DetailParts;
 }
 
+const SaveImpact = lazy(async () => ({ default: (await import('../suspects/impact.tsx')).SaveImpact }));
 const ChangesDialog = lazy(async () => ({
   default: (await import('../../form/changes-dialog.tsx')).ChangesDialog,
 }));
@@ -84,6 +85,9 @@ function UnsavedFields({ view, item, edited }: { view: ItemView; item: Item; edi
   return (
     <>
       <span>{t('draft.notSaved', { fields: formatList(changes.map(({ label }) => label)) })}</span>
+      <Suspense>
+        <SaveImpact view={view} item={item} edited={edited} />
+      </Suspense>
       <Button onClick={() => setOpen(true)}>{t('draft.showChanges')}</Button>
       {isOpen && (
         <Suspense>

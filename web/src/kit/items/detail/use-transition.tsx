@@ -19,25 +19,46 @@ import { useDraftSubject } from '../../form/use-draft-subject.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { statusNameOf } from '../fields/status-look.ts';
+import { useLossText } from '../suspects/loss-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 const isFinal = ({ definition: { transitions } }: ItemView, { to }: Transition) =>
   transitions.every(({ from }) => !from.includes(to));
 
-export function useConfirmedTransition(view: ItemView, item: Item) {
-  const [asked, setAsked] = useState<Transition>();
+interface FinalQuestionProps {
+  view: ItemView;
+  item: Item;
+  step: Transition;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Before a step from which there is no way back; says what was made for the item. */
+function FinalQuestion({ view, item, step, onCancel, onConfirm }: FinalQuestionProps) {
   const t = useText();
   const language = useLanguage();
-  const { going, take } = useTransition(view, item);
   const { kind, statuses } = view.definition;
-  const question = asked && (
+  const status = statuses[step.to]![language];
+  const loss = useLossText(view, item, 'onFreeze');
+  return (
     <ConfirmDialog
-      title={t('item.finalTitle', {
-        number: itemNumber(kind, item.oid),
-        status: statuses[asked.to]![language],
-      })}
-      text={t(view.steps?.note ?? 'item.finalText')}
-      confirm={statuses[asked.to]![language]}
+      title={t('item.finalTitle', { number: itemNumber(kind, item.oid), status })}
+      text={[t(view.steps?.note ?? 'item.finalText'), loss].filter(Boolean).join(' ')}
+      confirm={status}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+export function useConfirmedTransition(view: ItemView, item: Item) {
+  const [asked, setAsked] = useState<Transition>();
+  const { going, take } = useTransition(view, item);
+  const question = asked && (
+    <FinalQuestion
+      view={view}
+      item={item}
+      step={asked}
       onCancel={() => setAsked(undefined)}
       onConfirm={() => {
         setAsked(undefined);

@@ -1,6 +1,6 @@
 // Markdown in which numbers and addresses of items and mentions are links.
 import type { ItemKind } from '@tracery/contract/work-item/fields';
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { MarkdownView, type LinkProps, type TextLinks } from '../../markdown/markdown-view.tsx';
 import { linkReferences } from './link-references.ts';
 import { ItemReference, PersonReference } from './reference-link.tsx';
@@ -24,13 +24,14 @@ const none: readonly string[] = [];
 interface Props {
   markdown: string;
   showsHtml?: boolean;
+  mark?: ComponentProps<typeof MarkdownView>['mark'];
   /** What is known of what the text names, where that is asked for elsewhere. */
   references?: { known: KnownReferences | undefined };
 }
 
-export function LinkedMarkdown({ markdown, showsHtml, references }: Props) {
+export function LinkedMarkdown({ markdown, showsHtml, mark, references }: Props) {
   const asked = useReferences(references ? none : [markdown]);
   const known = references ? references.known : asked;
   const links = useMemo(() => known && linksTo(known), [known]);
-  return <MarkdownView markdown={markdown} showsHtml={showsHtml} links={links} />;
+  return <MarkdownView markdown={markdown} showsHtml={showsHtml} links={links} mark={mark} />;
 }

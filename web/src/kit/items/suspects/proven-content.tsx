@@ -1,0 +1,192 @@
+// The content of a requirement, and beside each block which test cases prove it.
+import { testcase } from '@tracery/contract/kinds/testcase';
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
+import { isCriterion, placeBlocks, type PlacedBlock } from '@tracery/contract/records/text-changes';
+import { itemNumber } from '@tracery/contract/work-item/number';
+import { Link } from '@tanstack/react-router';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '../../../lib/i18n/i18n.ts';
+import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { CreateButton } from '../create/create-button.tsx';
+import { StatusMark } from '../fields/status-mark.tsx';
+import { LinkedMarkdown } from '../references/lazy-linked-markdown.ts';
+import { useMayWrite } from '../use-may-write.ts';
+import type { ItemInFull } from '../view.ts';
+import { readSuspectsAgain, useAnchors, type Anchored } from './calls.ts';
+import { markBlocks } from './mark-blocks.ts';
+import styles from './proven-content.module.css';
+import { blockName } from './suspect-panel.tsx';
+
+interface Entry {
+  block: PlacedBlock;
+  number: number;
+  testcases: Anchored[];
+  isGap: boolean;
+}
+
+/** The blocks that somebody proves or should prove, in their order. */
+function entriesOf(blocks: readonly PlacedBlock[], testcases: readonly Anchored[]): Entry[] {
+  const isAnchoring = testcases.some((one) => one.blocks.length > 0);
+  return blocks.flatMap((block, number) => {
+    if (block.place === 0) return [];
+    const own = testcases.filter((one) => one.blocks.includes(number));
+    const isGap = own.length === 0 && isCriterion(block) && (isAnchoring || testcases.length === 0);
+    return own.length > 0 || isCriterion(block) ? [{ block, number, testcases: own, isGap }] : [];
+  });
+}
+
+function TestcaseLine({ item }: { item: Anchored }) {
+  const t = useText();
+  const word = item.isSuspect ? t('margin.suspect') : item.isStale ? t('margin.stale') : undefined;
+  return (
+    <p className={styles.testcase}>
+      <Link
+        to={kindSummaries.Testcase.screen.path}
+        search={{ id: String(item.id) }}
+        className={styles.link!}
+        title={item.name}
+      >
+        <span className={styles.number}>{itemNumber('Testcase', item.oid)}</span>
+        {word ? (
+          <span className={styles.doubt}>
+            <StatusGlyph glyph={item.isSuspect ? 'suspect' : 'stale'} size={14} />
+            {word}
+          </span>
+        ) : (
+          <StatusMark definition={testcase} item={item} />
+        )}
+        <span className={styles.name}>{item.name}</span>
+      </Link>
+    </p>
+  );
+}
+
+interface MarginProps {
+  entries: readonly Entry[];
+  item: ItemInFull;
+  fingerprint: string;
+}
+
+function Margin({ entries, item, fingerprint }: MarginProps) {
+  const t = useText();
+  const mayWrite = useMayWrite();
+  return entries.map(({ block, number, testcases, isGap }) => (
+    <li
+      key={number}
+      className={styles.entry}
+      data-margin={number}
+      data-gap={isGap || undefined}
+      aria-label={blockName(block)}
+    >
+      <span className={styles.knot} data-knot={isGap ? 'gap' : testcases.length > 0 ? 'proven' : 'none'} />
+      {testcases.map((one) => (
+        <TestcaseLine key={one.id} item={one} />
+      ))}
+      {isGap && <p className={styles.none}>{t('margin.none')}</p>}
+      {testcases.length === 0 && mayWrite && (
+        <CreateButton
+          kind="Testcase"
+          label={t('margin.create')}
+          className={styles.create}
+          title={t('margin.createFor', { block: blockName(block) })}
+          given={() => ({ sourceId: String(item.id), blocks: String(number), fingerprint })}
+          onMade={() => readSuspectsAgain(['Requirement', 'Testcase'])}
+        />
+      )}
+    </li>
+  ));
+}
+
+const gapBetween = 6;
+
+/** Where each entry stands: beside its block, and below the entry before it. */
+function usePlaces(entries: readonly Entry[]) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!box) return undefined;
+    const place = () => {
+      const top = box.getBoundingClientRect().top;
+      let bottom = 0;
+      for (const entry of box.querySelectorAll<HTMLElement>('[data-margin]')) {
+        const block = box.querySelector(`[data-block="${entry.dataset['margin']}"]`);
+        const wanted = block ? block.getBoundingClientRect().top - top : bottom;
+        const at = Math.max(wanted, bottom);
+        entry.style.setProperty('--top', `${at}px`);
+        bottom = at + entry.offsetHeight + gapBetween;
+      }
+      setHeight(bottom);
+    };
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(box);
+    const content = box.firstElementChild;
+    if (content) observer.observe(content);
+    return () => observer.disconnect();
+  }, [entries]);
+  return { frame, height };
+}
+
+/** T makes a test case for the block in focus, or for the first gap; [ and ] walk the gaps. */
+function useMarginKeys(frame: React.RefObject<HTMLElement | null>, mayWrite: boolean): void {
+  const buttons = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-gap] button') ?? [])];
+  const inFocus = () => buttons().findIndex((button) => button === document.activeElement);
+  const walk = (by: number) => () => {
+    const all = buttons();
+    const at = inFocus();
+    const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length];
+    next?.scrollIntoView({ block: 'center' });
+    next?.focus();
+  };
+  const create = () => {
+    const button = buttons()[Math.max(0, inFocus())];
+    button?.focus();
+    button?.click();
+  };
+  useKeyboardShortcuts(mayWrite ? { t: create, ']': walk(1), '[': walk(-1) } : {});
+}
+
+export function ProvenContent({ item, markdown }: { item: ItemInFull; markdown: string }) {
+  const t = useText();
+  const mayWrite = useMayWrite();
+  const anchors = useAnchors({ kind: 'Requirement', id: item.id });
+  const mark = useMemo(() => markBlocks(markdown), [markdown]);
+  const blocks = useMemo(() => placeBlocks(markdown), [markdown]);
+  const testcases = useMemo(() => anchors?.items.filter(({ kind }) => kind === 'Testcase') ?? [], [anchors]);
+  // What is not saved yet has other blocks than those that the server knows.
+  const isSaved = item.data.content === markdown;
+  const entries = useMemo(
+    () => (anchors && isSaved ? entriesOf(blocks, testcases) : []),
+    [anchors, isSaved, blocks, testcases],
+  );
+  const { frame, height } = usePlaces(entries);
+  useMarginKeys(frame, mayWrite && entries.length > 0);
+  const whole = testcases.filter((one) => one.blocks.length === 0);
+  const hasMargin = entries.length > 0;
+  return (
+    <div className={styles.frame} data-margins={hasMargin || undefined}>
+      <div ref={frame} className={styles.columns} style={{ minHeight: height }}>
+        <div className={styles.content}>
+          <LinkedMarkdown markdown={markdown} mark={mark} />
+        </div>
+        {hasMargin && (
+          <aside className={styles.margin} aria-label={t('margin.label')}>
+            <ul className={styles.entries}>
+              <Margin entries={entries} item={item} fingerprint={anchors!.fingerprint} />
+            </ul>
+          </aside>
+        )}
+      </div>
+      {hasMargin && whole.length > 0 && (
+        <section className={styles.whole} aria-label={t('margin.whole')}>
+          <h3>{t('margin.whole')}</h3>
+          {whole.map((one) => (
+            <TestcaseLine key={one.id} item={one} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
