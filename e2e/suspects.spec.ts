@@ -231,7 +231,7 @@ test('[TRC-32] while a text is edited a line says what will need another look; s
   await page.goto(`/design/function?id=${functionId}`);
   await expect(article.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await article.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 item refers to it and loses this link: N-2.');
+  await expect(page.getByRole('alertdialog')).toContainText('1 item refers to it and loses this link: N-2.');
 });
 
 async function createFunctionLike(url: string, token: string, id: number): Promise<number> {

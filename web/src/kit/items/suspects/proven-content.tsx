@@ -165,28 +165,34 @@ export function ProvenContent({ item, markdown }: { item: ItemInFull; markdown: 
   useMarginKeys(frame, mayWrite && entries.length > 0);
   const whole = testcases.filter((one) => one.blocks.length === 0);
   const hasMargin = entries.length > 0;
+  if (!hasMargin) return <LinkedMarkdown markdown={markdown} />;
+  const criteria = entries.filter(({ block }) => isCriterion(block));
+  const covered = criteria.filter((entry) => entry.testcases.length > 0).length;
   return (
-    <div className={styles.frame} data-margins={hasMargin || undefined}>
-      <div ref={frame} className={styles.columns} style={{ minHeight: height }}>
-        <div className={styles.content}>
-          <LinkedMarkdown markdown={markdown} mark={mark} />
-        </div>
-        {hasMargin && (
+    <>
+      {criteria.length > 0 && (
+        <p className={styles.covered}>{t('margin.covered', { covered, all: criteria.length })}</p>
+      )}
+      <div className={styles.frame}>
+        <div ref={frame} className={styles.columns} style={{ minHeight: height }}>
+          <div className={styles.content}>
+            <LinkedMarkdown markdown={markdown} mark={mark} />
+          </div>
           <aside className={styles.margin} aria-label={t('margin.label')}>
             <ul className={styles.entries}>
               <Margin entries={entries} item={item} fingerprint={anchors!.fingerprint} />
             </ul>
           </aside>
+        </div>
+        {whole.length > 0 && (
+          <section className={styles.whole} aria-label={t('margin.whole')}>
+            <h3>{t('margin.whole')}</h3>
+            {whole.map((one) => (
+              <TestcaseLine key={one.id} item={one} />
+            ))}
+          </section>
         )}
       </div>
-      {hasMargin && whole.length > 0 && (
-        <section className={styles.whole} aria-label={t('margin.whole')}>
-          <h3>{t('margin.whole')}</h3>
-          {whole.map((one) => (
-            <TestcaseLine key={one.id} item={one} />
-          ))}
-        </section>
-      )}
-    </div>
+    </>
   );
 }
