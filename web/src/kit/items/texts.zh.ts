@@ -127,6 +127,7 @@ export const texts = translationOf<typeof english>()({
   'strip.alone': '尚未关联任何条目。按 L 键可关联。',
   'strip.notLoaded': '追溯未能加载',
 
+  'mention.items': '条目',
   'link.add': '关联条目',
   'link.remove': '移除与 {number} 的关联',
   'link.type': '关联',
