@@ -27,7 +27,8 @@ export interface HistoryEntry {
     | 'upload'
     | 'remove'
     | 'link'
-    | 'unlink';
+    | 'unlink'
+    | 'bringBack';
   changes?: Change[];
 }
 

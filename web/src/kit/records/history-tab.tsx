@@ -18,6 +18,7 @@ const icons: Record<string, ReactNode> = {
   update: <Pencil size={14} />,
   status: <Workflow size={14} />,
   freeze: <Snowflake size={14} />,
+  bringBack: <RotateCcw size={14} />,
   restore: <RotateCcw size={14} />,
   delete: <Trash2 size={14} />,
   upload: <FilePlus size={14} />,
