@@ -70,6 +70,7 @@ export const readItemsAgain = async (view: ItemView): Promise<void> => {
     'GET /damapi/v1/operationlogs/list',
     'GET /damapi/v1/children/list',
     'GET /damapi/v1/traces/strip',
+    'GET /damapi/v1/versions/list',
   );
   await Promise.all([readListAgain(view), open]);
 };
