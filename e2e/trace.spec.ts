@@ -1,5 +1,6 @@
 // Traceability: reading threads, closing gaps, walking by keys, the matrix and its export, on a phone.
 import fs from 'node:fs';
+import { readSheet } from 'read-excel-file/node';
 import { expectAccessible } from './support/accessible.ts';
 import { readFromServer, tokenOf } from './support/api.ts';
 import { createComponent, createFunction, createIteration } from './support/items.ts';
@@ -257,7 +258,7 @@ test('[TRC-15] by keys alone: rows, stages, gaps over pages, and into a thread a
   await expect(panel).toHaveCount(0);
 });
 
-test('the matrix shows the same as a table; its columns are chosen, and all pages are exported as CSV', async ({
+test('[TRC-17] the matrix shows the same as a table; its columns are chosen, and all pages are exported as CSV and XLSX', async ({
   page,
   member,
   baseURL,
@@ -275,14 +276,8 @@ test('the matrix shows the same as a table; its columns are chosen, and all page
   const { matrix, panel } = traceParts(page);
   await expect(matrix.getByRole('columnheader')).toHaveCount(8);
   const first = matrix.getByRole('row', { name: /Say "stop"/ });
-  await expect(first.getByRole('cell')).toHaveText([
-    'Developing',
-    '1',
-    '0 of 1 done',
-    '1 of 2 passed',
-    'D-1',
-    'Held',
-  ]);
+  await expect(first.getByRole('cell')).toHaveText(['Developing', 'N-1', 'T-1', 'TC-1TC-2', 'D-1', 'Held']);
+  await expect(first.getByTitle('1 of 2 passed')).toBeVisible();
   await expect(matrix.getByRole('row', { name: /=1\+1/ }).getByRole('cell', { name: 'Gap' })).toHaveCount(2);
 
   await page.getByText('Columns 6 of 7').click();
@@ -296,7 +291,8 @@ test('the matrix shows the same as a table; its columns are chosen, and all page
   await expectAccessible(page);
 
   const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
   const file = await downloaded;
   expect(file.suggestedFilename()).toBe('Traceability.csv');
   const lines = fs
@@ -306,15 +302,31 @@ test('the matrix shows the same as a table; its columns are chosen, and all page
     .split('\r\n');
   expect(lines).toHaveLength(54);
   expect(lines[0]).toBe(
-    'Feature number,Feature,Requirement number,Requirement,Importance,Status,Functions,Test cases,Passed,Failed,Blocked,Not run,Open defects,Worst defect,Gaps,Release',
+    'Feature number,Feature,Requirement number,Requirement,Importance,Status,Functions,Test cases,Passed,Failed,Blocked,Not run,Open defects,Worst defect,Highest severity,Gaps,Release',
   );
   expect(lines[1]).toBe(
-    'F-1,"Sessions, big",R-1,"Say ""stop""",Important,Developing,1,2,1,1,0,0,1,D-1,,Held',
+    'F-1,"Sessions, big",R-1,"Say ""stop""",Important,Developing,1,2,1,1,0,0,1,D-1,Major,,Held',
   );
   expect(lines[2]).toBe(
-    `F-1,"Sessions, big",R-2,'=1+1,Important,Initial,0,0,0,0,0,0,0,,"Function, Test case",Not yet`,
+    `F-1,"Sessions, big",R-2,'=1+1,Important,Initial,0,0,0,0,0,0,0,,,"Function, Test case",Not yet`,
   );
   expect(lines[53]).toContain('Further 53');
+
+  const written = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  await page.getByRole('menuitem', { name: /XLSX/ }).press('Enter');
+  const workbook = await written;
+  expect(workbook.suggestedFilename()).toBe('Traceability.xlsx');
+  const rows = await readSheet(await workbook.path());
+  expect(rows).toHaveLength(54);
+  expect(rows[0]!.join()).toBe(lines[0]);
+  expect(rows[1]).toEqual([
+    ...['F-1', 'Sessions, big', 'R-1', 'Say "stop"', 'Important', 'Developing'],
+    ...[1, 2, 1, 1, 0, 0, 1, 'D-1', 'Major', null, 'Held'],
+  ]);
+  // A text, not the result of a formula.
+  expect(rows[2]!.slice(3, 8)).toEqual(['=1+1', 'Important', 'Initial', 0, 0]);
+  expect(rows[53]![3]).toBe('Further 53');
 
   await first.getByRole('link', { name: /^R-1/ }).click();
   await expect(panel).toContainText('Say "stop"');

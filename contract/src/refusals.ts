@@ -148,6 +148,11 @@ export const refusals = {
 
   notFound: refusal(40400, 'Not found', '未找到'),
   'route.unknown': refusal(40401, 'This address does not exist', '该地址不存在'),
+  'version.contentGone': refusal(
+    40403,
+    'The content of this version was not kept. Nothing was changed',
+    '该版本的内容未保留，未作任何更改',
+  ),
   'diagram.off': refusal(40402, 'No diagrams are drawn here', '此处不绘制图'),
 
   'request.timeout': refusal(40800, 'The request took too long to arrive', '请求传输超时'),

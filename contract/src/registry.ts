@@ -11,6 +11,7 @@ import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 import { referenceEndpoints } from './records/reference-endpoints.ts';
+import { versionEndpoints } from './records/version-endpoints.ts';
 import { traceEndpoints } from './traces/endpoints.ts';
 import { suspectEndpoints } from './traces/suspect-endpoints.ts';
 
@@ -23,6 +24,7 @@ export const registry = {
   ...logEndpoints,
   ...linkEndpoints,
   ...referenceEndpoints,
+  ...versionEndpoints,
   ...traceEndpoints,
   ...suspectEndpoints,
   ...fileEndpoints,

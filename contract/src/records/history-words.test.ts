@@ -12,6 +12,7 @@ const words: Record<HistoryCategory, string> = {
   upload: 'Added 添加了',
   remove: 'Removed 移除了',
   link: 'Linked 关联了',
+  bringBack: 'Brought back 找回了',
   confirm: 'Still right 复核无误',
   anchor: 'Anchored 锚定了',
   unlink: 'Link removed 移除了关联',

@@ -20,6 +20,7 @@ type SharedField =
   | 'role'
   | 'file'
   | 'link'
+  | 'version'
   | 'memo'
   | 'userstory'
   | 'note'
@@ -68,6 +69,7 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   member: { en: 'member', zh: '成员' },
   role: { en: 'role', zh: '角色' },
   file: { en: 'file', zh: '文件' },
+  version: { en: 'version', zh: '版本' },
   link: { en: 'link', zh: '关联' },
   needsFunction: { en: 'requirements need a function', zh: '需求须有功能' },
   needsTestcase: { en: 'requirements need a test case', zh: '需求须有测试用例' },
@@ -91,6 +93,7 @@ const categoryWords = {
   link: { en: 'Linked', zh: '关联了' },
   confirm: { en: 'Still right', zh: '复核无误' },
   anchor: { en: 'Anchored', zh: '锚定了' },
+  bringBack: { en: 'Brought back', zh: '找回了' },
   unlink: { en: 'Link removed', zh: '移除了关联' },
 } as const satisfies Record<string, Words>;
 
@@ -143,6 +146,7 @@ export function historyText(
   if (parts.length === 0) return start;
   if (language === 'en') return `${start}: ${parts.join(', ')}`;
   // 修改了内容, 添加了文件: what was done and its field are one sentence.
-  const isSentence = overrides.start === undefined && ['update', 'upload', 'remove'].includes(category);
+  const isSentence =
+    overrides.start === undefined && ['update', 'upload', 'remove', 'bringBack'].includes(category);
   return `${start}${isSentence ? '' : '：'}${parts.join('，')}`;
 }

@@ -50,6 +50,16 @@ export const traceState = z.object({
   release: z.enum(releases),
 });
 
+/** As many items of each stage as a cell of the matrix has room for, those with the lowest numbers. */
+const fewItems = z.array(z.object({ id: z.int(), oid: z.int(), status: z.int() }));
+
+const listedTrace = traceState.extend({
+  first: z
+    .object({ functions: fewItems, tasks: fewItems, testcases: fewItems })
+    .optional()
+    .meta({ description: 'Only if asked for by `withItems`: the first items of each stage.' }),
+});
+
 export const traceEndpoints = endpoints({
   'GET /damapi/v1/traces/list': {
     summary: 'The trace state of requirements, feature by feature',
@@ -72,9 +82,10 @@ export const traceEndpoints = endpoints({
         .optional()
         .meta({ refers: 'Requirement', isFilter: true, description: 'Ends before this requirement.' }),
       limit: wireInteger().min(1).max(limits.list.limitMax).default(limits.trace.pageSize),
+      withItems: z.stringbool().optional(),
     }),
     answer: z.object({
-      list: z.array(traceState),
+      list: z.array(listedTrace),
       total: z.int().min(0).meta({ description: 'Of all pages; within a feature counted up to 1000.' }),
       previous: z
         .int()

@@ -8,6 +8,7 @@ import { listHistory, readContents } from './history.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { createLink, listLinks, removeLink } from './links.ts';
 import { listDependents, listTrash, restoreFromTrash } from './trash.ts';
+import { getVersion, listVersions, restoreVersion } from './versions.ts';
 import { listReferences } from './references.ts';
 
 export { recordCron } from './purge.ts';
@@ -38,6 +39,9 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'POST /damapi/v1/links/create': createLink(kinds),
   'DELETE /damapi/v1/links/delete/{id}': removeLink(kinds),
   'GET /damapi/v1/references/list': listReferences(kinds),
+  'GET /damapi/v1/versions/list': listVersions,
+  'GET /damapi/v1/versions/get': getVersion(kinds),
+  'POST /damapi/v1/versions/restore': restoreVersion(kinds),
   'GET /damapi/v1/trash/list': listTrash(kinds),
   'GET /damapi/v1/trash/dependents': listDependents(kinds),
   'POST /damapi/v1/trash/restore': restoreFromTrash(kinds),

@@ -29,7 +29,8 @@ export interface HistoryEntry {
     | 'link'
     | 'unlink'
     | 'confirm'
-    | 'anchor';
+    | 'anchor'
+    | 'bringBack';
   changes?: Change[];
 }
 

@@ -30,11 +30,54 @@ interface StateRow extends TraceStateRow {
   iteration_oid: number | null;
   iteration_name: string | null;
   defect_oid: number | null;
+  first: { functions: FewItems; tasks: FewItems; testcases: FewItems } | null;
+}
+
+type FewItems = { id: number; oid: number; status: number }[];
+
+/** As many as a cell of the matrix has room for. */
+const shownAtOnce = { functions: 2, tasks: 1, testcases: 3 } as const;
+
+/** The items with the lowest numbers of each stage of the requirement `r`, found by the edges that count for its state. */
+function firstItems({ productId }: Scope): Sql {
+  const realizing = sql`
+    select l.from_id from item_links l
+    where l.product_id = ${productId} and l.to_id = r.id and l.type = 'realizes'`;
+  const few = (stage: keyof typeof shownAtOnce, from: Sql) => sql`
+    (select coalesce(jsonb_agg(jsonb_build_object('id', few.id, 'oid', few.oid, 'status', few.status) order by few.oid), '[]')
+     from (${from} order by oid limit ${sql.number(shownAtOnce[stage])}) few)`;
+  return sql`jsonb_build_object(
+    'functions', ${few(
+      'functions',
+      sql`select f.id, f.oid, f.status from functions f
+          where f.product_id = ${productId} and f.id in (${realizing}) and f.deleted_at is null`,
+    )},
+    'tasks', ${few(
+      'tasks',
+      sql`select t.id, t.oid, t.status from tasks t
+          where t.product_id = ${productId} and t.deleted_at is null and t.status <> 7
+            and t.source_id = any(array(
+              select f.id from functions f
+              where f.product_id = ${productId} and f.id in (${realizing}) and f.deleted_at is null
+            ) || r.id)`,
+    )},
+    'testcases', ${few(
+      'testcases',
+      sql`select c.id, c.oid, c.status from testcases c
+          where c.product_id = ${productId} and c.source_id = r.id and c.deleted_at is null
+          union
+          select c.id, c.oid, c.status
+          from item_links l
+            join testcases c on c.product_id = ${productId} and c.id = l.from_id and c.deleted_at is null
+          where l.product_id = ${productId} and l.to_id = r.id and l.type = 'verifies'`,
+    )})`;
 }
 
 /** The states of the requirements that `ids` selects, in the order of the list. */
-const statesOf = ({ productId }: Scope, ids: Sql) => sql<StateRow>`
-  select s.*, r.oid, r.name, r.is_frozen, r.importance, f.oid as feature_oid, f.name as feature_name,
+const statesOf = (scope: Scope, ids: Sql, withItems = false) => {
+  const { productId } = scope;
+  return sql<StateRow>`
+  select s.*, ${withItems ? firstItems(scope) : sql`null`} as first, r.oid, r.name, r.is_frozen, r.importance, f.oid as feature_oid, f.name as feature_name,
     f.status as feature_status, f.is_frozen as feature_is_frozen, i.oid as iteration_oid, i.name as iteration_name,
     d.oid as defect_oid
   from (${ids}) page
@@ -44,6 +87,7 @@ const statesOf = ({ productId }: Scope, ids: Sql) => sql<StateRow>`
     left join iterations i on i.product_id = ${productId} and i.id = s.iteration_id
     left join defects d on d.product_id = ${productId} and d.id = s.worst_defect_id
   order by s.feature_id, s.requirement_id`;
+};
 
 const flag = (value: boolean) => (value ? 1 : 0);
 
@@ -82,6 +126,7 @@ function toWire(row: StateRow, rules: TraceRules) {
     suspects: row.suspects,
     gaps: gapsOf(cell, rules),
     release: releaseOf(cell, rules),
+    ...(row.first && { first: row.first }),
   } as const;
 }
 
@@ -193,7 +238,9 @@ export const listTraces: Handler<'GET /damapi/v1/traces/list'> = (context, { que
       release || gapsOnly || suspectsOnly ? cellsWith(rules, { release, gapsOnly, suspectsOnly }) : undefined;
     const selection = { iterationId, featureId, cells };
     const [rows, total, previous] = await Promise.all([
-      trx.all(statesOf(scope, placesOf(scope, selection, { place, isBackward, limit: limit + 1 }))),
+      trx.all(
+        statesOf(scope, placesOf(scope, selection, { place, isBackward, limit: limit + 1 }), query.withItems),
+      ),
       countSelection(trx, scope, selection),
       // Whether there is anything before the page.
       place && !isBackward

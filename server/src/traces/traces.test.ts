@@ -392,3 +392,28 @@ test('[TRC-19] an item beside the chain tells its direct neighbours, and nothing
     'upstream Requirement 1',
   ]);
 });
+
+test('[TRC-17] a list for the matrix names the first items of each stage, as its counts count them', async () => {
+  const at = await setup();
+  const feature = await at.feature();
+  const id = await at.requirement(feature);
+  const component = await at.component();
+  for (const made of [1, 2, 3].map(() => at.functionOf(component)))
+    await at.link('realizes', ['Function', await made], ['Requirement', id]);
+  const elsewhere = await at.testcase(await at.requirement(feature, 'Bill it'));
+  await at.link('verifies', ['Testcase', elsewhere], ['Requirement', id]);
+  await at.run('fail', elsewhere);
+  await at.testcase(id);
+  await at.act('/prdapi/v1/tasks', 'change-cancel', await at.task('Requirement', id));
+  await at.task('Requirement', id);
+  const numbers = (items: readonly { oid: number }[]) => items.map(({ oid }) => oid);
+  const { list } = await at.list({ withItems: true });
+  const { first } = list[0]!;
+  expect(numbers(first!.functions)).toEqual([1, 2]);
+  expect(numbers(first!.tasks)).toEqual([2]);
+  expect(first!.testcases).toMatchObject([
+    { id: elsewhere, oid: 1, status: 5 },
+    { oid: 2, status: 1 },
+  ]);
+  expect((await at.list()).list[0]).not.toHaveProperty('first');
+});

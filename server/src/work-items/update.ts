@@ -3,7 +3,7 @@ import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Change } from '../tenancy/history.ts';
+import type { Change, HistoryEntry } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from './kind.ts';
 import { toWire, toColumn, type Model } from './model.ts';
@@ -18,6 +18,8 @@ export async function updateItem(
   scope: Scope,
   kind: Kind,
   input: ItemInput & { id: number; version: number },
+  /** What the history tells, if more than that it was saved. */
+  told: Pick<HistoryEntry, 'category' | 'changes'> = { category: 'update' },
 ) {
   const { model, hooks } = kind;
   requireOwnProduct(input, scope);
@@ -40,12 +42,13 @@ export async function updateItem(
   }
   const content = await replaceContent(trx, scope, input);
   const changes = [
+    ...(told.changes ?? []),
     ...(await changesBetween(trx, scope, model, before, after)),
     ...(content ? [{ field: 'content' }] : []),
   ];
   const historyId = await recordItemChange(trx, scope, model, {
     id: input.id,
-    category: 'update',
+    category: told.category,
     changes: changes as Change[],
   });
   if (content) await attachImages(trx, scope, input.id, content.after);

@@ -236,6 +236,7 @@ describe('the first page of threads and matrix', () => {
     { release: 'NotYet' },
     { iterationId: 0 },
     { iterationId: 0, gapsOnly: true },
+    { withItems: true },
   ])('[TRC-22] for %j takes at most three statements and no more pages in a large product', async (query) => {
     const of = (product: TestProduct) =>
       pagesOf('GET /damapi/v1/traces/list', product, listCall({ limit: 50, ...query }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRows, toCsv } from './csv.ts';
+import { tableRows, toCsv } from './csv.ts';
 import { aTrace } from './trace.test-parts.ts';
 
 test('cells with commas, quotes and line ends are quoted, and none is taken for a formula', () => {
@@ -18,7 +18,7 @@ test('every number of the matrix is in the table', () => {
     functions: 0,
     release: 'Held',
   });
-  const [titles, values] = csvRows([trace], []);
+  const [titles, values] = tableRows([trace], []);
   expect(values).toHaveLength(titles!.length);
   expect(values).toEqual([
     'F-1',
@@ -37,6 +37,7 @@ test('every number of the matrix is in the table', () => {
     1,
     2,
     'D-87',
+    'severity.Critical',
     'Iteration 14',
     'trace.stage.Function',
     'Held',
@@ -44,7 +45,7 @@ test('every number of the matrix is in the table', () => {
 });
 
 test('columns that the matrix leaves out are left out of the table', () => {
-  const [titles, values] = csvRows([aTrace()], ['testcases', 'tasks', 'iteration']);
+  const [titles, values] = tableRows([aTrace()], ['testcases', 'tasks', 'iteration']);
   expect(titles).not.toContain('trace.column.testcases');
   expect(titles).not.toContain('trace.csv.passed');
   expect(titles).toContain('trace.column.functions');

@@ -1,4 +1,4 @@
-// The matrix as a table of comma-separated values.
+// The matrix as a table, and the table as comma-separated values.
 import { requirement } from '@tracery/contract/kinds/requirement';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { formatList } from '../../lib/format.ts';
@@ -6,7 +6,10 @@ import { text, type PlainKey } from '../../lib/i18n/i18n.ts';
 import type { Trace } from './thread-line.ts';
 import { releaseWord, requirementStatus } from './words.ts';
 
-type Value = string | number;
+export type Value = string | number;
+
+/** Of defects, from 1. */
+const severities = ['Trivial', 'Minor', 'Major', 'Critical'] as const;
 
 /** A table program would take a cell that begins so for a formula. */
 const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell);
@@ -18,6 +21,9 @@ function toCell(value: Value): string {
 
 export const toCsv = (rows: readonly (readonly Value[])[]): string =>
   rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** Columns of the matrix that can be left out. */
 export const columns = [
@@ -31,14 +37,14 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-interface CsvColumn {
+interface TableColumn {
   title: PlainKey;
   /** The column of the matrix that it belongs to, if that can be left out. */
   of?: Column;
   value: (trace: Trace) => Value;
 }
 
-const csvColumns: readonly CsvColumn[] = [
+const tableColumns: readonly TableColumn[] = [
   { title: 'trace.csv.featureNumber', value: ({ feature }) => itemNumber('Feature', feature.oid) },
   { title: 'trace.stage.Feature', value: ({ feature }) => feature.name },
   { title: 'trace.csv.number', value: (trace) => itemNumber(requirement.kind, trace.requirement.oid) },
@@ -62,6 +68,11 @@ const csvColumns: readonly CsvColumn[] = [
     of: 'defects',
     value: ({ defects: { worst } }) => (worst ? itemNumber('Defect', worst.oid) : ''),
   },
+  {
+    title: 'trace.csv.severity',
+    of: 'defects',
+    value: ({ defects: { worst } }) => (worst ? text(`severity.${severities[worst.importance - 1]!}`) : ''),
+  },
   { title: 'trace.column.iteration', of: 'iteration', value: ({ iteration }) => iteration?.name ?? '' },
   {
     title: 'trace.gaps',
@@ -71,8 +82,8 @@ const csvColumns: readonly CsvColumn[] = [
 ];
 
 /** With a row of titles; without what the matrix leaves out. */
-export function csvRows(traces: readonly Trace[], hidden: readonly string[]): Value[][] {
-  const shown = csvColumns.filter(({ of }) => !of || !hidden.includes(of));
+export function tableRows(traces: readonly Trace[], hidden: readonly string[]): Value[][] {
+  const shown = tableColumns.filter(({ of }) => !of || !hidden.includes(of));
   return [
     shown.map(({ title }) => text(title)),
     ...traces.map((trace) => shown.map(({ value }) => value(trace))),

@@ -3,7 +3,7 @@ import { limits } from '@tracery/contract/limits';
 import { call } from '../../lib/api/api.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { selectionQuery, type TraceAddress } from './address.ts';
-import { csvRows, toCsv } from './csv.ts';
+import { tableRows, toCsv, type ExportFormat } from './csv.ts';
 import type { Trace } from './thread-line.ts';
 
 async function readAll(address: TraceAddress, onProgress: (done: number) => void): Promise<Trace[]> {
@@ -22,13 +22,23 @@ async function readAll(address: TraceAddress, onProgress: (done: number) => void
 /** Table programs take a text for UTF-8 if it begins with this. */
 const byteOrderMark = '\uFEFF';
 
-export async function exportCsv(address: TraceAddress, onProgress: (done: number) => void): Promise<void> {
+type Rows = ReturnType<typeof tableRows>;
+
+const writers: Record<ExportFormat, (rows: Rows) => Blob | Promise<Blob>> = {
+  csv: (rows) => new Blob([byteOrderMark + toCsv(rows)], { type: 'text/csv;charset=utf-8' }),
+  xlsx: async (rows) => (await import('./xlsx.ts')).toXlsx(rows),
+};
+
+export async function exportMatrix(
+  address: TraceAddress,
+  format: ExportFormat,
+  onProgress: (done: number) => void,
+): Promise<void> {
   const traces = await readAll(address, onProgress);
-  const csv = byteOrderMark + toCsv(csvRows(traces, address.hidden));
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(await writers[format](tableRows(traces, address.hidden)));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${text('screen.trace')}.csv`;
+  link.download = `${text('screen.trace')}.${format}`;
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -1,5 +1,9 @@
 // The threads as a table, for reading across and for export.
+import { functionKind } from '@tracery/contract/kinds/function';
 import { requirement as requirementKind } from '@tracery/contract/kinds/requirement';
+import { task as taskKind } from '@tracery/contract/kinds/task';
+import { testcase as testcaseKind } from '@tracery/contract/kinds/testcase';
+import type { Definition } from '@tracery/contract/work-item/definition';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
@@ -8,16 +12,16 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
+import { MenuButton } from '../../kit/ui/menu-button.tsx';
 import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText, type Translate } from '../../lib/i18n/i18n.ts';
 import { isPlainClick } from '../../lib/plain-click.ts';
 import type { TraceAddress } from './address.ts';
 import { stageIcons, type Summary } from './coverage.tsx';
-import { columns, type Column } from './csv.ts';
+import { columns, exportFormats, type Column, type ExportFormat } from './csv.ts';
 import { Knot } from './knot.tsx';
 import styles from './matrix.module.css';
-import { TestcaseBar } from './testcase-bar.tsx';
 import { groupByFeature, knotAt, type Stage, type Trace } from './thread-line.ts';
 import tones from './tones.module.css';
 import traceStyles from './trace.module.css';
@@ -82,22 +86,51 @@ function HeadFigure({ column, summary }: { column: Column; summary: Summary }) {
   );
 }
 
+interface NumbersProps {
+  of: Definition;
+  /** Undefined until the matrix has asked for them. */
+  items: readonly { id: number; oid: number; status: number }[] | undefined;
+  all: number;
+  /** Shown as long as there are no numbers, and in the tip. */
+  words: string;
+  showsStatus?: boolean;
+}
+
+/** The first items of a stage, and how many more there are. */
+function Numbers({ of, items, all, words, showsStatus = false }: NumbersProps) {
+  const t = useText();
+  if (all === 0) return <None />;
+  if (!items || items.length === 0) return words;
+  return (
+    <span className={styles.numbers} title={words}>
+      {items.map((item) => (
+        <span key={item.id}>
+          {showsStatus && <StatusMark definition={of} item={{ ...item, isFrozen: 0 }} shows="glyph" />}
+          {itemNumber(of.kind, item.oid)}
+        </span>
+      ))}
+      {all > items.length && <small>{t('trace.more', { count: all - items.length })}</small>}
+    </span>
+  );
+}
+
 const cells: Record<Column, ComponentType<{ trace: Trace }>> = {
   status: ({ trace }) => <StatusMark definition={requirementKind} item={trace.requirement} />,
-  functions: ({ trace }) => trace.functions || <None />,
-  tasks: function Tasks({ trace: { tasks } }) {
+  functions: function Functions({ trace: { functions, first } }) {
     const t = useText();
-    return tasks.all > 0 ? t('trace.doneOf', tasks) : <None />;
+    const words = t('trace.count.Function', { count: functions });
+    return <Numbers of={functionKind} items={first?.functions} all={functions} words={words} />;
   },
-  testcases: function Testcases({ trace }) {
+  tasks: function Tasks({ trace: { tasks, first } }) {
     const t = useText();
-    if (trace.testcases.all === 0) return <None />;
+    const words = t('trace.doneOf', tasks);
+    return <Numbers of={taskKind} items={first?.tasks} all={tasks.all} words={words} showsStatus />;
+  },
+  testcases: function Testcases({ trace: { testcases, first } }) {
+    const t = useText();
+    const words = t('trace.passedOf', testcases);
     return (
-      <span className={styles.withBar}>
-        <Knot state={knotAt(trace, 'Testcase')} />
-        <TestcaseBar trace={trace} />
-        {t('trace.passedOf', trace.testcases)}
-      </span>
+      <Numbers of={testcaseKind} items={first?.testcases} all={testcases.all} words={words} showsStatus />
     );
   },
   defects: function Defects({ trace: { defects } }) {
@@ -305,28 +338,39 @@ function ColumnChooser({ address }: { address: TraceAddress }) {
 export function MatrixTools({ address, total }: { address: TraceAddress; total: number }) {
   const t = useText();
   const [done, setDone] = useState<number>();
-  const start = async () => {
+  const start = async (format: ExportFormat) => {
     setDone(0);
     try {
-      const { exportCsv } = await import('./export.ts');
-      await exportCsv(address, setDone);
+      const { exportMatrix } = await import('./export.ts');
+      await exportMatrix(address, format, setDone);
     } catch {
       // Told by the call.
     }
     setDone(undefined);
   };
+  const isBusy = done !== undefined;
   return (
     <>
       <ColumnChooser address={address} />
       <span className={traceStyles.space} />
-      <Button
-        variant="outlined"
-        busyText={done === undefined ? undefined : t('trace.exporting', { done, total })}
-        onClick={() => void start()}
-      >
-        <Download size={15} />
-        {t('trace.export')}
-      </Button>
+      {isBusy ? (
+        <Button variant="outlined" busyText={t('trace.exporting', { done, total })}>
+          {t('trace.export')}
+        </Button>
+      ) : (
+        <MenuButton
+          label={t('trace.export')}
+          variant="outlined"
+          isNamedInside
+          entries={exportFormats.map((format) => ({
+            label: t(`trace.export.${format}`),
+            onChoose: () => void start(format),
+          }))}
+        >
+          <Download size={15} />
+          {t('trace.export')}
+        </MenuButton>
+      )}
     </>
   );
 }

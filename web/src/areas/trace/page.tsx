@@ -135,7 +135,8 @@ export function TracePage() {
   const { openId, isMatrix } = address;
   const [isSearchOpen, setSearchOpen] = useState(false);
   const isPhone = !useWindowAtLeast(limits.screen.compactToolbar);
-  const list = useRead('GET /damapi/v1/traces/list', { query: pageQuery(address) }, { keepsPrevious: true });
+  const query = { ...pageQuery(address), ...(isMatrix && { withItems: 'true' }) };
+  const list = useRead('GET /damapi/v1/traces/list', { query }, { keepsPrevious: true });
   const summary = useRead(
     'GET /damapi/v1/traces/summary',
     { query: scopeQuery(address) },

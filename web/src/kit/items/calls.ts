@@ -73,6 +73,7 @@ export const readItemsAgain = async (view: ItemView): Promise<void> => {
     'GET /damapi/v1/traces/suspects',
     'GET /damapi/v1/traces/anchors',
     'GET /damapi/v1/traces/impact',
+    'GET /damapi/v1/versions/list',
   );
   await Promise.all([readListAgain(view), open]);
 };

@@ -126,6 +126,7 @@ export const texts = {
   'strip.alone': 'Nothing is linked with it yet. L links an item.',
   'strip.notLoaded': 'The trace did not load',
 
+  'mention.items': 'Items',
   'link.add': 'Link an item',
   'link.remove': 'Remove the link to {number}',
   'link.type': 'Link',

@@ -5,6 +5,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { plainEditor } from '../editor/plain-editor.ts';
+import { itemMentions } from './item-mentions.ts';
 import { placeholderField, plainText } from './placeholder.ts';
 import styles from './source-editor.module.css';
 
@@ -43,6 +44,7 @@ export function createEditor({ parent, doc, labelledBy, keys, onText, onFiles }:
         markdownLanguage,
         highlight,
         placeholderField,
+        itemMentions(),
         taking,
         EditorView.lineWrapping,
         plainEditor({ labelledBy, spellcheck: true, textOf: plainText, onText }),

@@ -13,6 +13,7 @@ import { HistoryTab } from './history-tab.tsx';
 import styles from './records.module.css';
 import { useAttachments } from './use-attachments.ts';
 import { useComments } from './use-comments.ts';
+import type { VersionedItem } from './version-dialog.tsx';
 
 interface Props {
   kind: ItemKind;
@@ -21,6 +22,7 @@ interface Props {
   name: string;
   /** The number and name of the item. */
   title: string;
+  versioned: VersionedItem;
 }
 
 const tabs = ['comments', 'history', 'attachments'] as const;
@@ -40,7 +42,7 @@ export const showComments = (): void => show('comments');
 /** Remounted for each item. */
 export const RecordTabs = (props: Props) => <Records key={`${props.kind} ${props.id}`} {...props} />;
 
-function Records({ kind, id, oid, name, title }: Props) {
+function Records({ kind, id, oid, name, title, versioned }: Props) {
   const t = useText();
   const ownId = useId();
   const chosen = useStore(chosenTab);
@@ -97,7 +99,7 @@ function Records({ kind, id, oid, name, title }: Props) {
         {chosen === 'comments' && (
           <CommentsTab kind={kind} id={id} title={title} comments={comments} mayWrite={mayWrite} />
         )}
-        {chosen === 'history' && <HistoryTab kind={kind} id={id} />}
+        {chosen === 'history' && <HistoryTab kind={kind} id={id} versioned={versioned} />}
         {chosen === 'attachments' && <AttachmentsTab attachments={attachments} mayWrite={mayWrite} />}
       </div>
     </section>

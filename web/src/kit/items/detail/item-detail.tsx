@@ -90,6 +90,7 @@ export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts
             oid={item.oid}
             name={item.name}
             title={`${number} ${item.name}`}
+            versioned={{ view, item, isSource: Body !== undefined }}
           />
         </div>
       </div>

@@ -80,6 +80,11 @@ export function ItemReference({ item, children }: { item: NamedItem; children: R
         </>
       }
     >
+      {hasStatus(definition) && (
+        <span className={styles.glyph}>
+          <StatusMark definition={definition} item={item} shows="glyph" />
+        </span>
+      )}
       {children}
     </WithCard>
   );

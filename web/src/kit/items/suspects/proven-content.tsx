@@ -111,10 +111,12 @@ function usePlaces(entries: readonly Entry[]) {
       const top = box.getBoundingClientRect().top;
       let bottom = 0;
       for (const entry of box.querySelectorAll<HTMLElement>('[data-margin]')) {
-        const block = box.querySelector(`[data-block="${entry.dataset['margin']}"]`);
+        const block = box.querySelector<HTMLElement>(`[data-block="${entry.dataset['margin']}"]`);
         const wanted = block ? block.getBoundingClientRect().top - top : bottom;
         const at = Math.max(wanted, bottom);
         entry.style.setProperty('--top', `${at}px`);
+        // The next block begins below the entry of this one.
+        block?.style.setProperty('--margin-height', `${entry.offsetHeight + gapBetween}px`);
         bottom = at + entry.offsetHeight + gapBetween;
       }
       setHeight(bottom);

@@ -13,7 +13,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Keycap } from '../../ui/keycap.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
-import { TextDifference } from '../../records/text-difference.tsx';
+import { BlockDifference } from '../../text-diff/block-difference.tsx';
 import { StatusMark } from '../fields/status-mark.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import { confirmSuspects, useSuspects, type Suspect } from './calls.ts';
@@ -89,14 +89,12 @@ function Changes({ suspect }: { suspect: Suspect }) {
                 </span>
               )}
             </p>
-            <TextDifference
+            <BlockDifference
               before={before}
               after={after}
               labels={{
                 before: t('suspect.before', { version }),
                 after: t('suspect.now', { version: presentVersion }),
-                added: t('suspect.added'),
-                removed: t('suspect.removed'),
               }}
             />
           </li>

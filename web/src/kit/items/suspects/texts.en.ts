@@ -1,5 +1,4 @@
 export const texts = {
-  'suspect.word': 'Suspect',
   'suspect.edgeTitle': '{number} changed since this was confirmed',
   'suspect.runTitle': 'Passed before {number} changed',
   'suspect.ownRunTitle': 'Passed before this test case changed',
@@ -9,8 +8,6 @@ export const texts = {
   'suspect.onlyMarks': 'Only list marks or line breaks differ.',
   'suspect.before': 'Confirmed, version {version}',
   'suspect.now': 'Now, version {version}',
-  'suspect.added': 'Was not there',
-  'suspect.removed': 'Is gone',
   'suspect.name': 'Name',
   'suspect.unchanged': { one: '{count} block did not change', other: '{count} blocks did not change' },
   'suspect.anchored': 'Anchored here',
@@ -30,7 +27,6 @@ export const texts = {
   'suspect.confirmed': { one: '{count} item is confirmed', other: '{count} items are confirmed' },
   'suspect.nothingLeft': 'Nothing was left to confirm',
   'suspect.choose': 'Confirm {number}',
-  'margin.provenBy': 'Proven by',
   'margin.label': 'What proves the content',
   'margin.whole': 'Whole text',
   'margin.none': 'No test case',
@@ -56,12 +52,10 @@ export const texts = {
     other: '{count} items will need another look.',
   },
   'impact.many': 'More than {count} items will need another look.',
-  'impact.none': 'Nothing was made for this yet.',
   'impact.saving': {
     one: 'Saving marks {count} item as suspect.',
     other: 'Saving marks {count} items as suspect.',
   },
-  'impact.show': 'Show',
   'impact.onDelete': {
     one: '{count} item refers to it and loses this link: {list}.',
     other: '{count} items refer to it and lose this link: {list}.',

@@ -2,7 +2,6 @@ import { translationOf } from '../../../lib/i18n/typed-texts.ts';
 import type { texts as english } from './texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
-  'suspect.word': '待复核',
   'suspect.edgeTitle': '{number} 在上次确认后有变动',
   'suspect.runTitle': '通过之后 {number} 有变动',
   'suspect.ownRunTitle': '通过之后本用例有变动',
@@ -12,8 +11,6 @@ export const texts = translationOf<typeof english>()({
   'suspect.onlyMarks': '只有列表符号或换行不同。',
   'suspect.before': '已确认，版本 {version}',
   'suspect.now': '现在，版本 {version}',
-  'suspect.added': '原先没有',
-  'suspect.removed': '已删去',
   'suspect.name': '名称',
   'suspect.unchanged': { other: '{count} 段未变' },
   'suspect.anchored': '锚定于此',
@@ -33,7 +30,6 @@ export const texts = translationOf<typeof english>()({
   'suspect.confirmed': { other: '已确认 {count} 个条目' },
   'suspect.nothingLeft': '没有需要确认的条目',
   'suspect.choose': '确认 {number}',
-  'margin.provenBy': '验证者',
   'margin.label': '内容由什么验证',
   'margin.whole': '全文',
   'margin.none': '没有测试用例',
@@ -55,9 +51,7 @@ export const texts = translationOf<typeof english>()({
   'impact.title': '若有变动',
   'impact.count': { other: '{count} 个条目需要复核。' },
   'impact.many': '超过 {count} 个条目需要复核。',
-  'impact.none': '尚无由此而来的条目。',
   'impact.saving': { other: '保存后 {count} 个条目待复核。' },
-  'impact.show': '查看',
   'impact.onDelete': { other: '{count} 个条目引用它，将失去此关联：{list}。' },
   'impact.onFreeze': { other: '{count} 个条目由此而来：{list}。' },
 });

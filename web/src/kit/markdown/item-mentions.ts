@@ -1,0 +1,49 @@
+// Typing `#` offers items by name or number. What is kept is the number, plain text that screens show as a link.
+import { autocompletion, type Completion, type CompletionContext } from '@codemirror/autocomplete';
+import { EditorState, type Extension } from '@codemirror/state';
+import { definitions } from '@tracery/contract/kinds/index';
+import type { Definition } from '@tracery/contract/work-item/definition';
+import { itemNumber } from '@tracery/contract/work-item/number';
+import { call } from '../../lib/api/api.ts';
+import { text } from '../../lib/i18n/i18n.ts';
+import { fixedQuery } from '../items/calls.ts';
+import { statusWord } from '../items/fields/status-look.ts';
+import { hasStatus } from '../items/view.ts';
+
+const ofEachKind = 3;
+
+/** `#` begins a heading, too: then a space follows it. */
+const pattern = /(?<![\w#&/])#[^\s#]{1,50}/;
+
+async function found(definition: Definition, query: string): Promise<Completion[]> {
+  const { kind, path } = definition;
+  const { list } = await call(
+    `GET ${path}/list`,
+    { query: { ...fixedQuery(definition), query, limit: ofEachKind } },
+    { quiet: true },
+  );
+  return list.map(({ oid, name, status }) => ({
+    label: itemNumber(kind, oid),
+    displayLabel: `${itemNumber(kind, oid)} ${name}`,
+    apply: `${itemNumber(kind, oid)} `,
+    ...(hasStatus(definition) && { detail: statusWord(definition, status) }),
+  }));
+}
+
+async function source(context: CompletionContext) {
+  const typed = context.matchBefore(pattern);
+  if (!typed) return null;
+  const query = typed.text.slice(1);
+  const letter = /^([a-z]+)-?\d+$/i.exec(query)?.[1]?.toUpperCase();
+  const ofLetter = (definitions as readonly Definition[]).filter((one) => one.letter === letter);
+  // Without an answer nothing is offered, and the text stays as it was typed.
+  const options = await Promise.all(
+    (ofLetter.length > 0 ? ofLetter : definitions).map((one) => found(one, query).catch(() => [])),
+  );
+  return context.aborted ? null : { from: typed.from, options: options.flat(), filter: false };
+}
+
+export const itemMentions = (): Extension => [
+  autocompletion({ override: [source], icons: false, activateOnTypingDelay: 200 }),
+  EditorState.phrases.of({ Completions: text('mention.items') }),
+];
