@@ -24,8 +24,9 @@ import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { call } from '../../lib/api/api.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { whenLoaded } from '../../lib/when-loaded.ts';
 import styles from './items-tab.module.css';
+import { loadDragging } from './load-dragging.ts';
 import { AddItems, MoveItems } from './plan-forms.tsx';
 
 const listCall = 'GET /prdapi/v1/iterations/items/{id}';
@@ -54,22 +55,9 @@ function useDraggableRow({ planned: { kind, id, oid }, iteration: { id: iteratio
   useEffect(() => {
     const element = ref.current;
     if (!element || !mayWrite) return undefined;
-    let stop = () => {};
-    let isOver = false;
-    const cancel = whenIdle(() => {
-      // Without it the picker of the other iteration remains.
-      import('./drop-on-iteration.ts').then(
-        ({ makeDraggable }) => {
-          if (!isOver) stop = makeDraggable(element, { kind, id, oid, iterationId });
-        },
-        () => undefined,
-      );
-    });
-    return () => {
-      isOver = true;
-      cancel();
-      stop();
-    };
+    return whenLoaded(loadDragging, ({ makeDraggable }) =>
+      makeDraggable(element, { kind, id, oid, iterationId }),
+    );
   }, [kind, id, oid, iterationId, mayWrite]);
   return ref;
 }

@@ -5,7 +5,8 @@ import { valueOf, type Item } from '../../kit/items/view.ts';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './iteration-rows.module.css';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { whenLoaded } from '../../lib/when-loaded.ts';
+import { loadDragging } from './load-dragging.ts';
 
 const numberOf = (item: Item, name: string) => Number(valueOf(item, name));
 
@@ -31,22 +32,7 @@ function DropPlace({ item }: { item: Item }) {
   useEffect(() => {
     const row = ref.current?.closest('li');
     if (!row || !mayWrite) return undefined;
-    let stop = () => {};
-    let isOver = false;
-    const cancel = whenIdle(() => {
-      // Without it nothing can be carried either.
-      import('./drop-on-iteration.ts').then(
-        ({ acceptItems }) => {
-          if (!isOver) stop = acceptItems(row, { id, oid, name });
-        },
-        () => undefined,
-      );
-    });
-    return () => {
-      isOver = true;
-      cancel();
-      stop();
-    };
+    return whenLoaded(loadDragging, ({ acceptItems }) => acceptItems(row, { id, oid, name }));
   }, [id, oid, name, mayWrite]);
   return <span ref={ref} className={styles.place} />;
 }

@@ -5,17 +5,25 @@ import { plannedIn } from '../../kit/iterations/burn-up.ts';
 import { PhaseList } from '../../kit/iterations/phase-bar.tsx';
 import { leftText, ProgressHead } from '../../kit/iterations/progress-head.tsx';
 import { today } from '../../kit/items/fields/days.ts';
-import type { PartProps } from '../../kit/items/view.ts';
+import { valueOf, type PartProps } from '../../kit/items/view.ts';
 import { TraceIcon } from '../../kit/ui/trace-icon.ts';
 import { formatList } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import styles from './progress-card.module.css';
 
-export function ProgressCard({ item: { id } }: PartProps) {
+export function ProgressCard({ item }: PartProps) {
+  const { id } = item;
   const t = useText();
   const { data } = useRead('GET /prdapi/v1/iterations/progress/{id}', { params: { id } }, { isQuiet: true });
-  if (!data) return <div className={styles.outline} aria-busy="true" />;
+  if (!data)
+    return (
+      <div
+        className={styles.outline}
+        data-empty={valueOf(item, 'plannedItems') === '0' || undefined}
+        aria-busy="true"
+      />
+    );
   const { counts, days } = data;
   const planned = plannedIn(counts);
   const now = today();
