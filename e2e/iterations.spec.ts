@@ -50,6 +50,7 @@ test('[ITR-01, ITR-09, ITR-D3, WRK-09, WRK-20] iterations are listed by phase, w
     'Manager',
     'Begin date',
     'Close date',
+    'Progress',
     'Updated',
   ]);
   for (const [number, phase] of ['Ended', 'Running', 'Planned', 'Planned'].entries())

@@ -6,6 +6,7 @@ export * from './endpoint.ts';
 export * from './envelope.ts';
 export { closeReasons } from './kinds/defect.ts';
 export * from './kinds/index.ts';
+export * from './kinds/phases.ts';
 export * from './kinds/endpoints.ts';
 export { umlKinds, umlViews, type UmlKind, type UmlView } from './kinds/uml.ts';
 export * from './limits.ts';

@@ -33,7 +33,7 @@ export const wireInteger = () => z.coerce.number<number>().int().max(Number.MAX_
 
 /**
  * An id in a path or a query. `as`: the state that the item must be in for the call to succeed, if that is not its
- * initial one: frozen, trashed, or the name of a status.
+ * initial one: frozen, trashed, filled (something is planned in it), or the name of a status.
  */
 export const wireId = (refers: ReferenceTarget, as?: string) => wireInteger().min(0).meta({ refers, as });
 

@@ -99,6 +99,7 @@ describe('the check', () => {
       'how far each requirement is traced',
       `update trace_states set passed = passed + 1 where ${some('trace_states')}`,
     ],
+    ['what is planned in each iteration', `delete from planned_items where ${some('planned_items')}`],
     ['the last number of each kind', `update oid_counters set last = last + 1 where ${some('oid_counters')}`],
     [
       'one beginning in the history of each item',

@@ -60,7 +60,8 @@ export async function fillProducts(
     }
     // Needs the indexes, and to know how many rows there are.
     await client.query(`analyze ${filledTables.join()}`);
-    for (const { productId } of requests) await client.query('select repair_trace_states($1)', [productId]);
+    for (const { productId } of requests)
+      await client.query('select repair_trace_states($1), repair_planned_items($1)', [productId]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -68,7 +69,8 @@ export async function fillProducts(
   }
   onProgress({ phase: 'statistics', done: 0, of: 1 });
   await client.query(
-    `vacuum analyze ${filledTables.join()}, item_counters, item_days, trace_states, trace_counters`,
+    `vacuum analyze ${filledTables.join()}, item_counters, item_days, trace_states, trace_counters, planned_items,
+      iteration_progress`,
   );
   onProgress({ phase: 'statistics', done: 1, of: 1 });
 }

@@ -23,6 +23,26 @@ begin
   end loop;
 end $_$;
 
+CREATE FUNCTION tracery.add_iteration_progress(of_product bigint, of_iteration bigint, more_todo bigint, more_doing bigint, more_verifying bigint, more_done bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  latest iteration_progress;
+begin
+  perform pg_advisory_xact_lock(5::bigint << 56 | of_iteration);
+  select * into latest from iteration_progress p
+  where p.product_id = of_product and p.iteration_id = of_iteration order by p.day desc limit 1;
+  insert into iteration_progress as p (product_id, iteration_id, day, todo, doing, verifying, done)
+  values (
+    of_product, of_iteration, greatest((clock_timestamp() at time zone 'UTC')::date, latest.day),
+    coalesce(latest.todo, 0) + more_todo, coalesce(latest.doing, 0) + more_doing,
+    coalesce(latest.verifying, 0) + more_verifying, coalesce(latest.done, 0) + more_done
+  )
+  on conflict (product_id, iteration_id, day) do update set todo = excluded.todo, doing = excluded.doing,
+    verifying = excluded.verifying, done = excluded.done;
+end $$;
+
 CREATE TABLE tracery.changes (
     product_id bigint NOT NULL,
     id bigint NOT NULL,
@@ -46,6 +66,50 @@ CREATE FUNCTION tracery.changes_before_horizon(after_transaction bigint, after_i
       and transaction < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
     order by transaction, id limit at_most
   $$;
+
+CREATE TABLE tracery.planned_items (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    iteration_id bigint NOT NULL,
+    kind text NOT NULL,
+    phase smallint NOT NULL,
+    CONSTRAINT planned_items_phase_check CHECK (((phase >= 1) AND (phase <= 4)))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY tracery.planned_items FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION tracery.compute_planned_items(of_product bigint, ids bigint[]) RETURNS SETOF tracery.planned_items
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  return query
+    select of_product, l.from_id, i.id, w.kind, w.phase
+    from (select distinct unnest(ids) as id) wanted
+      join item_links l on l.product_id = of_product and l.from_id = wanted.id and l.type = 'planned'
+      join iterations i on i.product_id = of_product and i.id = l.to_id and i.deleted_at is null
+      cross join lateral (
+        select 'Feature' as kind, phase_of('Feature', f.status) as phase from features f
+        where f.product_id = of_product and f.id = wanted.id and f.deleted_at is null
+        union all
+        select 'Requirement', phase_of('Requirement', r.status) from requirements r
+        where r.product_id = of_product and r.id = wanted.id and r.deleted_at is null
+        union all
+        select 'Task', phase_of('Task', t.status) from tasks t
+        where t.product_id = of_product and t.id = wanted.id and t.deleted_at is null
+        union all
+        select 'Testcase', phase_of('Testcase', c.status) from testcases c
+        where c.product_id = of_product and c.id = wanted.id and c.deleted_at is null
+        union all
+        select 'Defect', phase_of('Defect', d.status) from defects d
+        where d.product_id = of_product and d.id = wanted.id and d.deleted_at is null
+        union all
+        select 'Risk', phase_of('Risk', k.status) from risks k
+        where k.product_id = of_product and k.id = wanted.id and k.deleted_at is null
+      ) w
+    where w.phase > 0;
+end $$;
 
 CREATE TABLE tracery.trace_states (
     product_id bigint NOT NULL,
@@ -345,6 +409,22 @@ CREATE FUNCTION tracery.person_changed(person bigint) RETURNS void
   on conflict (product_id, kind) do update set revision = r.revision + 1
 $$;
 
+CREATE FUNCTION tracery.phase_of(kind text, status smallint) RETURNS smallint
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+    AS $$
+begin
+  return case kind
+    when 'Task' then case when status in (1, 2) then 1 when status = 3 then 2 when status = 4 then 3
+      when status in (5, 6) then 4 else 0 end
+    when 'Testcase' then case when status in (1, 2) then 1 when status in (3, 4, 5) then 3 when status = 6 then 4 else 0 end
+    when 'Defect' then case when status in (1, 2) then 1 when status = 3 then 2 when status = 4 then 3
+      when status in (5, 51, 54, 6) then 4 else 0 end
+    when 'Risk' then case when status = 1 then 1 when status in (2, 3, 4) then 4 else 0 end
+    -- Features and requirements.
+    else case when status in (1, 2) then 1 when status = 3 then 2 when status = 4 then 4 else 0 end
+  end;
+end $$;
+
 CREATE FUNCTION tracery.purge_changes(older_than interval, at_most integer) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -420,6 +500,54 @@ begin
   return purged;
 end $_$;
 
+CREATE FUNCTION tracery.repair_planned_items(of_product bigint) RETURNS bigint
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET jit TO 'off'
+    AS $$
+declare
+  wrong bigint;
+  more record;
+begin
+  lock table iteration_progress in exclusive mode;
+  create temporary table right_plan on commit drop as select * from compute_planned_items(
+    of_product, array(select l.from_id from item_links l where l.product_id = of_product and l.type = 'planned')
+  );
+  select count(*) into wrong from (select * from planned_items where product_id = of_product) p
+    full join right_plan r on r.item_id = p.item_id
+  where (p.*) is distinct from (r.*);
+  delete from planned_items where product_id = of_product;
+  insert into planned_items select * from right_plan;
+  for more in
+    select iteration_id, c.todo - coalesce(p.todo, 0) as todo, c.doing - coalesce(p.doing, 0) as doing,
+      c.verifying - coalesce(p.verifying, 0) as verifying, c.done - coalesce(p.done, 0) as done
+    from (
+      select s.iteration_id, count(*) filter (where s.phase = 1) as todo, count(*) filter (where s.phase = 2) as doing,
+        count(*) filter (where s.phase = 3) as verifying, count(*) filter (where s.phase = 4) as done
+      from (
+        select iteration_id, phase from right_plan
+        union all
+        select distinct q.iteration_id, 0 from iteration_progress q where q.product_id = of_product
+      ) s
+      group by s.iteration_id
+    ) c
+      left join lateral (
+        select * from iteration_progress q where q.product_id = of_product and q.iteration_id = c.iteration_id
+        order by q.day desc limit 1
+      ) p using (iteration_id)
+    order by iteration_id
+  loop
+    continue when (more.todo, more.doing, more.verifying, more.done) = (0, 0, 0, 0);
+    perform add_iteration_progress(of_product, more.iteration_id, more.todo, more.doing, more.verifying, more.done);
+    wrong := wrong + 1;
+  end loop;
+  drop table right_plan;
+  return wrong;
+end $$;
+
 CREATE FUNCTION tracery.repair_trace_states(of_product bigint) RETURNS bigint
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -443,6 +571,38 @@ begin
   where (o.*) is distinct from (n.*);
   drop table old_states;
   return wrong;
+end $$;
+
+CREATE FUNCTION tracery.save_planned_items(of_product bigint, touched bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  more record;
+begin
+  for more in
+    with before as materialized (
+      select * from planned_items p where p.product_id = of_product and p.item_id = any(touched)
+    ), after as materialized (
+      select * from compute_planned_items(of_product, touched)
+    ), gone as (
+      delete from planned_items p using before b
+      where p.product_id = of_product and p.item_id = b.item_id
+        and not exists (select from after a where a.item_id = b.item_id)
+    ), saved as (
+      insert into planned_items select * from after
+      on conflict (product_id, item_id) do update set iteration_id = excluded.iteration_id, phase = excluded.phase
+      where planned_items is distinct from excluded
+    )
+    select s.iteration_id, sum(s.by * (s.phase = 1)::integer) as todo, sum(s.by * (s.phase = 2)::integer) as doing,
+      sum(s.by * (s.phase = 3)::integer) as verifying, sum(s.by * (s.phase = 4)::integer) as done
+    from (select *, 1 as by from after union all select *, -1 from before) s
+    group by s.iteration_id
+    order by s.iteration_id
+  loop
+    continue when (more.todo, more.doing, more.verifying, more.done) = (0, 0, 0, 0);
+    perform add_iteration_progress(of_product, more.iteration_id, more.todo, more.doing, more.verifying, more.done);
+  end loop;
 end $$;
 
 CREATE FUNCTION tracery.save_trace_states(of_product bigint, touched bigint[]) RETURNS void
@@ -522,6 +682,20 @@ CREATE FUNCTION tracery.share_a_product(one bigint, other bigint) RETURNS boolea
     where a.user_id = one and b.user_id = other
   )
 $$;
+
+CREATE FUNCTION tracery.update_planned_items(of_product bigint, items bigint[], iterations bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  touched bigint[] := items || array(
+    select l.from_id from item_links l
+    where l.product_id = of_product and l.to_id = any(iterations) and l.type = 'planned'
+  );
+begin
+  perform lock_traced(4, touched);
+  perform save_planned_items(of_product, touched);
+end $$;
 
 CREATE FUNCTION tracery.update_trace_states(of_product bigint, leaves bigint[], middles bigint[], requirements bigint[], iterations bigint[]) RETURNS void
     LANGUAGE plpgsql
@@ -924,6 +1098,23 @@ CREATE TABLE tracery.items (
 );
 
 ALTER TABLE ONLY tracery.items FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.iteration_progress (
+    product_id bigint NOT NULL,
+    iteration_id bigint NOT NULL,
+    day date NOT NULL,
+    todo integer NOT NULL,
+    doing integer NOT NULL,
+    verifying integer NOT NULL,
+    done integer NOT NULL,
+    CONSTRAINT iteration_progress_doing_check CHECK ((doing >= 0)),
+    CONSTRAINT iteration_progress_done_check CHECK ((done >= 0)),
+    CONSTRAINT iteration_progress_todo_check CHECK ((todo >= 0)),
+    CONSTRAINT iteration_progress_verifying_check CHECK ((verifying >= 0))
+)
+WITH (fillfactor='70');
+
+ALTER TABLE ONLY tracery.iteration_progress FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.iterations (
     product_id bigint NOT NULL,
@@ -1381,6 +1572,9 @@ ALTER TABLE ONLY tracery.item_versions
 ALTER TABLE ONLY tracery.items
     ADD CONSTRAINT items_pkey PRIMARY KEY (product_id, id);
 
+ALTER TABLE ONLY tracery.iteration_progress
+    ADD CONSTRAINT iteration_progress_pkey PRIMARY KEY (product_id, iteration_id, day);
+
 ALTER TABLE ONLY tracery.iterations
     ADD CONSTRAINT iterations_pkey PRIMARY KEY (product_id, id);
 
@@ -1398,6 +1592,9 @@ ALTER TABLE ONLY tracery.migrations
 
 ALTER TABLE ONLY tracery.oid_counters
     ADD CONSTRAINT oid_counters_pkey PRIMARY KEY (product_id, kind);
+
+ALTER TABLE ONLY tracery.planned_items
+    ADD CONSTRAINT planned_items_pkey PRIMARY KEY (product_id, item_id);
 
 ALTER TABLE ONLY tracery.product_contents
     ADD CONSTRAINT product_contents_pkey PRIMARY KEY (product_id);
@@ -1586,9 +1783,13 @@ CREATE INDEX item_search_keys ON tracery.item_search USING gin (tracery.search_k
 
 CREATE INDEX iterations_at_status ON tracery.iterations USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX iterations_by_begin ON tracery.iterations USING btree (product_id, begin_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX iterations_by_creation ON tracery.iterations USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX iterations_by_creator ON tracery.iterations USING btree (product_id, creator_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX iterations_by_end ON tracery.iterations USING btree (product_id, closed_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX iterations_by_name ON tracery.iterations USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
@@ -1598,9 +1799,15 @@ CREATE INDEX iterations_by_update ON tracery.iterations USING btree (product_id,
 
 CREATE INDEX iterations_frozen ON tracery.iterations USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
+CREATE INDEX iterations_open_ended ON tracery.iterations USING btree (product_id, begin_at, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX login_tries_to_purge ON tracery.login_tries USING btree (window_started_at);
 
 CREATE INDEX memberships_of_user ON tracery.memberships USING btree (user_id, product_id);
+
+CREATE INDEX planned_items_of_iteration ON tracery.planned_items USING btree (product_id, iteration_id, phase, item_id);
+
+CREATE INDEX planned_items_of_kind ON tracery.planned_items USING btree (product_id, iteration_id, kind, phase, item_id);
 
 CREATE INDEX requirements_at_status ON tracery.requirements USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -1875,6 +2082,9 @@ ALTER TABLE ONLY tracery.item_versions
 ALTER TABLE ONLY tracery.items
     ADD CONSTRAINT items_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.iteration_progress
+    ADD CONSTRAINT iteration_progress_product_id_iteration_id_fkey FOREIGN KEY (product_id, iteration_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY tracery.iterations
     ADD CONSTRAINT iterations_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
@@ -1892,6 +2102,9 @@ ALTER TABLE ONLY tracery.memberships
 
 ALTER TABLE ONLY tracery.oid_counters
     ADD CONSTRAINT oid_counters_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.planned_items
+    ADD CONSTRAINT planned_items_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.product_contents
     ADD CONSTRAINT product_contents_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
@@ -2018,6 +2231,8 @@ ALTER TABLE tracery.item_versions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.items ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.iteration_progress ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.iterations ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.memberships ENABLE ROW LEVEL SECURITY;
@@ -2051,6 +2266,8 @@ CREATE POLICY owner_reads ON tracery.memberships FOR SELECT TO tracery_owner USI
 CREATE POLICY owner_reads ON tracery.products FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.trash FOR SELECT TO tracery_owner USING (true);
+
+ALTER TABLE tracery.planned_items ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.product_contents ENABLE ROW LEVEL SECURITY;
 
@@ -2102,11 +2319,15 @@ CREATE POLICY tenant ON tracery.item_versions USING ((product_id = ( SELECT trac
 
 CREATE POLICY tenant ON tracery.items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.iteration_progress USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.iterations USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.memberships USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.oid_counters USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.planned_items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.product_contents USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -2154,6 +2375,8 @@ GRANT SELECT,INSERT ON TABLE tracery.changes TO tracery_app;
 REVOKE ALL ON FUNCTION tracery.changes_before_horizon(after_transaction bigint, after_id bigint, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.changes_before_horizon(after_transaction bigint, after_id bigint, at_most integer) TO tracery_worker;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.planned_items TO tracery_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.trace_states TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) FROM PUBLIC;
@@ -2188,6 +2411,8 @@ GRANT ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most intege
 
 REVOKE ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.repair_planned_items(of_product bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tracery.repair_trace_states(of_product bigint) FROM PUBLIC;
 
@@ -2239,6 +2464,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_search TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_versions TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.items TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.iteration_progress TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.iterations TO tracery_app;
 

@@ -7,6 +7,7 @@ import { endpointsOf, itemListSchema } from '../work-item/endpoints.ts';
 import { listQueryOf } from '../work-item/list-queries.ts';
 import type { functionKind } from './function.ts';
 import { defect, definitions, task, testcase } from './index.ts';
+import { iterationEndpoints } from './iteration-endpoints.ts';
 import { testingEndpoints } from './testing-endpoints.ts';
 import { umlViews } from './uml.ts';
 
@@ -40,6 +41,7 @@ const createFunctionFor = {
 export const itemEndpoints = {
   ...standardEndpoints,
   ...testingEndpoints,
+  ...iterationEndpoints,
   'POST /desapi/v1/functions/create': createFunctionFor,
   ...endpoints({
     'GET /desapi/v1/uml/stat': {

@@ -87,6 +87,9 @@ export const kindsAtOtherEnd = (type: LinkType, kind: ItemKind, isForward: boole
 /** Whether items of this kind are planned in iterations. */
 export const canBePlanned = (kind: ItemKind): boolean => canLink('planned', kind, 'Iteration');
 
+/** Whether items are planned in items of this kind. */
+export const holdsPlans = (kind: ItemKind): boolean => kindsAtOtherEnd('planned', kind, false).length > 0;
+
 /** History may name a type that no longer exists; then its stored name is shown. */
 export const linkWord = (type: string, isForward: boolean): Words =>
   Object.hasOwn(linkTypes, type)

@@ -41,8 +41,10 @@ interface NewestTask {
   taskName?: string | undefined;
 }
 
-/** The iteration in which an item is planned, of kinds that can be. */
+/** The iteration in which an item is planned, of kinds that can be; and what is planned in an iteration. */
 interface Planned {
+  plannedItems?: number | undefined;
+  doneItems?: number | undefined;
   plannedId?: number | undefined;
   plannedOid?: number | undefined;
   plannedName?: string | undefined;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { canBePlanned } from '../records/link-types.ts';
+import { canBePlanned, holdsPlans } from '../records/link-types.ts';
 import type { RefusalKey } from '../refusals.ts';
 import { flag, id, listOf, moment, nothing, version, wireId, written } from '../schemas.ts';
 import type { Definition, Fields } from './definition.ts';
@@ -49,6 +49,9 @@ const taskShape = { taskId: z.int(), taskOid: z.int(), taskName: z.string() };
 /** The iteration in which it is planned; zero and empty if there is none. */
 const plannedShape = { plannedId: z.int(), plannedOid: z.int(), plannedName: z.string() };
 
+/** How many items are planned in it, and how many of them are done. */
+const planShape = { plannedItems: z.int(), doneItems: z.int() };
+
 /** `sourceId` → `source`: the start of the names under which a link's number and name are answered. */
 export const linkBase = (field: string): string => field.replace(/Id$/, '');
 
@@ -61,7 +64,12 @@ function shapeOf({ kind, fields, hasTasks }: Definition): Record<string, z.ZodTy
     shape[`${linkBase(field)}Oid`] = z.int();
     shape[`${linkBase(field)}Name`] = z.string();
   }
-  return { ...shape, ...(hasTasks ? taskShape : {}), ...(canBePlanned(kind) ? plannedShape : {}) };
+  return {
+    ...shape,
+    ...(hasTasks ? taskShape : {}),
+    ...(canBePlanned(kind) ? plannedShape : {}),
+    ...(holdsPlans(kind) ? planShape : {}),
+  };
 }
 
 const sendable = (fields: Fields, isNew: boolean) =>

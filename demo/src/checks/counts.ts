@@ -51,6 +51,15 @@ export const countChecks = (): Check[] => [
       )}) d`,
   },
   {
+    name: 'what is planned in each iteration',
+    sql: `select from unnest($1::bigint[]) p (id) cross join lateral (
+      ${differences(
+        'select s.* from planned_items s where s.product_id = p.id',
+        `select c.* from compute_planned_items(p.id, array(
+           select l.from_id from item_links l where l.product_id = p.id and l.type = 'planned')) c`,
+      )}) d`,
+  },
+  {
     name: 'the last number of each kind',
     sql: differences(
       'select product_id, kind, last from oid_counters where product_id = any ($1::bigint[])',

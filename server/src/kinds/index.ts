@@ -8,6 +8,7 @@ import { standardHandlers } from '../work-items/standard-handlers.ts';
 import { defectParts } from './defect.ts';
 import { featureParts } from './feature.ts';
 import { functionParts } from './function.ts';
+import { iterationParts } from './iteration.ts';
 import { myWork } from './my-work.ts';
 import { requirementParts } from './requirement.ts';
 import { riskParts } from './risk.ts';
@@ -21,6 +22,7 @@ const special = {
   Requirement: requirementParts,
   Task: taskParts,
   Risk: riskParts,
+  Iteration: iterationParts,
   Function: functionParts,
   UML: umlParts,
   Testcase: testcaseParts,

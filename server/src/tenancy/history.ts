@@ -56,6 +56,35 @@ export async function recordHistory(trx: Trx, scope: Scope, entry: HistoryEntry)
   return id;
 }
 
+/** Several entries of items at once, in this order. */
+export async function recordHistories(
+  trx: Trx,
+  { productId, userId }: Scope,
+  entries: readonly HistoryEntry[],
+): Promise<void> {
+  const given = entries.map(({ kind, sourceId, category, changes = [] }, place) => ({
+    place,
+    kind,
+    source_id: sourceId,
+    category,
+    changes,
+  }));
+  await trx.run(
+    sql`
+      with entries as (
+        insert into history (product_id, kind, source_id, category, changes, creator_id)
+        select ${productId}, e.kind, e.source_id, e.category, e.changes, ${userId}
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+          e (place integer, kind text, source_id bigint, category text, changes jsonb)
+        order by e.place
+        returning id, kind, source_id, category
+      )
+      insert into changes (product_id, history_id, item_id, kind, category, actor_id)
+      select ${productId}, id, source_id, kind, category, ${userId} from entries order by id
+    `,
+  );
+}
+
 /** What the history does not tell. */
 export const recordComment = (
   trx: Trx,

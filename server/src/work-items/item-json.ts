@@ -1,6 +1,6 @@
 // Items as wire JSON, built by PostgreSQL: each row arrives as the JSON that is sent on, without becoming an object in
 // between. The queries are built once per kind.
-import { canBePlanned, zeroDate, type Field } from '@tracery/contract';
+import { canBePlanned, holdsPlans, zeroDate, type Field } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/database.ts';
 import { avatarUrlOf, creatorJoins, nameOf } from '../tenancy/people.ts';
@@ -91,6 +91,7 @@ const membersOf = (model: Model): JsonMember[] => [
   ...model.people.flatMap(({ base }, n) => personMembers(base, `p${n}`, `pa${n}`)),
   ...(model.definition.hasTasks ? taskMembers : []),
   ...(canBePlanned(model.kind) ? plannedMembers : []),
+  ...(holdsPlans(model.kind) ? planMembers : []),
 ];
 
 const taskMembers: JsonMember[] = [
@@ -102,6 +103,11 @@ const taskMembers: JsonMember[] = [
 const plannedMembers: JsonMember[] = [
   joined('plannedId', 'pi.id', numberOrZero),
   ...linked('planned', (name) => sql.ref(`pi.${name}`)),
+];
+
+const planMembers: JsonMember[] = [
+  joined('plannedItems', 'pp.planned', numberOrZero),
+  joined('doneItems', 'pp.done', numberOrZero),
 ];
 
 const ofSource = ({ source }: Model, name: string): Sql =>
@@ -133,6 +139,7 @@ const joinsOf = (model: Model, productId: unknown): Sql =>
         ? [sql`left join lateral (${newestTaskOf(productId, sql.ref('i.id'))}) t on true`]
         : []),
       ...(canBePlanned(model.kind) ? [joinIteration(productId)] : []),
+      ...(holdsPlans(model.kind) ? [joinProgress(productId)] : []),
     ],
     ' ',
   );
@@ -145,6 +152,12 @@ const joinItem = (table: string, alias: string, column: string, productId: unkno
 const joinIteration = (productId: unknown): Sql => sql`
   left join item_links pl on pl.product_id = ${productId} and pl.from_id = i.id and pl.type = 'planned'
   left join iterations pi on pi.product_id = ${productId} and pi.id = pl.to_id and pi.deleted_at is null`;
+
+const joinProgress = (productId: unknown): Sql => sql`
+  left join lateral (
+    select todo + doing + verifying + done as planned, done from iteration_progress
+    where product_id = ${productId} and iteration_id = i.id order by day desc limit 1
+  ) pp on true`;
 
 interface JsonQueryParts {
   parts: readonly JsonMember[];

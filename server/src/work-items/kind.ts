@@ -6,6 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { updateCounters, type CounterKey } from './counters.ts';
 import type { Model } from './model.ts';
+import { planItemChange } from './plan-changes.ts';
 import { findItemForUpdate, type ItemChange, type ItemRow } from './rows.ts';
 import { traceItemChange } from './trace-changes.ts';
 
@@ -79,7 +80,7 @@ export async function saveItem(
   );
 }
 
-/** Updates counters and trace states, and runs the hook of the kind. */
+/** Updates counters, trace states and plans, and runs the hook of the kind. */
 export async function afterChange(
   trx: Trx,
   scope: Scope,
@@ -93,5 +94,6 @@ export async function afterChange(
     ...(after && { to: counterKeyOf(after) }),
   });
   traceItemChange(trx, scope, kind, change);
+  planItemChange(trx, scope, kind, change);
   await hooks.onChange?.(trx, scope, change);
 }

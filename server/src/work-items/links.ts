@@ -11,11 +11,12 @@ import {
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { recordHistory } from '../tenancy/history.ts';
+import { recordHistories, recordHistory, type HistoryEntry } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { raiseRevision } from './counters.ts';
 import { findNames, type ItemName } from './item-names.ts';
 import type { Kinds } from './kind.ts';
+import { updatePlans } from './plan-changes.ts';
 import { isItem, requireItem } from './rows.ts';
 import { forgetEdge } from './suspects.ts';
 import { traceLinkChange } from './trace-changes.ts';
@@ -44,9 +45,48 @@ export async function recordLinkChange(
   traceLinkChange(trx, scope, { type, from, to });
   if (category === 'unlink' && dependencyTypes.includes(type))
     forgetEdge(trx, scope, { upstreamId: to.id, downstreamId: from.id });
-  // Lists show it.
-  if (type === 'planned') raiseRevision(trx, scope, from.kind);
+  if (type === 'planned') {
+    updatePlans(trx, scope, { items: [from.id] });
+    // Lists show it.
+    raiseRevision(trx, scope, from.kind);
+  }
   await Promise.all([record(from, to), record(to, from)]);
+}
+
+interface PlanMove {
+  items: readonly ItemName[];
+  from: ItemName;
+  to: ItemName;
+}
+
+/** The same for items that were moved from one iteration to another: each tells of both, each iteration of all of them. */
+export async function recordPlanMove(trx: Trx, scope: Scope, { items, from, to }: PlanMove): Promise<void> {
+  const type = 'planned';
+  const linkTo = ({ kind, oid, name }: ItemName, isForward: boolean): LinkChange => ({
+    type,
+    isForward,
+    kind,
+    oid,
+    name,
+  });
+  const entry = (here: ItemName, category: 'link' | 'unlink', links: LinkChange[]): HistoryEntry => ({
+    kind: here.kind,
+    sourceId: here.id,
+    category,
+    changes: links.map((link) => ({ field: 'link', [category === 'link' ? 'to' : 'from']: link })),
+  });
+  const back = items.map((item) => linkTo(item, false));
+  for (const item of items) traceLinkChange(trx, scope, { type, from: item, to });
+  updatePlans(trx, scope, { items: items.map(({ id }) => id) });
+  for (const kind of new Set(items.map((item) => item.kind))) raiseRevision(trx, scope, kind);
+  await recordHistories(trx, scope, [
+    ...items.flatMap((item) => [
+      entry(item, 'unlink', [linkTo(from, true)]),
+      entry(item, 'link', [linkTo(to, true)]),
+    ]),
+    entry(from, 'unlink', back),
+    entry(to, 'link', back),
+  ]);
 }
 
 const countLinks = (trx: Trx, { productId }: Scope, id: number) =>
@@ -64,10 +104,19 @@ interface LinkEnd {
   id: number;
 }
 
+/** In the order of their ids, as everybody who needs several. */
+export const lockSingleLinks = (trx: Trx, ids: readonly number[]) =>
+  trx.all(
+    sql`
+      select pg_advisory_xact_lock(hashtextextended('single link', id))
+      from (select unnest(${ids}::bigint[]) as id order by 1) ordered
+    `,
+  );
+
 /** Keeps a second link of such a type, and deleting what it leads to, waiting until the transaction ends. */
 const lockSingleLink = (trx: Trx, { productId }: Scope, kinds: Kinds, source: LinkEnd, target: LinkEnd) =>
   Promise.all([
-    trx.all(sql`select pg_advisory_xact_lock(hashtextextended('single link', ${source.id}))`),
+    lockSingleLinks(trx, [source.id]),
     trx.all(
       sql`
         select id from ${sql.table(kinds[target.kind].model.table)}

@@ -196,6 +196,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     await createOneOfEach(built);
     await takeFirstSteps(built);
     await anchorIn(built);
+    await itemOf({ part: 'params', name: 'id', refers: 'Iteration', as: 'filled' }, built);
     await fileIn(built);
     await markEverything(built);
     return built;
@@ -329,8 +330,17 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       await send(key, { ...onOne, body }, session);
     }
     if (as === 'frozen') await send(`POST ${path}/freeze/{id}` as RegistryKey, onOne, session);
+    if (as === 'filled') await planIn(id, built);
     if (as === 'trashed') await send(`DELETE ${path}/delete/{id}` as RegistryKey, onOne, session);
     return id;
+  }
+
+  /** Plans a new feature in an iteration. */
+  async function planIn(targetId: number, built: TestProduct): Promise<void> {
+    const sourceId = await itemOf({ part: 'body', name: 'sourceId', refers: 'Feature' }, built);
+    const body = { type: 'planned', kind: 'Feature', sourceId, targetKind: 'Iteration', targetId };
+    const session = await open(built.manager, built.id);
+    await send('POST /damapi/v1/links/create', { params: {}, query: {}, body }, session);
   }
 
   /** On the newest feature: the one the call has just been given. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemKind, LinkType } from '@tracery/contract';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { repetitions } from '../support/long.ts';
+import { expectPlansToBeTrue } from '../support/plans.ts';
 import { expectTracesToBeTrue } from '../support/traces.ts';
 
 const randomSteps = repetitions({ short: 800, long: 20_000 });
@@ -21,7 +22,7 @@ const importance = () => any(['Alternative', 'Important', 'Mandatory']);
 
 type Send = (key: string, options: object) => Promise<{ status: number; data: unknown }>;
 
-test(`[TRC-11] after ${randomSteps} random writes by 16 people at once each trace state and counter is true, and nobody met a deadlock`, async () => {
+test(`[TRC-11, TRC-45] after ${randomSteps} random writes by 16 people at once each trace state, plan and counter is true, and nobody met a deadlock`, async () => {
   const { manager, id: productId } = await app.product();
   const tokens = await Promise.all(
     Array.from({ length: people - 1 }, async () => (await app.member(productId, ['DevelopEngineer'])).token),
@@ -109,7 +110,9 @@ test(`[TRC-11] after ${randomSteps} random writes by 16 people at once each trac
       () => link('realizes', 'Function', 'Requirement'),
       () => link('breaks', 'Defect', 'Requirement'),
       () => link('found', 'Testcase', 'Defect'),
-      () => link('planned', 'Requirement', 'Iteration'),
+      ...(['Requirement', 'Requirement', 'Task', 'Testcase', 'Defect', 'Feature'] as const).map(
+        (kind) => () => link('planned', kind, 'Iteration'),
+      ),
       () => unlink(any(['Requirement', 'Testcase', 'Defect'])),
       () => remove('Requirement', requirements),
       () => remove('Testcase', testcases),
@@ -143,6 +146,7 @@ test(`[TRC-11] after ${randomSteps} random writes by 16 people at once each trac
       }),
     );
     await expectTracesToBeTrue(app.database, productId);
+    await expectPlansToBeTrue(app.database, productId);
   }
   expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([]);
   expect(statuses.get(200)).toBeGreaterThan(randomSteps / 3);

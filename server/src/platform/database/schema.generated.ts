@@ -256,6 +256,16 @@ export interface ItemRow {
   kind: string;
 }
 
+export interface IterationProgresRow {
+  product_id: number;
+  iteration_id: number;
+  day: string;
+  todo: number;
+  doing: number;
+  verifying: number;
+  done: number;
+}
+
 export interface IterationRow {
   product_id: number;
   id: number;
@@ -299,6 +309,14 @@ export interface OidCounterRow {
   product_id: number;
   kind: string;
   last: number;
+}
+
+export interface PlannedItemRow {
+  product_id: number;
+  item_id: number;
+  iteration_id: number;
+  kind: string;
+  phase: number;
 }
 
 export interface ProductContentRow {

@@ -1,7 +1,7 @@
 // The drawer beside the page: open from 1264 px, a rail of icons below, and over the page when the menu button is
 // pressed.
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { permittedRoutes } from '../routes/role-filter.ts';
@@ -11,7 +11,14 @@ import { menuIcons } from './menu-icons.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { useModal } from '../../kit/ui/use-modal.ts';
+import { useAfterWrites } from '../../lib/query/use-after-writes.ts';
 import { useRead } from '../../lib/query/use-read.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { useTraceScope } from './trace-scope.ts';
+
+const RunningIteration = lazy(async () => ({
+  default: (await import('./running-iteration.tsx')).RunningIteration,
+}));
 
 // The menu of the drawer: what the person's roles permit, in the order and groups of the route table.
 interface Chosen {
@@ -19,18 +26,12 @@ interface Chosen {
   onChosen?: (() => void) | undefined;
 }
 
-/** How many requirements of the product have gaps: the only number of the menu that asks for something. */
-function GapCount() {
+/** How many requirements of the scope have gaps: the only number of the menu that asks for something. */
+function GapCount({ scope }: { scope: string }) {
   const t = useText();
-  const page = useRouterState({ select: ({ location }) => location.pathname });
-  const { data, refetch } = useRead('GET /damapi/v1/traces/summary', { query: {} }, { isQuiet: true });
-  const seen = useRef(page);
-  useEffect(() => {
-    if (seen.current === page) return;
-    seen.current = page;
-    // What somebody did on the page that was left may have closed a gap.
-    void refetch();
-  }, [page, refetch]);
+  const query = scope ? { iterationId: Number(scope) } : {};
+  const { data, refetch } = useRead('GET /damapi/v1/traces/summary', { query }, { isQuiet: true });
+  useAfterWrites(refetch);
   if (!data?.gaps) return null;
   return (
     <span className={styles.gaps}>
@@ -45,6 +46,8 @@ function Entry({ address, onChosen }: Chosen & { address: Address }) {
   const path = address.path as AppPath;
   const Icon = menuIcons[path];
   const label = t(address.title);
+  const scope = useTraceScope();
+  const isScoped = path === '/trace' && scope !== '';
   // A page that is not in the menu stands under one that is.
   const isAbove = useRouterState({
     select: ({ location }) => addressOf(location.pathname)?.under === path,
@@ -53,6 +56,8 @@ function Entry({ address, onChosen }: Chosen & { address: Address }) {
     <li>
       <Link
         to={path}
+        // The number beside it is that of its scope.
+        {...(isScoped && { search: { iteration: scope } })}
         className={styles.entry!}
         title={label}
         aria-current={isAbove ? 'true' : undefined}
@@ -60,7 +65,7 @@ function Entry({ address, onChosen }: Chosen & { address: Address }) {
       >
         {Icon && <Icon size={18} strokeWidth={1.5} />}
         <span className={styles.label}>{label}</span>
-        {path === '/trace' && <GapCount />}
+        {path === '/trace' && <GapCount scope={scope} />}
       </Link>
     </li>
   );
@@ -98,11 +103,23 @@ function DrawerMenu({ onChosen }: Chosen) {
   );
 }
 
+/** After the page itself has come. */
+function Foot({ onChosen }: Chosen) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return (
+    <div className={styles.foot}>
+      <Suspense>{isIdle && <RunningIteration onChosen={onChosen} />}</Suspense>
+    </div>
+  );
+}
+
 export function Drawer() {
   const t = useText();
   return (
     <nav className={styles.drawer} aria-label={t('shell.menu')}>
       <DrawerMenu />
+      <Foot />
     </nav>
   );
 }
@@ -116,6 +133,7 @@ export function DrawerOverPage({ onClose }: { onClose: () => void }) {
     <dialog {...modal} className={styles.over} aria-label={t('shell.menu')}>
       <nav className={classNames(styles.drawer, styles.whole)} aria-label={t('shell.menu')}>
         <DrawerMenu onChosen={onClose} />
+        <Foot onChosen={onClose} />
       </nav>
     </dialog>
   );

@@ -4,7 +4,7 @@ import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import styles from './charts.module.css';
 import type { StatusCount } from './status-counts.ts';
-import { useElementSize, type ElementSize } from './use-element-size.ts';
+import { useElementSize, type ElementSize } from '../../kit/ui/use-element-size.ts';
 
 interface Props {
   definition: Definition;

@@ -1,6 +1,6 @@
 import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Activity } from './activity.tsx';
 import styles from './dashboard.module.css';
@@ -12,6 +12,9 @@ import { Widget } from './widget.tsx';
 const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
 const DonutChart = lazy(async () => ({ default: (await import('./donut-chart.tsx')).DonutChart }));
 
+const IterationCard = lazy(async () => ({ default: (await import('./iteration-card.tsx')).IterationCard }));
+const TraceCard = lazy(async () => ({ default: (await import('./trace-card.tsx')).TraceCard }));
+
 export function DashboardPage() {
   const t = useText();
   const read = useFigures();
@@ -19,6 +22,10 @@ export function DashboardPage() {
     <div className={styles.page}>
       <div className={styles.main}>
         <MyWork />
+        <Suspense>
+          <TraceCard />
+          <IterationCard />
+        </Suspense>
         <Widget
           title={t('dashboard.features')}
           definition={feature}

@@ -7,7 +7,7 @@ import { formatShare } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './charts.module.css';
 import { totalOf, type StatusCount } from './status-counts.ts';
-import { useElementSize } from './use-element-size.ts';
+import { useElementSize } from '../../kit/ui/use-element-size.ts';
 
 const [smallest, largest] = [120, 180];
 

@@ -12,6 +12,17 @@ export const texts = {
   'dashboard.total': 'total',
   'dashboard.summary': '{title}: {figures}. {count} in total.',
 
+  'dashboard.trace': 'Traceability',
+  'dashboard.traceOf': 'Traceability, {name}',
+  'dashboard.reviewGaps': { one: 'Review {count} gap', other: 'Review {count} gaps' },
+  'dashboard.withoutGap': 'Requirements without a gap',
+  'dashboard.withFunction': 'Requirements with a function',
+  'dashboard.withTestcase': 'Requirements with a test case',
+  'dashboard.proven': 'Requirements with all test cases passed',
+  'dashboard.ready': 'Requirements ready to release',
+  'dashboard.ofAll': 'of {all}',
+  'dashboard.nothingToTrace': 'There is no requirement to follow yet',
+
   'myWork.title': 'My work',
   'myWork.failed': 'Your work did not load',
   'myWork.more': 'The first {count} are shown',

@@ -14,6 +14,17 @@ export const texts = translationOf<typeof english>()({
   'dashboard.total': '合计',
   'dashboard.summary': '{title}：{figures}。合计 {count}。',
 
+  'dashboard.trace': '追溯',
+  'dashboard.traceOf': '追溯，{name}',
+  'dashboard.reviewGaps': '查看 {count} 处断点',
+  'dashboard.withoutGap': '没有断点的需求',
+  'dashboard.withFunction': '有功能的需求',
+  'dashboard.withTestcase': '有测试用例的需求',
+  'dashboard.proven': '测试用例全部通过的需求',
+  'dashboard.ready': '可发布的需求',
+  'dashboard.ofAll': '/ {all}',
+  'dashboard.nothingToTrace': '还没有可追溯的需求',
+
   'myWork.title': '我的工作',
   'myWork.failed': '我的工作未能加载',
   'myWork.more': '仅显示前 {count} 条',

@@ -23,6 +23,20 @@ export const texts = {
   'iteration.development': 'Development plan',
   'iteration.test': 'Test plan',
   'iteration.release': 'Release plan',
+  'iteration.items': 'Items',
+  'iteration.progress': 'Progress',
+  'iteration.show': 'Show',
+  'iteration.openOnes': 'Not done',
+  'iteration.doneOnes': 'Done',
+  'iteration.addItems': 'Add items',
+  'iteration.addDone': 'Close',
+  'iteration.takeOut': 'Take {number} out of the plan',
+  'iteration.planned1': '{number} is planned in {iteration}',
+  'iteration.moveOpen': 'Move what is not done',
+  'iteration.moveTo': 'To iteration',
+  'iteration.moveCount': { one: 'Move {count} item', other: 'Move {count} items' },
+  'iteration.moved': { one: '{count} item moved', other: '{count} items moved' },
+  'iteration.movedSome': '{moved} items moved, {remaining} remain. Move again to take those along.',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

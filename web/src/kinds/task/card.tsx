@@ -20,7 +20,8 @@ import styles from './card.module.css';
 import { dueOf } from './due.ts';
 import { type Goal, type Task, goalOf } from './lanes.ts';
 import { view as taskView } from './view.ts';
-import { loadPointerDrag, whenLoaded } from './load-dragging.ts';
+import { whenLoaded } from '../../lib/when-loaded.ts';
+import { loadPointerDrag } from './load-dragging.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { task } from '@tracery/contract/kinds/task';
 

@@ -11,7 +11,8 @@ import { LaneOutline } from './board-state.tsx';
 import styles from './board.module.css';
 import { Card } from './card.tsx';
 import type { Goal, Lane as Name, LaneTasks, Task } from './lanes.ts';
-import { loadPointerDrag, whenLoaded } from './load-dragging.ts';
+import { whenLoaded } from '../../lib/when-loaded.ts';
+import { loadPointerDrag } from './load-dragging.ts';
 
 interface Props extends Opening {
   lane: Name;

@@ -1,7 +1,8 @@
 // What is in somebody's hand, and over which lane: by pointer or by finger, the board shows the same.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { cardsOf, laneOf, type Board, type Goal, type Lane, type Task } from './lanes.ts';
-import { loadPointerDrag, whenLoaded } from './load-dragging.ts';
+import { whenLoaded } from '../../lib/when-loaded.ts';
+import { loadPointerDrag } from './load-dragging.ts';
 
 interface Options {
   board: Board | undefined;

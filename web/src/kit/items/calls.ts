@@ -222,13 +222,18 @@ export interface LinkEnd {
   id: number;
 }
 
-/** Lists that name the iteration in which their items are planned. */
-const plannedLists = [
+/** What tells of the iteration in which items are planned. */
+const planReads = [
   'GET /reqapi/v1/requirements/list',
   'GET /prdapi/v1/tasks/list',
   'GET /prdapi/v1/tasks/todolist',
   'GET /tstapi/v1/testcases/list',
   'GET /tstapi/v1/defects/list',
+  'GET /prdapi/v1/iterations/list',
+  'GET /prdapi/v1/iterations/get/{id}',
+  'GET /prdapi/v1/iterations/items/{id}',
+  'GET /prdapi/v1/iterations/progress/{id}',
+  'GET /prdapi/v1/iterations/running',
 ] as const;
 
 /** What is linked, and what the history and lists tell of it. */
@@ -237,7 +242,7 @@ export const readLinksAgain = (): Promise<void> =>
     'GET /damapi/v1/links/list',
     'GET /damapi/v1/operationlogs/list',
     'GET /damapi/v1/traces/strip',
-    ...plannedLists,
+    ...planReads,
   );
 
 /** Number and name of one item, where only its id is known. */

@@ -110,6 +110,13 @@ export interface PartProps {
   item: ItemInFull;
 }
 
+/** A tab before comments, history and attachments. */
+interface OwnTab {
+  label: PlainKey;
+  count: (item: Item) => number | undefined;
+  Panel: ComponentType<PartProps>;
+}
+
 /** What a kind's page adds to the open item. */
 export interface DetailParts {
   /** In the header, after the number. */
@@ -117,6 +124,7 @@ export interface DetailParts {
   UnderName?: ComponentType<PartProps>;
   UnderContent?: ComponentType<PartProps>;
   UnderFields?: ComponentType<PartProps>;
+  tab?: OwnTab;
   Footer?: ComponentType<PartProps & { neighbours: Neighbours | undefined }>;
 }
 

@@ -1,7 +1,7 @@
 // Comments, history and attachments of an item.
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -23,6 +23,14 @@ interface Props {
   /** The number and name of the item. */
   title: string;
   versioned: VersionedItem;
+  /** What a kind shows before the others. */
+  first?: FirstTab | undefined;
+}
+
+interface FirstTab {
+  label: string;
+  count: number | undefined;
+  panel: ReactNode;
 }
 
 const tabs = ['comments', 'history', 'attachments'] as const;
@@ -30,10 +38,17 @@ type Tab = (typeof tabs)[number];
 
 /** Shared by all items: the next item opens with the same tab. */
 const chosenTab = createStore<Tab>('comments');
+/** Where a kind has one before the others, it is the one to begin with. */
+const isFirstChosen = createStore(true);
 const isClosed = createStore(false);
 
-function show(tab: Tab): void {
-  chosenTab.set(tab);
+function choose(tab: Tab | 'first'): void {
+  isFirstChosen.set(tab === 'first');
+  if (tab !== 'first') chosenTab.set(tab);
+}
+
+function show(tab: Tab | 'first'): void {
+  choose(tab);
   isClosed.set(false);
 }
 
@@ -42,15 +57,18 @@ export const showComments = (): void => show('comments');
 /** Remounted for each item. */
 export const RecordTabs = (props: Props) => <Records key={`${props.kind} ${props.id}`} {...props} />;
 
-function Records({ kind, id, oid, name, title, versioned }: Props) {
+function Records({ kind, id, oid, name, title, versioned, first }: Props) {
   const t = useText();
   const ownId = useId();
-  const chosen = useStore(chosenTab);
+  const isFirst = useStore(isFirstChosen) && first !== undefined;
+  const chosenOther = useStore(chosenTab);
+  const chosen = isFirst ? 'first' : chosenOther;
   const closed = useStore(isClosed);
   const mayWrite = useMayWrite();
   const comments = useComments({ kind, id, oid, name });
   const attachments = useAttachments(kind, id);
-  const counts: Partial<Record<Tab, number | undefined>> = {
+  const counts: Partial<Record<Tab | 'first', number | undefined>> = {
+    first: first?.count,
     comments: comments.count,
     attachments: attachments.count,
   };
@@ -64,7 +82,7 @@ function Records({ kind, id, oid, name, title, versioned }: Props) {
           aria-label={t('records.label')}
           onKeyDown={moveWithArrows}
         >
-          {tabs.map((tab) => (
+          {[...(first ? (['first'] as const) : []), ...tabs].map((tab) => (
             <button
               key={tab}
               type="button"
@@ -74,10 +92,10 @@ function Records({ kind, id, oid, name, title, versioned }: Props) {
               aria-selected={tab === chosen}
               aria-controls={`${ownId}-panel`}
               tabIndex={tab === chosen ? 0 : -1}
-              onFocus={() => chosenTab.set(tab)}
+              onFocus={() => choose(tab)}
               onClick={() => show(tab)}
             >
-              {t(`records.${tab}`)}
+              {tab === 'first' ? first!.label : t(`records.${tab}`)}
               {counts[tab] !== undefined && <span className={styles.number}>{counts[tab]}</span>}
             </button>
           ))}
@@ -96,6 +114,7 @@ function Records({ kind, id, oid, name, title, versioned }: Props) {
         aria-labelledby={`${ownId}-${chosen}`}
         hidden={closed}
       >
+        {chosen === 'first' && <Suspense>{first!.panel}</Suspense>}
         {chosen === 'comments' && (
           <CommentsTab kind={kind} id={id} title={title} comments={comments} mayWrite={mayWrite} />
         )}

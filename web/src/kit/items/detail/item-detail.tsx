@@ -60,7 +60,7 @@ export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts
       />
     );
   const number = itemNumber(definition.kind, item.oid);
-  const { Heading, Footer } = parts;
+  const { Heading, Footer, tab } = parts;
   return (
     <article className={styles.pane} aria-label={`${number} ${item.name}`} data-item={item.id} tabIndex={-1}>
       <ItemHeader view={view} item={item} onBack={address.close}>
@@ -91,6 +91,13 @@ export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts
             name={item.name}
             title={`${number} ${item.name}`}
             versioned={{ view, item, isSource: Body !== undefined }}
+            first={
+              tab && {
+                label: t(tab.label),
+                count: tab.count(item),
+                panel: <tab.Panel view={view} item={item} />,
+              }
+            }
           />
         </div>
       </div>

@@ -228,6 +228,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
       className={styles.table}
       aria-label={t(textsOf(view).list)}
       data-many={columnsOf(view).length > 3 || undefined}
+      data-planned={view.isPlanned}
     >
       <thead>
         <tr>

@@ -1,0 +1,28 @@
+// How far iterations are, wherever it is shown.
+export const texts = {
+  'plan.of': '{done} of {planned}',
+  'plan.ofDone': '{done} of {planned} done',
+  'plan.done': 'done',
+  'plan.percent': '{percent}%',
+  'plan.doneAndLeft': 'done, {left}',
+  'plan.daysLeft': { one: '{count} day left', other: '{count} days left' },
+  'plan.dayLeft': 'Last day',
+  'plan.ended': 'ended',
+  'plan.toBegin': 'not begun',
+  'plan.behind': '{count} behind a steady pace',
+  'plan.steady': 'Steady pace',
+  'plan.today': 'Today',
+  'plan.plannedCount': '{count} planned',
+  'plan.doneCount': '{count} done',
+  'plan.atStart': '{count} at the start',
+  'plan.nothing': 'Nothing is planned in it yet',
+  'plan.trace': 'Traceability',
+  'plan.failed': 'The progress did not load',
+  'plan.summary': '{done} of {planned} done, {left}',
+} as const;
+
+declare module '../../lib/i18n/typed-texts.ts' {
+  interface TextGroups {
+    plan: typeof texts;
+  }
+}
