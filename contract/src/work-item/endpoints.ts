@@ -31,6 +31,7 @@ const common = {
   tag: z.string(),
   status: z.int(),
   isFrozen: flag,
+  isSuspect: flag.meta({ description: 'Whether it was made for a text that was changed since.' }),
   version: z.int(),
   ...written,
   updatedAt: moment,
@@ -49,10 +50,13 @@ const taskShape = { taskId: z.int(), taskOid: z.int(), taskName: z.string() };
 /** The iteration in which it is planned; zero and empty if there is none. */
 const plannedShape = { plannedId: z.int(), plannedOid: z.int(), plannedName: z.string() };
 
+/** Whether it passed before a text was changed that its run depends on. */
+const runShape = { isStale: flag };
+
 /** `sourceId` → `source`: the start of the names under which a link's number and name are answered. */
 export const linkBase = (field: string): string => field.replace(/Id$/, '');
 
-function shapeOf({ kind, fields, hasTasks }: Definition): Record<string, z.ZodType> {
+function shapeOf({ kind, fields, hasTasks, hasRuns }: Definition): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = { ...common };
   for (const [field, own] of Object.entries(fields)) {
     shape[field] = schemaOf(own);
@@ -61,7 +65,12 @@ function shapeOf({ kind, fields, hasTasks }: Definition): Record<string, z.ZodTy
     shape[`${linkBase(field)}Oid`] = z.int();
     shape[`${linkBase(field)}Name`] = z.string();
   }
-  return { ...shape, ...(hasTasks ? taskShape : {}), ...(canBePlanned(kind) ? plannedShape : {}) };
+  return {
+    ...shape,
+    ...(hasTasks ? taskShape : {}),
+    ...(hasRuns ? runShape : {}),
+    ...(canBePlanned(kind) ? plannedShape : {}),
+  };
 }
 
 const sendable = (fields: Fields, isNew: boolean) =>

@@ -5,6 +5,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/database.ts';
 import { avatarUrlOf, creatorJoins, nameOf } from '../tenancy/people.ts';
 import type { Model } from './model.ts';
+import { isInDoubt } from './suspects.ts';
 
 /** SQL that turns a column into JSON. It must not yield null, which `concat` leaves out. */
 type ToJson = (column: Sql) => Sql;
@@ -80,6 +81,7 @@ const membersOf = (model: Model): JsonMember[] => [
   { name: 'tag', json: word(sql`array_to_string(i.tags, ',')`) },
   own('status', 'status', plain),
   own('isFrozen', 'is_frozen', flag),
+  joined('isSuspect', 'doubt.is_suspect', flag),
   own('version', 'version', plain),
   ...personMembers('creator', 'u', 'ua'),
   own('creatorId', 'creator_id', plain),
@@ -90,6 +92,7 @@ const membersOf = (model: Model): JsonMember[] => [
   ...(model.source ? linked(model.source.base, (name) => ofSource(model, name)) : []),
   ...model.people.flatMap(({ base }, n) => personMembers(base, `p${n}`, `pa${n}`)),
   ...(model.definition.hasTasks ? taskMembers : []),
+  ...(model.definition.hasRuns ? [joined('isStale', 'doubt.is_stale', flag)] : []),
   ...(canBePlanned(model.kind) ? plannedMembers : []),
 ];
 
@@ -133,6 +136,7 @@ const joinsOf = (model: Model, productId: unknown): Sql =>
         ? [sql`left join lateral (${newestTaskOf(productId, sql.ref('i.id'))}) t on true`]
         : []),
       ...(canBePlanned(model.kind) ? [joinIteration(productId)] : []),
+      joinDoubt(model, productId),
     ],
     ' ',
   );
@@ -145,6 +149,13 @@ const joinItem = (table: string, alias: string, column: string, productId: unkno
 const joinIteration = (productId: unknown): Sql => sql`
   left join item_links pl on pl.product_id = ${productId} and pl.from_id = i.id and pl.type = 'planned'
   left join iterations pi on pi.product_id = ${productId} and pi.id = pl.to_id and pi.deleted_at is null`;
+
+/** What became suspect of it. */
+const joinDoubt = ({ definition }: Model, productId: unknown): Sql => {
+  const is = (subject: 'edge' | 'run') => isInDoubt(productId, sql.ref('i.id'), subject);
+  const stale = definition.hasRuns ? sql`, ${is('run')} as is_stale` : sql``;
+  return sql`cross join lateral (select ${is('edge')} as is_suspect${stale}) doubt`;
+};
 
 interface JsonQueryParts {
   parts: readonly JsonMember[];
