@@ -41,4 +41,5 @@ export const testcase = defineWorkItem({
   ],
   filters: ['layer', 'sourceId', 'importance'],
   sorts: ['importance'],
+  hasRuns: true,
 });

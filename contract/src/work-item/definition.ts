@@ -97,6 +97,8 @@ export interface Definition<
   hiddenSorts?: readonly (keyof Own & string)[];
   /** A task can be created from it. Its responses then have taskId, taskOid and taskName. */
   hasTasks?: boolean;
+  /** Its status is the result of its latest run. Its responses then have isStale. */
+  hasRuns?: boolean;
 }
 
 /** Keeps the exact types of a definition while checking its form. */

@@ -26,6 +26,7 @@ interface CommonItem {
   tag: string;
   status: number;
   isFrozen: 0 | 1;
+  isSuspect: 0 | 1;
   version: number;
   creator: string;
   creatorName: string;
@@ -50,9 +51,15 @@ interface Planned {
   plannedName?: string | undefined;
 }
 
+/** Whether the run of a passed test case is out of date, of kinds that have runs. */
+interface Evidence {
+  isStale?: 0 | 1 | undefined;
+}
+
 /** An item as it is answered: its fields, and the number and name of what it is linked with. */
 export type ItemOf<Own extends Fields> = CommonItem &
   NewestTask &
+  Evidence &
   Planned & { [Name in keyof Own]: ValueOf<Own[Name]> } & Record<
     `${BaseNames<Own, 'link' | 'source'>}Oid`,
     number

@@ -31,6 +31,7 @@ const common = {
   tag: z.string(),
   status: z.int(),
   isFrozen: flag,
+  isSuspect: flag.meta({ description: 'Whether it was made for a text that was changed since.' }),
   version: z.int(),
   ...written,
   updatedAt: moment,
@@ -52,10 +53,13 @@ const plannedShape = { plannedId: z.int(), plannedOid: z.int(), plannedName: z.s
 /** How many items are planned in it, and how many of them are done. */
 const planShape = { plannedItems: z.int(), doneItems: z.int() };
 
+/** Whether it passed before a text was changed that its run depends on. */
+const runShape = { isStale: flag };
+
 /** `sourceId` → `source`: the start of the names under which a link's number and name are answered. */
 export const linkBase = (field: string): string => field.replace(/Id$/, '');
 
-function shapeOf({ kind, fields, hasTasks }: Definition): Record<string, z.ZodType> {
+function shapeOf({ kind, fields, hasTasks, hasRuns }: Definition): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = { ...common };
   for (const [field, own] of Object.entries(fields)) {
     shape[field] = schemaOf(own);
@@ -67,6 +71,7 @@ function shapeOf({ kind, fields, hasTasks }: Definition): Record<string, z.ZodTy
   return {
     ...shape,
     ...(hasTasks ? taskShape : {}),
+    ...(hasRuns ? runShape : {}),
     ...(canBePlanned(kind) ? plannedShape : {}),
     ...(holdsPlans(kind) ? planShape : {}),
   };

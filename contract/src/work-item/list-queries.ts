@@ -23,6 +23,10 @@ const commonQuery = {
   beginAt: z.iso.datetime({ offset: true }).optional(),
   endAt: z.iso.datetime({ offset: true }).optional(),
   isFrozen: wireInteger().min(0).max(1).optional(),
+  suspect: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'True: only what was made for a text that was changed since.' }),
   productId: namedProduct,
 };
 

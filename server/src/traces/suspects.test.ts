@@ -222,11 +222,27 @@ test('[TRC-31] evidence is stale after a change of the test case itself, and fre
   const at = await setup();
   const id = await at.testcase('Own text');
   await at.act('/tstapi/v1/testcases', 'pass', id);
+  const evidence = async () => {
+    const { list } = (await app().call('GET /tstapi/v1/testcases/list', { token: at.token })).data;
+    const { data } = await app().call('GET /tstapi/v1/testcases/get/{id}', {
+      token: at.token,
+      params: { id },
+    });
+    expect(list[0]).toMatchObject({ isStale: data.isStale, isSuspect: data.isSuspect });
+    return { isStale: data.isStale, isSuspect: data.isSuspect };
+  };
+  expect(await evidence()).toEqual({ isStale: 0, isSuspect: 0 });
   await at.save('/tstapi/v1/testcases', id, { data: { content: 'Other steps.' } });
+  expect(await evidence()).toEqual({ isStale: 1, isSuspect: 0 });
   expect((await at.state()).testcases).toMatchObject({ passed: 1, stale: 1 });
   expect(await at.suspects('Testcase', id)).toMatchObject([{ isEdge: false, isRun: true }]);
   await at.act('/tstapi/v1/testcases', 'pass', id);
   expect((await at.state()).testcases).toMatchObject({ passed: 1, stale: 0 });
+  expect(await evidence()).toEqual({ isStale: 0, isSuspect: 0 });
+  await at.write(criteria('30 s'));
+  expect(await evidence()).toEqual({ isStale: 1, isSuspect: 1 });
+  await at.act('/tstapi/v1/testcases', 'fail', id);
+  expect(await evidence()).toEqual({ isStale: 0, isSuspect: 1 });
   await expectTracesToBeTrue(app().database, at.productId);
 });
 

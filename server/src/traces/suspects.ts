@@ -14,6 +14,7 @@ import { recordHistory } from '../tenancy/history.ts';
 import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '../tenancy/people.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { lockReadText, readText } from '../work-items/anchors.ts';
+import { raiseRevision } from '../work-items/counters.ts';
 import { findNames, findOwned, type ItemName, type OwnedItem } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
@@ -261,6 +262,8 @@ export const confirmSuspects =
         items: ids.map((one) => names.get(one)!),
         countedRuns: new Set(gone.filter(({ subject }) => subject === 'run').map((row) => row.downstream_id)),
       });
+      // Lists show it.
+      for (const row of gone) raiseRevision(trx, scope, row.downstream_kind);
       const testcases = gone.filter((row) => row.downstream_kind === 'Testcase');
       updateTraces(trx, scope, {
         leaves: ids,

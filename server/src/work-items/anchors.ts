@@ -5,6 +5,7 @@ import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
+import { raiseRevision } from './counters.ts';
 import { findNames } from './item-names.ts';
 import { lockItem, type Kinds } from './kind.ts';
 import { requireItem } from './rows.ts';
@@ -116,5 +117,7 @@ export async function anchorEdge(
       ...chosen.map(({ heading, place }) => ({ field: 'block', to: { heading, place } })),
     ],
   });
+  // Lists show whether it is suspect.
+  raiseRevision(trx, scope, item.kind);
   updateTraces(trx, scope, { leaves: [downstreamId], requirements: [upstreamId, downstreamId] });
 }

@@ -26,6 +26,7 @@ export interface ListQuery {
   endAt?: string;
   isFrozen?: number;
   plannedId?: number;
+  suspect?: boolean;
   [own: string]: unknown;
 }
 
@@ -37,6 +38,8 @@ export interface Conditions {
   isUnfiltered: boolean;
   /** The iteration in which the items are planned. The list starts from its links. */
   plannedId: number | undefined;
+  /** Only items that are suspect. The list starts from them. */
+  isSuspect: boolean;
   /** Searches for text; each of them must match. */
   searches: TextSearch[];
 }
@@ -138,8 +141,9 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   if (query.query?.trim()) searches.push(querySearch(model, query.query.trim()));
   if (query.name?.trim()) searches.push(nameSearch(model, query.name.trim()));
   if (query.tag?.trim()) searches.push(tagSearch(model.kind, query.tag));
-  const { plannedId } = query;
-  const hasCounters = where.length === 0 && searches.length === 0 && plannedId === undefined;
+  const { plannedId, suspect: isSuspect = false } = query;
+  const isFew = plannedId !== undefined || isSuspect;
+  const hasCounters = where.length === 0 && searches.length === 0 && !isFew;
   if (query.status !== undefined) {
     const statuses = statusesCountedAs(model.definition, query.status);
     // Several are part of the text: PostgreSQL uses a partial index only then.
@@ -148,6 +152,6 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   }
   // Part of the text, for the same reason.
   if (query.isFrozen !== undefined) where.push(query.isFrozen === 1 ? sql`is_frozen` : sql`not is_frozen`);
-  const isUnfiltered = where.length === 0 && searches.length === 0 && plannedId === undefined;
-  return { where, searches, hasCounters, isUnfiltered, plannedId };
+  const isUnfiltered = where.length === 0 && searches.length === 0 && !isFew;
+  return { where, searches, hasCounters, isUnfiltered, plannedId, isSuspect };
 }

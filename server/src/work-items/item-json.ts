@@ -5,6 +5,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/database.ts';
 import { avatarUrlOf, creatorJoins, nameOf } from '../tenancy/people.ts';
 import type { Model } from './model.ts';
+import { isInDoubt } from './suspects.ts';
 
 /** SQL that turns a column into JSON. It must not yield null, which `concat` leaves out. */
 type ToJson = (column: Sql) => Sql;
@@ -80,6 +81,7 @@ const membersOf = (model: Model): JsonMember[] => [
   { name: 'tag', json: word(sql`array_to_string(i.tags, ',')`) },
   own('status', 'status', plain),
   own('isFrozen', 'is_frozen', flag),
+  joined('isSuspect', 'doubt.is_suspect', flag),
   own('version', 'version', plain),
   ...personMembers('creator', 'u', 'ua'),
   own('creatorId', 'creator_id', plain),
@@ -90,6 +92,7 @@ const membersOf = (model: Model): JsonMember[] => [
   ...(model.source ? linked(model.source.base, (name) => ofSource(model, name)) : []),
   ...model.people.flatMap(({ base }, n) => personMembers(base, `p${n}`, `pa${n}`)),
   ...(model.definition.hasTasks ? taskMembers : []),
+  ...(model.definition.hasRuns ? [joined('isStale', 'doubt.is_stale', flag)] : []),
   ...(canBePlanned(model.kind) ? plannedMembers : []),
   ...(holdsPlans(model.kind) ? planMembers : []),
 ];
@@ -140,6 +143,7 @@ const joinsOf = (model: Model, productId: unknown): Sql =>
         : []),
       ...(canBePlanned(model.kind) ? [joinIteration(productId)] : []),
       ...(holdsPlans(model.kind) ? [joinProgress(productId)] : []),
+      joinDoubt(model, productId),
     ],
     ' ',
   );
@@ -158,6 +162,13 @@ const joinProgress = (productId: unknown): Sql => sql`
     select todo + doing + verifying + done as planned, done from iteration_progress
     where product_id = ${productId} and iteration_id = i.id order by day desc limit 1
   ) pp on true`;
+
+/** What became suspect of it. */
+const joinDoubt = ({ definition }: Model, productId: unknown): Sql => {
+  const is = (subject: 'edge' | 'run') => isInDoubt(productId, sql.ref('i.id'), subject);
+  const stale = definition.hasRuns ? sql`, ${is('run')} as is_stale` : sql``;
+  return sql`cross join lateral (select ${is('edge')} as is_suspect${stale}) doubt`;
+};
 
 interface JsonQueryParts {
   parts: readonly JsonMember[];

@@ -43,13 +43,11 @@ export async function recordLinkChange(
     return recordHistory(trx, scope, { kind: here.kind, sourceId: here.id, category, changes });
   };
   traceLinkChange(trx, scope, { type, from, to });
-  if (category === 'unlink' && dependencyTypes.includes(type))
-    forgetEdge(trx, scope, { upstreamId: to.id, downstreamId: from.id });
-  if (type === 'planned') {
-    updatePlans(trx, scope, { items: [from.id] });
-    // Lists show it.
-    raiseRevision(trx, scope, from.kind);
-  }
+  const isForgotten = category === 'unlink' && dependencyTypes.includes(type);
+  if (isForgotten) forgetEdge(trx, scope, { upstreamId: to.id, downstreamId: from.id });
+  if (type === 'planned') updatePlans(trx, scope, { items: [from.id] });
+  // Lists show where an item is planned, and whether it is suspect.
+  if (type === 'planned' || isForgotten) raiseRevision(trx, scope, from.kind);
   await Promise.all([record(from, to), record(to, from)]);
 }
 

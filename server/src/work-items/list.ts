@@ -8,6 +8,7 @@ import { readTotals, type StatusTotal as Counted } from './counters.ts';
 import { conditionsOf, type Conditions, type ListQuery, type TextSearch } from './filters.ts';
 import { snakeCase, type Model } from './model.ts';
 import { itemJsonOf, type JsonQuery } from './item-json.ts';
+import { suspectIds } from './suspects.ts';
 
 const { maxCounted, deepOffset } = limits.list;
 
@@ -33,20 +34,33 @@ function orderOf({ sort, direction }: ListQuery, alias?: string): Sql {
 const and = (where: Sql[]) => sql.join([sql``, ...where], ' and ');
 
 /** `from … where …` of the rows that match the conditions, apart from searches for text. */
-const matching = (model: Model, scope: Scope, { where, plannedId }: Conditions) => sql`
-  from ${plannedId === undefined ? sql.table(model.table) : plannedRows(model, scope, plannedId)}
-  where product_id = ${scope.productId} and deleted_at is null ${and(where)}`;
+const matching = (model: Model, scope: Scope, conditions: Conditions) => {
+  const few = fewIds(model, scope, conditions);
+  return sql`
+    from ${few.length === 0 ? sql.table(model.table) : rowsOf(model, scope, sql.join(few, ' intersect '))}
+    where product_id = ${scope.productId} and deleted_at is null ${and(conditions.where)}`;
+};
+
+/** The ids that a list starts from instead of walking the table; one query for each filter. */
+const fewIds = ({ kind }: Model, { productId }: Scope, { plannedId, isSuspect }: Conditions): Sql[] => [
+  ...(plannedId === undefined
+    ? []
+    : [
+        sql`select l.from_id as id from item_links l
+          where l.product_id = ${productId} and l.to_id = ${plannedId} and l.type = 'planned'`,
+      ]),
+  ...(isSuspect ? [suspectIds(productId, kind)] : []),
+];
 
 /**
- * The rows that are planned in an iteration. "offset 0" makes PostgreSQL start from its links: walking the list would
- * read the whole product for an iteration that has few.
+ * "offset 0" makes PostgreSQL start from the ids: walking the list would read the whole product for an iteration that
+ * has few items, or for few suspects.
  */
-const plannedRows = ({ table }: Model, { productId }: Scope, plannedId: number) => sql`(
-  select t.* from item_links l cross join lateral (
-    select * from ${sql.table(table)} where product_id = ${productId} and id = l.from_id offset 0
+const rowsOf = ({ table }: Model, { productId }: Scope, ids: Sql) => sql`(
+  select t.* from (${ids}) few cross join lateral (
+    select * from ${sql.table(table)} where product_id = ${productId} and id = few.id offset 0
   ) t
-  where l.product_id = ${productId} and l.to_id = ${plannedId} and l.type = 'planned'
-) planned`;
+) narrowed`;
 
 interface ListOptions {
   /** Which JSON of each item. */

@@ -116,7 +116,7 @@ describe.each(
       const plannedId = await iterations.create({ name: 'Iteration 14' });
       const { oid } = await iterations.get(plannedId);
       // Read before, so that a cached answer would be told again.
-      expect(await found({ plannedId })).toEqual([]);
+      expect(await found({ plannedId, sort: 'id' })).toEqual([]);
       expect(await found({ limit: 100 })).not.toEqual([]);
       const session = await fixture.open(fixture.north.manager, fixture.north.id);
       const plan = (sourceId: number, targetId = plannedId) =>
@@ -130,10 +130,13 @@ describe.each(
           session,
         );
       for (const id of [ids[0]!, ids[7]!, ids[4]!]) expect((await plan(id)).status).toBe(200);
-      expect(await found({ plannedId })).toEqual([names[7], names[4], names[0]]);
-      expect(await client.list({ plannedId, limit: 2 })).toMatchObject({ total: 3, isTotalExact: true });
+      expect(await found({ plannedId, sort: 'id' })).toEqual([names[7], names[4], names[0]]);
+      expect(await client.list({ plannedId, limit: 2 })).toMatchObject({
+        total: 3,
+        isTotalExact: true,
+      });
       expect(await found({ plannedId, sort: 'id', direction: 'asc', page: 2, limit: 1 })).toEqual([names[4]]);
-      expect(await found({ plannedId, query: '充电' })).toEqual([names[7], names[0]]);
+      expect(await found({ plannedId, query: '充电', sort: 'id' })).toEqual([names[7], names[0]]);
       expect(await found({ plannedId, status: 99 })).toEqual([]);
       const { list } = await client.list({ limit: 100 });
       expect(list.find(({ id }) => id === ids[4])).toMatchObject({
@@ -144,9 +147,85 @@ describe.each(
       expect(list.find(({ id }) => id === ids[1])).toMatchObject({ plannedId: 0, plannedName: '' });
       const other = await iterations.create({ name: 'Iteration 15' });
       await plan(ids[4]!, other);
-      expect(await found({ plannedId })).toEqual([names[7], names[0]]);
+      expect(await found({ plannedId, sort: 'id' })).toEqual([names[7], names[0]]);
       expect(await client.get(ids[4]!)).toMatchObject({ plannedId: other });
     });
+
+  test('[TRC-30] suspect narrows the list to what was made for a text that changed since, and each item says so', async () => {
+    const session = await fixture.open(fixture.north.manager, fixture.north.id);
+    const { kind } = definition;
+    const call = (key: 'POST /damapi/v1/links/create' | 'POST /damapi/v1/traces/confirm', body: object) =>
+      fixture.send(key, { params: {}, query: {}, body: body as never }, session);
+    const [upstream, ...made] = [ids[2]!, ids[0]!, ids[7]!, ids[4]!];
+    const links: number[] = [];
+    for (const sourceId of made) {
+      const { data } = await call('POST /damapi/v1/links/create', {
+        type: 'depends',
+        kind,
+        sourceId,
+        targetKind: kind,
+        targetId: upstream,
+      });
+      links.push((data as { id: number }).id);
+    }
+    const write = async (content: string) => {
+      const { version } = await client.get(upstream);
+      return client.send('POST update', { body: { id: upstream, version, data: { content } } });
+    };
+    const { content } = (await client.get(upstream)).data;
+    const begunWith = (await found({ suspect: 'true' })).length;
+    /** Looks before and after each write, so that a cached answer would be told again. */
+    const expectSuspects = async (expected: (string | undefined)[]) => {
+      const suspects = await found({ suspect: 'true', sort: 'id' });
+      expect(suspects.slice(0, suspects.length - begunWith)).toEqual(expected);
+      const { list } = await client.list({ limit: 100, suspect: 'false', sort: 'id' });
+      const marked = list.filter(({ isSuspect }) => isSuspect);
+      expect(marked.map(({ name }) => name)).toEqual(suspects);
+    };
+    await expectSuspects([]);
+    expect((await write('Another text.')).status).toBe(200);
+    await expectSuspects([names[7], names[4], names[0]]);
+    expect(await client.get(made[0]!)).toMatchObject({ isSuspect: 1 });
+    expect(await client.get(upstream)).toMatchObject({ isSuspect: 0 });
+    expect(await client.list({ suspect: 'true', limit: 2 })).toMatchObject({
+      total: 3 + begunWith,
+      isTotalExact: true,
+    });
+    expect(await found({ suspect: 'true', sort: 'id', page: 2, limit: 1 })).toEqual([names[4]]);
+    expect(await found({ suspect: 'true', query: '充电', sort: 'id' })).toEqual([names[7], names[0]]);
+    expect(await found({ suspect: 'true', status: 99 })).toEqual([]);
+    await write(content);
+    await expectSuspects([]);
+    await write('Another text.');
+    await expectSuspects([names[7], names[4], names[0]]);
+    const anchors = await fixture.send(
+      'GET /damapi/v1/traces/anchors',
+      { params: {}, query: { kind, sourceId: upstream }, body: undefined },
+      session,
+    );
+    const { fingerprint } = anchors.data as { fingerprint: string };
+    await call('POST /damapi/v1/traces/confirm', {
+      kind,
+      sourceId: upstream,
+      fingerprint,
+      items: [made[0]],
+    });
+    await expectSuspects([names[7], names[4]]);
+    await fixture.send(
+      'DELETE /damapi/v1/links/delete/{id}',
+      { params: { id: links[1] }, query: {}, body: undefined },
+      session,
+    );
+    await expectSuspects([names[4]]);
+    if ((await client.send('DELETE delete/{id}', { params: { id: upstream } })).status !== 200) return;
+    await expectSuspects([]);
+    await fixture.send(
+      'POST /damapi/v1/trash/restore',
+      { params: {}, query: {}, body: { kind, id: upstream } },
+      session,
+    );
+    await expectSuspects([names[4]]);
+  });
 
   test('[WRK-21, WRK-D10, WRK-D11] every sort orders the answer, equal values by id in the same direction', async () => {
     const byPinyin = new Intl.Collator('zh-u-co-pinyin');

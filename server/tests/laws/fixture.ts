@@ -141,6 +141,7 @@ const markerOf = (name: string) => `canary${name}${randomUUID().slice(0, 8)}`;
 /** Columns whose text is an identifier of the program, not user text. */
 const columnsWithoutUserText = new Set([
   'kind',
+  'downstream_kind',
   'type',
   'category',
   'measure',
