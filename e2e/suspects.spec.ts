@@ -126,9 +126,9 @@ test('[TRC-28, TRC-31] a suspect test case shows who changed what, is confirmed 
   await signIn(page, member, `/test/testcase?id=${testcases[1]}&expanded=1`);
   const { article, panel, stillRight } = partsOf(page);
   await expect(panel).toContainText('R-1 changed since this was confirmed');
-  await expect(panel).toContainText('1 block of 8 differs.');
-  await expect(panel.locator('del')).toHaveText('60');
-  await expect(panel.locator('ins')).toHaveText('30');
+  await expect(panel).toContainText('1 part of 8 differs.');
+  await expect(panel.locator('del')).toHaveText('Removed 60');
+  await expect(panel.locator('ins')).toHaveText('Added 30');
   await expect(panel).toContainText('Anchored here');
   await expect(stillRight).toBeVisible();
   await expectAccessible(page);

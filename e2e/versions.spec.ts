@@ -50,7 +50,7 @@ test('[TRC-43] an old version is read as it was, compared with now, and its cont
   await expect(field('Status')).toHaveCount(0);
   await expect(content.locator('del')).toHaveText('Removed 60');
   await expect(content.locator('ins')).toHaveText('Added 30');
-  await content.getByText('2 blocks did not change').click();
+  await content.getByText('2 parts did not change').click();
   await expect(content.getByText('Shown at once.')).toBeVisible();
   await expectAccessible(page);
 

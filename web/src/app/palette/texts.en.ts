@@ -1,5 +1,6 @@
 // Search and commands, and the sheet of all keys.
 export const texts = {
+  'keys.single': 'Single-letter shortcuts',
   'palette.title': 'Search and commands',
   'palette.open': 'Search items or run a command',
   'palette.short': 'Search',

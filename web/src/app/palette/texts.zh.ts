@@ -2,6 +2,7 @@ import { translationOf } from '../../lib/i18n/typed-texts.ts';
 import type { texts as english } from './texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
+  'keys.single': '单键快捷键',
   'palette.title': '搜索与命令',
   'palette.open': '搜索条目或执行命令',
   'palette.short': '搜索',

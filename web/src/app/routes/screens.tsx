@@ -6,7 +6,7 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
-import { loadSignedInTexts } from '../../lib/i18n/i18n.ts';
+import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { productInAddressBar } from '../../lib/product-address.ts';
 import { productBeingEntered } from '../../lib/session/current-product.ts';
 import { session } from '../../lib/session/current-session.ts';
@@ -58,7 +58,7 @@ const workFrame = createRoute({
   id: 'work',
   getParentRoute: () => root,
   component: lazyRouteComponent(async () => {
-    const texts = loadSignedInTexts();
+    const texts = loadTexts('signedIn');
     const { AppLayout } = await import('../shell/app-layout.tsx');
     await texts;
     return { AppLayout };

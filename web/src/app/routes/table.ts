@@ -9,6 +9,7 @@ import { productSearch } from '../../areas/products/product-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/items/address/address.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
+import { withDetails } from '../../lib/lazy-part.ts';
 import { loadKindPage } from './kind-pages.tsx';
 import { redirectSearch } from './redirect-rule.ts';
 
@@ -132,7 +133,7 @@ export const routeTable = [
         title: 'screen.restfulapi',
         goKey: 'a',
         ...work,
-        load: async () => (await import('../../areas/restful-api/page.tsx')).RestfulApiPage,
+        load: withDetails(async () => (await import('../../areas/restful-api/page.tsx')).RestfulApiPage),
       },
     ],
   },
@@ -190,7 +191,7 @@ export const routeTable = [
     path: '/user/settings',
     title: 'screen.userSettings',
     ...person,
-    load: async () => (await import('../../areas/user-settings/page.tsx')).UserSettingsPage,
+    load: withDetails(async () => (await import('../../areas/user-settings/page.tsx')).UserSettingsPage),
   },
   {
     path: '/forbidden',

@@ -12,8 +12,7 @@ import { classNames } from '../../kit/ui/class-names.ts';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { useModal } from '../../kit/ui/use-modal.ts';
 import { useAfterWrites } from '../../lib/query/use-after-writes.ts';
-import { useRead } from '../../lib/query/use-read.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { useRead, whenReadsSettle } from '../../lib/query/use-read.ts';
 import { useTraceScope } from './trace-scope.ts';
 
 const RunningIteration = lazy(async () => ({
@@ -106,7 +105,7 @@ function DrawerMenu({ onChosen }: Chosen) {
 /** After the page itself has come. */
 function Foot({ onChosen }: Chosen) {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => whenReadsSettle(() => setIdle(true)), []);
   return (
     <div className={styles.foot}>
       <Suspense>{isIdle && <RunningIteration onChosen={onChosen} />}</Suspense>

@@ -43,6 +43,7 @@ const inItem: Listed = [
   ['sheet.owner', ['O']],
   ['comments.write', ['R']],
   ['link.add', ['L']],
+  ['suspect.stillRight', ['Y']],
   ['sheet.copy', ['ctrl', 'D']],
 ];
 /** Where each step is a run, S begins two keys. */

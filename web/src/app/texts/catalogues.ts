@@ -1,4 +1,5 @@
-// Every `public-texts` and `texts` file of the client, gathered by language. Visitors load the public ones alone.
+// Every `public-texts`, `texts` and `detail-texts` file of the client, gathered by language. Visitors load the public ones
+// alone; `detail-texts` come with parts that are loaded after their screen.
 import type { Catalogues } from '../../lib/i18n/i18n.ts';
 
 export const catalogues: Catalogues = {
@@ -9,5 +10,9 @@ export const catalogues: Catalogues = {
   signedIn: {
     en: async () => (await import('./signed-in.en.ts')).texts,
     zh: async () => (await import('./signed-in.zh.ts')).texts,
+  },
+  details: {
+    en: async () => (await import('./details.en.ts')).texts,
+    zh: async () => (await import('./details.zh.ts')).texts,
   },
 };

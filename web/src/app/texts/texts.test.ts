@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { fill, translatorFor } from '../../lib/i18n/i18n.ts';
 import { translationOf, type Text } from '../../lib/i18n/typed-texts.ts';
+import { texts as detailsEnglish } from './details.en.ts';
+import { texts as detailsChinese } from './details.zh.ts';
 import { texts as publicEnglish } from './public.en.ts';
 import { texts as publicChinese } from './public.zh.ts';
 import { texts as signedInEnglish } from './signed-in.en.ts';
 import { texts as signedInChinese } from './signed-in.zh.ts';
 
-const english = { ...publicEnglish, ...signedInEnglish };
-const chinese = { ...publicChinese, ...signedInChinese };
+const english = { ...publicEnglish, ...signedInEnglish, ...detailsEnglish };
+const chinese = { ...publicChinese, ...signedInChinese, ...detailsChinese };
 
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
 

@@ -16,6 +16,7 @@ import { linkToRequirement, readTracesAgain } from './calls.ts';
 import styles from './gap-card.module.css';
 import { mostSimilar, distinctiveWords, type Named } from './similar-names.ts';
 import type { Trace } from './thread-line.ts';
+import { criteriaWords } from './words.ts';
 
 const definitionOf = { Function: functionKind, Testcase: testcase } as const;
 
@@ -75,6 +76,11 @@ function MakeMissing({ trace, stage }: Omit<Props, 'isFirst'>) {
   );
 }
 
+function titleOf(t: Translate, trace: Trace, stage: GapStage): string {
+  if (stage === 'Function') return t('trace.noFunction');
+  return trace.testcases.all > 0 ? criteriaWords(trace) : t('trace.noTestcase');
+}
+
 export function GapCard({ trace, stage, isFirst }: Props) {
   const t = useText();
   const mayWrite = useMayWrite();
@@ -86,7 +92,7 @@ export function GapCard({ trace, stage, isFirst }: Props) {
     void linkToRequirement(stage, item, trace.requirement.id).catch(() => undefined);
   return (
     <div className={styles.card} data-first={isFirst || undefined}>
-      <p className={styles.title}>{t(stage === 'Function' ? 'trace.noFunction' : 'trace.noTestcase')}</p>
+      <p className={styles.title}>{titleOf(t, trace, stage)}</p>
       <p className={styles.why}>{whyText(t, trace, closedAt)}</p>
       {mayWrite && (
         <div className={styles.actions}>

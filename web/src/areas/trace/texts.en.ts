@@ -45,6 +45,8 @@ export const texts = {
   'trace.gap': 'Gap',
   'trace.says.gapFunction': 'gap: no function',
   'trace.says.gapTestcase': 'gap: no test case',
+  'trace.says.gapCriteria': '{count} of {all} criteria without a test case',
+  'trace.says.suspects': { one: '{count} suspect', other: '{count} suspects' },
   'trace.says.tests': {
     one: '{passed} of {count} test case passed',
     other: '{passed} of {count} test cases passed',

@@ -48,6 +48,8 @@ export const texts = translationOf<typeof english>()({
   'trace.gap': '断点',
   'trace.says.gapFunction': '断点：没有功能',
   'trace.says.gapTestcase': '断点：没有测试用例',
+  'trace.says.gapCriteria': '{all} 条标准中 {count} 条没有测试用例',
+  'trace.says.suspects': { other: '{count} 处待复核' },
   'trace.says.tests': { other: '{count} 个测试用例中 {passed} 个通过' },
   'trace.says.failed': '{count} 个失败',
   'trace.says.blocked': '{count} 个阻塞',

@@ -130,7 +130,7 @@ interface StepsProps {
 
 function Steps({ trace, items }: StepsProps) {
   const t = useText();
-  const { tasks, gaps, defects, release } = trace;
+  const { tasks, testcases, gaps, defects, release } = trace;
   const isFrozen = release === 'Frozen';
   const isOn = (stage: Stage) => !isFrozen && isProvenAfter(trace, stage);
   const below = items?.filter(({ step }) => step > 0);
@@ -196,7 +196,8 @@ function Steps({ trace, items }: StepsProps) {
         knot={knotAt(trace, 'Testcase')}
         isProvenOn={isOn('Testcase')}
       >
-        {orGap('Testcase', list('Testcase'))}
+        {testcases.all > 0 && list('Testcase')}
+        {orGap('Testcase', testcases.all === 0 && list('Testcase'))}
       </Step>
       <Step
         stage="Defect"

@@ -3,6 +3,7 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import type { ReactNode } from 'react';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { classNames } from '../../kit/ui/class-names.ts';
+import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { isPlainClick } from '../../lib/plain-click.ts';
 import { Knot } from './knot.tsx';
@@ -21,6 +22,12 @@ function StageContent({ trace, stage }: { trace: Trace; stage: Stage }): ReactNo
       <>
         <span className={styles.number}>{itemNumber('Requirement', requirement.oid)}</span>
         <span className={styles.name}>{requirement.name}</span>
+        {trace.suspects > 0 && (
+          <span className={styles.suspect}>
+            <StatusGlyph glyph="suspect" size={14} />
+            {trace.suspects}
+          </span>
+        )}
       </>
     );
   if (stage === 'Release')
@@ -30,6 +37,12 @@ function StageContent({ trace, stage }: { trace: Trace; stage: Stage }): ReactNo
       </span>
     );
   if (knot === 'none') return null;
+  if (knot === 'gap' && stage === 'Testcase' && testcases.all > 0)
+    return (
+      <span className={styles.gap}>
+        {trace.criteria.covered}/{trace.criteria.all}
+      </span>
+    );
   if (knot === 'gap') return <span className={styles.gap}>{t('trace.gap')}</span>;
   if (stage === 'Function') return <span className={styles.figure}>{functions}</span>;
   if (stage === 'Testcase')

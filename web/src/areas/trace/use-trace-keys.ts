@@ -23,7 +23,7 @@ interface Around {
 
 const idOf = (trace: Trace | undefined) => trace?.requirement.id;
 
-/** The next requirement with a gap that is not on the page; asks the server. */
+/** The next requirement with a gap or a suspect that is not on the page; asks the server. */
 async function gapBeyond(
   by: 1 | -1,
   from: number | undefined,
@@ -31,6 +31,7 @@ async function gapBeyond(
 ): Promise<number | undefined> {
   const query = {
     ...selectionQuery({ ...address, isGapsOnly: true }),
+    suspectsOnly: 'true' as const,
     ...(from && (by > 0 ? { from } : { until: from })),
     // The present one may come first.
     limit: by > 0 ? 2 : 1,
@@ -80,7 +81,7 @@ export function useTraceKeys({ traces, address, next, previous }: Around) {
     const here = present();
     const index = traces.findIndex((trace) => idOf(trace) === here);
     const ahead = by > 0 ? traces.slice(index + 1) : index < 0 ? [] : traces.slice(0, index).toReversed();
-    const onPage = idOf(ahead.find(({ gaps }) => gaps.length > 0));
+    const onPage = idOf(ahead.find(({ gaps, suspects }) => gaps.length + suspects > 0));
     if (onPage !== undefined) return goTo(onPage);
     const start = here ?? (by > 0 ? idOf(traces.at(-1)) : idOf(traces[0]));
     const beyond = await gapBeyond(by, start, address);

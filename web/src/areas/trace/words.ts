@@ -27,12 +27,17 @@ function defectWords({ defects: { open, worst } }: Trace): string {
     : text('trace.says.defect', { number });
 }
 
+/** `1 of 4 criteria without a test case` */
+export const criteriaWords = ({ criteria: { all, covered } }: Trace): string =>
+  text('trace.says.gapCriteria', { count: all - covered, all });
+
 /** What there is to say of a stage; empty where nothing is, and nothing is missing. */
 export function stageWords(trace: Trace, stage: Stage): string {
   const knot = knotAt(trace, stage);
   if (stage === 'Requirement') return requirementStatus(trace);
   if (stage === 'Release') return text('trace.says.release', { word: releaseWord(trace) });
   if (knot === 'none') return '';
+  if (knot === 'gap' && stage === 'Testcase' && trace.testcases.all > 0) return criteriaWords(trace);
   if (knot === 'gap') return text(`trace.says.gap${stage as 'Function' | 'Testcase'}`);
   if (stage === 'Function') return text('trace.count.Function', { count: trace.functions });
   return stage === 'Testcase' ? testcaseWords(trace) : defectWords(trace);
@@ -43,5 +48,10 @@ export function threadWords(trace: Trace): string {
   const told = trace.release === 'Frozen' ? (['Requirement'] as const) : stages;
   const words = told.map((stage) => stageWords(trace, stage)).filter((one) => one !== '');
   const { oid, name } = trace.requirement;
-  return formatList([`${itemNumber('Requirement', oid)} ${name}`, ...words]);
+  const { suspects } = trace;
+  return formatList([
+    `${itemNumber('Requirement', oid)} ${name}`,
+    ...words,
+    ...(suspects > 0 ? [text('trace.says.suspects', { count: suspects })] : []),
+  ]);
 }

@@ -111,8 +111,8 @@ export function AnchorField({ item }: PartProps) {
       item: { kind: 'Testcase', id: item.id },
       blocks: chosen,
     });
-    const block = formatList(chosen.map((one) => blockName(blocks[one]!)));
-    showInfo(chosen.length > 0 ? text('anchor.saved', { block }) : text('anchor.savedWhole'));
+    const part = formatList(chosen.map((one) => blockName(blocks[one]!)));
+    showInfo(chosen.length > 0 ? text('anchor.saved', { part }) : text('anchor.savedWhole'));
   };
   return (
     <div className={styles.field}>

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
 import type { DetailParts, PartProps } from '../../kit/items/view.ts';
 import { FailureCard } from './failure-card.tsx';
@@ -7,7 +8,7 @@ import { RunHistory } from './run-history.tsx';
 import { view } from './view.ts';
 import { WalkBar } from './walk-bar.tsx';
 
-const AnchorField = lazy(async () => ({ default: (await import('./anchor-field.tsx')).AnchorField }));
+const AnchorField = lazyPart(async () => (await import('./anchor-field.tsx')).AnchorField);
 
 const UnderFields = (props: PartProps) => (
   <>

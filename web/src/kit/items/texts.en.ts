@@ -127,6 +127,16 @@ export const texts = {
   'strip.notLoaded': 'The trace did not load',
 
   'mention.items': 'Items',
+  'impact.onDelete': {
+    one: '{count} item refers to it and loses this link: {list}.',
+    other: '{count} items refer to it and lose this link: {list}.',
+  },
+  'impact.onFreeze': {
+    one: '{count} item was made for it: {list}.',
+    other: '{count} items were made for it: {list}.',
+  },
+
+  'suspect.stillRight': 'Still right',
   'link.add': 'Link an item',
   'link.remove': 'Remove the link to {number}',
   'link.type': 'Link',

@@ -128,6 +128,10 @@ export const texts = translationOf<typeof english>()({
   'strip.notLoaded': '追溯未能加载',
 
   'mention.items': '条目',
+  'impact.onDelete': { other: '{count} 个条目引用它，将失去此关联：{list}。' },
+  'impact.onFreeze': { other: '{count} 个条目由此而来：{list}。' },
+
+  'suspect.stillRight': '仍然正确',
   'link.add': '关联条目',
   'link.remove': '移除与 {number} 的关联',
   'link.type': '关联',

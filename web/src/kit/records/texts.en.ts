@@ -37,7 +37,7 @@ export const texts = {
   'version.broughtBack': '{number}: the content of version {version} is back, as a new version',
   'version.contentGone': 'The content of this version was not kept. Its fields were.',
   'version.contentSame': 'The content is the same now',
-  'textDiff.unchanged': { one: '{count} block did not change', other: '{count} blocks did not change' },
+  'textDiff.unchanged': { one: '{count} part did not change', other: '{count} parts did not change' },
   'textDiff.equal': 'Nothing differs',
   'textDiff.missing': 'Not there',
 

@@ -21,10 +21,13 @@ export interface Catalogues {
   public: Catalogue;
   /** Loaded with the frame of signed-in screens. */
   signedIn: Catalogue;
+  /** Loaded with the first part that is loaded after its screen. */
+  details: Catalogue;
 }
 
 let catalogues: Catalogues | undefined;
-let isSignedIn = false;
+const loading = new Map<keyof Catalogues, Promise<void>>();
+const wanted = new Set<keyof Catalogues>(['public']);
 
 /** The app provides the loaders of all areas. */
 export const setCatalogues = (all: Catalogues): void => {
@@ -52,8 +55,8 @@ export const translatorFor = (texts: Texts, language: Language): Translate =>
 const activeTexts = createStore<ActiveTexts>({ language: 'en', translate: translatorFor({}, 'en') });
 
 async function loadLanguage(language: Language): Promise<void> {
-  const wanted = isSignedIn ? [catalogues!.public, catalogues!.signedIn] : [catalogues!.public];
-  const texts: Texts = Object.assign({}, ...(await Promise.all(wanted.map((one) => one[language]()))));
+  const parts = [...wanted].map((name) => catalogues![name][language]());
+  const texts: Texts = Object.assign({}, ...(await Promise.all(parts)));
   document.documentElement.lang = htmlLanguage(language);
   activeTexts.set({ language, translate: translatorFor(texts, language) });
 }
@@ -66,11 +69,15 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await loadLanguage(language);
 }
 
-/** Must resolve before the first signed-in screen. */
-export async function loadSignedInTexts(): Promise<void> {
-  if (isSignedIn) return;
-  isSignedIn = true;
-  await loadLanguage(currentLanguage());
+/** Those of signed-in screens must be there before the first of them; those of details before a part that needs them. */
+export async function loadTexts(name: 'signedIn' | 'details'): Promise<void> {
+  if (wanted.has(name)) return loading.get(name);
+  wanted.add(name);
+  const loaded = loadLanguage(currentLanguage());
+  loading.set(name, loaded);
+  // Asked for again if it did not come.
+  loaded.catch(() => wanted.delete(name));
+  await loaded;
 }
 
 export const currentLanguage = (): Language => activeTexts.get().language;

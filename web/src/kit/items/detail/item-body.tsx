@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import { toSingleLine, problemText, required } from '../../form/problems.ts';
 import { FieldError } from '../../form/field-error.tsx';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { ItemFields } from '../fields/item-fields.tsx';
 import { ItemLinks } from './item-links.tsx';
 import styles from './item-detail.module.css';
@@ -20,13 +21,9 @@ import { fetchEditor, MarkdownEditor } from '../../markdown/markdown-editor.tsx'
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const SuspectPanels = lazy(async () => ({
-  default: (await import('../suspects/suspect-panel.tsx')).SuspectPanels,
-}));
-const ProvenContent = lazy(async () => ({
-  default: (await import('../suspects/proven-content.tsx')).ProvenContent,
-}));
-const ImpactCard = lazy(async () => ({ default: (await import('../suspects/impact.tsx')).ImpactCard }));
+const SuspectPanels = lazyPart(async () => (await import('../suspects/suspect-panel.tsx')).SuspectPanels);
+const ProvenContent = lazyPart(async () => (await import('../suspects/proven-content.tsx')).ProvenContent);
+const ImpactCard = lazyPart(async () => (await import('../suspects/impact.tsx')).ImpactCard);
 const ItemChildren = lazy(async () => ({ default: (await import('./item-children.tsx')).ItemChildren }));
 
 interface ContentSectionProps {

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { formatList } from '../../../lib/format.ts';
 import { useText, refusalText } from '../../../lib/i18n/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { ItemBody } from './item-body.tsx';
 import { ItemConflict, useItemForm, useShownChanges, type EditedItem } from './use-item-form.tsx';
 import { CreatedLine, useCreatedText } from './item-skeleton.tsx';
@@ -72,7 +73,7 @@ interface Props {
   parts: DetailParts;
 }
 
-const SaveImpact = lazy(async () => ({ default: (await import('../suspects/impact.tsx')).SaveImpact }));
+const SaveImpact = lazyPart(async () => (await import('../suspects/impact.tsx')).SaveImpact);
 const ChangesDialog = lazy(async () => ({
   default: (await import('../../form/changes-dialog.tsx')).ChangesDialog,
 }));

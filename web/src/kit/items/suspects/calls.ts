@@ -1,10 +1,10 @@
 import type { Answer, Registry } from '@tracery/contract';
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { call } from '../../../lib/api/api.ts';
 import { showInfo } from '../../../lib/alerts.ts';
 import { text } from '../../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../../lib/query/use-read.ts';
-import { definitionOf } from '@tracery/contract/kinds/index';
 
 export type Suspect = Answer<Registry['GET /damapi/v1/traces/suspects']>['list'][number];
 export type Anchored = Answer<Registry['GET /damapi/v1/traces/anchors']>['items'][number];
@@ -38,7 +38,7 @@ export const readSuspectsAgain = (kinds: readonly ItemKind[]): Promise<void> =>
     'GET /damapi/v1/traces/summary',
     'GET /damapi/v1/operationlogs/list',
     ...[...new Set(kinds)].flatMap((kind) => {
-      const { path } = definitionOf(kind);
+      const { path } = kindSummaries[kind];
       return [`GET ${path}/get/{id}`, `GET ${path}/list`] as const;
     }),
   );

@@ -89,7 +89,7 @@ function Margin({ entries, item, fingerprint }: MarginProps) {
           kind="Testcase"
           label={t('margin.create')}
           className={styles.create}
-          title={t('margin.createFor', { block: blockName(block) })}
+          title={t('margin.createFor', { part: blockName(block) })}
           given={() => ({ sourceId: String(item.id), blocks: String(number), fingerprint })}
           onMade={() => readSuspectsAgain(['Requirement', 'Testcase'])}
         />

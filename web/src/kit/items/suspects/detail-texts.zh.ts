@@ -1,5 +1,5 @@
 import { translationOf } from '../../../lib/i18n/typed-texts.ts';
-import type { texts as english } from './texts.en.ts';
+import type { texts as english } from './detail-texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
   'suspect.edgeTitle': '{number} 在上次确认后有变动',
@@ -14,7 +14,6 @@ export const texts = translationOf<typeof english>()({
   'suspect.name': '名称',
   'suspect.unchanged': { other: '{count} 段未变' },
   'suspect.anchored': '锚定于此',
-  'suspect.stillRight': '仍然正确',
   'suspect.stillCounts': '结果仍然有效',
   'suspect.runsCount': '此前的测试结果也仍有效',
   'suspect.open': '打开 {number}',
@@ -34,7 +33,7 @@ export const texts = translationOf<typeof english>()({
   'margin.whole': '全文',
   'margin.none': '没有测试用例',
   'margin.create': '测试用例',
-  'margin.createFor': '为“{block}”新建测试用例',
+  'margin.createFor': '为“{part}”新建测试用例',
   'margin.stale': '通过，此后有变动',
   'margin.suspect': '待复核',
   'margin.covered': '{all} 条标准中 {covered} 条有测试用例',
@@ -46,12 +45,10 @@ export const texts = translationOf<typeof english>()({
   'anchor.hint': '只有所选部分变动时才需复核；不选则取决于全文。',
   'anchor.save': '锚定',
   'anchor.empty': '{number} 没有可选的文本。',
-  'anchor.saved': '已锚定于 {block}',
+  'anchor.saved': '已锚定于 {part}',
   'anchor.savedWhole': '取决于全文',
   'impact.title': '若有变动',
   'impact.count': { other: '{count} 个条目需要复核。' },
   'impact.many': '超过 {count} 个条目需要复核。',
   'impact.saving': { other: '保存后 {count} 个条目待复核。' },
-  'impact.onDelete': { other: '{count} 个条目引用它，将失去此关联：{list}。' },
-  'impact.onFreeze': { other: '{count} 个条目由此而来：{list}。' },
 });

@@ -38,7 +38,6 @@ export const texts = {
   'look.dark': 'Dark',
 
   'keys.title': 'Keyboard',
-  'keys.single': 'Single-letter shortcuts',
   'keys.singleHint': 'J, K, C, G and others. Ctrl keys always work.',
 
   'signIns.title': 'Sign-in',

@@ -1,5 +1,5 @@
 import { translationOf } from '../../lib/i18n/typed-texts.ts';
-import type { texts as english } from './texts.en.ts';
+import type { texts as english } from './detail-texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
   'profile.title': '个人资料',
@@ -40,7 +40,6 @@ export const texts = translationOf<typeof english>()({
   'look.dark': '深色',
 
   'keys.title': '键盘',
-  'keys.single': '单键快捷键',
   'keys.singleHint': 'J、K、C、G 等。Ctrl 组合键始终有效。',
 
   'signIns.title': '登录',

@@ -3,15 +3,14 @@ export const texts = {
   'suspect.runTitle': 'Passed before {number} changed',
   'suspect.ownRunTitle': 'Passed before this test case changed',
   'suspect.who': '{who}, {when}. Version {before} to {after}.',
-  'suspect.differ': { one: '{count} block of {all} differs.', other: '{count} blocks of {all} differ.' },
+  'suspect.differ': { one: '{count} part of {all} differs.', other: '{count} parts of {all} differ.' },
   'suspect.notKept': 'The text of version {version} was not kept, so only the present one can be read.',
   'suspect.onlyMarks': 'Only list marks or line breaks differ.',
   'suspect.before': 'Confirmed, version {version}',
   'suspect.now': 'Now, version {version}',
   'suspect.name': 'Name',
-  'suspect.unchanged': { one: '{count} block did not change', other: '{count} blocks did not change' },
+  'suspect.unchanged': { one: '{count} part did not change', other: '{count} parts did not change' },
   'suspect.anchored': 'Anchored here',
-  'suspect.stillRight': 'Still right',
   'suspect.stillCounts': 'Result still counts',
   'suspect.runsCount': 'Results from before count, too',
   'suspect.open': 'Open {number}',
@@ -31,7 +30,7 @@ export const texts = {
   'margin.whole': 'Whole text',
   'margin.none': 'No test case',
   'margin.create': 'Test case',
-  'margin.createFor': 'New test case for {block}',
+  'margin.createFor': 'New test case for {part}',
   'margin.stale': 'Passed, changed since',
   'margin.suspect': 'Suspect',
   'margin.covered': '{covered} of {all} criteria have a test case',
@@ -44,7 +43,7 @@ export const texts = {
     'Only changes of what is chosen make it suspect. Without a choice it depends on the whole text.',
   'anchor.save': 'Anchor',
   'anchor.empty': '{number} has no text to choose from.',
-  'anchor.saved': 'Anchored to {block}',
+  'anchor.saved': 'Anchored to {part}',
   'anchor.savedWhole': 'Depends on the whole text',
   'impact.title': 'If this changes',
   'impact.count': {
@@ -55,14 +54,6 @@ export const texts = {
   'impact.saving': {
     one: 'Saving marks {count} item as suspect.',
     other: 'Saving marks {count} items as suspect.',
-  },
-  'impact.onDelete': {
-    one: '{count} item refers to it and loses this link: {list}.',
-    other: '{count} items refer to it and lose this link: {list}.',
-  },
-  'impact.onFreeze': {
-    one: '{count} item was made for it: {list}.',
-    other: '{count} items were made for it: {list}.',
   },
 } as const;
 

@@ -1,0 +1,6 @@
+import type { Texts } from '../../lib/i18n/typed-texts.ts';
+
+export const texts: Texts = Object.assign(
+  {},
+  ...Object.values(import.meta.glob<Texts>('../../**/detail-texts.en.ts', { eager: true, import: 'texts' })),
+);
