@@ -134,7 +134,7 @@ export const limits = {
   },
   file: { max: 10_485_760, nameMax: 255 },
   /** How far a thread is followed, and how many items of it are answered. */
-  trace: { pageSize: 50, steps: 4, itemsMax: 200 },
+  trace: { pageSize: 50, steps: 4, itemsMax: 200, featuresCounted: 200 },
   trash: { days: 30 },
   /** How long whoever is told of changes may lag behind. */
   changes: { days: 30 },
