@@ -125,6 +125,41 @@ test('[TRC-14] scope, feature, release word and gaps only stand in the toolbar a
   await expect(row('Elsewhere')).toBeVisible();
 });
 
+test('[TRC-15, TRC-13] J goes on over pages, also while one is loading; the header counts the features of all pages', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  test.slow();
+  const token = await tokenOf(baseURL!, member);
+  const bare = (count: number, from: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `Bare ${index + from}` }));
+  await createThreads(baseURL!, token, 'Sessions', bare(50, 1));
+  await createThreads(baseURL!, token, 'Tariffs', bare(2, 51));
+  await createThreads(baseURL!, token, 'Alerts', bare(1, 53));
+  await signIn(page, member, '/trace');
+  const { rows, row, coverage } = traceParts(page);
+  await expect(rows).toHaveCount(50);
+  await expect(coverage('Feature')).toContainText('3 in scope');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/traces/list?*from=*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await row(/R-50 /).focus();
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
+  release();
+  await expect(row(/R-52 /)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(row(/R-53 /)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(row(/R-51 /)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(row(/R-50 /)).toBeFocused();
+});
+
 test('[TRC-16] a gap is closed by a new test case or function, linked in the same write', async ({
   page,
   member,
@@ -321,8 +356,23 @@ test('[TRC-17] the matrix shows the same as a table; its columns are chosen, and
   expect(rows).toHaveLength(54);
   expect(rows[0]!.join()).toBe(lines[0]);
   expect(rows[1]).toEqual([
-    ...['F-1', 'Sessions, big', 'R-1', 'Say "stop"', 'Important', 'Developing'],
-    ...[1, 2, 1, 1, 0, 0, 1, 'D-1', 'Major', null, 'Held'],
+    'F-1',
+    'Sessions, big',
+    'R-1',
+    'Say "stop"',
+    'Important',
+    'Developing',
+    1,
+    2,
+    1,
+    1,
+    0,
+    0,
+    1,
+    'D-1',
+    'Major',
+    null,
+    'Held',
   ]);
   // A text, not the result of a formula.
   expect(rows[2]!.slice(3, 8)).toEqual(['=1+1', 'Important', 'Initial', 0, 0]);

@@ -50,5 +50,15 @@ export const recordScreens: Record<string, Screen> = {
     await page.getByRole('tabpanel').getByRole('button').first().click();
     await page.locator('dialog del').first().waitFor();
   }),
+  'records-version': open(1, async (page) => {
+    await page.getByRole('tabpanel').getByRole('button').last().click();
+    await page.locator('dialog dl').first().waitFor();
+  }),
+  'records-version-compared': open(1, async (page) => {
+    await page.getByRole('tabpanel').getByRole('button').last().click();
+    await page.locator('dialog dl').first().waitFor();
+    await page.locator('dialog').getByRole('radio').last().check({ force: true });
+    await page.locator('dialog del').first().waitFor();
+  }),
   'records-attachments': open(2),
 };

@@ -102,6 +102,9 @@ export const traceEndpoints = endpoints({
       requirements: count.meta({
         description: 'Without frozen ones; so are all counts but `release.Frozen`.',
       }),
+      features: z
+        .object({ count, isExact: z.boolean() })
+        .meta({ description: `Features with requirements, counted up to ${limits.trace.featuresCounted}.` }),
       finished: count,
       developing: count,
       functions: z.object({ covered: count, gaps: count }),

@@ -1,8 +1,8 @@
-import { cellAt, gapsOf, releaseOf, type Release, type TraceCell } from '@tracery/contract';
+import { cellAt, gapsOf, limits, releaseOf, type Release, type TraceCell } from '@tracery/contract';
 import type { TraceCounterRow } from '../platform/database/schema.generated.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
-import { requireOwnProduct } from '../tenancy/scope.ts';
+import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { readTraceRules } from '../tenancy/trace-rules.ts';
 
 /** The counters of all iterations together, and of what is planned in none. */
@@ -13,13 +13,31 @@ type CellCounts = Omit<TraceCounterRow, 'product_id' | 'iteration_id'>;
 const sumOf = (rows: readonly CellCounts[], measure: Exclude<keyof CellCounts, 'cell'>) =>
   rows.reduce((sum, row) => sum + row[measure], 0);
 
-/** From counters; no row of a requirement is read. */
+/** From one feature to the next by an index, whatever number of requirements each has; up to a limit. */
+function countFeatures({ productId }: Scope, iterationId: number | undefined): Sql<{ count: number }> {
+  const states = sql`
+    select s.feature_id from trace_states s
+    where s.product_id = ${productId} ${iterationId === undefined ? sql`` : sql`and s.iteration_id = ${iterationId}`}`;
+  return sql<{ count: number }>`
+    with recursive found as (
+      (select feature_id, 1 as place from (${states} order by s.feature_id limit 1) first)
+      union all
+      select next.feature_id, f.place + 1
+      from found f
+        cross join lateral (${states} and s.feature_id > f.feature_id order by s.feature_id limit 1) next
+      where f.place <= ${sql.number(limits.trace.featuresCounted)}
+    )
+    select count(*)::int as count from found`;
+}
+
+/** From counters; only features are counted. */
 export const summarizeTraces: Handler<'GET /damapi/v1/traces/summary'> = (context, { query }) =>
   context.read(async (trx, scope) => {
     requireOwnProduct(query, scope);
     const { iterationId } = query;
-    const [rules, rows] = await Promise.all([
+    const [rules, features, rows] = await Promise.all([
       readTraceRules(trx, scope),
+      trx.one(countFeatures(scope, iterationId)),
       trx.all(
         sql<CellCounts>`
           select cell, requirements, developing, finished, failing, blocked, passed, defective, critical, suspects
@@ -49,6 +67,10 @@ export const summarizeTraces: Handler<'GET /damapi/v1/traces/summary'> = (contex
       );
     return {
       requirements: sumOf(active, 'requirements'),
+      features: {
+        count: Math.min(features.count, limits.trace.featuresCounted),
+        isExact: features.count <= limits.trace.featuresCounted,
+      },
       developing: sumOf(active, 'developing'),
       finished: sumOf(active, 'finished'),
       functions: { covered: covered(({ hasFunction }) => hasFunction), gaps: withGap('Function') },

@@ -417,3 +417,17 @@ test('[TRC-17] a list for the matrix names the first items of each stage, as its
   ]);
   expect((await at.list()).list[0]).not.toHaveProperty('first');
 });
+
+test('[TRC-12] the summary counts the features of its scope, whatever number of requirements each has', async () => {
+  const at = await setup();
+  const [first, second] = [await at.feature(), await at.feature('Tariffs')];
+  await at.feature('Nothing yet');
+  const planned = await at.requirement(first);
+  for (const feature of [first, second, second]) await at.requirement(feature, 'Another');
+  const iteration = await at.iteration();
+  await at.link('planned', ['Requirement', planned], ['Iteration', iteration]);
+  expect((await at.summary()).features).toEqual({ count: 2, isExact: true });
+  expect((await at.summary({ iterationId: iteration })).features).toEqual({ count: 1, isExact: true });
+  expect((await at.summary({ iterationId: 0 })).features).toEqual({ count: 2, isExact: true });
+  expect((await (await setup()).summary()).features).toEqual({ count: 0, isExact: true });
+});

@@ -1,5 +1,5 @@
 // Items of all kinds that match, a few of each; an item whose number was typed comes first.
-import { fixedQuery } from '../../kit/items/calls.ts';
+import { fixedQuery } from '../../kit/items/fixed-query.ts';
 import type { Item, ItemView } from '../../kit/items/view.ts';
 import { useReads } from '../../lib/query/use-read.ts';
 import { itemViews } from './kinds.ts';

@@ -18,7 +18,7 @@ interface Part {
 
 interface Figure {
   stage: Stage | 'Feature';
-  figure: number;
+  figure: number | string;
   unit: string;
   parts: readonly Part[];
   /** What the parts are parts of. */
@@ -36,16 +36,20 @@ export const stageIcons: Record<Stage | 'Feature', LucideIcon> = {
   Release: Repeat,
 };
 
-/** Features of the page; the server counts requirements. */
-interface Features {
-  count: number;
-  isAll: boolean;
-}
-
 const wordIf = (count: number, word: string) => (count > 0 ? [word] : []);
 
-function figuresOf(t: Translate, summary: Summary, features: Features): Figure[] {
-  const { requirements: all, finished, developing, functions, testcases, defects, gaps, release } = summary;
+function figuresOf(t: Translate, summary: Summary): Figure[] {
+  const {
+    features,
+    requirements: all,
+    finished,
+    developing,
+    functions,
+    testcases,
+    defects,
+    gaps,
+    release,
+  } = summary;
   const earlier = all - finished - developing;
   const inFunctions = wordIf(functions.gaps, t('trace.gapCount', { count: functions.gaps }));
   const inTestcases = [
@@ -56,8 +60,8 @@ function figuresOf(t: Translate, summary: Summary, features: Features): Figure[]
   return [
     {
       stage: 'Feature',
-      figure: features.count,
-      unit: t(features.isAll ? 'trace.inScope' : 'trace.onPage'),
+      figure: features.isExact ? features.count : t('trace.moreThan', { count: features.count }),
+      unit: t('trace.inScope'),
       parts: [{ colour: 'line', count: all - gaps }],
       all,
       note: gaps > 0 ? t('trace.gapCount', { count: gaps }) : t('trace.allLinked'),
@@ -149,11 +153,11 @@ function StageFigure({ stage, figure, unit, parts, all, note, tone }: Figure) {
   );
 }
 
-export function Coverage({ summary, features }: { summary: Summary; features: Features }) {
+export function Coverage({ summary }: { summary: Summary }) {
   const t = useText();
   return (
     <ul className={styles.coverage} aria-label={t('trace.coverage')}>
-      {figuresOf(t, summary, features).map((figure) => (
+      {figuresOf(t, summary).map((figure) => (
         <StageFigure key={figure.stage} {...figure} />
       ))}
     </ul>

@@ -20,7 +20,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { pageQuery, scopeQuery, useTraceAddress, type TraceAddress } from './address.ts';
 import { Coverage } from './coverage.tsx';
 import { Legend } from './legend.tsx';
-import { groupByFeature, type Stage, type Trace } from './thread-line.ts';
+import type { Stage, Trace } from './thread-line.ts';
 import { ThreadList } from './thread-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 import styles from './trace.module.css';
@@ -144,13 +144,17 @@ export function TracePage() {
   ).data;
   const { traces, walk } = usePhoneThreads({ isPhone, address, page: list.data?.list ?? none });
   const { previous = null, next = null, total = 0 } = list.data ?? {};
-  const { at, cursor, toGap } = useTraceKeys({ traces, address, next, previous });
+  const { at, cursor, toGap } = useTraceKeys({
+    traces,
+    address,
+    next,
+    previous,
+    isLoading: list.isPlaceholderData,
+  });
   const known = traces.find(({ requirement: { id } }) => id === openId);
   // Opening a thread must not wait for its part of the app.
   const isReady = list.data !== undefined;
   useEffect(() => (isReady ? whenIdle(() => void loadPanel()) : undefined), [isReady]);
-  const isAll = previous === null && next === null && !address.isFiltered;
-  const features = { count: groupByFeature(traces).length, isAll };
   const shown = {
     traces,
     address,
@@ -212,7 +216,7 @@ export function TracePage() {
         </Toolbar>
         <div className={styles.threads}>
           {!isMatrix && summary && summary.requirements + summary.release.Frozen > 0 && (
-            <Coverage summary={summary} features={features} />
+            <Coverage summary={summary} />
           )}
           <div className={styles.scroll}>
             <Suspense fallback={<LoadingRows />}>{content}</Suspense>

@@ -28,7 +28,7 @@ export const texts = {
   'trace.stage.Defect': 'Defect',
   'trace.stage.Release': 'Release',
   'trace.inScope': 'in scope',
-  'trace.onPage': 'on this page',
+  'trace.moreThan': '{count}+',
   'trace.of': 'of {all}',
   'trace.andFrozen': 'and {count} frozen',
   'trace.allLinked': 'All linked',

@@ -31,7 +31,7 @@ export const texts = translationOf<typeof english>()({
   'trace.stage.Defect': '缺陷',
   'trace.stage.Release': '发布',
   'trace.inScope': '个在范围内',
-  'trace.onPage': '个在本页',
+  'trace.moreThan': '{count}+',
   'trace.of': '/ {all}',
   'trace.andFrozen': '另有 {count} 条已冻结',
   'trace.allLinked': '均已关联',

@@ -19,6 +19,8 @@ interface Around {
   address: TraceAddress;
   next: number | null | undefined;
   previous: number | null | undefined;
+  /** Another page is on its way. */
+  isLoading: boolean;
 }
 
 const idOf = (trace: Trace | undefined) => trace?.requirement.id;
@@ -40,7 +42,7 @@ async function gapBeyond(
   return idOf(list.find(({ requirement: { id } }) => id !== from));
 }
 
-export function useTraceKeys({ traces, address, next, previous }: Around) {
+export function useTraceKeys({ traces, address, next, previous, isLoading }: Around) {
   const [at, setAt] = useState<Stage>('Requirement');
   /** The row that the keys led to last. */
   const [cursor, setCursor] = useState<number>();
@@ -69,12 +71,30 @@ export function useTraceKeys({ traces, address, next, previous }: Around) {
     if (openId !== undefined && openId !== id) address.walkTo(id);
   };
 
+  /** Steps into a page that is on its way; they are taken once it is there. */
+  const queued = useRef(0);
+  useEffect(() => {
+    if (queued.current === 0 || isLoading) return;
+    const place = queued.current > 0 ? queued.current - 1 : traces.length + queued.current;
+    const target = traces[Math.min(traces.length - 1, Math.max(0, place))];
+    queued.current = 0;
+    if (target) goTo(idOf(target)!);
+    // Once for each page that arrives.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [traces, isLoading]);
+
   const step = (by: 1 | -1) => {
+    if (queued.current !== 0) {
+      queued.current += by;
+      return;
+    }
     const from = traces.findIndex((trace) => idOf(trace) === present());
     const target = from < 0 ? traces[0] : traces[from + by];
     if (target) return goTo(idOf(target)!);
     const beyond = by > 0 ? next : previous;
-    if (from >= 0 && beyond) address.turnTo(by > 0 ? { from: beyond } : { until: beyond });
+    if (from < 0 || !beyond) return;
+    queued.current = by;
+    address.turnTo(by > 0 ? { from: beyond } : { until: beyond });
   };
 
   const walkGaps = async (by: 1 | -1) => {

@@ -14,6 +14,7 @@ import { sendOrQueue } from '../../lib/outbox/outbox.ts';
 import { readAgain, prefetchRead, useRead } from '../../lib/query/use-read.ts';
 import { useChangesTo, withChanges } from '../outbox/overlay.ts';
 import { statusWord } from './fields/status-look.ts';
+import { fixedQuery } from './fixed-query.ts';
 import { toWireValue } from './fields/values.ts';
 import { shownValues } from './shown-values.ts';
 import {
@@ -32,12 +33,6 @@ interface ListAnswer {
   total: number;
   isTotalExact: boolean;
 }
-
-/** What every list of a kind sends: what it can be narrowed by and never varies. */
-export const fixedQuery = ({ fields, filters }: Definition): Record<string, unknown> =>
-  Object.fromEntries(
-    filters.flatMap((name) => (fields[name]!.type === 'fixed' ? [[name, fields[name]!.initial]] : [])),
-  );
 
 export const useItems = (view: ItemView, query: ListQuery, isWanted: boolean) => {
   const read = useRead(`GET ${view.definition.path}/list`, { query }, { keepsPrevious: true, isWanted });

@@ -5,12 +5,13 @@ import { definitions } from '@tracery/contract/kinds/index';
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { call } from '../../lib/api/api.ts';
-import { text } from '../../lib/i18n/i18n.ts';
-import { fixedQuery } from '../items/calls.ts';
-import { statusWord } from '../items/fields/status-look.ts';
-import { hasStatus } from '../items/view.ts';
+import { currentLanguage, text } from '../../lib/i18n/i18n.ts';
+import { fixedQuery } from '../items/fixed-query.ts';
 
 const ofEachKind = 3;
+
+const statusWordOf = ({ statuses }: Definition, status: number): string =>
+  Object.values(statuses).find(({ number }) => number === status)?.[currentLanguage()] ?? '';
 
 /** `#` begins a heading, too: then a space follows it. */
 const pattern = /(?<![\w#&/])#[^\s#]{1,50}/;
@@ -26,7 +27,7 @@ async function found(definition: Definition, query: string): Promise<Completion[
     label: itemNumber(kind, oid),
     displayLabel: `${itemNumber(kind, oid)} ${name}`,
     apply: `${itemNumber(kind, oid)} `,
-    ...(hasStatus(definition) && { detail: statusWord(definition, status) }),
+    detail: statusWordOf(definition, status),
   }));
 }
 
@@ -44,6 +45,6 @@ async function source(context: CompletionContext) {
 }
 
 export const itemMentions = (): Extension => [
-  autocompletion({ override: [source], icons: false, activateOnTypingDelay: 200 }),
+  autocompletion({ override: [source], icons: false, activateOnTypingDelay: 200, interactionDelay: 0 }),
   EditorState.phrases.of({ Completions: text('mention.items') }),
 ];

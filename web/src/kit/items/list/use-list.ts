@@ -1,7 +1,8 @@
 import { limits } from '@tracery/contract/limits';
 import { useEffect, useMemo } from 'react';
 import { parentField, type Address, type ListAddress } from '../address/address.ts';
-import { fixedQuery, useItems, type ListQuery } from '../calls.ts';
+import { useItems, type ListQuery } from '../calls.ts';
+import { fixedQuery } from '../fixed-query.ts';
 import type { Item, ItemView } from '../view.ts';
 import { useStableOrder } from './use-stable-order.ts';
 

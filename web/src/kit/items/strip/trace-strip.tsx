@@ -177,7 +177,13 @@ export function TraceStrip({ kind, id }: { kind: ItemKind; id: number }) {
     );
   return (
     <nav className={styles.strip} aria-label={t('strip.label')}>
-      <ol ref={list} className={styles.knots}>
+      <ol
+        ref={list}
+        className={styles.knots}
+        // Where it scrolls and has no link, keys must be able to reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={stages.every(({ items, state }) => items.length === 0 || state === 'here') ? 0 : undefined}
+      >
         {stages.map((stage) => (
           <Knot key={stage.kind + stage.state} strip={data} stage={stage} />
         ))}
