@@ -1,7 +1,7 @@
 // The drawer beside the page: open from 1264 px, a rail of icons below, and over the page when the menu button is
 // pressed.
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { permittedRoutes } from '../routes/role-filter.ts';
@@ -9,12 +9,13 @@ import { addressOf, menuIn, routeTable, type Address, type AppPath, type Group }
 import styles from './drawer.module.css';
 import { menuIcons } from './menu-icons.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
-import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { useModal } from '../../kit/ui/use-modal.ts';
-import { useAfterWrites } from '../../lib/query/use-after-writes.ts';
-import { useRead, whenReadsSettle } from '../../lib/query/use-read.ts';
-import { useTraceScope } from './trace-scope.ts';
+import { useAgeOfScreen } from '../../lib/query/use-read.ts';
+import { useStore } from '../../lib/store.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { traceScope } from './trace-scope.ts';
 
+const GapCount = lazy(async () => ({ default: (await import('./gap-count.tsx')).GapCount }));
 const RunningIteration = lazy(async () => ({
   default: (await import('./running-iteration.tsx')).RunningIteration,
 }));
@@ -25,19 +26,16 @@ interface Chosen {
   onChosen?: (() => void) | undefined;
 }
 
-/** How many requirements of the scope have gaps: the only number of the menu that asks for something. */
-function GapCount({ scope }: { scope: string }) {
-  const t = useText();
-  const query = scope ? { iterationId: Number(scope) } : {};
-  const { data, refetch } = useRead('GET /damapi/v1/traces/summary', { query }, { isQuiet: true });
-  useAfterWrites(refetch);
-  if (!data?.gaps) return null;
-  return (
-    <span className={styles.gaps}>
-      <StatusGlyph glyph="initial" size={13} />
-      <span className={styles.label}>{t('trace.gapCount', { count: data.gaps })}</span>
-    </span>
-  );
+/** The page itself comes first. */
+function useIsPageShown(): boolean {
+  const isShown = useAgeOfScreen() !== undefined;
+  const [isLater, setLater] = useState(false);
+  useEffect(() => (isShown ? whenIdle(() => setLater(true)) : undefined), [isShown]);
+  return isLater;
+}
+
+function Later({ children }: { children: ReactNode }) {
+  return useIsPageShown() && <Suspense>{children}</Suspense>;
 }
 
 function Entry({ address, onChosen }: Chosen & { address: Address }) {
@@ -45,8 +43,8 @@ function Entry({ address, onChosen }: Chosen & { address: Address }) {
   const path = address.path as AppPath;
   const Icon = menuIcons[path];
   const label = t(address.title);
-  const scope = useTraceScope();
-  const isScoped = path === '/trace' && scope !== '';
+  const { iteration } = useStore(traceScope);
+  const isScoped = path === '/trace' && iteration !== '';
   // A page that is not in the menu stands under one that is.
   const isAbove = useRouterState({
     select: ({ location }) => addressOf(location.pathname)?.under === path,
@@ -56,7 +54,7 @@ function Entry({ address, onChosen }: Chosen & { address: Address }) {
       <Link
         to={path}
         // The number beside it is that of its scope.
-        {...(isScoped && { search: { iteration: scope } })}
+        {...(isScoped && { search: { iteration } })}
         className={styles.entry!}
         title={label}
         aria-current={isAbove ? 'true' : undefined}
@@ -64,7 +62,11 @@ function Entry({ address, onChosen }: Chosen & { address: Address }) {
       >
         {Icon && <Icon size={18} strokeWidth={1.5} />}
         <span className={styles.label}>{label}</span>
-        {path === '/trace' && <GapCount scope={scope} />}
+        {path === '/trace' && (
+          <Later>
+            <GapCount />
+          </Later>
+        )}
       </Link>
     </li>
   );
@@ -102,16 +104,11 @@ function DrawerMenu({ onChosen }: Chosen) {
   );
 }
 
-/** After the page itself has come. */
-function Foot({ onChosen }: Chosen) {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenReadsSettle(() => setIdle(true)), []);
-  return (
-    <div className={styles.foot}>
-      <Suspense>{isIdle && <RunningIteration onChosen={onChosen} />}</Suspense>
-    </div>
-  );
-}
+const Foot = ({ onChosen }: Chosen) => (
+  <Later>
+    <RunningIteration onChosen={onChosen} />
+  </Later>
+);
 
 export function Drawer() {
   const t = useText();

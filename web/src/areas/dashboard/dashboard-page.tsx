@@ -1,6 +1,7 @@
 import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
 import { lazy, Suspense } from 'react';
+import { useRunning } from '../../kit/iterations/use-running.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Activity } from './activity.tsx';
 import styles from './dashboard.module.css';
@@ -18,14 +19,17 @@ const TraceCard = lazy(async () => ({ default: (await import('./trace-card.tsx')
 export function DashboardPage() {
   const t = useText();
   const read = useFigures();
+  const running = useRunning().data?.iteration;
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         <MyWork />
-        <Suspense>
-          <TraceCard />
-          <IterationCard />
-        </Suspense>
+        <div className={styles.plans}>
+          <Suspense>
+            {read.data && <TraceCard />}
+            {running && <IterationCard running={running} />}
+          </Suspense>
+        </div>
         <Widget
           title={t('dashboard.features')}
           definition={feature}

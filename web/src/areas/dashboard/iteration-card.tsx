@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { BurnUpChart } from '../../kit/iterations/burn-up-chart.tsx';
 import { plannedIn } from '../../kit/iterations/burn-up.ts';
 import { PhaseList } from '../../kit/iterations/phase-bar.tsx';
+import type { Running } from '../../kit/iterations/use-running.ts';
 import { leftText, ProgressHead } from '../../kit/iterations/progress-head.tsx';
 import { today } from '../../kit/items/fields/days.ts';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
@@ -13,30 +14,20 @@ import { formatList } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import styles from './plan-cards.module.css';
-import { useRunning } from './use-running.ts';
 
-export function IterationCard() {
+export function IterationCard({ running: { id, name } }: { running: Running }) {
   const t = useText();
   const titleId = useId();
-  const { data } = useRunning();
-  const running = data?.iteration;
-  const read = useRead(
-    'GET /prdapi/v1/iterations/progress/{id}',
-    { params: { id: running?.id ?? 0 } },
-    { isWanted: running !== undefined && running !== null, isQuiet: true },
-  );
-  if (data && !running) return null;
+  const read = useRead('GET /prdapi/v1/iterations/progress/{id}', { params: { id } }, { isQuiet: true });
   const now = today();
   const progress = read.data;
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <header className={styles.header}>
         <h2 id={titleId}>
-          {running && (
-            <Link to="/setting/iteration" search={{ id: String(running.id) }}>
-              {running.name}
-            </Link>
-          )}
+          <Link to="/setting/iteration" search={{ id: String(id) }}>
+            {name}
+          </Link>
         </h2>
         <IconButton
           label={t('action.refresh')}

@@ -2,12 +2,12 @@
 import type { Answer, Registry } from '@tracery/contract';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { useRunning } from '../../kit/iterations/use-running.ts';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { useText, type PlainKey } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import styles from './plan-cards.module.css';
-import { useRunning } from './use-running.ts';
 
 type Summary = Answer<Registry['GET /damapi/v1/traces/summary']>;
 

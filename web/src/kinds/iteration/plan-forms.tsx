@@ -77,7 +77,7 @@ export function AddItems({ iteration, onClose }: Props) {
         />
       </div>
       <Button variant="outlined" onClick={onClose}>
-        {t('iteration.addDone')}
+        {t('action.close')}
       </Button>
     </Form>
   );

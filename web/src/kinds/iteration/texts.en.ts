@@ -29,7 +29,6 @@ export const texts = {
   'iteration.openOnes': 'Not done',
   'iteration.doneOnes': 'Done',
   'iteration.addItems': 'Add items',
-  'iteration.addDone': 'Close',
   'iteration.takeOut': 'Take {number} out of the plan',
   'iteration.planned1': '{number} is planned in {iteration}',
   'iteration.moveOpen': 'Move what is not done',

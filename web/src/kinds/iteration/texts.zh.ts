@@ -31,7 +31,6 @@ export const texts = translationOf<typeof english>()({
   'iteration.openOnes': '未完成',
   'iteration.doneOnes': '已完成',
   'iteration.addItems': '添加条目',
-  'iteration.addDone': '关闭',
   'iteration.takeOut': '将 {number} 移出计划',
   'iteration.planned1': '{number} 已计划于 {iteration}',
   'iteration.moveOpen': '移动未完成条目',

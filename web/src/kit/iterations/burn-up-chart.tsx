@@ -39,7 +39,7 @@ export function BurnUpChart({ progress, today, summary }: Props) {
   const dayText = (day: string) => formatCalendarDay(midnightOf(day));
   const isTodayApart = now !== undefined && x(now) - x(0) > 90 && x(span) - x(now) > 90;
   return (
-    <div ref={ref} className={styles.chart} data-chart="burn-up">
+    <div ref={ref} className={styles.chart}>
       {width > 0 && (
         // Drawn here, so the role makes it an image with a name.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

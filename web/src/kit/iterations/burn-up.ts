@@ -35,7 +35,7 @@ export function behindPace({ beginAt, closedAt }: Period, counts: PhaseCounts, t
   return Math.max(0, Math.round(plannedIn(counts) * share) - counts.done);
 }
 
-export interface Point {
+interface Point {
   /** Days from the first one. */
   at: number;
   planned: number;

@@ -8,17 +8,13 @@ export const texts = {
   'plan.daysLeft': { one: '{count} day left', other: '{count} days left' },
   'plan.dayLeft': 'Last day',
   'plan.ended': 'ended',
-  'plan.toBegin': 'not begun',
   'plan.behind': '{count} behind a steady pace',
-  'plan.steady': 'Steady pace',
   'plan.today': 'Today',
   'plan.plannedCount': '{count} planned',
   'plan.doneCount': '{count} done',
-  'plan.atStart': '{count} at the start',
   'plan.nothing': 'Nothing is planned in it yet',
   'plan.trace': 'Traceability',
   'plan.failed': 'The progress did not load',
-  'plan.summary': '{done} of {planned} done, {left}',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

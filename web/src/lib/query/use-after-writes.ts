@@ -11,10 +11,11 @@ pendingWrites.subscribe(() => {
 /** Asks again on the next page, if something was written on the one that was left. */
 export function useAfterWrites(refetch: () => Promise<unknown>): void {
   const page = useRouterState({ select: ({ location }) => location.pathname });
-  const seen = useRef(sent);
+  const seen = useRef({ page, sent });
   useEffect(() => {
-    if (seen.current === sent) return;
-    seen.current = sent;
-    void refetch();
+    if (seen.current.page === page) return;
+    const hasWritten = seen.current.sent !== sent;
+    seen.current = { page, sent };
+    if (hasWritten) void refetch();
   }, [page, refetch]);
 }

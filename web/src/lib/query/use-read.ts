@@ -70,29 +70,6 @@ async function ask<Answered>(
   }
 }
 
-/** By then a page is taken to have all that it reads. */
-const settledAfter = 3000;
-
-/** Runs when nothing is being read any more and the browser is idle: after a page has come. Returns what cancels it. */
-export function whenReadsSettle(act: () => void): () => void {
-  let cancel: (() => void) | undefined;
-  const settle = () => {
-    if (cancel || cache.isFetching() > 0) return;
-    stop();
-    cancel = whenIdle(act);
-  };
-  const unsubscribe = cache.getQueryCache().subscribe(settle);
-  const timer = setTimeout(settle, settledAfter);
-  const stop = () => {
-    unsubscribe();
-    clearTimeout(timer);
-  };
-  return () => {
-    stop();
-    cancel?.();
-  };
-}
-
 interface Options {
   /** No request while false. */
   isWanted?: boolean;
