@@ -13,7 +13,7 @@ import { WaitingMark } from '../../kit/outbox/waiting-mark.tsx';
 import { DraftMark } from '../../kit/items/fields/draft-mark.tsx';
 import { PlannedIn } from '../../kit/items/list/planned-in.tsx';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
-import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
+import { StatusMark, SuspectMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatCalendarDay, formatList } from '../../lib/format.ts';
 import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
 import styles from './card.module.css';
@@ -129,6 +129,7 @@ export const Card = memo(function Card(props: Props) {
   const said = formatList([
     itemNumber('Task', oid),
     isFrozen ? t('items.frozen') : undefined,
+    card.isSuspect ? t('items.suspect') : undefined,
     isLevel(priority)
       ? t('text.named', { name: t('field.priority'), value: t(`level.${priority}`) })
       : undefined,
@@ -171,6 +172,7 @@ export const Card = memo(function Card(props: Props) {
           <span className={visuallyHidden.text}>{textOf(owner)}</span>
         </span>
         <When card={card} />
+        <SuspectMark item={card} />
         <WaitingMark kind="Task" id={id} />
         <DraftMark kind="Task" id={id} />
         <span className={styles.space} />

@@ -16,7 +16,9 @@ export type Glyph =
   | 'averted'
   | 'gone'
   | 'slashed'
-  | 'stored';
+  | 'stored'
+  | 'suspect'
+  | 'stale';
 
 const ring = <circle cx="8" cy="8" r="5.75" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 const disc = <circle cx="8" cy="8" r="6.5" fill="currentColor" />;
@@ -125,6 +127,18 @@ const shapes: Record<Glyph, ReactNode> = {
     <>
       <circle cx="8" cy="8" r="5.75" {...line} strokeDasharray=".1 2.9" />
       <path d="m6.2 6.2 3.6 3.6m0-3.6-3.6 3.6" {...line} />
+    </>
+  ),
+  suspect: (
+    <>
+      {ring}
+      <path d="M4.9 8.7c.9-1.5 2-1.5 3.1-.7s2.2.8 3.1-.7" {...line} />
+    </>
+  ),
+  stale: (
+    <>
+      {ring}
+      <path d="m5.6 8.2 1.7 1.7 3.1-3.5" {...line} />
     </>
   ),
   stored: <path d="M2.5 3.5h11v2.75h-11ZM3.5 6.25v6.25h9V6.25M6.5 8.75h3" {...line} />,

@@ -5,7 +5,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-detail.module.css';
-import { statusNameOf } from '../fields/status-look.ts';
+import { hasPassedBefore, statusNameOf } from '../fields/status-look.ts';
 import { ItemMark, StatusMark } from '../fields/status-mark.tsx';
 import { useConfirmedTransition } from './use-transition.tsx';
 import { useMayWrite } from '../use-may-write.ts';
@@ -100,16 +100,20 @@ function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
     (name) => name === present || steps.some(({ to }) => to === name),
   );
   const { number: status } = definition.statuses[shown]!;
+  const wordOf = (name: string) =>
+    name === present && hasPassedBefore(definition, item)
+      ? t('items.passedBefore')
+      : definition.statuses[name]![language];
   return (
     <div ref={place}>
       <SelectField
         label={t('items.status')}
         value={item.isFrozen ? 'frozen' : shown}
-        icon={<StatusMark definition={definition} item={{ status, isFrozen: item.isFrozen }} shows="glyph" />}
+        icon={<StatusMark definition={definition} item={{ ...item, status }} shows="glyph" />}
         options={
           item.isFrozen
             ? [{ value: 'frozen', label: t('items.frozen') }]
-            : names.map((name) => ({ value: name, label: definition.statuses[name]![language] }))
+            : names.map((name) => ({ value: name, label: wordOf(name) }))
         }
         onKeyDown={openFirst}
         onChange={({ currentTarget: { value } }) => {

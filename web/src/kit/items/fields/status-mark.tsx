@@ -2,7 +2,7 @@
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
-import { lookOf, shownStatusOf, type Marked } from './status-look.ts';
+import { hasPassedBefore, lookOf, shownStatusOf, type Marked } from './status-look.ts';
 import styles from './status-mark.module.css';
 import { hasStatus, type Item, type ItemView, type Phase } from '../view.ts';
 
@@ -28,9 +28,23 @@ export function StatusMark({ definition, item, shows }: Props) {
   const t = useText();
   const language = useLanguage();
   if (!hasStatus(definition)) return null;
+  if (!item.isFrozen && hasPassedBefore(definition, item))
+    return <Mark phase={{ ...lookOf('passedBefore'), word: t('items.passedBefore') }} shows={shows} />;
   const name = item.isFrozen ? 'frozen' : shownStatusOf(definition, item.status);
   const word = definition.statuses[name]?.[language] ?? (item.isFrozen ? t('items.frozen') : '');
   return <Mark phase={{ ...lookOf(name), word }} shows={shows} />;
+}
+
+/** That what it was made for was changed since. */
+export function SuspectMark({ item: { isSuspect } }: { item: Pick<Item, 'isSuspect'> }) {
+  const t = useText();
+  if (!isSuspect) return null;
+  return (
+    <span className={styles.mark} data-tone="amber" title={t('items.suspectHint')}>
+      <StatusGlyph glyph="suspect" size={14} />
+      {t('items.suspect')}
+    </span>
+  );
 }
 
 /** The same for a kind whose days say where it stands. */

@@ -14,8 +14,8 @@ import { WaitingMark } from '../../outbox/waiting-mark.tsx';
 import { PlannedIn } from './planned-in.tsx';
 import { OpenLink, type Opening } from './open-link.tsx';
 import { DraftMark } from '../fields/draft-mark.tsx';
-import { statusWord } from '../fields/status-look.ts';
-import { ItemMark } from '../fields/status-mark.tsx';
+import { hasPassedBefore, statusWord } from '../fields/status-look.ts';
+import { ItemMark, SuspectMark } from '../fields/status-mark.tsx';
 
 export interface RowProps extends Opening {
   view: ItemView;
@@ -31,10 +31,14 @@ export interface RowProps extends Opening {
 function useRowWords(view: ItemView, item: Item): string {
   const t = useText();
   const { definition, phase } = view;
-  const status = item.isFrozen ? t('items.frozen') : statusWord(definition, item.status);
+  const word = hasPassedBefore(definition, item)
+    ? t('items.passedBefore')
+    : statusWord(definition, item.status);
+  const status = item.isFrozen ? t('items.frozen') : word;
   return formatList([
     itemNumber(definition.kind, item.oid),
     phase?.(item).word ?? (hasStatus(definition) ? status : undefined),
+    item.isSuspect ? t('items.suspect') : undefined,
     view.date?.(item)?.text,
     t('text.named', { name: t('items.updated'), value: formatDistance(new Date(item.updatedAt)) }),
   ]);
@@ -115,6 +119,7 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
         <span className={itemRowStyles.meta}>
           <span className={itemRowStyles.number}>{itemNumber(definition.kind, item.oid)}</span>
           <ItemMark view={view} item={item} shows="word" />
+          <SuspectMark item={item} />
           <DraftMark kind={definition.kind} id={item.id} />
           <WaitingMark kind={definition.kind} id={item.id} />
           {view.isPlanned && <PlannedIn item={item} />}
@@ -138,10 +143,13 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
   return (
     <tr className={itemRowStyles.tableRow}>
       <td className={itemRowStyles.number}>{itemNumber(view.definition.kind, item.oid)}</td>
-      <td className={itemRowStyles.nameCell}>
-        <NameLink {...props} />
-        <DraftMark kind={view.definition.kind} id={item.id} />
-        <WaitingMark kind={view.definition.kind} id={item.id} />
+      <td>
+        <span className={itemRowStyles.nameLine}>
+          <NameLink {...props} />
+          <SuspectMark item={item} />
+          <DraftMark kind={view.definition.kind} id={item.id} />
+          <WaitingMark kind={view.definition.kind} id={item.id} />
+        </span>
       </td>
       {(view.phase || hasStatus(view.definition)) && (
         <td>
