@@ -41,7 +41,7 @@ export function createSuspectModel() {
     lines.length === 0
       ? wholeText(textOf(upstream))
       : [...lines]
-          .sort()
+          .sort((a, b) => a - b)
           .map((line) => `${line} ${textOf(upstream).lines[line]}`)
           .join(', ');
   const isSuspect = (edge: ModelEdge) => edge.confirmedAt !== dependency(edge);
@@ -63,7 +63,10 @@ export function createSuspectModel() {
     /** Making an edge confirms it. */
     connect(upstream: number, downstream: number, by: string) {
       const known = edges.get(keyOf(upstream, downstream));
-      if (known) return void known.by.add(by);
+      if (known) {
+        known.by.add(by);
+        return;
+      }
       const now = dependency({ upstream, lines: [] });
       const ranAt = items.get(downstream)!.ranAt === undefined ? undefined : now;
       edges.set(keyOf(upstream, downstream), {

@@ -215,7 +215,7 @@ describe('what is suspect', () => {
     const rows = await fixture.app.database.query<{ downstream_id: number }>(
       `insert into suspects (product_id, upstream_id, downstream_id, subject, downstream_kind, version, fingerprint)
        select product_id, u.id, t.id, 'edge', $2, 1, 'x' from ${table} t
-         cross join lateral (select id from features where product_id = $1 and id <> t.id order by id limit 1) u
+         cross join lateral (select id from features where product_id = $1 and id <> t.id order by id desc limit 1) u
        where product_id = $1 and deleted_at is null order by t.id limit ${suspects}
        on conflict do nothing returning downstream_id`,
       [product.id, kind],

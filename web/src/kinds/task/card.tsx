@@ -1,4 +1,5 @@
 // A task on the board.
+import { doubtWords } from '@tracery/contract/traces/doubt-words';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { CalendarDays, Check, Clock, ArrowLeftRight } from 'lucide-react';
@@ -123,13 +124,14 @@ function Tags({ tag }: { tag: string }) {
 export const Card = memo(function Card(props: Props) {
   const { card, isOpen, isCarried, isReachable, hrefOf, openFromList, onMove } = props;
   const t = useText();
+  const language = useLanguage();
   const { id, oid, name, tag, priority, isFrozen } = card;
   const owner = { username: card.processor, name: card.processorName, avatar: card.processorAvatar };
   const textOf = usePersonText();
   const said = formatList([
     itemNumber('Task', oid),
     isFrozen ? t('items.frozen') : undefined,
-    card.isSuspect ? t('items.suspect') : undefined,
+    card.isSuspect ? doubtWords.suspect[language] : undefined,
     isLevel(priority)
       ? t('text.named', { name: t('field.priority'), value: t(`level.${priority}`) })
       : undefined,

@@ -1,4 +1,5 @@
 // Where the open item stands: chosen and saved with the rest, changed at once by a step, or only read.
+import { doubtWords } from '@tracery/contract/traces/doubt-words';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRef, type KeyboardEvent } from 'react';
 import { SelectField } from '../../form/select-field.tsx';
@@ -102,7 +103,7 @@ function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
   const { number: status } = definition.statuses[shown]!;
   const wordOf = (name: string) =>
     name === present && hasPassedBefore(definition, item)
-      ? t('items.passedBefore')
+      ? doubtWords.stale[language]
       : definition.statuses[name]![language];
   return (
     <div ref={place}>

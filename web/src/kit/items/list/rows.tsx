@@ -1,5 +1,6 @@
+import { doubtWords } from '@tracery/contract/traces/doubt-words';
 import { memo, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import { useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
+import { useLanguage, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
 import { rowElement } from './row-element.ts';
@@ -30,15 +31,16 @@ export interface RowProps extends Opening {
 /** What stands beside the name, as somebody would say it: number, status, date, age. */
 function useRowWords(view: ItemView, item: Item): string {
   const t = useText();
+  const language = useLanguage();
   const { definition, phase } = view;
   const word = hasPassedBefore(definition, item)
-    ? t('items.passedBefore')
+    ? doubtWords.stale[language]
     : statusWord(definition, item.status);
   const status = item.isFrozen ? t('items.frozen') : word;
   return formatList([
     itemNumber(definition.kind, item.oid),
     phase?.(item).word ?? (hasStatus(definition) ? status : undefined),
-    item.isSuspect ? t('items.suspect') : undefined,
+    item.isSuspect ? doubtWords.suspect[language] : undefined,
     view.date?.(item)?.text,
     t('text.named', { name: t('items.updated'), value: formatDistance(new Date(item.updatedAt)) }),
   ]);
@@ -152,7 +154,7 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
         </span>
       </td>
       {(view.phase || hasStatus(view.definition)) && (
-        <td>
+        <td className={itemRowStyles.status}>
           <ItemMark view={view} item={item} />
         </td>
       )}
@@ -236,6 +238,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
       className={styles.table}
       aria-label={t(textsOf(view).list)}
       data-many={columnsOf(view).length > 3 || undefined}
+      data-runs={view.definition.hasRuns || undefined}
     >
       <thead>
         <tr>
@@ -246,7 +249,9 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
             {t('items.name')}
           </th>
           {(view.phase || hasStatus(view.definition)) && (
-            <th scope="col">{t(view.phase ? 'items.phase' : 'items.status')}</th>
+            <th scope="col" className={styles.statusColumn}>
+              {t(view.phase ? 'items.phase' : 'items.status')}
+            </th>
           )}
           {columnsOf(view).map(({ name, label }) => (
             <th key={name} scope="col" data-type={fieldOf(view, name).type}>

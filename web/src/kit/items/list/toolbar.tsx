@@ -1,3 +1,4 @@
+import { doubtWords } from '@tracery/contract/traces/doubt-words';
 import { limits } from '@tracery/contract/limits';
 import { RefreshCw, X, ArrowUpDown } from 'lucide-react';
 import { memo } from 'react';
@@ -97,17 +98,16 @@ function OnlyOf({ view, address, found }: Pick<ToolbarProps, 'view' | 'address' 
 }
 
 function SuspectFilter({ address: { isSuspect, narrow } }: { address: Address }) {
-  const t = useText();
+  const language = useLanguage();
   return (
     <button
       type="button"
       className={styles.toggle}
       aria-pressed={isSuspect}
-      title={t('items.suspectHint')}
       onClick={() => narrow({ suspect: isSuspect ? undefined : 'true' })}
     >
       <StatusGlyph glyph="suspect" size={14} />
-      {t('items.suspect')}
+      {doubtWords.suspect[language]}
     </button>
   );
 }
