@@ -48,6 +48,10 @@ describe('features', () => {
       tag: 'b,a',
       status: 1,
       isFrozen: 0,
+      isSuspect: 0,
+      plannedId: 0,
+      plannedOid: 0,
+      plannedName: '',
       creator: manager.username,
       creatorName: manager.username,
       creatorAvatar: '',
@@ -167,6 +171,10 @@ describe('requirements', () => {
       tag: 'x',
       status: 1,
       isFrozen: 0,
+      isSuspect: 0,
+      plannedId: 0,
+      plannedOid: 0,
+      plannedName: '',
       creator: manager.username,
       creatorName: manager.username,
       creatorAvatar: '',
@@ -222,6 +230,28 @@ describe('requirements', () => {
     expect(await getRequirement(token, id)).toMatchObject({ sourceId: to, sourceOid: 2 });
     expect((await getFeature(token, from)).status).toBe(1);
     expect((await getFeature(token, to)).status).toBe(3);
+  });
+
+  test('[REQ-35] that are moved crosswise between two features at once wait for each other without a deadlock', async () => {
+    const { token } = await setup();
+    const features = [await newFeature(token), await newFeature(token)];
+    const ids = [];
+    for (const n of Array(8).keys()) ids.push(await newRequirement(token, features[n % 2]!));
+    const deadlocks = async () =>
+      (
+        await app().database.query<{ deadlocks: number }>(
+          'select deadlocks::int from pg_stat_database where datname = current_database()',
+        )
+      )[0]!.deadlocks;
+    const before = await deadlocks();
+    const move = async (id: number, round: number, n: number) => {
+      const body = { id, version: round, sourceId: features[(n + round) % 2]! };
+      expect((await app().send('POST /reqapi/v1/requirements/update', { token, body })).status).toBe(200);
+    };
+    for (let round = 1; round <= 20; round += 1) await Promise.all(ids.map((id, n) => move(id, round, n)));
+    // Told after a while.
+    await app().database.query('select pg_stat_force_next_flush()');
+    expect(await deadlocks()).toBe(before);
   });
 
   test('[REQ-38, REQ-D2] develop moves from 1 to 3, changes nothing at 3, and is refused at 4 and when frozen', async () => {

@@ -59,13 +59,13 @@ const createTestcase =
     context.write(async (trx, scope) => {
       if (blocks.length === 0) return createItem(trx, scope, kinds.Testcase, input);
       const upstream = { kind: 'Requirement' as const, id: input.sourceId };
-      const { content } = await lockReadText(trx, scope, kinds, { ...upstream, fingerprint });
+      const text = await lockReadText(trx, scope, kinds, { ...upstream, fingerprint });
       const created = await createItem(trx, scope, kinds.Testcase, input);
       await anchorEdge(trx, scope, kinds, {
         kind: upstream.kind,
         upstreamId: upstream.id,
         downstreamId: created.id,
-        content,
+        text,
         numbers: blocks,
       });
       return created;

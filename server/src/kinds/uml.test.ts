@@ -36,6 +36,7 @@ test('[UML-22, UML-35, UML-36, UML-37, UML-41, UML-42, UML-43, UML-44, UML-D10] 
     tag: 'a,b',
     status: 1,
     isFrozen: 0,
+    isSuspect: 0,
     data: { content },
     creator: manager.username,
     creatorName: manager.username,

@@ -76,12 +76,12 @@ export const anchorItem =
     context.write(async (trx, scope) => {
       requireOwnProduct(body, scope);
       const { kind, sourceId: upstreamId, itemId, blocks, fingerprint } = body;
-      const { content } = await lockReadText(trx, scope, kinds, { kind, id: upstreamId, fingerprint });
+      const text = await lockReadText(trx, scope, kinds, { kind, id: upstreamId, fingerprint });
       await anchorEdge(trx, scope, kinds, {
         kind,
         upstreamId,
         downstreamId: itemId,
-        content,
+        text,
         numbers: blocks,
       });
       return {};

@@ -313,3 +313,28 @@ test('[TRC-25] what lies in the trash becomes suspect with the others, and is so
   expect((await at.state()).suspects).toBe(1);
   expect((await at.doubted()).edges).toEqual(['In the trash']);
 });
+
+test('[TRC-31] a run that is stale counts again once the case is anchored to the blocks as they were at the run', async () => {
+  const at = await setup();
+  const id = await at.testcase('Second', [criterion(2)]);
+  await at.act('/tstapi/v1/testcases', 'pass', id);
+  await at.write(criteria('30 s'));
+  const anchor = async (blocks: number[]) =>
+    app().call('POST /damapi/v1/traces/anchor', {
+      token: at.token,
+      body: {
+        kind: 'Requirement',
+        sourceId: at.requirementId,
+        fingerprint: (await at.anchors()).fingerprint,
+        itemId: id,
+        blocks,
+      },
+    });
+  await anchor([criterion(1)]);
+  await at.write(criteria());
+  expect(await at.doubted()).toEqual({ edges: [], runs: ['Second'] });
+  await anchor([criterion(2)]);
+  expect(await at.doubted()).toEqual(none);
+  expect((await at.state()).testcases).toMatchObject({ passed: 1, stale: 0 });
+  await expectTracesToBeTrue(app().database, at.productId);
+});

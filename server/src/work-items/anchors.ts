@@ -9,7 +9,7 @@ import { raiseRevision } from './counters.ts';
 import { findNames } from './item-names.ts';
 import { lockItem, type Kinds } from './kind.ts';
 import { requireItem } from './rows.ts';
-import { blockHash, criteriaOf, fingerprintOf, type ItemText } from './suspects.ts';
+import { blockHash, criteriaOf, fingerprintOf, fingerprintOfBlocks, type ItemText } from './suspects.ts';
 import { updateTraces } from './trace-changes.ts';
 
 export interface PresentText extends ItemText {
@@ -70,7 +70,7 @@ async function requireEdge(trx: Trx, scope: Scope, { upstreamId, downstreamId }:
 
 interface Anchoring extends Edge {
   kind: ItemKind;
-  content: string;
+  text: ItemText;
   numbers: readonly number[];
 }
 
@@ -79,30 +79,35 @@ export async function anchorEdge(
   trx: Trx,
   scope: Scope,
   kinds: Kinds,
-  { kind, upstreamId, downstreamId, content, numbers }: Anchoring,
+  { kind, upstreamId, downstreamId, text, numbers }: Anchoring,
 ): Promise<void> {
   const { productId } = scope;
-  const blocks = placeBlocks(content);
+  const blocks = placeBlocks(text.content);
   const chosen = numbers.map((number) => {
     const block = blocks[number];
     if (!block || block.place === 0) throw new Refusal('trace.unknownBlock');
     return block;
   });
   const item = await requireEdge(trx, scope, { upstreamId, downstreamId });
+  const hashes = [...new Set(chosen.map(blockHash))];
+  const fingerprint = hashes.length === 0 ? fingerprintOf(text) : fingerprintOfBlocks(hashes);
   const ofEdge = sql`product_id = ${productId} and upstream_id = ${upstreamId}
     and downstream_id = ${downstreamId}`;
   await trx.run(sql`delete from anchors where ${ofEdge}`);
-  await trx.run(sql`delete from suspects where ${ofEdge} and subject = 'edge'`);
+  // A run at just these blocks counts again.
+  await trx.run(
+    sql`delete from suspects where ${ofEdge} and (subject = 'edge' or fingerprint = ${fingerprint})`,
+  );
   await trx.run(
     sql`
       insert into anchors (product_id, upstream_id, downstream_id, block, present)
       select ${productId}, ${upstreamId}, ${downstreamId}, block, block
-      from unnest(${[...new Set(chosen.map(blockHash))]}::text[]) block
+      from unnest(${hashes}::text[]) block
     `,
   );
   await trx.run(
     sql`
-      update item_contents set criteria = ${criteriaOf(content)}::text[]
+      update item_contents set criteria = ${criteriaOf(text.content)}::text[]
       where product_id = ${productId} and item_id = ${upstreamId}
     `,
   );

@@ -5,6 +5,7 @@ import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Model } from './model.ts';
+import type { ItemRow } from './rows.ts';
 import { searchName, searchParts } from './search-index.ts';
 
 /** Parsed by the schema of the endpoint. */
@@ -17,18 +18,22 @@ export interface ItemInput {
 }
 
 /**
- * Locks the items that links point at, and checks that they exist in this product. Locks in the order of their ids, so
- * that two writers wait for each other instead of deadlocking.
+ * Locks the items that links point at, and checks that they exist in this product; and those that they pointed at before,
+ * which may follow the change. Locks in the order of their ids, so that two writers wait for each other instead of
+ * deadlocking.
  */
 export async function lockLinkTargets(
   trx: Trx,
   scope: Scope,
   { links, people }: Model,
   input: ItemInput,
+  before?: ItemRow,
 ): Promise<void> {
-  const named = links.flatMap(({ field, table }) => {
+  const named = links.flatMap(({ field, column, table }) => {
     const id = input[field] as number | undefined;
-    return id ? [{ field, table, id }] : [];
+    const left = before?.[column] as number | null | undefined;
+    if (!id) return [];
+    return [{ field, table, id }, ...(left && left !== id ? [{ table, id: left }] : [])];
   });
   for (const target of named.sort((a, b) => a.id - b.id)) await lockTarget(trx, scope, target);
   for (const { field } of people) if (input[field]) await requireMember(trx, scope, field, input[field]);
@@ -42,13 +47,13 @@ export async function requireMember(trx: Trx, scope: Scope, field: string, userI
 async function lockTarget(
   trx: Trx,
   { productId }: Scope,
-  { field, table, id }: { field: string; table: string; id: unknown },
+  { field, table, id }: { field?: string; table: string; id: unknown },
 ): Promise<void> {
   const target = await trx.maybe(
     sql`select id from ${sql.table(table)} where product_id = ${productId} and id = ${id}
         and deleted_at is null for no key update`,
   );
-  if (!target) throw new Refusal('link.unknown', { data: { fields: [field] } });
+  if (!target && field) throw new Refusal('link.unknown', { data: { fields: [field] } });
 }
 
 /** Locks the item that this one is made for; it must be of the kind that the input names. */

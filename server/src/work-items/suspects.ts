@@ -26,7 +26,7 @@ export const fingerprintOf = ({ name, content }: ItemText): string => digest(fin
 export const blockHash = ({ key }: { key: string }): string => digest(key);
 
 /** Of the blocks that something is anchored to. */
-const fingerprintOfBlocks = (blocks: readonly (string | null)[]): string =>
+export const fingerprintOfBlocks = (blocks: readonly (string | null)[]): string =>
   digest(
     blocks
       .map((block) => block ?? '')

@@ -29,7 +29,7 @@ export async function updateItem(
   if (before.version !== input.version) {
     throw new Refusal('item.stale', { data: { current: await findItem(trx, scope, model, input.id) } });
   }
-  await lockLinkTargets(trx, scope, model, input);
+  await lockLinkTargets(trx, scope, model, input, before);
   const wanted = valuesOf(model, before, input);
   const isChosenNow = wanted['status'] !== undefined && wanted['status'] !== before.status;
   const after = await saveItem(trx, scope, model, before.id, {

@@ -207,6 +207,40 @@ describe('a list that is narrowed to an iteration', () => {
   );
 });
 
+describe('what is suspect', () => {
+  /** So many items of a kind, whatever the product has beside. Returns one of them. */
+  const suspects = 12;
+  const makeSuspect = async (product: TestProduct, { kind, path }: Definition): Promise<number> => {
+    const table = path.slice(path.lastIndexOf('/') + 1);
+    const rows = await fixture.app.database.query<{ downstream_id: number }>(
+      `insert into suspects (product_id, upstream_id, downstream_id, subject, downstream_kind, version, fingerprint)
+       select product_id, u.id, t.id, 'edge', $2, 1, 'x' from ${table} t
+         cross join lateral (select id from features where product_id = $1 and id <> t.id order by id desc limit 1) u
+       where product_id = $1 and deleted_at is null order by t.id limit ${suspects}
+       on conflict do nothing returning downstream_id`,
+      [product.id, kind],
+    );
+    return rows[0]!.downstream_id;
+  };
+
+  test.each(definitions as readonly Definition[])(
+    '[TRC-30] of $kind is listed, and told for one item, with no more pages in a large product',
+    async (definition) => {
+      const { kind } = definition;
+      const of = async (product: TestProduct) => {
+        const sourceId = await makeSuspect(product, definition);
+        return {
+          list: await pagesOf(listOf(definition), product, listCall({ limit: 10, suspect: 'true' })),
+          one: await pagesOf('GET /damapi/v1/traces/suspects', product, listCall({ kind, sourceId })),
+        };
+      };
+      const [small, large] = [await of(fixture.north), await of(fixture.south)];
+      expectNoGrowth(`${pathOf(listOf(definition))} that are suspect`, small.list, large.list);
+      expectNoGrowth(`suspects of a ${kind}`, small.one, large.one);
+    },
+  );
+});
+
 const words = Object.values(searchWords).flatMap(({ en, zh }) => [en, zh]);
 
 /**
@@ -232,6 +266,8 @@ describe('the first page of threads and matrix', () => {
   test.each([
     {},
     { gapsOnly: true },
+    { suspectsOnly: true },
+    { gapsOnly: true, suspectsOnly: true },
     { release: 'Held' },
     { release: 'NotYet' },
     { iterationId: 0 },

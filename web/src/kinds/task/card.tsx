@@ -1,4 +1,5 @@
 // A task on the board.
+import { doubtWords } from '@tracery/contract/traces/doubt-words';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { CalendarDays, Check, Clock, ArrowLeftRight } from 'lucide-react';
@@ -13,7 +14,7 @@ import { WaitingMark } from '../../kit/outbox/waiting-mark.tsx';
 import { DraftMark } from '../../kit/items/fields/draft-mark.tsx';
 import { PlannedIn } from '../../kit/items/list/planned-in.tsx';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
-import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
+import { StatusMark, SuspectMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatCalendarDay, formatList } from '../../lib/format.ts';
 import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
 import styles from './card.module.css';
@@ -124,12 +125,14 @@ function Tags({ tag }: { tag: string }) {
 export const Card = memo(function Card(props: Props) {
   const { card, isOpen, isCarried, isReachable, hrefOf, openFromList, onMove } = props;
   const t = useText();
+  const language = useLanguage();
   const { id, oid, name, tag, priority, isFrozen } = card;
   const owner = { username: card.processor, name: card.processorName, avatar: card.processorAvatar };
   const textOf = usePersonText();
   const said = formatList([
     itemNumber('Task', oid),
     isFrozen ? t('items.frozen') : undefined,
+    card.isSuspect ? doubtWords.suspect[language] : undefined,
     isLevel(priority)
       ? t('text.named', { name: t('field.priority'), value: t(`level.${priority}`) })
       : undefined,
@@ -172,6 +175,7 @@ export const Card = memo(function Card(props: Props) {
           <span className={visuallyHidden.text}>{textOf(owner)}</span>
         </span>
         <When card={card} />
+        <SuspectMark item={card} />
         <WaitingMark kind="Task" id={id} />
         <DraftMark kind="Task" id={id} />
         <span className={styles.space} />

@@ -195,7 +195,11 @@ export async function takeStep(
     {
       item: { kind, id, oid, name },
       what: text(isRun ? 'outbox.result' : 'outbox.moveTo', { status: statusWord(view.definition, after) }),
-      shown: shownValues(view, item, { status: after, ...(processorId !== undefined && { processorId }) }),
+      shown: shownValues(view, item, {
+        status: after,
+        ...(processorId !== undefined && { processorId }),
+        ...(isRun && { isStale: 0 }),
+      }),
       ...(!isRun && { seen: { status } }),
       // What was said must not get lost because somebody else took the same step.
       ...(!said && { wanted: { status: after } }),

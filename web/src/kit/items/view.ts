@@ -24,6 +24,10 @@ export interface Item {
   tag: string;
   status: number;
   isFrozen: 0 | 1;
+  /** It was made for a text that was changed since. */
+  isSuspect?: 0 | 1;
+  /** It passed before a text was changed that its run depends on. */
+  isStale?: 0 | 1 | undefined;
   version: number;
   creator: string;
   creatorName: string;

@@ -141,6 +141,18 @@ const shapes: Record<Glyph, ReactNode> = {
       <path d="m6.2 6.2 3.6 3.6m0-3.6-3.6 3.6" {...line} />
     </>
   ),
+  suspect: (
+    <>
+      {ring}
+      <path d="M4.9 8.7c.9-1.5 2-1.5 3.1-.7s2.2.8 3.1-.7" {...line} />
+    </>
+  ),
+  stale: (
+    <>
+      {ring}
+      <path d="m5.6 8.2 1.7 1.7 3.1-3.5" {...line} />
+    </>
+  ),
   stored: <path d="M2.5 3.5h11v2.75h-11ZM3.5 6.25v6.25h9V6.25M6.5 8.75h3" {...line} />,
 };
 

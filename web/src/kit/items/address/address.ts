@@ -20,6 +20,7 @@ const shared = [
   'create',
   'view',
   'plannedId',
+  'suspect',
 ];
 
 /** Keeps what these screens know and drops the rest. */
@@ -46,6 +47,8 @@ export interface ListAddress {
   parentId: number | undefined;
   /** The iteration in which everything in the list is planned. */
   plannedId: number | undefined;
+  /** Only what was made for a text that was changed since. */
+  isSuspect: boolean;
   /** Whom the list is narrowed to, by the field that names them. */
   people: Readonly<Record<string, string>>;
   /** What the list call is told as it stands in the address. */
@@ -117,6 +120,7 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
     query: search['query'] ?? '',
     parentId: belonging ? positive(search[belonging]) : undefined,
     plannedId: view.isPlanned && positive(search['plannedId']),
+    isSuspect: search['suspect'] === 'true',
     people: pick(
       search,
       peopleFilters(view).filter((name) => positive(search[name])),
@@ -193,6 +197,7 @@ export function useAddress(view: ItemView) {
       ...peopleFilters(view),
       ...(isParentChosen(view) ? [parentField(view)!] : []),
       ...(view.isPlanned ? ['plannedId'] : []),
+      'suspect',
     ];
     return {
       ...address,

@@ -1,11 +1,12 @@
 // Where the open item stands: chosen and saved with the rest, changed at once by a step, or only read.
+import { doubtWords } from '@tracery/contract/traces/doubt-words';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRef, type KeyboardEvent } from 'react';
 import { SelectField } from '../../form/select-field.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import styles from './item-detail.module.css';
-import { statusNameOf } from '../fields/status-look.ts';
+import { hasPassedBefore, statusNameOf } from '../fields/status-look.ts';
 import { ItemMark, StatusMark } from '../fields/status-mark.tsx';
 import { useConfirmedTransition } from './use-transition.tsx';
 import { useMayWrite } from '../use-may-write.ts';
@@ -100,16 +101,20 @@ function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
     (name) => name === present || steps.some(({ to }) => to === name),
   );
   const { number: status } = definition.statuses[shown]!;
+  const wordOf = (name: string) =>
+    name === present && hasPassedBefore(definition, item)
+      ? doubtWords.stale[language]
+      : definition.statuses[name]![language];
   return (
     <div ref={place}>
       <SelectField
         label={t('items.status')}
         value={item.isFrozen ? 'frozen' : shown}
-        icon={<StatusMark definition={definition} item={{ status, isFrozen: item.isFrozen }} shows="glyph" />}
+        icon={<StatusMark definition={definition} item={{ ...item, status }} shows="glyph" />}
         options={
           item.isFrozen
             ? [{ value: 'frozen', label: t('items.frozen') }]
-            : names.map((name) => ({ value: name, label: definition.statuses[name]![language] }))
+            : names.map((name) => ({ value: name, label: wordOf(name) }))
         }
         onKeyDown={openFirst}
         onChange={({ currentTarget: { value } }) => {

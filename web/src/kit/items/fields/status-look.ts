@@ -33,10 +33,15 @@ const looks: Record<string, Look> = {
   block: { glyph: 'blocked', tone: 'orange' },
   fail: { glyph: 'failed', tone: 'red' },
   pass: { glyph: 'done', tone: 'green' },
+  passedBefore: { glyph: 'stale', tone: 'amber' },
 };
 const unknown: Look = { glyph: 'waiting', tone: 'neutral' };
 
-export type Marked = Pick<Item, 'status' | 'isFrozen'>;
+export type Marked = Pick<Item, 'status' | 'isFrozen' | 'isStale'>;
+
+/** It passed, and what it was run against was changed since. */
+export const hasPassedBefore = (definition: Definition, { status, isStale }: Marked): boolean =>
+  isStale === 1 && statusNameOf(definition, status) === 'pass';
 
 export const lookOf = (name: string): Look => looks[name] ?? unknown;
 

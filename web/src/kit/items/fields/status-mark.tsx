@@ -1,8 +1,9 @@
 // Where an item stands: shape, colour and word.
+import { doubtWords } from '@tracery/contract/traces/doubt-words';
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
-import { lookOf, shownStatusOf, type Marked } from './status-look.ts';
+import { hasPassedBefore, lookOf, shownStatusOf, type Marked } from './status-look.ts';
 import styles from './status-mark.module.css';
 import { hasStatus, type Item, type ItemView, type Phase } from '../view.ts';
 
@@ -28,9 +29,23 @@ export function StatusMark({ definition, item, shows }: Props) {
   const t = useText();
   const language = useLanguage();
   if (!hasStatus(definition)) return null;
+  if (!item.isFrozen && hasPassedBefore(definition, item))
+    return <Mark phase={{ ...lookOf('passedBefore'), word: doubtWords.stale[language] }} shows={shows} />;
   const name = item.isFrozen ? 'frozen' : shownStatusOf(definition, item.status);
   const word = definition.statuses[name]?.[language] ?? (item.isFrozen ? t('items.frozen') : '');
   return <Mark phase={{ ...lookOf(name), word }} shows={shows} />;
+}
+
+/** That what it was made for was changed since. */
+export function SuspectMark({ item: { isSuspect } }: { item: Pick<Item, 'isSuspect'> }) {
+  const language = useLanguage();
+  if (!isSuspect) return null;
+  return (
+    <span className={styles.mark} data-tone="amber">
+      <StatusGlyph glyph="suspect" size={14} />
+      {doubtWords.suspect[language]}
+    </span>
+  );
 }
 
 /** The same for a kind whose days say where it stands. */

@@ -1,5 +1,6 @@
+import { doubtWords } from '@tracery/contract/traces/doubt-words';
 import { memo, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import { useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
+import { useLanguage, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
 import { rowElement } from './row-element.ts';
@@ -14,8 +15,8 @@ import { WaitingMark } from '../../outbox/waiting-mark.tsx';
 import { PlannedIn } from './planned-in.tsx';
 import { OpenLink, type Opening } from './open-link.tsx';
 import { DraftMark } from '../fields/draft-mark.tsx';
-import { statusWord } from '../fields/status-look.ts';
-import { ItemMark } from '../fields/status-mark.tsx';
+import { hasPassedBefore, statusWord } from '../fields/status-look.ts';
+import { ItemMark, SuspectMark } from '../fields/status-mark.tsx';
 
 export interface RowProps extends Opening {
   view: ItemView;
@@ -30,11 +31,16 @@ export interface RowProps extends Opening {
 /** What stands beside the name, as somebody would say it: number, status, date, age. */
 function useRowWords(view: ItemView, item: Item): string {
   const t = useText();
+  const language = useLanguage();
   const { definition, phase } = view;
-  const status = item.isFrozen ? t('items.frozen') : statusWord(definition, item.status);
+  const word = hasPassedBefore(definition, item)
+    ? doubtWords.stale[language]
+    : statusWord(definition, item.status);
+  const status = item.isFrozen ? t('items.frozen') : word;
   return formatList([
     itemNumber(definition.kind, item.oid),
     phase?.(item).word ?? (hasStatus(definition) ? status : undefined),
+    item.isSuspect ? doubtWords.suspect[language] : undefined,
     view.date?.(item)?.text,
     t('text.named', { name: t('items.updated'), value: formatDistance(new Date(item.updatedAt)) }),
   ]);
@@ -115,6 +121,7 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
         <span className={itemRowStyles.meta}>
           <span className={itemRowStyles.number}>{itemNumber(definition.kind, item.oid)}</span>
           <ItemMark view={view} item={item} shows="word" />
+          <SuspectMark item={item} />
           <DraftMark kind={definition.kind} id={item.id} />
           <WaitingMark kind={definition.kind} id={item.id} />
           {view.isPlanned && <PlannedIn item={item} />}
@@ -138,13 +145,16 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
   return (
     <tr className={itemRowStyles.tableRow}>
       <td className={itemRowStyles.number}>{itemNumber(view.definition.kind, item.oid)}</td>
-      <td className={itemRowStyles.nameCell}>
-        <NameLink {...props} />
-        <DraftMark kind={view.definition.kind} id={item.id} />
-        <WaitingMark kind={view.definition.kind} id={item.id} />
+      <td>
+        <span className={itemRowStyles.nameLine}>
+          <NameLink {...props} />
+          <SuspectMark item={item} />
+          <DraftMark kind={view.definition.kind} id={item.id} />
+          <WaitingMark kind={view.definition.kind} id={item.id} />
+        </span>
       </td>
       {(view.phase || hasStatus(view.definition)) && (
-        <td>
+        <td className={itemRowStyles.status}>
           <ItemMark view={view} item={item} />
         </td>
       )}
@@ -229,6 +239,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
       aria-label={t(textsOf(view).list)}
       data-many={columnsOf(view).length > 3 || undefined}
       data-planned={view.isPlanned}
+      data-runs={view.definition.hasRuns || undefined}
     >
       <thead>
         <tr>
@@ -239,7 +250,9 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
             {t('items.name')}
           </th>
           {(view.phase || hasStatus(view.definition)) && (
-            <th scope="col">{t(view.phase ? 'items.phase' : 'items.status')}</th>
+            <th scope="col" className={styles.statusColumn}>
+              {t(view.phase ? 'items.phase' : 'items.status')}
+            </th>
           )}
           {columnsOf(view).map(({ name, label }) => (
             <th key={name} scope="col" data-type={fieldOf(view, name).type}>

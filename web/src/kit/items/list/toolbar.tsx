@@ -1,3 +1,4 @@
+import { doubtWords } from '@tracery/contract/traces/doubt-words';
 import { limits } from '@tracery/contract/limits';
 import { RefreshCw, X, ArrowUpDown } from 'lucide-react';
 import { memo } from 'react';
@@ -12,6 +13,7 @@ import { ItemPicker } from '../fields/item-picker.tsx';
 import { PersonPicker } from '../fields/person-picker.tsx';
 import { sortsOf } from '../address/sorts.ts';
 import { PlannedFilter } from './planned-in.tsx';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { linkedTo, type Item, type ItemView, textsOf } from '../view.ts';
 import sortSelectStyles from './sort-select.module.css';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -95,6 +97,21 @@ function OnlyOf({ view, address, found }: Pick<ToolbarProps, 'view' | 'address' 
   );
 }
 
+function SuspectFilter({ address: { isSuspect, narrow } }: { address: Address }) {
+  const language = useLanguage();
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={isSuspect}
+      onClick={() => narrow({ suspect: isSuspect ? undefined : 'true' })}
+    >
+      <StatusGlyph glyph="suspect" size={14} />
+      {doubtWords.suspect[language]}
+    </button>
+  );
+}
+
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const { view, address, list, isWide, found, hasStatus = true, hasSortMenu = false } = props;
   const t = useText();
@@ -164,6 +181,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       {view.isPlanned && (address.openId === undefined || address.plannedId) && (
         <PlannedFilter address={address} />
       )}
+      {(address.openId === undefined || address.isSuspect) && <SuspectFilter address={address} />}
       {address.parentId && !filter && <OnlyOf view={view} address={address} found={found} />}
       {(isWide || !hasSortMenu) && <span className={styles.space} />}
       {hasSortMenu ? (

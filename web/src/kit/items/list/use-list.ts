@@ -22,7 +22,7 @@ function searchOf({ definition: { letter } }: ItemView, query: string) {
 
 /** What the address asks for, whatever its status and page. */
 export function filterQuery(view: ItemView, address: ListAddress) {
-  const { sort, query, parentId, plannedId, people, passedParameters } = address;
+  const { sort, query, parentId, plannedId, isSuspect, people, passedParameters } = address;
   return {
     ...passedParameters,
     ...fixedQuery(view.definition),
@@ -31,6 +31,7 @@ export function filterQuery(view: ItemView, address: ListAddress) {
     ...(query && searchOf(view, query)),
     ...(parentId && { [parentField(view)!]: parentId }),
     ...(plannedId && { plannedId }),
+    ...(isSuspect && { suspect: 'true' }),
     ...people,
   };
 }
