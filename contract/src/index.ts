@@ -22,6 +22,7 @@ export * from './records/references.ts';
 export * from './records/sources.ts';
 export * from './refusals.ts';
 export * from './registry.ts';
+export * from './traces/baselines.ts';
 export * from './traces/trace-state.ts';
 export * from './work-item/definition.ts';
 export * from './work-item/endpoint-types.ts';

@@ -135,6 +135,13 @@ export const limits = {
   file: { max: 10_485_760, nameMax: 255 },
   /** How far a thread is followed, and how many items of it are answered. */
   trace: { pageSize: 50, steps: 4, itemsMax: 200 },
+  baseline: {
+    nameMax: 100,
+    perProduct: 200,
+    pageSize: 50,
+    /** A call that compares goes on to the next items until its page is full or this much time has passed. */
+    compareTime: 0.6 * second,
+  },
   trash: { days: 30 },
   /** How long whoever is told of changes may lag behind. */
   changes: { days: 30 },

@@ -126,6 +126,12 @@ export const refusals = {
   'link.kinds': refusal(40055, 'Items of these kinds cannot be linked like this', '这两类条目不能这样关联'),
   'link.tooMany': refusal(40045, 'An item can have at most 200 links', '一个条目最多可有200个关联'),
 
+  'baseline.tooMany': refusal(
+    40080,
+    'A product can have at most 200 baselines. Nothing was made. Delete one first.',
+    '一个产品最多可有200条基线，未创建，先删除一条',
+  ),
+
   'diagram.syntax': refusal(40070, 'The diagram has an error', '图中有错误'),
   'diagram.empty': refusal(
     40071,

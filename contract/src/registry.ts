@@ -11,6 +11,7 @@ import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 import { referenceEndpoints } from './records/reference-endpoints.ts';
+import { baselineEndpoints } from './traces/baseline-endpoints.ts';
 import { traceEndpoints } from './traces/endpoints.ts';
 
 export const registry = {
@@ -23,6 +24,7 @@ export const registry = {
   ...linkEndpoints,
   ...referenceEndpoints,
   ...traceEndpoints,
+  ...baselineEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
   ...diagramEndpoints,

@@ -146,6 +146,13 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/traces/summary': { row: 'read' },
   'GET /damapi/v1/traces/state': { row: 'read' },
   'GET /damapi/v1/traces/thread': { row: 'read' },
+  'GET /damapi/v1/baselines/list': { row: 'read' },
+  // The worker records it, with the baseline.
+  'POST /damapi/v1/baselines/create': { row: 'manage', trace: 'none' },
+  'DELETE /damapi/v1/baselines/delete/{id}': { row: 'manage', trace: 'history' },
+  'GET /damapi/v1/baselines/compare': { row: 'read' },
+  'GET /damapi/v1/baselines/counts': { row: 'read' },
+  'GET /damapi/v1/baselines/item': { row: 'read' },
   'POST /damapi/v1/links/create': { row: 'write', trace: 'history' },
   'DELETE /damapi/v1/links/delete/{id}': { row: 'write', trace: 'history' },
   'GET /damapi/v1/references/list': { row: 'read' },

@@ -17,6 +17,51 @@ export interface AvatarRow {
   created_at: Date;
 }
 
+export interface BaselineCountRow {
+  product_id: number;
+  baseline_id: number;
+  kind: string;
+  items: number;
+}
+
+export interface BaselineItemRow {
+  product_id: number;
+  baseline_id: number;
+  item_id: number;
+  kind: string;
+  number: number;
+  fields: number;
+  place: number;
+  content: number;
+  linked: number;
+  cell: number;
+  links: unknown;
+  trace: unknown;
+}
+
+export interface BaselineJobRow {
+  product_id: number;
+  id: number;
+  name: string;
+  iteration_id: number;
+  creator_id: number;
+  created_at: Date;
+  done: number;
+  total: number;
+}
+
+export interface BaselineRow {
+  product_id: number;
+  id: number;
+  name: string;
+  iteration_id: number;
+  iteration_name: string;
+  rules: unknown;
+  creator_id: number;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
 export interface ChangeRow {
   product_id: number;
   id: number;
@@ -264,6 +309,16 @@ export interface IterationRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+}
+
+export interface KeptVersionRow {
+  product_id: number;
+  item_id: number;
+  number: number;
+  kind: string;
+  row: unknown;
+  content_hash: Buffer;
+  content: string;
 }
 
 export interface LoginTryRow {
