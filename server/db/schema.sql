@@ -553,6 +553,16 @@ CREATE TABLE tracery.avatars (
     CONSTRAINT avatars_size_check CHECK ((size > 0))
 );
 
+CREATE TABLE tracery.baseline_blocks (
+    product_id bigint NOT NULL,
+    baseline_id bigint NOT NULL,
+    block bigint NOT NULL,
+    items integer NOT NULL,
+    digest bigint NOT NULL
+);
+
+ALTER TABLE ONLY tracery.baseline_blocks FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.baseline_counts (
     product_id bigint NOT NULL,
     baseline_id bigint NOT NULL,
@@ -576,12 +586,13 @@ CREATE TABLE tracery.baseline_items (
     kind text NOT NULL,
     number integer NOT NULL,
     fields bigint NOT NULL,
-    place bigint NOT NULL,
     content bigint NOT NULL,
+    place text NOT NULL,
+    planned bigint NOT NULL,
     linked bigint NOT NULL,
     cell smallint NOT NULL,
     links jsonb,
-    trace jsonb
+    trace bigint[]
 );
 
 ALTER TABLE ONLY tracery.baseline_items FORCE ROW LEVEL SECURITY;
@@ -1307,6 +1318,9 @@ ALTER TABLE ONLY tracery.avatars
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_key UNIQUE (user_id);
 
+ALTER TABLE ONLY tracery.baseline_blocks
+    ADD CONSTRAINT baseline_blocks_pkey PRIMARY KEY (product_id, baseline_id, block);
+
 ALTER TABLE ONLY tracery.baseline_counts
     ADD CONSTRAINT baseline_counts_pkey PRIMARY KEY (product_id, baseline_id, kind);
 
@@ -1759,6 +1773,9 @@ ALTER TABLE ONLY tracery.account_events
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
+ALTER TABLE ONLY tracery.baseline_blocks
+    ADD CONSTRAINT baseline_blocks_product_id_baseline_id_fkey FOREIGN KEY (product_id, baseline_id) REFERENCES tracery.baselines(product_id, id);
+
 ALTER TABLE ONLY tracery.baseline_counts
     ADD CONSTRAINT baseline_counts_product_id_baseline_id_fkey FOREIGN KEY (product_id, baseline_id) REFERENCES tracery.baselines(product_id, id);
 
@@ -1996,6 +2013,8 @@ ALTER TABLE ONLY tracery.uml
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_last_product_id_fkey FOREIGN KEY (last_product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE tracery.baseline_blocks ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.baseline_counts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.baseline_items ENABLE ROW LEVEL SECURITY;
@@ -2085,6 +2104,8 @@ ALTER TABLE tracery.requirements ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.risks ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.tasks ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant ON tracery.baseline_blocks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.baseline_counts USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -2225,6 +2246,8 @@ GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO trace
 GRANT SELECT,INSERT ON TABLE tracery.account_events TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.avatars TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.baseline_blocks TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.baseline_counts TO tracery_app;
 

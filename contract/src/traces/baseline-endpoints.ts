@@ -36,6 +36,7 @@ const itemThen = z.object({
   name: z.string(),
   content: z.string(),
   release: z.enum(releases).nullable().meta({ description: 'Of a requirement.' }),
+  iterationId: z.int().meta({ description: 'The one that it is planned in; 0 for none.' }),
   links: z.array(z.object({ type: z.string(), itemId: z.int() })),
 });
 

@@ -41,16 +41,21 @@ create table baseline_items (
   kind text not null,
   -- Of item_versions, or of kept_versions if the item was purged.
   number integer not null,
-  -- Digests, so that two baselines are compared without reading what they hold.
+  -- By which two baselines are compared without reading what they hold: digests of fields and content, what the item
+  -- belongs to, the iteration it is planned in (0: none), a digest of its other links (0: none). The hashes are those that
+  -- hash partitions rely on, so they outlast versions of PostgreSQL.
   fields bigint not null,
-  place bigint not null,
   content bigint not null,
+  place text not null,
+  planned bigint not null,
   linked bigint not null,
   -- Of the trace state; -1 for what is no requirement.
   cell smallint not null,
-  -- [type, id of the other end] of the links that start here.
+  -- [type, id of the other end] of the other links that start here.
   links jsonb,
-  trace jsonb,
+  -- Counts of the trace state: functions, tasks, tasks done, test cases, passed, failed, blocked, defects, importance of
+  -- the worst defect.
+  trace bigint[],
   primary key (product_id, baseline_id, item_id),
   foreign key (product_id, baseline_id) references baselines (product_id, id)
 );
@@ -61,6 +66,17 @@ create table baseline_counts (
   kind text not null,
   items integer not null,
   primary key (product_id, baseline_id, kind),
+  foreign key (product_id, baseline_id) references baselines (product_id, id)
+);
+
+-- Digests of 1024 ids each: where they are the same, two baselines hold the same.
+create table baseline_blocks (
+  product_id bigint not null,
+  baseline_id bigint not null,
+  block bigint not null,
+  items integer not null,
+  digest bigint not null,
+  primary key (product_id, baseline_id, block),
   foreign key (product_id, baseline_id) references baselines (product_id, id)
 );
 
@@ -79,7 +95,9 @@ create table kept_versions (
 do $$
 declare made text;
 begin
-  foreach made in array array['baseline_jobs', 'baselines', 'baseline_items', 'baseline_counts', 'kept_versions'] loop
+  foreach made in array array[
+    'baseline_jobs', 'baselines', 'baseline_items', 'baseline_counts', 'baseline_blocks', 'kept_versions'
+  ] loop
     execute format('alter table %I enable row level security, force row level security', made);
     execute format(
       'create policy tenant on %I using (product_id = (select current_product())) with check (product_id = (select current_product()))',
@@ -89,7 +107,7 @@ begin
 end $$;
 -- Nothing of a baseline can be changed, and no state that one refers to.
 grant select, insert, update, delete on baseline_jobs to tracery_app;
-grant select, insert, delete on baselines, baseline_items, baseline_counts to tracery_app;
+grant select, insert, delete on baselines, baseline_items, baseline_counts, baseline_blocks to tracery_app;
 grant update (deleted_at) on baselines to tracery_app;
 grant select, delete on kept_versions to tracery_app;
 revoke update on item_versions from tracery_app;

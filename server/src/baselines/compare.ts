@@ -8,10 +8,10 @@ import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { describeDifferences } from './describe.ts';
 import type { Difference } from './difference.ts';
-import { endOfChunk, findSides, itemsOf, type Range, type Side } from './sides.ts';
+import { blockBits, endOfChunk, findSides, itemsOf, lastOfBlock, type Range, type Side } from './sides.ts';
 
-/** So many items of each side are compared at once. Those of now have to be looked at one by one. */
-const chunkSize = { kept: 12_000, now: 3000 };
+/** So many blocks are compared at once, and so many items where one side is now. */
+const chunkSize = { blocks: 12, now: 3000 };
 
 /** Whether the product had the item at a moment. Of purged items only the history knows. */
 const wasThere = ({ productId }: Scope, moment: Date | undefined): Sql => {
@@ -45,12 +45,12 @@ function merged({ scope, kinds, sides: [a, b], kind }: Comparison, range: Range)
       select item_id, max(kind) as kind,
         coalesce(max(number) filter (where side = 'a'), 0) as number_a,
         coalesce(max(number) filter (where side = 'b'), 0) as number_b,
-        min(fields) <> max(fields) as fields, min(place) <> max(place) as place,
-        min(content) <> max(content) as content, min(linked) <> max(linked) as linked, min(cell) <> max(cell) as cell
+        min(fields) <> max(fields) as fields, min(content) <> max(content) as content,
+        min(place) <> max(place) or min(planned) <> max(planned) as place, min(linked) <> max(linked) as linked, min(cell) <> max(cell) as cell
       from (
-        select 'a' as side, held.* from (${itemsOf(scope, kinds, a, { range, kind })}) held
+        select 'a' as side, held.* from (${itemsOf(scope, kinds, a, { range, kind, other: b })}) held
         union all
-        select 'b' as side, held.* from (${itemsOf(scope, kinds, b, { range, kind })}) held
+        select 'b' as side, held.* from (${itemsOf(scope, kinds, b, { range, kind, other: a })}) held
       ) both_sides
       group by item_id
     ) m`;
@@ -59,7 +59,7 @@ function merged({ scope, kinds, sides: [a, b], kind }: Comparison, range: Range)
 const differs = sql`
   (number_a = 0 or number_b = 0 or fields or place or content or linked or cell)`;
 
-const isChanged = sql`(fields or content or cell or (linked and not place))`;
+const isChanged = sql`(fields or content or cell or linked)`;
 
 const conditionOf: Record<DifferenceKind, Sql> = {
   added: sql`number_a = 0 and not is_outside`,
@@ -70,28 +70,67 @@ const conditionOf: Record<DifferenceKind, Sql> = {
   changed: sql`number_a > 0 and number_b > 0 and ${isChanged}`,
 };
 
+const areBaselines = ([a, b]: readonly [Side, Side]) =>
+  a.baselineId !== undefined && b.baselineId !== undefined;
+
+/** The blocks of both; those that are the same hold no difference. */
+const blocksOf = ({ scope: { productId }, sides }: Comparison): Sql =>
+  sql.join(
+    sides.map(
+      ({ baselineId }) => sql`
+        select block, items, digest from baseline_blocks
+        where product_id = ${productId} and baseline_id = ${baselineId}`,
+    ),
+    ' union all ',
+  );
+
+const areEqual = sql`count(*) = 2 and min(digest) = max(digest)`;
+
+/** The next items to compare. */
+async function nextChunk(trx: ReadTrx, comparison: Comparison, after: number): Promise<Range> {
+  const { scope, kinds, sides } = comparison;
+  if (areBaselines(sides)) {
+    const rows = await trx.all(
+      sql<{ block: number }>`
+        select block from (${blocksOf(comparison)}) every where block >= (${after}::bigint + 1) >> ${blockBits}
+        group by block having not (${areEqual}) order by block limit ${chunkSize.blocks}
+      `,
+    );
+    const blocks = rows.map(({ block }) => block);
+    return {
+      after,
+      until: blocks.length < chunkSize.blocks ? undefined : lastOfBlock(blocks.at(-1)!),
+      blocks,
+    };
+  }
+  const [endA, endB] = sides.map((side) => endOfChunk(scope, kinds, side, { after, size: chunkSize.now }));
+  const { until } = await trx.one(sql<{ until: number | null }>`select least((${endA}), (${endB})) as until`);
+  return { after, until: until ?? undefined };
+}
+
 /** Chunk after chunk, until one says that it is enough, there are no more, or the time is up. Returns where to go on. */
 async function eachChunk(
   trx: ReadTrx,
-  { scope, kinds, sides }: Comparison,
+  comparison: Comparison,
   after: number,
   compare: (range: Range) => Promise<number | undefined>,
 ): Promise<number | null> {
   const stopAt = performance.now() + limits.baseline.compareTime;
-  const isNow = sides.some(({ baselineId }) => baselineId === undefined);
-  const size = isNow ? chunkSize.now : chunkSize.kept;
   for (let start = after; ;) {
-    const [endA, endB] = sides.map((side) => endOfChunk(scope, kinds, side, { after: start, size }));
-    const { until } = await trx.one(
-      sql<{ until: number | null }>`select least((${endA}), (${endB})) as until`,
-    );
-    const enough = await compare({ after: start, until: until ?? undefined });
+    const range = await nextChunk(trx, comparison, start);
+    const enough = await compare(range);
     if (enough !== undefined) return enough;
-    if (until === null) return null;
-    if (performance.now() >= stopAt) return until;
-    start = until;
+    if (range.until === undefined) return null;
+    if (performance.now() >= stopAt) return range.until;
+    start = range.until;
   }
 }
+
+/** How many items lie in blocks that are the same. */
+const countEqual = (comparison: Comparison): Sql<{ items: number }> => sql`
+  select coalesce(sum(items), 0)::bigint as items from (
+    select max(items) as items from (${blocksOf(comparison)}) every group by block having ${areEqual}
+  ) equal_blocks`;
 
 export const compareBaselines =
   (kinds: Kinds): Handler<'GET /damapi/v1/baselines/compare'> =>
@@ -134,6 +173,11 @@ export const countDifferences =
       requireOwnProduct(query, scope);
       const comparison = { scope, kinds, sides: await findSides(trx, scope, query) };
       const counted: KindCounts[] = [];
+      // With the first part.
+      const { items: skipped } =
+        areBaselines(comparison.sides) && query.after === 0
+          ? await trx.one(countEqual(comparison))
+          : { items: 0 };
       const next = await eachChunk(trx, comparison, query.after, async (range) => {
         const filtered = changeKinds.map(
           (change) => sql`count(*) filter (where ${conditionOf[change]}) as ${sql.ref(change)}`,
@@ -154,7 +198,7 @@ export const countDifferences =
         changeKinds.map((change) => ({ kind, change, count: sum(change, rows) })),
       );
       return {
-        equal: sum('equal'),
+        equal: skipped + sum('equal'),
         different: sum('different'),
         inContent: sum('in_content'),
         kinds: byKind.filter(({ count }) => count > 0),

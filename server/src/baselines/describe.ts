@@ -121,26 +121,22 @@ function rowDifferences(
   return found;
 }
 
-const plannedIn = ({ links }: Surroundings) => links.find(([type]) => type === 'planned')?.[1];
-
 function linkDifferences(
   [a, b]: readonly [Surroundings, Surroundings],
   names: Names,
   language: Language,
 ): FieldDifference[] {
   const found: FieldDifference[] = [];
-  const [from, to] = [plannedIn(a), plannedIn(b)];
-  const item = (id: number | undefined) => (id === undefined ? nothing : (names.items.get(id) ?? nothing));
-  if (from !== to)
+  const item = (id: number) => names.items.get(id) ?? nothing;
+  if (a.planned !== b.planned)
     found.push({
       field: 'iteration',
       word: differenceWords.iteration[language],
-      from: item(from),
-      to: item(to),
+      from: item(a.planned),
+      to: item(b.planned),
     });
-  const others = ({ links }: Surroundings) => links.filter(([type]) => type !== 'planned');
   const without = (some: Surroundings, rest: Surroundings) =>
-    others(some).filter((link) => !others(rest).some((one) => isSame(one, link)));
+    some.links.filter((link) => !rest.links.some((one) => isSame(one, link)));
   const said = (links: Surroundings['links']) =>
     links.map(([type, id]) => `${linkWord(type as LinkType, true)[language]} ${item(id)}`).join(', ') ||
     nothing;
@@ -277,7 +273,7 @@ async function presentIds(trx: ReadTrx, { productId }: Scope, ids: readonly numb
   return new Set(rows.map(({ id }) => id));
 }
 
-const without = { cell: -1, links: [] } satisfies Surroundings;
+const alone = { cell: -1, planned: 0, links: [] } satisfies Surroundings;
 
 export async function describeDifferences(trx: ReadTrx, reading: Reading, rows: readonly Difference[]) {
   if (rows.length === 0) return [];
@@ -302,7 +298,7 @@ export async function describeDifferences(trx: ReadTrx, reading: Reading, rows: 
       a,
       b,
       shown: (b ?? a)!,
-      around: [aroundA.get(id) ?? without, aroundB.get(id) ?? without] as const,
+      around: [aroundA.get(id) ?? alone, aroundB.get(id) ?? alone] as const,
     };
   });
   const bothKnown = known.filter(({ a, b }) => a && b);
@@ -315,7 +311,7 @@ export async function describeDifferences(trx: ReadTrx, reading: Reading, rows: 
     });
   const isId = (value: unknown): value is number => typeof value === 'number';
   const linkedIds = bothKnown.flatMap(({ around }) =>
-    around.flatMap(({ links }) => links.map(([, id]) => id)),
+    around.flatMap(({ planned, links }) => [planned, ...links.map(([, id]) => id)]),
   );
   const [items, people] = await Promise.all([
     numbersOf(trx, reading, [...new Set([...columnValues(isLinkColumn).filter(isId), ...linkedIds])]),

@@ -8,6 +8,7 @@ export interface Difference {
   number_a: number;
   number_b: number;
   fields: boolean;
+  /** What it belongs to, or its iteration. */
   place: boolean;
   content: boolean;
   linked: boolean;
@@ -20,6 +21,6 @@ export interface Difference {
 export function changesOf(row: Difference): DifferenceKind[] {
   if (row.number_a === 0) return [row.is_outside ? 'entered' : 'added'];
   if (row.number_b === 0) return [row.is_outside ? 'left' : 'removed'];
-  const hasChanged = row.fields || row.content || row.cell || (row.linked && !row.place);
+  const hasChanged = row.fields || row.content || row.cell || row.linked;
   return [...(row.place ? (['moved'] as const) : []), ...(hasChanged ? (['changed'] as const) : [])];
 }

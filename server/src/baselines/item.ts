@@ -34,12 +34,13 @@ async function itemOn(trx: ReadTrx, scope: Scope, kinds: Kinds, side: Side, item
   ]);
   if (!held) return null;
   const state = await trx.one(stateOf(scope, itemId, held.number));
-  const { cell, links } = around.get(itemId)!;
+  const { cell, planned, links } = around.get(itemId)!;
   return {
     version: held.number,
     name: state.name,
     content: state.content ?? '',
     release: cell < 0 ? null : releaseOf(cellAt(cell), side.rules),
+    iterationId: planned,
     links: links.map(([type, id]) => ({ type, itemId: id })),
   };
 }

@@ -6,7 +6,7 @@ import { recordHistory } from '../tenancy/history.ts';
 import { enterForJob, type Scope } from '../tenancy/scope.ts';
 import { readTraceRules } from '../tenancy/trace-rules.ts';
 import type { Kinds } from '../work-items/kind.ts';
-import { endOfChunk, itemsNow, type Side } from './sides.ts';
+import { blockBits, endOfChunk, itemsNow, type Side } from './sides.ts';
 
 const batchSize = 4000;
 
@@ -89,8 +89,8 @@ async function insertItems(
     const range = { after, until: end?.id };
     written += await trx.run(
       sql`
-        insert into baseline_items (product_id, baseline_id, item_id, kind, number, fields, place, content, linked,
-          cell, links, trace)
+        insert into baseline_items (product_id, baseline_id, item_id, kind, number, fields, content, place,
+          planned, linked, cell, links, trace)
         select ${productId}::bigint, ${id}::bigint, held.*
         from (${itemsNow(scope, kinds, { iterationId, range })}) held
       `,
@@ -102,10 +102,21 @@ async function insertItems(
   }
 }
 
-const countItems = ({ productId }: Scope, id: number): Sql => sql`
-  insert into baseline_counts (product_id, baseline_id, kind, items)
-  select ${productId}, ${id}, kind, count(*) from baseline_items
-  where product_id = ${productId} and baseline_id = ${id} group by kind`;
+/** Counts by kind, and digests of blocks: each item adds to its block what it is compared by. */
+const sumUp = ({ productId }: Scope, id: number): Sql[] => {
+  const items = sql`baseline_items where product_id = ${productId} and baseline_id = ${id}`;
+  return [
+    sql`
+      insert into baseline_counts (product_id, baseline_id, kind, items)
+      select ${productId}, ${id}, kind, count(*) from ${items} group by kind`,
+    sql`
+      insert into baseline_blocks (product_id, baseline_id, block, items, digest)
+      select ${productId}, ${id}, item_id >> ${blockBits}, count(*), hashtextextended(
+        string_agg(concat_ws(' ', item_id, fields, content, place, planned, linked, cell), ';' order by item_id), 0
+      )
+      from ${items} group by item_id >> ${blockBits}`,
+  ];
+};
 
 async function writeBaseline({ db, kinds }: MakeParts, job: Job, row: JobRow): Promise<void> {
   await db.transaction(async (trx) => {
@@ -129,7 +140,7 @@ async function writeBaseline({ db, kinds }: MakeParts, job: Job, row: JobRow): P
       side,
       onBatch: (written, seen) => tellProgress(db, job, written, isWhole ? Math.max(total, written) : seen),
     });
-    await trx.run(countItems(scope, job.id));
+    for (const statement of sumUp(scope, job.id)) await trx.run(statement);
     await trx.run(lockBaseline(job.id));
     if (!(await beside(db, job, (other, own) => other.maybe(findJob(own, job.id))))) throw new Stopped();
   });

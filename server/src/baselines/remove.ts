@@ -68,6 +68,7 @@ export async function runRemove(
     db.transaction(async (trx) => work(trx, await enterForJob(trx, productId, 0)));
   while ((await inProduct((trx, scope) => removeBatch(trx, scope, id))) >= batchSize);
   await inProduct(async (trx) => {
+    await trx.run(sql`delete from baseline_blocks where product_id = ${productId} and baseline_id = ${id}`);
     await trx.run(sql`delete from baseline_counts where product_id = ${productId} and baseline_id = ${id}`);
     await trx.run(
       sql`delete from baselines where product_id = ${productId} and id = ${id} and deleted_at is not null`,

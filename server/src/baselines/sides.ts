@@ -7,6 +7,7 @@ import type { TraceRules } from '@tracery/contract';
 import type { Scope } from '../tenancy/scope.ts';
 import { readTraceRules } from '../tenancy/trace-rules.ts';
 import type { Kinds } from '../work-items/kind.ts';
+import type { Model } from '../work-items/model.ts';
 
 /** One of the two that are compared. */
 export interface Side {
@@ -24,7 +25,13 @@ export interface Range {
   after: number;
   /** Undefined: without an end. */
   until: number | undefined;
+  /** Only these blocks of ids; only of baselines. */
+  blocks?: readonly number[];
 }
+
+/** So many ids are in a block: two to the power of this. */
+export const blockBits = sql.number(10);
+export const lastOfBlock = (block: number): number => (block + 1) * 1024 - 1;
 
 const inRange = (id: Sql, { after, until }: Range): Sql =>
   until === undefined
@@ -43,14 +50,21 @@ const unseenColumns = [
 ];
 
 /** Columns that say what an item belongs to. */
-export const placeColumnsOf = (kinds: Kinds): string[] => [
-  ...new Set(
-    Object.values(kinds).flatMap(({ model: { links, source } }) => [
-      ...links.map(({ column }) => column),
-      ...(source ? [source.column] : []),
-    ]),
-  ),
+const placeColumnsOf = ({ links, source }: Model): string[] => [
+  ...links.map(({ column }) => column),
+  ...(source ? [source.column] : []),
 ];
+
+/** What an item belongs to, as a text that differs when it was moved. */
+function placeOf(kinds: Kinds): Sql {
+  const cases = Object.values(kinds).flatMap(({ model }) => {
+    const values = placeColumnsOf(model).map((column) => sql`v.row ->> ${sql.raw(`'${column}'`)}`);
+    return values.length === 0
+      ? []
+      : [sql`when ${sql.raw(`'${model.kind}'`)} then concat(${sql.join(values, ", '/', ")})`];
+  });
+  return sql`case i.kind ${sql.join(cases, ' ')} else '' end`;
+}
 
 /** Ids of an iteration and of what is planned in it, now. */
 function membersOf({ productId }: Scope, kinds: Kinds, iterationId: number): Sql {
@@ -78,59 +92,96 @@ const idsNow = (scope: Scope, kinds: Kinds, iterationId: number): Sql =>
         select i.id, i.kind from (${membersOf(scope, kinds, iterationId)}) m
           join items i on i.product_id = ${scope.productId} and i.id = m.id`;
 
-const digest = (text: Sql): Sql => sql`hashtextextended(${text}, 0)`;
-
-/** Links that start at an item, without those that lead to the trash. */
-const linksFrom = ({ productId }: Scope, id: Sql): Sql => sql`
-  select jsonb_agg(jsonb_build_array(l.type, l.to_id) order by l.type, l.to_id) as links,
-    max(l.to_id) filter (where l.type = 'planned') as planned
+/** The links that start at an item, without those that lead to the trash; apart from them the iteration it is planned in. */
+export const linksFrom = ({ productId }: Scope, id: Sql): Sql => sql`
+  select
+    jsonb_agg(jsonb_build_array(l.type, l.to_id) order by l.type, l.to_id) filter (where l.type <> 'planned') as links,
+    coalesce(max(l.to_id) filter (where l.type = 'planned'), 0) as planned
   from item_links l
   where l.product_id = ${productId} and l.from_id = ${id}
     and not exists (select from trash t where t.product_id = ${productId} and t.item_id = l.to_id)`;
+
+const traceColumns = [
+  'functions',
+  'tasks',
+  'tasks_done',
+  'testcases',
+  'passed',
+  'failed',
+  'blocked',
+  'defects',
+  'defect_importance',
+];
+
+interface NowOptions {
+  iterationId: number;
+  range: Range;
+  /** A condition on id and kind. */
+  more?: Sql;
+  /** The baseline that it is compared with: what has the same state there needs no digest. */
+  like?: number | undefined;
+}
 
 /** The items of the scope as they are now. Those in the trash are left out. */
 export function itemsNow(
   scope: Scope,
   kinds: Kinds,
-  { iterationId, range, more = sql`` }: { iterationId: number; range: Range; more?: Sql },
+  { iterationId, range, more = sql``, like }: NowOptions,
 ): Sql {
   const { productId } = scope;
-  const place = placeColumnsOf(kinds);
-  const placeValues = place.map((column) => sql`v.row ->> ${sql.raw(`'${column}'`)}`);
+  const apart = [...unseenColumns, ...Object.values(kinds).flatMap(({ model }) => placeColumnsOf(model))];
+  const unlessLike = (column: string, value: Sql) =>
+    like === undefined
+      ? sql`${value} as ${sql.ref(column)}`
+      : sql`case when o.number = v.number then ${sql.ref(`o.${column}`)} else ${value} end as ${sql.ref(column)}`;
   return sql`
     select i.id as item_id, i.kind, v.number,
-      ${digest(sql`(v.row - ${[...unseenColumns, ...place]}::text[])::text`)} as fields,
-      ${digest(sql`concat_ws(' ', l.planned, ${sql.join(placeValues)})`)} as place,
-      ${digest(sql`v.content_hash::text`)} as content,
-      ${digest(sql`coalesce(l.links::text, '')`)} as linked,
+      ${unlessLike('fields', sql`jsonb_hash_extended(v.row - ${[...new Set(apart)]}::text[], 0)`)},
+      ${unlessLike('content', sql`hashtextextended(v.content_hash::text, 0)`)},
+      ${unlessLike('place', placeOf(kinds))},
+      l.planned, case when l.links is null then 0 else jsonb_hash_extended(l.links, 0) end as linked,
       coalesce(s.cell, -1)::smallint as cell, l.links,
-      to_jsonb(s) - '{product_id,requirement_id}'::text[] as trace
+      case when s.cell is not null
+        then array[${sql.join(traceColumns.map((column) => sql.ref(`s.${column}`)))}]::bigint[] end as trace
     from (
       select id, kind from (${idsNow(scope, kinds, iterationId)}) every where ${inRange(sql`id`, range)} ${more}
     ) i
+      ${
+        like === undefined
+          ? sql``
+          : sql`left join baseline_items o on o.product_id = ${productId} and o.baseline_id = ${like} and o.item_id = i.id`
+      }
       join lateral (
         select v.number, v.row, v.content_hash from item_versions v
         where v.product_id = ${productId} and v.item_id = i.id order by v.number desc limit 1
-      ) v on v.row ->> 'deleted_at' is null
+      ) v on ${like === undefined ? sql`` : sql`o.number = v.number or`} v.row ->> 'deleted_at' is null
       cross join lateral (${linksFrom(scope, sql`i.id`)}) l
       left join trace_states s on s.product_id = ${productId} and s.requirement_id = i.id`;
 }
 
-/** The items that a side holds, by which the sides are compared. */
+const heldIn = ({ productId }: Scope, baselineId: number, { blocks, ...range }: Range, more: Sql): Sql => sql`
+  ${blocks ? sql`unnest(${blocks}::bigint[]) wanted (block) join` : sql``} baseline_items held
+  ${blocks ? sql`on held.item_id >= wanted.block << ${blockBits} and held.item_id < (wanted.block + 1) << ${blockBits}` : sql``}
+  where held.product_id = ${productId} and held.baseline_id = ${baselineId}
+    and ${inRange(sql`held.item_id`, range)} ${more}`;
+
+/** The items that a side holds, by which it is compared with another one. */
 export function itemsOf(
   scope: Scope,
   kinds: Kinds,
   { baselineId, iterationId }: Side,
-  { range, kind }: { range: Range; kind?: string | undefined },
+  { range, kind, other }: { range: Range; kind?: string | undefined; other?: Side },
 ): Sql {
   const more = kind === undefined ? sql`` : sql`and kind = ${kind}`;
+  const like = other?.baselineId;
   const from =
     baselineId === undefined
-      ? sql`(${itemsNow(scope, kinds, { iterationId, range, more })}) held`
-      : sql`
-          baseline_items where product_id = ${scope.productId} and baseline_id = ${baselineId}
-            and ${inRange(sql`item_id`, range)} ${more}`;
-  return sql`select item_id, kind, number, fields, place, content, linked, cell from ${from}`;
+      ? sql`(${itemsNow(scope, kinds, { iterationId, range, more, like })}) held`
+      : heldIn(scope, baselineId, range, more);
+  return sql`
+    select held.item_id, held.kind, held.number, held.fields, held.content, held.place, held.planned, held.linked,
+      held.cell
+    from ${from}`;
 }
 
 /** The id after which a side has held this many more items; none if it ends before. */

@@ -2,7 +2,7 @@
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import type { Side } from './sides.ts';
+import { linksFrom, type Side } from './sides.ts';
 
 export type StoredRow = Record<string, unknown> & {
   oid: number;
@@ -43,31 +43,31 @@ export type StoredLink = [type: string, itemId: number];
 export interface Surroundings {
   /** -1 for what is no requirement. */
   cell: number;
+  /** The iteration; 0 for none. */
+  planned: number;
   links: StoredLink[];
 }
 
 /** Links and cells of items on a side. */
 export async function findSurroundings(
   trx: ReadTrx,
-  { productId }: Scope,
+  scope: Scope,
   { baselineId }: Side,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Surroundings>> {
+  const { productId } = scope;
   const rows = await trx.all(
-    baselineId === undefined
-      ? sql<{ item_id: number; cell: number; links: StoredLink[] | null }>`
-          select w.item_id, coalesce(s.cell, -1) as cell, (
-            select jsonb_agg(jsonb_build_array(l.type, l.to_id) order by l.type, l.to_id) from item_links l
-            where l.product_id = ${productId} and l.from_id = w.item_id
-              and not exists (select from trash t where t.product_id = ${productId} and t.item_id = l.to_id)
-          ) as links
-          from unnest(${ids}::bigint[]) w (item_id)
-            left join trace_states s on s.product_id = ${productId} and s.requirement_id = w.item_id
-        `
-      : sql<{ item_id: number; cell: number; links: StoredLink[] | null }>`
-          select item_id, cell, links from baseline_items
-          where product_id = ${productId} and baseline_id = ${baselineId} and item_id = any(${ids}::bigint[])
-        `,
+    sql<{ item_id: number; cell: number; planned: number; links: StoredLink[] | null }>`${
+      baselineId === undefined
+        ? sql`
+            select w.item_id, coalesce(s.cell, -1) as cell, l.planned, l.links
+            from unnest(${ids}::bigint[]) w (item_id)
+              cross join lateral (${linksFrom(scope, sql`w.item_id`)}) l
+              left join trace_states s on s.product_id = ${productId} and s.requirement_id = w.item_id`
+        : sql`
+            select item_id, cell, planned, links from baseline_items
+            where product_id = ${productId} and baseline_id = ${baselineId} and item_id = any(${ids}::bigint[])`
+    }`,
   );
-  return new Map(rows.map(({ item_id: id, cell, links }) => [id, { cell, links: links ?? [] }]));
+  return new Map(rows.map(({ item_id: id, links, ...row }) => [id, { ...row, links: links ?? [] }]));
 }

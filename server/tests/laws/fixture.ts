@@ -379,13 +379,18 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       [id, marker, JSON.stringify(initialTraceRules), manager.id],
     );
     await database.query(
-      `insert into baseline_items (product_id, baseline_id, item_id, kind, number, fields, place, content, linked, cell)
-       select $1, $2, id, 'Feature', 1, 0, 0, 0, 0, -1 from features where product_id = $1`,
+      `insert into baseline_items (product_id, baseline_id, item_id, kind, number, fields, content, place, planned, linked, cell)
+       select $1, $2, id, 'Feature', 1, 0, 0, '', 0, 0, -1 from features where product_id = $1`,
       [id, row!.id],
     );
     await database.query(
       `insert into baseline_counts (product_id, baseline_id, kind, items)
        select $1, $2, 'Feature', count(*) from features where product_id = $1`,
+      [id, row!.id],
+    );
+    await database.query(
+      `insert into baseline_blocks (product_id, baseline_id, block, items, digest)
+       select $1, $2, id >> 10, count(*), $2 from features where product_id = $1 group by id >> 10`,
       [id, row!.id],
     );
     // As if an item of it had been purged.

@@ -17,6 +17,14 @@ export interface AvatarRow {
   created_at: Date;
 }
 
+export interface BaselineBlockRow {
+  product_id: number;
+  baseline_id: number;
+  block: number;
+  items: number;
+  digest: number;
+}
+
 export interface BaselineCountRow {
   product_id: number;
   baseline_id: number;
@@ -31,12 +39,13 @@ export interface BaselineItemRow {
   kind: string;
   number: number;
   fields: number;
-  place: number;
   content: number;
+  place: string;
+  planned: number;
   linked: number;
   cell: number;
   links: unknown;
-  trace: unknown;
+  trace: number[] | null;
 }
 
 export interface BaselineJobRow {
