@@ -32,6 +32,8 @@ const loadMatrix = () => import('./matrix.tsx');
 const Matrix = lazy(async () => ({ default: (await loadMatrix()).Matrix }));
 const MatrixTools = lazy(async () => ({ default: (await loadMatrix()).MatrixTools }));
 
+const Baselines = lazy(async () => ({ default: (await import('./baselines/baselines.tsx')).Baselines }));
+
 const loadPanel = () => import('./thread-panel.tsx');
 const ThreadPanel = lazy(async () => ({ default: (await loadPanel()).ThreadPanel }));
 
@@ -129,9 +131,8 @@ function StageAnnouncement({ at, trace }: { at: Stage; trace: Trace | undefined 
   );
 }
 
-export function TracePage() {
+function Threads({ address }: { address: TraceAddress }) {
   const t = useText();
-  const address = useTraceAddress();
   const { openId, isMatrix } = address;
   const [isSearchOpen, setSearchOpen] = useState(false);
   const isPhone = !useWindowAtLeast(limits.screen.compactToolbar);
@@ -237,5 +238,16 @@ export function TracePage() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+export function TracePage(): ReactNode {
+  const address = useTraceAddress();
+  return address.view === 'baselines' ? (
+    <Suspense fallback={<LoadingRows />}>
+      <Baselines address={address} />
+    </Suspense>
+  ) : (
+    <Threads address={address} />
   );
 }

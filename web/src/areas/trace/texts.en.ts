@@ -5,6 +5,7 @@ export const texts = {
   'trace.view': 'View',
   'trace.threads': 'Threads',
   'trace.matrix': 'Matrix',
+  'trace.baselines': 'Baselines',
   'trace.scope': 'Scope',
   'trace.wholeProduct': 'Whole product',
   'trace.withoutIteration': 'Without iteration',

@@ -8,6 +8,7 @@ export const texts = translationOf<typeof english>()({
   'trace.view': '视图',
   'trace.threads': '追溯线',
   'trace.matrix': '矩阵',
+  'trace.baselines': '基线',
   'trace.scope': '范围',
   'trace.wholeProduct': '整个产品',
   'trace.withoutIteration': '未计划迭代',

@@ -51,11 +51,27 @@ export const translatorFor = (texts: Texts, language: Language): Translate =>
 /** Until the first texts are loaded. */
 const activeTexts = createStore<ActiveTexts>({ language: 'en', translate: translatorFor({}, 'en') });
 
+/** Texts that came with a part of the app that few people open. */
+const later: Record<Language, Texts>[] = [];
+let loaded: Texts = {};
+
+const showTexts = (language: Language) =>
+  activeTexts.set({
+    language,
+    translate: translatorFor(Object.assign({}, loaded, ...later.map((one) => one[language])), language),
+  });
+
+/** Called by such a part when it is loaded. */
+export function addTexts(texts: Record<Language, Texts>): void {
+  later.push(texts);
+  showTexts(currentLanguage());
+}
+
 async function loadLanguage(language: Language): Promise<void> {
   const wanted = isSignedIn ? [catalogues!.public, catalogues!.signedIn] : [catalogues!.public];
-  const texts: Texts = Object.assign({}, ...(await Promise.all(wanted.map((one) => one[language]()))));
+  loaded = Object.assign({}, ...(await Promise.all(wanted.map((one) => one[language]()))));
   document.documentElement.lang = htmlLanguage(language);
-  activeTexts.set({ language, translate: translatorFor(texts, language) });
+  showTexts(language);
 }
 
 export const startLanguage = (): Promise<void> =>
