@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { fill, translatorFor } from '../../lib/i18n/i18n.ts';
-import { translationOf, type Text } from '../../lib/i18n/typed-texts.ts';
+import { translationOf, type Text, type Texts } from '../../lib/i18n/typed-texts.ts';
 import { texts as publicEnglish } from './public.en.ts';
 import { texts as publicChinese } from './public.zh.ts';
 import { texts as signedInEnglish } from './signed-in.en.ts';
 import { texts as signedInChinese } from './signed-in.zh.ts';
 
-const english = { ...publicEnglish, ...signedInEnglish };
-const chinese = { ...publicChinese, ...signedInChinese };
+/** Those that come with a part which few people open. */
+const lazyTexts = (files: Record<string, Texts>): Texts => Object.assign({}, ...Object.values(files));
+const lazyEnglish = lazyTexts(
+  import.meta.glob<Texts>('../../**/lazy-texts.en.ts', { eager: true, import: 'texts' }),
+);
+const lazyChinese = lazyTexts(
+  import.meta.glob<Texts>('../../**/lazy-texts.zh.ts', { eager: true, import: 'texts' }),
+);
+
+const english = { ...publicEnglish, ...signedInEnglish, ...lazyEnglish };
+const chinese = { ...publicChinese, ...signedInChinese, ...lazyChinese };
 
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
 

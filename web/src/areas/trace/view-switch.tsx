@@ -6,8 +6,13 @@ import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText } from '../../lib/i18n/i18n.ts';
 import type { TraceAddress } from './address.ts';
 
+interface Props extends Pick<TraceAddress, 'view' | 'showView'> {
+  /** For narrow places. */
+  isIconOnly?: boolean;
+}
+
 /** Threads, the same as a table, or what was at other times. */
-export function ViewSwitch({ view, showView }: Pick<TraceAddress, 'view' | 'showView'>) {
+export function ViewSwitch({ view, showView, isIconOnly = false }: Props) {
   const t = useText();
   const labelId = useId();
   const look = { size: 15, strokeWidth: 1.75 };
@@ -19,6 +24,7 @@ export function ViewSwitch({ view, showView }: Pick<TraceAddress, 'view' | 'show
       <Segmented
         labelledBy={labelId}
         value={view}
+        isIconOnly={isIconOnly}
         choices={[
           { value: 'threads', label: t('trace.threads'), icon: <TraceIcon {...look} /> },
           { value: 'matrix', label: t('trace.matrix'), icon: <Grid2x2 {...look} /> },

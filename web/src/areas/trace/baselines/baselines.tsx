@@ -1,14 +1,17 @@
 // What was at other times, and what changed since. Third view of Traceability, loaded when it is opened.
+import { limits } from '@tracery/contract/limits';
 import { isManager } from '@tracery/contract/products/roles';
 import { ChevronRight, Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { FailedState } from '../../../kit/ui/failed-state.tsx';
+import { IconButton } from '../../../kit/ui/icon-button.tsx';
 import { KeyHint } from '../../../kit/ui/keycap.tsx';
 import { useKeyboardShortcuts } from '../../../kit/ui/keyboard-shortcuts.ts';
 import { PageHeader, PageKeys } from '../../../kit/ui/layout-slots.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
+import { useWindowAtLeast } from '../../../kit/ui/use-window-width.ts';
 import { showInfo } from '../../../lib/alerts.ts';
 import { addTexts, text, useText } from '../../../lib/i18n/i18n.ts';
 import { useRead } from '../../../lib/query/use-read.ts';
@@ -52,6 +55,7 @@ export function Baselines({ address: trace }: { address: TraceAddress }): ReactN
   const mayManage = isManager(useSession()?.claims.roles ?? []);
   const { data, isError, refetch } = useBaselines();
   const address = useBaselineAddress(data?.list[0]?.id);
+  const isPhone = !useWindowAtLeast(limits.screen.compactToolbar);
   const [isNewOpen, setNewOpen] = useState(false);
   const open = () => setNewOpen(true);
   useKeyboardShortcuts({ n: mayManage ? open : undefined });
@@ -72,8 +76,13 @@ export function Baselines({ address: trace }: { address: TraceAddress }): ReactN
           {data && data.list.length > 0 && <span>{data.list.length}</span>}
         </span>
         <span className={styles.space} />
-        <ViewSwitch view={trace.view} showView={trace.showView} />
-        {!isEmpty && create}
+        <ViewSwitch view={trace.view} showView={trace.showView} isIconOnly={isPhone} />
+        {!isEmpty &&
+          (isPhone && mayManage ? (
+            <IconButton label={t('baselines.new')} icon={<Plus size={18} />} onClick={open} />
+          ) : (
+            create
+          ))}
       </PageHeader>
       <PageKeys>
         <KeyHint keys={['A']} does={t('baselines.keys.a')} />

@@ -141,7 +141,7 @@ export function Comparison({ baselines, address }: Props) {
         <h2 className={styles.title}>
           {names.a} <ArrowRight size={14} aria-label="→" /> {names.b}
         </h2>
-        <span className={styles.apart}>{t('baselines.days', { count: apart })}</span>
+        {apart > 0 && <span className={styles.apart}>{t('baselines.days', { count: apart })}</span>}
         <IconButton label={t('baselines.swap')} icon={<ArrowLeftRight size={15} />} onClick={address.swap} />
         <span className={styles.space} />
         <FilterSelect

@@ -106,7 +106,6 @@ export function DifferenceRow({ difference, sides, names, isOpen, onToggle }: Pr
   const [blocks, setBlocks] = useState<number>();
   const Icon = itemIcons[kind];
   const number = itemNumber(kind, oid);
-  const isShort = fields.length + Number(difference.hasContents) > 1;
   return (
     <>
       <tr className={styles.row} data-open={isOpen || undefined}>
@@ -138,7 +137,7 @@ export function DifferenceRow({ difference, sides, names, isOpen, onToggle }: Pr
       {isOpen && (
         <tr className={styles.unfolded}>
           <td colSpan={4}>
-            {isShort && (
+            {fields.length > 0 && (
               <ul className={styles.fields}>
                 {fields.map((field) => (
                   <li key={field.field}>
