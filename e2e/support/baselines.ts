@@ -34,7 +34,7 @@ export const baselineParts = (page: Page) => {
     differences,
     names: list.locator('[data-baseline]'),
     row: (name: string) => list.getByRole('listitem').filter({ hasText: name }),
-    title: differences.getByRole('heading', { level: 2 }),
+    title: differences.getByRole('heading', { level: 2 }).first(),
     count: (name: string) => differences.getByRole('button', { name: new RegExp(`^${name}`) }),
     rows: differences.locator('[data-difference]'),
     /** What the table says of an item. */

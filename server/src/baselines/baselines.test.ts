@@ -210,6 +210,90 @@ test('[TRC-40] one that is being made is listed with its progress, can be stoppe
   expect((await at.remove(id)).status).toBe(404);
 });
 
+/** More than one batch of features, written directly. Returns the ids of the first and the last. */
+async function manyFeatures(productId: number, userId: number): Promise<[number, number]> {
+  const { database } = app();
+  const [{ start }] = (await database.query<{ start: number }>(
+    `select setval('item_ids', nextval('item_ids') + 9000)::int - 8999 as start`,
+  )) as [{ start: number }];
+  for (const statement of [
+    `insert into items select $1, $2::int + n, 'Feature' from generate_series(0, 8999) n where $3 > 0`,
+    `insert into features (product_id, id, oid, name, status, importance, creator_id)
+     select $1, $2::int + n, n + 1, 'Feature ' || n, 1, 1, $3 from generate_series(0, 8999) n`,
+    `insert into item_contents (product_id, item_id, content)
+     select $1, $2::int + n, '' from generate_series(0, 8999) n where $3 > 0`,
+    `insert into item_search (product_id, item_id, kind, name, parts)
+     select $1, $2::int + n, 'Feature', '', '{}' from generate_series(0, 8999) n where $3 > 0`,
+    `insert into oid_counters values ($1, 'Feature', 9000 + 0 * ($2::int + $3))`,
+    `insert into item_counters values ($1, 'Feature', 1, false, 9000 + 0 * ($2::int + $3))`,
+  ])
+    await database.query(statement, [productId, start, userId]);
+  await database.query('select add_first_versions($1)', [productId]);
+  return [start, start + 8999];
+}
+
+/** Makes a baseline and does something else after its first batch. */
+async function makeBeside(
+  productId: number,
+  id: number,
+  isBegun: () => Promise<boolean>,
+  act: () => Promise<unknown>,
+) {
+  let hasActed = false;
+  const { db } = app();
+  const watched: typeof db = {
+    ...db,
+    transaction: async (work, options) => {
+      const result = await db.transaction(work, options);
+      if (hasActed || !(await isBegun())) return result;
+      hasActed = true;
+      await act();
+      return result;
+    },
+  };
+  const tasks = baselineTasks({ db: watched, kinds: createKinds() });
+  await tasks.find(({ name }) => name === 'make-baseline')!.run({ productId, id });
+  expect(hasActed).toBe(true);
+}
+
+test('[TRC-40] a baseline sees one moment: what others write while it is made is not in it, and they do not wait', async () => {
+  const at = await setup();
+  const [first, last] = await manyFeatures(at.productId, at.manager.id);
+  const id = await at.ask('Beside writers');
+  const isBegun = async () => ((await at.list()).making[0]?.done ?? 0) > 0;
+  await makeBeside(at.productId, id, isBegun, async () => {
+    expect((await at.list()).making).toMatchObject([{ done: 4000, total: 9000 }]);
+    for (const one of [first, last])
+      expect(await at.update('/reqapi/v1/features', { id: one, version: 1, name: 'Later' })).toMatchObject({
+        code: 0,
+      });
+    await at.trash('/reqapi/v1/features', last - 1);
+    await at.feature('Too late');
+  });
+  expect((await at.list()).list).toMatchObject([{ id, items: 9000 }]);
+  const { list } = await at.compare({ a: id });
+  expect(list.map(({ name, changes: [change] }) => `${change} ${name}`)).toEqual([
+    'changed Later',
+    'removed Feature 8998',
+    'changed Later',
+    'added Too late',
+  ]);
+});
+
+test('[TRC-40] one that is half made can be stopped, and nothing of it stays', async () => {
+  const at = await setup();
+  await manyFeatures(at.productId, at.manager.id);
+  const id = await at.ask('Half made');
+  const isBegun = async () => ((await at.list()).making[0]?.done ?? 0) > 0;
+  await makeBeside(at.productId, id, isBegun, async () => expect((await at.remove(id)).status).toBe(200));
+  expect(await at.list()).toEqual({ list: [], making: [] });
+  for (const table of ['baselines', 'baseline_items'])
+    expect(
+      await app().database.query(`select 1 from ${table} where product_id = $1`, [at.productId]),
+    ).toEqual([]);
+  expect((await at.history()).join()).not.toContain('baseline');
+});
+
 test('[TRC-41] two baselines differ by what was added, removed, moved and changed, field by field', async () => {
   const at = await setup();
   const [charging, billing] = [await at.feature(), await at.feature('Billing')];
@@ -413,4 +497,25 @@ test('[TRC-42] what a baseline refers to stays when its item is purged, and goes
   expect((await kept()).map(({ content }) => content)).toEqual(['On paper or cloth.']);
   await drop(b);
   expect(await kept()).toEqual([]);
+});
+
+// Last: the worker goes on.
+test('[TRC-39] the worker makes what was asked for, and a product has a limited number of baselines', async () => {
+  const at = await setup();
+  await at.feature();
+  await app().startWorker();
+  const id = await at.ask('By the worker');
+  await expect
+    .poll(async () => (await at.list()).list.map((one) => one.id), { timeout: 10_000 })
+    .toEqual([id]);
+  await app().database.query(
+    `insert into baseline_jobs (product_id, id, name, iteration_id, creator_id)
+     select $1, nextval('baseline_ids'), 'x', 0, $2 from generate_series(1, 199)`,
+    [at.productId, at.manager.id],
+  );
+  const { code } = await app().send('POST /damapi/v1/baselines/create', {
+    token: at.token,
+    body: { name: 'One more' },
+  });
+  expect(code).toBe(40080);
 });

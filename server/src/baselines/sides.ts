@@ -122,7 +122,10 @@ interface NowOptions {
   like?: number | undefined;
 }
 
-/** The items of the scope as they are now. Those in the trash are left out. */
+/**
+ * The items of the scope as they are now. Those in the trash are left out. The limits make PostgreSQL look up what is
+ * joined item by item, also where it does not know yet how large the tables are.
+ */
 export function itemsNow(
   scope: Scope,
   kinds: Kinds,
@@ -149,21 +152,33 @@ export function itemsNow(
       ${
         like === undefined
           ? sql``
-          : sql`left join baseline_items o on o.product_id = ${productId} and o.baseline_id = ${like} and o.item_id = i.id`
+          : sql`left join lateral (
+              select o.number, o.fields, o.content, o.place from baseline_items o
+              where o.product_id = ${productId} and o.baseline_id = ${like} and o.item_id = i.id limit 1
+            ) o on true`
       }
       join lateral (
         select v.number, v.row, v.content_hash from item_versions v
         where v.product_id = ${productId} and v.item_id = i.id order by v.number desc limit 1
       ) v on ${like === undefined ? sql`` : sql`o.number = v.number or`} v.row ->> 'deleted_at' is null
       cross join lateral (${linksFrom(scope, sql`i.id`)}) l
-      left join trace_states s on s.product_id = ${productId} and s.requirement_id = i.id`;
+      left join lateral (
+        select s.* from trace_states s where s.product_id = ${productId} and s.requirement_id = i.id limit 1
+      ) s on true`;
 }
 
-const heldIn = ({ productId }: Scope, baselineId: number, { blocks, ...range }: Range, more: Sql): Sql => sql`
-  ${blocks ? sql`unnest(${blocks}::bigint[]) wanted (block) join` : sql``} baseline_items held
-  ${blocks ? sql`on held.item_id >= wanted.block << ${blockBits} and held.item_id < (wanted.block + 1) << ${blockBits}` : sql``}
-  where held.product_id = ${productId} and held.baseline_id = ${baselineId}
-    and ${inRange(sql`held.item_id`, range)} ${more}`;
+function heldIn({ productId }: Scope, baselineId: number, { blocks, ...range }: Range, more: Sql): Sql {
+  const own = sql`
+    select * from baseline_items
+    where product_id = ${productId} and baseline_id = ${baselineId} and ${inRange(sql`item_id`, range)} ${more}`;
+  if (!blocks) return sql`(${own}) held`;
+  // `offset 0`: each block is a range of the index, whatever PostgreSQL knows of the table.
+  return sql`
+    unnest(${blocks}::bigint[]) wanted (block)
+      cross join lateral (
+        ${own} and item_id >= wanted.block << ${blockBits} and item_id < (wanted.block + 1) << ${blockBits} offset 0
+      ) held`;
+}
 
 /** The items that a side holds, by which it is compared with another one. */
 export function itemsOf(

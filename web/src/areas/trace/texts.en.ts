@@ -137,6 +137,8 @@ export const texts = {
   'sheet.thisTrace': 'Traceability',
   'sheet.stage': 'Left, right stage',
   'sheet.gap': 'Previous, next gap',
+  'sheet.sides': 'Set as A, as B',
+  'sheet.difference': 'Next, previous difference',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

@@ -134,4 +134,6 @@ export const texts = translationOf<typeof english>()({
   'sheet.thisTrace': '追溯',
   'sheet.stage': '左、右阶段',
   'sheet.gap': '上一处、下一处断点',
+  'sheet.sides': '设为 A、设为 B',
+  'sheet.difference': '下一处、上一处差异',
 });
