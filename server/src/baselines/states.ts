@@ -38,7 +38,7 @@ export async function findStates(
   );
 }
 
-export type StoredLink = [type: string, itemId: number];
+type StoredLink = [type: string, itemId: number];
 
 export interface Surroundings {
   /** -1 for what is no requirement. */

@@ -20,7 +20,7 @@ interface Sides {
 }
 
 /** Without another choice: the newest baseline and now. */
-export function sidesOf({ a, b }: Sides, newest: number | undefined): Sides {
+function sidesOf({ a, b }: Sides, newest: number | undefined): Sides {
   return { a: a ?? (b === 'now' || b === undefined ? newest : 'now'), b: b ?? 'now' };
 }
 

@@ -92,7 +92,7 @@ function useParts<Value>(key: string, read: (onPart: (value: Value) => boolean) 
   };
 }
 
-export const pageSize = limits.baseline.pageSize;
+const pageSize = limits.baseline.pageSize;
 
 /** `now` changes whenever the product may have. */
 export const useDifferences = (selection: Selection, after: number) =>

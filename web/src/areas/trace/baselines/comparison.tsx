@@ -98,11 +98,12 @@ export function Comparison({ baselines, address }: Props) {
   const differences = useDifferences(selection, starts.at(-1)!);
   const counts = useCounts(selection);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [openedAt] = useState(() => Date.now());
   const [exported, setExported] = useState<number>();
 
   const byId = (side: SideId) => (side === 'now' ? undefined : baselines.find(({ id }) => id === side));
   const nameOf = (side: SideId) => (side === 'now' ? t('baselines.now') : (byId(side)?.name ?? ''));
-  const momentOf = (side: SideId) => (side === 'now' ? Date.now() : Date.parse(byId(side)?.createdAt ?? ''));
+  const momentOf = (side: SideId) => (side === 'now' ? openedAt : Date.parse(byId(side)?.createdAt ?? ''));
   const names = { a: nameOf(a), b: nameOf(b) };
   const apart = Math.round(Math.abs(momentOf(a) - momentOf(b)) / dayLength);
   const isScoped = [a, b].some((side) => byId(side)?.iteration);

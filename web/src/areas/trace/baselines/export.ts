@@ -17,7 +17,7 @@ function whatWords({ by, changes }: Difference): string {
   return text(changes.includes('added') ? 'baselines.created' : 'baselines.gone', told);
 }
 
-export function tableRows(differences: readonly Difference[]): string[][] {
+function tableRows(differences: readonly Difference[]): string[][] {
   const titles = [
     text('baselines.column.change'),
     text('baselines.column.item'),

@@ -31,7 +31,7 @@ export function Progress({ job: { id, name, done, total }, mayStop }: Props) {
     }
   };
   return (
-    <div className={styles.job} role="group" aria-label={t('baselines.making', { name })}>
+    <section className={styles.job} aria-label={t('baselines.making', { name })}>
       <span className={styles.jobName}>
         <StatusGlyph glyph="half" />
         <b>{name}</b>
@@ -51,6 +51,6 @@ export function Progress({ job: { id, name, done, total }, mayStop }: Props) {
           </Button>
         )}
       </span>
-    </div>
+    </section>
   );
 }
