@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { callServer, productIdOf, tokenOf } from './support/api.ts';
 import { baselineParts, createBaseline } from './support/baselines.ts';
 import { openColleague } from './support/colleague.ts';
+import { addBaselineJob } from './support/database.ts';
 import { createFeature, createIteration, createRequirement } from './support/items.ts';
 import { alerts, signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
@@ -106,6 +107,29 @@ test('[TRC-39, TRC-D3] a member without the right reads baselines and finds no b
   await expect(baselineParts(theirs).names).toHaveText(['Now', 'First scope']);
   await expect(theirs.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
   await theirs.context().close();
+});
+
+test('[TRC-40] one that is being made shows its progress at the foot of the list, and can be stopped', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  await createBaseline(baseURL!, token, 'First scope');
+  // As the worker leaves it between two batches.
+  await addBaselineJob(productIdOf(token), 'Release 2.4 candidate', { done: 748, total: 1206 });
+  await signIn(page, member);
+  await page.goto(address);
+  const { list, names } = baselineParts(page);
+  const job = list.getByRole('region', { name: 'Making Release 2.4 candidate' });
+  await expect(job).toContainText('62%');
+  await expect(job).toContainText('748 of 1206 items, nobody waits');
+  await expect(job.getByRole('progressbar')).toBeVisible();
+  await expectAccessible(page);
+  await job.getByRole('button', { name: 'Stop making Release 2.4 candidate' }).click();
+  await expect(alerts(page)).toContainText('was stopped, nothing was kept of it');
+  await expect(job).toHaveCount(0);
+  await expect(names).toHaveText(['Now', 'First scope']);
 });
 
 test('[TRC-41] what changed since a baseline is counted, filtered, unfolded field by field and text beside text', async ({
