@@ -25,6 +25,7 @@ export * from './records/text-changes.ts';
 export * from './refusals.ts';
 export * from './registry.ts';
 export * from './traces/strip.ts';
+export * from './traces/baselines.ts';
 export * from './traces/trace-state.ts';
 export * from './work-item/definition.ts';
 export * from './work-item/endpoint-types.ts';

@@ -137,6 +137,13 @@ export const limits = {
   trace: { pageSize: 50, steps: 4, itemsMax: 200, confirmMax: 100, anchorsMax: 50, featuresCounted: 200 },
   /** How many items one call moves to another iteration, and how many days of its progress are answered. */
   iteration: { moveMax: 200, daysMax: 400 },
+  baseline: {
+    nameMax: 100,
+    perProduct: 200,
+    pageSize: 50,
+    /** A call that compares goes on to the next items until its page is full or this much time has passed. */
+    compareTime: 0.6 * second,
+  },
   trash: { days: 30 },
   /** How long whoever is told of changes may lag behind. */
   changes: { days: 30 },

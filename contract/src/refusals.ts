@@ -132,6 +132,11 @@ export const refusals = {
     '文本又有变动，未作确认，请再看一次',
   ),
   'trace.unknownBlock': refusal(40056, 'This part of the text does not exist', '文本中没有这一部分'),
+  'baseline.tooMany': refusal(
+    40080,
+    'A product can have at most 200 baselines. Nothing was made. Delete one first.',
+    '一个产品最多可有200条基线，未创建，先删除一条',
+  ),
 
   'diagram.syntax': refusal(40070, 'The diagram has an error', '图中有错误'),
   'diagram.empty': refusal(

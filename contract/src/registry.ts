@@ -12,6 +12,7 @@ import { logEndpoints } from './records/log-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 import { referenceEndpoints } from './records/reference-endpoints.ts';
 import { versionEndpoints } from './records/version-endpoints.ts';
+import { baselineEndpoints } from './traces/baseline-endpoints.ts';
 import { traceEndpoints } from './traces/endpoints.ts';
 import { suspectEndpoints } from './traces/suspect-endpoints.ts';
 
@@ -27,6 +28,7 @@ export const registry = {
   ...versionEndpoints,
   ...traceEndpoints,
   ...suspectEndpoints,
+  ...baselineEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
   ...diagramEndpoints,

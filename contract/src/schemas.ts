@@ -11,7 +11,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - Product: the current product · DeletedProduct: one the caller manages and deleted
  * - OwnSession: another session of the caller · Avatar: an image that is public · Version: of the item beside it
  * - Feature and so on: an item of that kind · Comment: on an item · ContentChange: an entry of its history
- * - File: an attachment of an item · Link: between two items
+ * - File: an attachment of an item · Link: between two items · Baseline: of the product
  */
 export type ReferenceTarget =
   | 'Self'
@@ -26,6 +26,7 @@ export type ReferenceTarget =
   | 'ContentChange'
   | 'File'
   | 'Link'
+  | 'Baseline'
   | ItemKind;
 
 /** A number that arrives as text, in a path or a query. */

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { apiScreens } from './api.ts';
+import { baselineScreens, fillBaselines } from './baselines.ts';
 import { signedInState, withBrowser, type StorageState } from '../support/standalone.ts';
 import { dashboardScreens } from './dashboard.ts';
 import { defectScreens, fillDefects } from './defects.ts';
@@ -77,6 +78,7 @@ const screens: Record<string, Screen> = {
   ...testcaseScreens,
   ...defectScreens,
   ...traceScreens,
+  ...baselineScreens,
   ...trashScreens,
   ...umlScreens,
   ...apiScreens,
@@ -147,6 +149,7 @@ await withBrowser('screens', async ({ browser, url }) => {
   await fillDefects(url, member);
   await fillTrash(url, member);
   await fillTraces(url, member);
+  await fillBaselines(url, member);
   const kept = {
     newcomer: await signedInState(browser, url, newcomer),
     member: await signedInState(browser, url, member),

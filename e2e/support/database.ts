@@ -152,3 +152,16 @@ export async function fingerprintOf(productId: number): Promise<string> {
   );
   return `${hashed!.rows} rows ${hashed!.hash}`;
 }
+
+/** A baseline that no worker goes on making, as far as it has come. */
+export const addBaselineJob = (
+  productId: number,
+  name: string,
+  { done, total }: { done: number; total: number },
+): Promise<void> =>
+  query(
+    appDatabase(),
+    `insert into tracery.baseline_jobs (product_id, id, name, iteration_id, creator_id, done, total)
+     select id, nextval('tracery.baseline_ids'), $2, 0, creator_id, $3, $4 from tracery.products where id = $1`,
+    [productId, name, done, total],
+  );

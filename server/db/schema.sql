@@ -373,6 +373,34 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION tracery.keep_versions() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  insert into kept_versions (product_id, item_id, number, kind, row, content_hash, content)
+  select g.product_id, g.item_id, g.number, g.kind, g.row, g.content_hash, coalesce(
+    (
+      select c.content from item_contents c
+      where c.product_id = g.product_id and c.item_id = g.item_id
+        and coalesce(c.hash, sha256(convert_to(c.content, 'UTF8'))) = g.content_hash
+    ),
+    (
+      select o.before from content_versions o
+      where o.product_id = g.product_id and o.item_id = g.item_id and o.before_hash = g.content_hash limit 1
+    ),
+    ''
+  )
+  from gone g
+  where exists (
+    select from baselines b
+      join baseline_items i on i.product_id = b.product_id and i.baseline_id = b.id and i.item_id = g.item_id
+        and i.number = g.number
+    where b.product_id = g.product_id and b.deleted_at is null
+  );
+  return null;
+end $$;
+
 CREATE FUNCTION tracery.lock_traced(level integer, ids bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -775,6 +803,79 @@ CREATE TABLE tracery.avatars (
     CONSTRAINT avatars_size_check CHECK ((size > 0))
 );
 
+CREATE TABLE tracery.baseline_blocks (
+    product_id bigint NOT NULL,
+    baseline_id bigint NOT NULL,
+    block bigint NOT NULL,
+    items integer NOT NULL,
+    digest bigint NOT NULL
+);
+
+ALTER TABLE ONLY tracery.baseline_blocks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.baseline_counts (
+    product_id bigint NOT NULL,
+    baseline_id bigint NOT NULL,
+    kind text NOT NULL,
+    items integer NOT NULL
+);
+
+ALTER TABLE ONLY tracery.baseline_counts FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.baseline_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.baseline_items (
+    product_id bigint NOT NULL,
+    baseline_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    kind text NOT NULL,
+    number integer NOT NULL,
+    fields bigint NOT NULL,
+    content bigint NOT NULL,
+    place text NOT NULL,
+    planned bigint NOT NULL,
+    linked bigint NOT NULL,
+    cell smallint NOT NULL,
+    links jsonb,
+    trace bigint[]
+);
+
+ALTER TABLE ONLY tracery.baseline_items FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.baseline_jobs (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    name text NOT NULL,
+    iteration_id bigint NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    total integer DEFAULT 0 NOT NULL,
+    CONSTRAINT baseline_jobs_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+
+ALTER TABLE ONLY tracery.baseline_jobs FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.baselines (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    name text NOT NULL,
+    iteration_id bigint NOT NULL,
+    iteration_name text NOT NULL,
+    rules jsonb NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT baselines_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+
+ALTER TABLE ONLY tracery.baselines FORCE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME tracery.changes_id_seq
     START WITH 1
@@ -1139,6 +1240,18 @@ CREATE TABLE tracery.iterations (
 
 ALTER TABLE ONLY tracery.iterations FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.kept_versions (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    number integer NOT NULL,
+    kind text NOT NULL,
+    "row" jsonb NOT NULL,
+    content_hash bytea NOT NULL,
+    content text NOT NULL
+);
+
+ALTER TABLE ONLY tracery.kept_versions FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.login_tries (
     username_key text NOT NULL,
     address text NOT NULL,
@@ -1491,6 +1604,21 @@ ALTER TABLE ONLY tracery.avatars
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_key UNIQUE (user_id);
 
+ALTER TABLE ONLY tracery.baseline_blocks
+    ADD CONSTRAINT baseline_blocks_pkey PRIMARY KEY (product_id, baseline_id, block);
+
+ALTER TABLE ONLY tracery.baseline_counts
+    ADD CONSTRAINT baseline_counts_pkey PRIMARY KEY (product_id, baseline_id, kind);
+
+ALTER TABLE ONLY tracery.baseline_items
+    ADD CONSTRAINT baseline_items_pkey PRIMARY KEY (product_id, baseline_id, item_id);
+
+ALTER TABLE ONLY tracery.baseline_jobs
+    ADD CONSTRAINT baseline_jobs_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.baselines
+    ADD CONSTRAINT baselines_pkey PRIMARY KEY (product_id, id);
+
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (product_id, id);
 
@@ -1580,6 +1708,9 @@ ALTER TABLE ONLY tracery.iterations
 
 ALTER TABLE ONLY tracery.iterations
     ADD CONSTRAINT iterations_product_id_oid_key UNIQUE (product_id, oid);
+
+ALTER TABLE ONLY tracery.kept_versions
+    ADD CONSTRAINT kept_versions_pkey PRIMARY KEY (product_id, item_id, number);
 
 ALTER TABLE ONLY tracery.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (username_key, address);
@@ -1949,6 +2080,8 @@ CREATE INDEX users_without_name_keys ON tracery.users USING btree (id) WHERE nee
 
 CREATE INDEX verification_codes_to_purge ON tracery.verification_codes USING btree (requested_at);
 
+CREATE TRIGGER keep_versions AFTER DELETE ON tracery.item_versions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tracery.keep_versions();
+
 CREATE CONSTRAINT TRIGGER memberships_keep_a_manager AFTER DELETE OR UPDATE ON tracery.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tracery.keep_a_manager();
 
 CREATE TRIGGER users_mark_name_keys BEFORE INSERT OR UPDATE OF username, fullname, name_keys, needs_name_keys ON tracery.users FOR EACH ROW EXECUTE FUNCTION tracery.mark_name_keys();
@@ -1964,6 +2097,27 @@ ALTER TABLE ONLY tracery.anchors
 
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.baseline_blocks
+    ADD CONSTRAINT baseline_blocks_product_id_baseline_id_fkey FOREIGN KEY (product_id, baseline_id) REFERENCES tracery.baselines(product_id, id);
+
+ALTER TABLE ONLY tracery.baseline_counts
+    ADD CONSTRAINT baseline_counts_product_id_baseline_id_fkey FOREIGN KEY (product_id, baseline_id) REFERENCES tracery.baselines(product_id, id);
+
+ALTER TABLE ONLY tracery.baseline_items
+    ADD CONSTRAINT baseline_items_product_id_baseline_id_fkey FOREIGN KEY (product_id, baseline_id) REFERENCES tracery.baselines(product_id, id);
+
+ALTER TABLE ONLY tracery.baseline_jobs
+    ADD CONSTRAINT baseline_jobs_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.baseline_jobs
+    ADD CONSTRAINT baseline_jobs_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.baselines
+    ADD CONSTRAINT baselines_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.baselines
+    ADD CONSTRAINT baselines_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
@@ -2094,6 +2248,9 @@ ALTER TABLE ONLY tracery.iterations
 ALTER TABLE ONLY tracery.iterations
     ADD CONSTRAINT iterations_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.kept_versions
+    ADD CONSTRAINT kept_versions_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
 ALTER TABLE ONLY tracery.memberships
     ADD CONSTRAINT memberships_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
@@ -2195,6 +2352,16 @@ ALTER TABLE ONLY tracery.users
 
 ALTER TABLE tracery.anchors ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.baseline_blocks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.baseline_counts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.baseline_items ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.baseline_jobs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.baselines ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.changes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.comments ENABLE ROW LEVEL SECURITY;
@@ -2234,6 +2401,8 @@ ALTER TABLE tracery.items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.iteration_progress ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.iterations ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.kept_versions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.memberships ENABLE ROW LEVEL SECURITY;
 
@@ -2283,6 +2452,16 @@ ALTER TABLE tracery.tasks ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY tenant ON tracery.anchors USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.baseline_blocks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.baseline_counts USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.baseline_items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.baseline_jobs USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.baselines USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.comments USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -2322,6 +2501,8 @@ CREATE POLICY tenant ON tracery.items USING ((product_id = ( SELECT tracery.curr
 CREATE POLICY tenant ON tracery.iteration_progress USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.iterations USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.kept_versions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.memberships USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -2425,6 +2606,20 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.anchors TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.avatars TO tracery_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.baseline_blocks TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.baseline_counts TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.baseline_ids TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.baseline_items TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.baseline_jobs TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.baselines TO tracery_app;
+
+GRANT UPDATE(deleted_at) ON TABLE tracery.baselines TO tracery_app;
+
 GRANT SELECT,INSERT ON TABLE tracery.comments TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.components TO tracery_app;
@@ -2461,13 +2656,17 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_revisions TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_search TO tracery_app;
 
-GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_versions TO tracery_app;
+GRANT SELECT,INSERT ON TABLE tracery.item_versions TO tracery_app;
+
+GRANT UPDATE(until) ON TABLE tracery.item_versions TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.items TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.iteration_progress TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.iterations TO tracery_app;
+
+GRANT SELECT,DELETE ON TABLE tracery.kept_versions TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.login_tries TO tracery_app;
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { definitions, limits, openApiDocument, registryEntries, type SystemConfig } from '@tracery/contract';
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
+import { baselineHandlers } from './baselines/index.ts';
 import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
@@ -113,6 +114,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...kindHandlers(kinds),
     ...diagrams.handlers,
     ...traceHandlers(kinds),
+    ...baselineHandlers(kinds),
     ...recordHandlers({ systemConfig, kinds, storage: await createStorage(config.storage), pictures }),
   };
   const handlersByKey: Handlers = handlers;

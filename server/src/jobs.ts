@@ -1,7 +1,9 @@
 // What the worker does, whether it runs alone or inside the app's process.
 import path from 'node:path';
 import { accountCron, accountTasks } from './accounts/index.ts';
+import { baselineTasks } from './baselines/index.ts';
 import type { Config } from './config.ts';
+import { createKinds } from './kinds/index.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
@@ -21,7 +23,7 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
   const worker = await startWorker({
     url,
     log,
-    tasks: accountTasks({ db, secrets, mailer }),
+    tasks: [...accountTasks({ db, secrets, mailer }), ...baselineTasks({ db, kinds: createKinds() })],
     cron: [...accountCron({ db, keys: createSigningKeys(db, secrets) }), ...recordCron({ db })],
   });
   return {

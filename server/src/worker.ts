@@ -1,4 +1,4 @@
-// The worker process: mails, cleaning up, key rotation. Any number may run.
+// The worker process: mails, baselines, cleaning up, key rotation. Any number may run.
 import { startJobs } from './jobs.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { createPool } from './platform/database/pool.ts';

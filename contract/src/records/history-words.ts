@@ -26,6 +26,7 @@ type SharedField =
   | 'note'
   | 'comment'
   | 'reason'
+  | 'baseline'
   | 'needsFunction'
   | 'needsTestcase'
   | 'fromImportance'
@@ -71,6 +72,7 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   file: { en: 'file', zh: '文件' },
   version: { en: 'version', zh: '版本' },
   link: { en: 'link', zh: '关联' },
+  baseline: { en: 'baseline', zh: '基线' },
   needsFunction: { en: 'requirements need a function', zh: '需求须有功能' },
   needsTestcase: { en: 'requirements need a test case', zh: '需求须有测试用例' },
   upstream: { en: 'after the change of', zh: '变更来源' },
@@ -111,7 +113,7 @@ function displayValue(value: unknown): string {
   return String(value as string | number);
 }
 
-const fieldWord = (field: string, language: Language) =>
+export const commonFieldWord = (field: string, language: Language): string =>
   Object.hasOwn(fieldWords, field) ? fieldWords[field as OwnField][language] : field;
 
 /** Overrides of the common words. */
@@ -134,7 +136,7 @@ export function historyText(
   const isImplied = (field: string) =>
     field === 'link' || (field === category && overrides.start === undefined);
   const parts = changes.map(({ field, from, to }) => {
-    const word = overrides.field?.(field) ?? fieldWord(field, language);
+    const word = overrides.field?.(field) ?? commonFieldWord(field, language);
     if (from === undefined && to === undefined) return word;
     // The first word already names the field.
     const before = isImplied(field) ? '' : `${word} `;

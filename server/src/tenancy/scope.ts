@@ -168,6 +168,12 @@ export async function enterNewProduct(trx: Trx, caller: Caller, productId: numbe
   return scopeOf(caller, productId, ['ProductManager']);
 }
 
+/** A product in which the worker does what a member asked for before; whether they might was checked then. */
+export async function enterForJob(trx: Trx, productId: number, userId: number): Promise<Scope> {
+  await trx.run(sql`select set_config('app.pid', ${String(productId)}, true)`);
+  return scopeOf({ sessionId: '', userId, username: '', isBuiltinGuest: false }, productId, []);
+}
+
 /** Whether this caller may use this endpoint at all. Which row it may be used on is the handler's question. */
 export function authorize(key: EndpointKey, endpoint: Endpoint, caller: Caller | MemberScope): void {
   const guests = guestsOf(key, endpoint);

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import {
   definitionOf,
   definitions,
+  initialTraceRules,
   isWrite,
   pathOf,
   registry,
@@ -199,6 +200,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     await anchorIn(built);
     await itemOf({ part: 'params', name: 'id', refers: 'Iteration', as: 'filled' }, built);
     await fileIn(built);
+    await baselineIn(built);
     await markEverything(built);
     return built;
   }
@@ -309,6 +311,8 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return linkIn(built);
       case 'ContentChange':
         return contentChangeIn(built);
+      case 'Baseline':
+        return baselineIn(built);
       default:
         return itemOf(reference, built);
     }
@@ -401,6 +405,37 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     const [row] = await database.query<{ id: number }>(
       'select max(history_id)::int as id from content_versions where product_id = $1',
       [built.id],
+    );
+    return row!.id;
+  }
+
+  /** Of the whole product, with its newest features: what a call has just been given is among them. */
+  async function baselineIn({ id, manager, marker }: TestProduct): Promise<number> {
+    const [row] = await database.query<{ id: number }>(
+      `insert into baselines (product_id, id, name, iteration_id, iteration_name, rules, creator_id)
+       values ($1, nextval('baseline_ids'), $2, 0, '', $3, $4) returning id::int`,
+      [id, marker, JSON.stringify(initialTraceRules), manager.id],
+    );
+    await database.query(
+      `insert into baseline_items (product_id, baseline_id, item_id, kind, number, fields, content, place, planned, linked, cell)
+       select $1, $2, id, 'Feature', 1, 0, 0, '', 0, 0, -1 from features where product_id = $1`,
+      [id, row!.id],
+    );
+    await database.query(
+      `insert into baseline_counts (product_id, baseline_id, kind, items)
+       select $1, $2, 'Feature', count(*) from features where product_id = $1`,
+      [id, row!.id],
+    );
+    await database.query(
+      `insert into baseline_blocks (product_id, baseline_id, block, items, digest)
+       select $1, $2, id >> 10, count(*), $2 from features where product_id = $1 group by id >> 10`,
+      [id, row!.id],
+    );
+    // As if an item of it had been purged.
+    await database.query(
+      `insert into kept_versions (product_id, item_id, number, kind, row, content_hash, content)
+       select $1, nextval('item_ids'), 1, 'Feature', '{}', '', $2`,
+      [id, marker],
     );
     return row!.id;
   }

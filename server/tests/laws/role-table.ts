@@ -152,6 +152,13 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /damapi/v1/traces/confirm': { row: 'write', trace: 'history' },
   'POST /damapi/v1/traces/anchor': { row: 'write', trace: 'history' },
   'GET /damapi/v1/traces/strip': { row: 'read' },
+  'GET /damapi/v1/baselines/list': { row: 'read' },
+  // The worker records it, with the baseline.
+  'POST /damapi/v1/baselines/create': { row: 'manage', trace: 'none' },
+  'DELETE /damapi/v1/baselines/delete/{id}': { row: 'manage', trace: 'history' },
+  'GET /damapi/v1/baselines/compare': { row: 'read' },
+  'GET /damapi/v1/baselines/counts': { row: 'read' },
+  'GET /damapi/v1/baselines/item': { row: 'read' },
   'POST /damapi/v1/links/create': { row: 'write', trace: 'history' },
   'DELETE /damapi/v1/links/delete/{id}': { row: 'write', trace: 'history' },
   'GET /damapi/v1/references/list': { row: 'read' },

@@ -25,6 +25,60 @@ export interface AvatarRow {
   created_at: Date;
 }
 
+export interface BaselineBlockRow {
+  product_id: number;
+  baseline_id: number;
+  block: number;
+  items: number;
+  digest: number;
+}
+
+export interface BaselineCountRow {
+  product_id: number;
+  baseline_id: number;
+  kind: string;
+  items: number;
+}
+
+export interface BaselineItemRow {
+  product_id: number;
+  baseline_id: number;
+  item_id: number;
+  kind: string;
+  number: number;
+  fields: number;
+  content: number;
+  place: string;
+  planned: number;
+  linked: number;
+  cell: number;
+  links: unknown;
+  trace: number[] | null;
+}
+
+export interface BaselineJobRow {
+  product_id: number;
+  id: number;
+  name: string;
+  iteration_id: number;
+  creator_id: number;
+  created_at: Date;
+  done: number;
+  total: number;
+}
+
+export interface BaselineRow {
+  product_id: number;
+  id: number;
+  name: string;
+  iteration_id: number;
+  iteration_name: string;
+  rules: unknown;
+  creator_id: number;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
 export interface ChangeRow {
   product_id: number;
   id: number;
@@ -283,6 +337,16 @@ export interface IterationRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+}
+
+export interface KeptVersionRow {
+  product_id: number;
+  item_id: number;
+  number: number;
+  kind: string;
+  row: unknown;
+  content_hash: Buffer;
+  content: string;
 }
 
 export interface LoginTryRow {

@@ -33,6 +33,10 @@ const inTrace: Listed = [
   ['sheet.gap', ['[', ']']],
   ['sheet.open', ['enter']],
 ];
+const inBaselines: Listed = [
+  ['sheet.sides', ['A', 'B']],
+  ['sheet.difference', ['J', 'K']],
+];
 const inTabs: Listed = [['sheet.tab', ['1', '…', '5']]];
 const inItem: Listed = [
   ['sheet.expand', ['X']],
@@ -78,8 +82,9 @@ export function useKeyGroups(): KeyGroup[] {
     lines: listed.map(([label, keys]) => ({ label: t(label), keys })),
   });
   const groups = [
-    group('sheet.thisList', here.has('1') ? [...inList, ...inTabs] : inList, here.has('/')),
+    group('sheet.thisList', here.has('1') ? [...inList, ...inTabs] : inList, here.has('/') && !here.has('b')),
     group('sheet.thisTrace', inTrace, here.has(']')),
+    group('trace.baselines', inBaselines, here.has('a') && here.has('b')),
     group('sheet.thisBoard', onBoard, here.has('arrowleft') && !here.has(']')),
     group('sheet.thisItem', here.has('s p') ? inRuns : here.has('w') ? inWorkflow : inItem, here.has('x')),
     group('sheet.writing', writing),

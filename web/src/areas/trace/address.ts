@@ -16,7 +16,11 @@ interface Selection {
   isGapsOnly: boolean;
 }
 
+const views = ['threads', 'matrix', 'baselines'] as const;
+export type TraceView = (typeof views)[number];
+
 export interface TraceSearch extends Selection {
+  view: TraceView;
   isMatrix: boolean;
   from: number | undefined;
   until: number | undefined;
@@ -36,8 +40,10 @@ const whole = (text: string | undefined, least: number): number | undefined => {
 
 export function readSearch(search: ItemsSearch): TraceSearch {
   const from = whole(search['from'], 1);
+  const view = views.find((one) => one === search['view']) ?? 'threads';
   return {
-    isMatrix: search['view'] === 'matrix',
+    view,
+    isMatrix: view === 'matrix',
     iterationId: whole(search['iteration'], 0),
     featureId: whole(search['feature'], 1),
     release: releases.find((release) => release === search['release']),
@@ -101,7 +107,7 @@ export function useTraceAddress() {
           until: page.until && String(page.until),
           ...(id && { id: String(id) }),
         } as ItemsSearch),
-      showView: (view: 'threads' | 'matrix') => change({ view: view === 'matrix' ? view : undefined }),
+      showView: (view: TraceView) => change({ view: view === 'threads' ? undefined : view }),
       hide: (columns: readonly string[]) => {
         const hide = columns.join('.') || 'none';
         change({ hide: hide === hiddenAtFirst ? undefined : hide }, true);

@@ -3,7 +3,8 @@ import { limits } from '@tracery/contract/limits';
 import { call } from '../../lib/api/api.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { selectionQuery, type TraceAddress } from './address.ts';
-import { tableRows, toCsv, type ExportFormat } from './csv.ts';
+import { tableRows, type ExportFormat } from './csv.ts';
+import { saveTable } from './save-table.ts';
 import type { Trace } from './thread-line.ts';
 
 async function readAll(address: TraceAddress, onProgress: (done: number) => void): Promise<Trace[]> {
@@ -19,26 +20,11 @@ async function readAll(address: TraceAddress, onProgress: (done: number) => void
   return all;
 }
 
-/** Table programs take a text for UTF-8 if it begins with this. */
-const byteOrderMark = '\uFEFF';
-
-type Rows = ReturnType<typeof tableRows>;
-
-const writers: Record<ExportFormat, (rows: Rows) => Blob | Promise<Blob>> = {
-  csv: (rows) => new Blob([byteOrderMark + toCsv(rows)], { type: 'text/csv;charset=utf-8' }),
-  xlsx: async (rows) => (await import('./xlsx.ts')).toXlsx(rows),
-};
-
 export async function exportMatrix(
   address: TraceAddress,
   format: ExportFormat,
   onProgress: (done: number) => void,
 ): Promise<void> {
   const traces = await readAll(address, onProgress);
-  const url = URL.createObjectURL(await writers[format](tableRows(traces, address.hidden)));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${text('screen.trace')}.${format}`;
-  link.click();
-  URL.revokeObjectURL(url);
+  await saveTable(tableRows(traces, address.hidden), text('screen.trace'), format);
 }

@@ -7,19 +7,18 @@ import type { Definition } from '@tracery/contract/work-item/definition';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
-import { Columns3, Download, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { Columns3, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
-import { Button } from '../../kit/ui/button.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
-import { MenuButton } from '../../kit/ui/menu-button.tsx';
 import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText, type Translate } from '../../lib/i18n/i18n.ts';
 import { isPlainClick } from '../../lib/plain-click.ts';
 import type { TraceAddress } from './address.ts';
 import { stageIcons, type Summary } from './coverage.tsx';
-import { columns, exportFormats, type Column, type ExportFormat } from './csv.ts';
+import { columns, type Column, type ExportFormat } from './csv.ts';
+import { ExportButton } from './export-button.tsx';
 import { Knot } from './knot.tsx';
 import styles from './matrix.module.css';
 import { groupByFeature, knotAt, type Stage, type Trace } from './thread-line.ts';
@@ -337,40 +336,15 @@ function ColumnChooser({ address }: { address: TraceAddress }) {
 
 export function MatrixTools({ address, total }: { address: TraceAddress; total: number }) {
   const t = useText();
-  const [done, setDone] = useState<number>();
-  const start = async (format: ExportFormat) => {
-    setDone(0);
-    try {
-      const { exportMatrix } = await import('./export.ts');
-      await exportMatrix(address, format, setDone);
-    } catch {
-      // Told by the call.
-    }
-    setDone(undefined);
+  const save = async (format: ExportFormat, onProgress: (done: number) => void) => {
+    const { exportMatrix } = await import('./export.ts');
+    await exportMatrix(address, format, onProgress);
   };
-  const isBusy = done !== undefined;
   return (
     <>
       <ColumnChooser address={address} />
       <span className={traceStyles.space} />
-      {isBusy ? (
-        <Button variant="outlined" busyText={t('trace.exporting', { done, total })}>
-          {t('trace.export')}
-        </Button>
-      ) : (
-        <MenuButton
-          label={t('trace.export')}
-          variant="outlined"
-          isNamedInside
-          entries={exportFormats.map((format) => ({
-            label: t(`trace.export.${format}`),
-            onChoose: () => void start(format),
-          }))}
-        >
-          <Download size={15} />
-          {t('trace.export')}
-        </MenuButton>
-      )}
+      <ExportButton onExport={save} progressText={(done) => t('trace.exporting', { done, total })} />
     </>
   );
 }

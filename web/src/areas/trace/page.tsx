@@ -14,6 +14,7 @@ import { PageHeader, PageKeys } from '../../kit/ui/layout-slots.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -31,6 +32,8 @@ import { stageWords } from './words.ts';
 const loadMatrix = () => import('./matrix.tsx');
 const Matrix = lazy(async () => ({ default: (await loadMatrix()).Matrix }));
 const MatrixTools = lazy(async () => ({ default: (await loadMatrix()).MatrixTools }));
+
+const Baselines = lazyPart(async () => (await import('./baselines/baselines.tsx')).Baselines);
 
 const loadPanel = () => import('./thread-panel.tsx');
 const ThreadPanel = lazy(async () => ({ default: (await loadPanel()).ThreadPanel }));
@@ -129,9 +132,8 @@ function StageAnnouncement({ at, trace }: { at: Stage; trace: Trace | undefined 
   );
 }
 
-export function TracePage() {
+function Threads({ address }: { address: TraceAddress }) {
   const t = useText();
-  const address = useTraceAddress();
   const { openId, isMatrix } = address;
   const [isSearchOpen, setSearchOpen] = useState(false);
   const isPhone = !useWindowAtLeast(limits.screen.compactToolbar);
@@ -242,5 +244,16 @@ export function TracePage() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+export function TracePage(): ReactNode {
+  const address = useTraceAddress();
+  return address.view === 'baselines' ? (
+    <Suspense fallback={<LoadingRows />}>
+      <Baselines address={address} />
+    </Suspense>
+  ) : (
+    <Threads address={address} />
   );
 }

@@ -5,6 +5,7 @@ export const texts = {
   'trace.view': 'View',
   'trace.threads': 'Threads',
   'trace.matrix': 'Matrix',
+  'trace.baselines': 'Baselines',
   'trace.scope': 'Scope',
   'trace.wholeProduct': 'Whole product',
   'trace.withoutIteration': 'Without iteration',
@@ -141,6 +142,8 @@ export const texts = {
   'sheet.thisTrace': 'Traceability',
   'sheet.stage': 'Left, right stage',
   'sheet.gap': 'Previous, next gap',
+  'sheet.sides': 'Set as A, as B',
+  'sheet.difference': 'Next, previous difference',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

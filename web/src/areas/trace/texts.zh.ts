@@ -8,6 +8,7 @@ export const texts = translationOf<typeof english>()({
   'trace.view': '视图',
   'trace.threads': '追溯线',
   'trace.matrix': '矩阵',
+  'trace.baselines': '基线',
   'trace.scope': '范围',
   'trace.wholeProduct': '整个产品',
   'trace.withoutIteration': '未计划迭代',
@@ -138,4 +139,6 @@ export const texts = translationOf<typeof english>()({
   'sheet.thisTrace': '追溯',
   'sheet.stage': '左、右阶段',
   'sheet.gap': '上一处、下一处断点',
+  'sheet.sides': '设为 A、设为 B',
+  'sheet.difference': '下一处、上一处差异',
 });

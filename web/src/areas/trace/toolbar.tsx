@@ -1,17 +1,15 @@
 import { feature } from '@tracery/contract/kinds/feature';
 import { iteration } from '@tracery/contract/kinds/iteration';
 import { releases, releaseWords } from '@tracery/contract/traces/trace-state';
-import { Grid2x2, ListFilter } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { ItemPicker } from '../../kit/items/fields/item-picker.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
-import { Segmented } from '../../kit/ui/segmented.tsx';
-import { TraceIcon } from '../../kit/ui/trace-icon.ts';
-import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import type { TraceAddress } from './address.ts';
 import styles from './trace.module.css';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface Props {
   address: TraceAddress;
@@ -24,22 +22,10 @@ interface Props {
 export function Toolbar({ address, gaps, children }: Props) {
   const t = useText();
   const language = useLanguage();
-  const viewId = useId();
-  const { isMatrix, iterationId, featureId, release, isGapsOnly, narrow, showView } = address;
+  const { iterationId, featureId, release, isGapsOnly, narrow } = address;
   return (
     <div className={styles.toolbar}>
-      <span id={viewId} className={visuallyHidden.text}>
-        {t('trace.view')}
-      </span>
-      <Segmented
-        labelledBy={viewId}
-        value={isMatrix ? 'matrix' : 'threads'}
-        choices={[
-          { value: 'threads', label: t('trace.threads'), icon: <TraceIcon size={15} strokeWidth={1.75} /> },
-          { value: 'matrix', label: t('trace.matrix'), icon: <Grid2x2 size={15} strokeWidth={1.75} /> },
-        ]}
-        onChoose={showView}
-      />
+      <ViewSwitch view={address.view} showView={address.showView} />
       <ItemPicker
         isFilter
         label={t('trace.scope')}

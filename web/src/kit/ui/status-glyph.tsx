@@ -40,18 +40,6 @@ const line = {
 } as const;
 
 const shapes: Record<Glyph, ReactNode> = {
-  suspect: (
-    <>
-      {ring}
-      <path {...line} d="M4.9 8.7c.9-1.5 2-1.5 3.1-.7s2.2.8 3.1-.7" />
-    </>
-  ),
-  stale: (
-    <>
-      {ring}
-      <path {...line} d="m5.6 8.2 1.7 1.7 3.1-3.5" />
-    </>
-  ),
   initial: (
     <circle
       cx="8"

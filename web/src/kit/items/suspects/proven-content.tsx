@@ -54,7 +54,7 @@ function TestcaseLine({ item }: { item: Anchored }) {
             {word}
           </span>
         ) : (
-          <StatusMark definition={testcase} item={item} />
+          <StatusMark definition={testcase} item={{ status: item.status, isFrozen: item.isFrozen }} />
         )}
         <span className={styles.name}>{item.name}</span>
       </Link>

@@ -1,0 +1,357 @@
+// What differs, in the language of the reader: field by field, people and items by their names.
+import {
+  cellAt,
+  commonFieldWord,
+  definitionOf,
+  differenceWords,
+  gapsOf,
+  isItemKind,
+  itemNumber,
+  linkWord,
+  releaseOf,
+  releaseWords,
+  type ItemKind,
+  type Language,
+  type LinkType,
+  type TraceRules,
+} from '@tracery/contract';
+import type { ReadTrx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { nameOf } from '../tenancy/people.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import { findNames } from '../work-items/item-names.ts';
+import type { Kinds } from '../work-items/kind.ts';
+import { toWire, type Model } from '../work-items/model.ts';
+import { changesOf, type Difference } from './difference.ts';
+import type { Side } from './sides.ts';
+import { findStates, findSurroundings, stateKey, type StoredRow, type Surroundings } from './states.ts';
+
+interface Reading {
+  scope: Scope;
+  kinds: Kinds;
+  sides: readonly [Side, Side];
+  language: Language;
+}
+
+interface FieldDifference {
+  field: string;
+  word: string;
+  from: string;
+  to: string;
+  status?: { from: number; to: number };
+}
+
+/** Names of people and numbers of items by their ids. */
+interface Names {
+  people: ReadonlyMap<number, string>;
+  items: ReadonlyMap<number, string>;
+}
+
+const nothing = '–';
+const flagWords = { en: ['no', 'yes'], zh: ['否', '是'] } as const;
+
+function fieldWord(kind: ItemKind, field: string, language: Language): string {
+  const own = definitionOf(kind)?.fields[field];
+  if (own?.words) return own.words[language];
+  const target = field === 'sourceId' && definitionOf(own?.target ?? '')?.words;
+  if (target) return language === 'en' ? target.en.toLowerCase() : `所属${target.zh}`;
+  return commonFieldWord(field, language);
+}
+
+const statusWord = (kind: ItemKind, status: number, language: Language): string =>
+  Object.values(definitionOf(kind)?.statuses ?? {}).find(({ number }) => number === status)?.[language] ??
+  String(status);
+
+const isLinkColumn = ({ links, source }: Model, column: string) =>
+  source?.column === column || links.some((link) => link.column === column);
+
+const isPersonColumn = ({ people }: Model, column: string) => people.some((one) => one.column === column);
+
+/** A stored value as people say it. */
+function valueWord(model: Model, at: number, value: unknown, names: Names): string {
+  const { column, definition } = model.columns[at]!;
+  if (value === null || value === undefined || value === '') return nothing;
+  if (isLinkColumn(model, column)) return names.items.get(value as number) ?? nothing;
+  if (isPersonColumn(model, column)) return names.people.get(value as number) ?? nothing;
+  if (definition.type === 'day') return value as string;
+  return definition.type === 'moment' ? (value as string).slice(0, 10) : String(toWire(definition, value));
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+function rowDifferences(
+  model: Model,
+  [a, b]: readonly [StoredRow, StoredRow],
+  names: Names,
+  language: Language,
+): FieldDifference[] {
+  const { kind } = model;
+  const plain = (field: string, from: string, to: string): FieldDifference => ({
+    field,
+    word: fieldWord(kind, field, language),
+    from,
+    to,
+  });
+  const found: FieldDifference[] = [];
+  if (a.name !== b.name) found.push(plain('name', a.name, b.name));
+  if (a.status !== b.status)
+    found.push({
+      ...plain('status', statusWord(kind, a.status, language), statusWord(kind, b.status, language)),
+      status: { from: a.status, to: b.status },
+    });
+  if (a.is_frozen !== b.is_frozen) {
+    const said = (isFrozen: boolean) => flagWords[language][Number(isFrozen) as 0 | 1];
+    found.push({
+      field: 'frozen',
+      word: differenceWords.frozen[language],
+      from: said(a.is_frozen),
+      to: said(b.is_frozen),
+    });
+  }
+  if (!isSame(a.tags, b.tags))
+    found.push(plain('tag', a.tags.join(', ') || nothing, b.tags.join(', ') || nothing));
+  for (const [at, { field, column, definition }] of model.columns.entries())
+    // A derived field is explained by what it derives from.
+    if (!definition.from && !isSame(a[column], b[column]))
+      found.push(
+        plain(field, valueWord(model, at, a[column], names), valueWord(model, at, b[column], names)),
+      );
+  for (const text of model.texts) if (!isSame(a[text], b[text])) found.push(plain(text, '', ''));
+  return found;
+}
+
+function linkDifferences(
+  [a, b]: readonly [Surroundings, Surroundings],
+  names: Names,
+  language: Language,
+): FieldDifference[] {
+  const found: FieldDifference[] = [];
+  const item = (id: number) => names.items.get(id) ?? nothing;
+  if (a.planned !== b.planned)
+    found.push({
+      field: 'iteration',
+      word: differenceWords.iteration[language],
+      from: item(a.planned),
+      to: item(b.planned),
+    });
+  const without = (some: Surroundings, rest: Surroundings) =>
+    some.links.filter((link) => !rest.links.some((one) => isSame(one, link)));
+  const said = (links: Surroundings['links']) =>
+    links.map(([type, id]) => `${linkWord(type as LinkType, true)[language]} ${item(id)}`).join(', ') ||
+    nothing;
+  const [lost, gained] = [without(a, b), without(b, a)];
+  if (lost.length + gained.length > 0)
+    found.push({ field: 'links', word: differenceWords.links[language], from: said(lost), to: said(gained) });
+  return found;
+}
+
+/** How far it can be released. The rules are those of each side. */
+function traceDifferences(
+  cells: readonly [number, number],
+  rules: readonly [TraceRules, TraceRules],
+  language: Language,
+): FieldDifference[] {
+  if (cells.includes(-1)) return [];
+  const [a, b] = [cellAt(cells[0]), cellAt(cells[1])];
+  const release = [releaseOf(a, rules[0]), releaseOf(b, rules[1])] as const;
+  const gaps = [gapsOf(a, rules[0]), gapsOf(b, rules[1])] as const;
+  const kindWord = (kind: string) => definitionOf(kind)?.words[language] ?? kind;
+  const gapWords = (some: readonly string[]) => some.map(kindWord).join(', ') || nothing;
+  return [
+    ...(release[0] === release[1]
+      ? []
+      : [
+          {
+            field: 'release',
+            word: differenceWords.release[language],
+            from: releaseWords[release[0]][language],
+            to: releaseWords[release[1]][language],
+          },
+        ]),
+    ...(isSame(gaps[0], gaps[1])
+      ? []
+      : [
+          {
+            field: 'gaps',
+            word: differenceWords.gaps[language],
+            from: gapWords(gaps[0]),
+            to: gapWords(gaps[1]),
+          },
+        ]),
+  ];
+}
+
+/** Number and name of items of any kind: as they are now, or as they were when they were purged. */
+async function numbersOf(
+  trx: ReadTrx,
+  { scope, kinds }: Reading,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { productId } = scope;
+  const [present, purged] = await Promise.all([
+    trx.all(
+      sql<{ id: number; kind: string }>`
+        select id, kind from items where product_id = ${productId} and id = any(${ids}::bigint[])
+      `,
+    ),
+    trx.all(
+      sql<{ id: number; kind: string; row: StoredRow }>`
+        select distinct on (item_id) item_id as id, kind, row from kept_versions
+        where product_id = ${productId} and item_id = any(${ids}::bigint[]) order by item_id, number desc
+      `,
+    ),
+  ]);
+  const named = await findNames(
+    trx,
+    scope,
+    kinds,
+    present.filter(({ kind }) => isItemKind(kind)),
+  );
+  return new Map([
+    ...purged.map(
+      ({ id, kind, row }) => [id, `${itemNumber(kind as ItemKind, row.oid)} ${row.name}`] as const,
+    ),
+    ...[...named.values()].map(
+      ({ id, kind, oid, name }) => [id, `${itemNumber(kind, oid)} ${name}`] as const,
+    ),
+  ]);
+}
+
+const peopleOf = async (trx: ReadTrx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  new Map(
+    ids.length === 0
+      ? []
+      : (
+          await trx.all(
+            sql<{ id: number; name: string }>`
+              select u.id, ${nameOf(sql`u`)} as name from users u where u.id = any(${ids}::bigint[])
+            `,
+          )
+        ).map(({ id, name }) => [id, name] as const),
+  );
+
+interface Deletion {
+  item_id: number;
+  creator_id: number;
+  created_at: Date;
+}
+
+/** Who deleted items, the last time before a moment. */
+async function deletionsOf(
+  trx: ReadTrx,
+  { scope: { productId }, sides: [, b] }: Reading,
+  rows: readonly Difference[],
+): Promise<ReadonlyMap<number, Deletion>> {
+  const gone = rows.filter((row) => changesOf(row).includes('removed'));
+  if (gone.length === 0) return new Map();
+  const until = b.moment ? sql`${b.moment.toISOString()}::timestamptz` : sql`'infinity'::timestamptz`;
+  const found = await trx.all(
+    sql<Deletion>`
+      select w.item_id, d.creator_id, d.created_at
+      from unnest(${gone.map((row) => row.item_id)}::bigint[], ${gone.map((row) => row.kind)}::text[])
+          w (item_id, kind)
+        cross join lateral (
+          select h.creator_id, h.created_at from history h
+          where h.product_id = ${productId} and h.kind = w.kind and h.source_id = w.item_id and h.category = 'delete'
+            and h.created_at <= ${until}
+          order by h.id desc limit 1
+        ) d
+    `,
+  );
+  return new Map(found.map((one) => [one.item_id, one]));
+}
+
+async function presentIds(trx: ReadTrx, { productId }: Scope, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await trx.all(
+    sql<{ id: number }>`
+      select i.id from items i where i.product_id = ${productId} and i.id = any(${ids}::bigint[])
+        and not exists (select from trash t where t.product_id = ${productId} and t.item_id = i.id)
+    `,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const alone = { cell: -1, planned: 0, links: [] } satisfies Surroundings;
+
+export async function describeDifferences(trx: ReadTrx, reading: Reading, rows: readonly Difference[]) {
+  if (rows.length === 0) return [];
+  const { scope, kinds, sides, language } = reading;
+  const ids = rows.map((row) => row.item_id);
+  const numbered = rows.flatMap(({ item_id: itemId, number_a: a, number_b: b }) =>
+    [a, b].filter((number) => number > 0).map((number) => ({ itemId, number })),
+  );
+  const [states, aroundA, aroundB, present, deletions] = await Promise.all([
+    findStates(trx, scope, numbered),
+    findSurroundings(trx, scope, sides[0], ids),
+    findSurroundings(trx, scope, sides[1], ids),
+    presentIds(trx, scope, ids),
+    deletionsOf(trx, reading, rows),
+  ]);
+  const known = rows.map((difference) => {
+    const { item_id: id, number_a, number_b } = difference;
+    const a = number_a > 0 ? states.get(stateKey(id, number_a)) : undefined;
+    const b = number_b > 0 ? states.get(stateKey(id, number_b)) : undefined;
+    return {
+      difference,
+      a,
+      b,
+      shown: (b ?? a)!,
+      around: [aroundA.get(id) ?? alone, aroundB.get(id) ?? alone] as const,
+    };
+  });
+  const bothKnown = known.filter(({ a, b }) => a && b);
+  const columnValues = (isWanted: (model: Model, column: string) => boolean) =>
+    bothKnown.flatMap(({ difference: { kind }, a, b }) => {
+      const { model } = kinds[kind];
+      return model.columns
+        .filter(({ column }) => isWanted(model, column))
+        .flatMap(({ column }) => [a![column], b![column]]);
+    });
+  const isId = (value: unknown): value is number => typeof value === 'number';
+  const linkedIds = bothKnown.flatMap(({ around }) =>
+    around.flatMap(({ planned, links }) => [planned, ...links.map(([, id]) => id)]),
+  );
+  const [items, people] = await Promise.all([
+    numbersOf(trx, reading, [...new Set([...columnValues(isLinkColumn).filter(isId), ...linkedIds])]),
+    peopleOf(trx, [
+      ...new Set([
+        ...columnValues(isPersonColumn).filter(isId),
+        ...known.map(({ shown }) => shown.creator_id),
+        ...[...deletions.values()].map((one) => one.creator_id),
+      ]),
+    ]),
+  ]);
+  const names = { people, items };
+  const rules = [sides[0].rules, sides[1].rules] as const;
+  return known.map(({ difference, a, b, shown, around }) => {
+    const { item_id: id, kind, number_a, number_b, content } = difference;
+    const changes = changesOf(difference);
+    const deletion = deletions.get(id);
+    const cells = [around[0].cell, around[1].cell] as const;
+    return {
+      id,
+      kind,
+      oid: shown.oid,
+      name: shown.name,
+      changes,
+      hasContents: number_a > 0 && number_b > 0 && content,
+      isThere: present.has(id),
+      versions: { a: number_a, b: number_b },
+      fields:
+        a && b
+          ? [
+              ...rowDifferences(kinds[kind].model, [a, b], names, language),
+              ...linkDifferences(around, names, language),
+              ...traceDifferences(cells, rules, language),
+            ]
+          : [],
+      by: changes.includes('added')
+        ? { name: people.get(shown.creator_id) ?? '', at: new Date(shown.created_at).toISOString() }
+        : deletion
+          ? { name: people.get(deletion.creator_id) ?? '', at: deletion.created_at.toISOString() }
+          : null,
+    };
+  });
+}
