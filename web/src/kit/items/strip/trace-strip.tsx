@@ -145,7 +145,7 @@ function Knot({ strip, stage }: { strip: Strip; stage: StripStage }) {
 function useHereInSight(strip: Strip | undefined) {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>('[data-state=here]');
+    const here = strip && list.current?.querySelector<HTMLElement>('[data-state=here]');
     if (!list.current || !here) return;
     list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.offsetWidth) / 2;
   }, [strip]);
