@@ -5,7 +5,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/database.ts';
 import { avatarUrlOf, creatorJoins, nameOf } from '../tenancy/people.ts';
 import type { Model } from './model.ts';
-import { isInDoubt } from './suspects.ts';
+import { isInDoubt } from './in-doubt.ts';
 
 /** SQL that turns a column into JSON. It must not yield null, which `concat` leaves out. */
 type ToJson = (column: Sql) => Sql;
