@@ -162,14 +162,14 @@ test('[TRC-41] what changed since a baseline is counted, filtered, unfolded fiel
 
   await rows.first().click();
   const pair = differences.locator('del');
-  await expect(pair).toHaveText('60');
-  await expect(differences.locator('ins')).toHaveText('30');
+  await expect(pair).toHaveText('Removed 60');
+  await expect(differences.locator('ins')).toHaveText('Added 30');
   await expect(differences.getByText('2.4 test freeze, version 1')).toBeVisible();
   await expect(differences.getByText('Now, version 2')).toBeVisible();
-  await expect(told('Show the tariff')).toContainText('Content, 1 block');
+  await expect(told('Show the tariff')).toContainText('Content, 1 part');
   await expect(differences.getByText('Acceptance criteria').first()).toBeVisible();
   await expect(differences.getByText('It is shown in euros.')).toHaveCount(0);
-  await differences.getByRole('button', { name: '2 blocks did not change' }).click();
+  await differences.getByRole('button', { name: '2 parts did not change' }).click();
   await expect(differences.getByText('2. It is shown in euros.').first()).toBeVisible();
   await expect(differences.getByRole('link', { name: 'Open R-1' })).toLeadTo(
     /\/requirement\/requirement\?id=/,
@@ -232,7 +232,7 @@ test('[TRC-41] A, B, J, K and Enter do it all by keys, and what is compared stan
   await page.keyboard.press('j');
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.locator('ins')).toHaveText('30');
+  await expect(page.locator('ins')).toHaveText('Added 30');
   await page.keyboard.press('Enter');
   await expect(page.locator('ins')).toHaveCount(0);
   await page.keyboard.press('j');
@@ -258,7 +258,7 @@ test('[TRC-41] on a phone the differences follow the list as rows, with one text
   const { rows } = baselineParts(page);
   await rows.first().click();
   const [old, fresh] = [page.locator('del'), page.locator('ins')];
-  await expect(fresh).toHaveText('30');
+  await expect(fresh).toHaveText('Added 30');
   const [above, below] = [await old.boundingBox(), await fresh.boundingBox()];
   expect(below!.y).toBeGreaterThan(above!.y + above!.height);
   expect(await smallTargetsOn(page, 390)).toEqual([]);

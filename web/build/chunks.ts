@@ -75,7 +75,7 @@ export const chunks = [
     name: 'icons',
     test: /\/lucide-react\/dist\/esm\/icons\//,
     entriesAware: true,
-    entriesAwareMergeThreshold: 4430,
+    entriesAwareMergeThreshold: 5100,
   },
   {
     name: (id: string, graph: Graph) => fileOf(id, graph) ?? null,

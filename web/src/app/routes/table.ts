@@ -159,7 +159,9 @@ export const routeTable = [
         title: 'screen.product',
         goKey: 'p',
         ...work,
-        load: async () => (await import('../../areas/product-settings/page.tsx')).ProductSettingsPage,
+        load: withDetails(
+          async () => (await import('../../areas/product-settings/page.tsx')).ProductSettingsPage,
+        ),
       },
       {
         path: '/setting/member',
@@ -175,7 +177,7 @@ export const routeTable = [
         under: '/setting/product',
         ...work,
         search: trashSearch,
-        load: async () => (await import('../../areas/trash/page.tsx')).TrashPage,
+        load: withDetails(async () => (await import('../../areas/trash/page.tsx')).TrashPage),
       },
     ],
   },

@@ -1,7 +1,6 @@
 import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
 import { lazy, Suspense } from 'react';
-import { useRunning } from '../../kit/iterations/use-running.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { Activity } from './activity.tsx';
 import styles from './dashboard.module.css';
@@ -13,22 +12,17 @@ import { Widget } from './widget.tsx';
 const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
 const DonutChart = lazy(async () => ({ default: (await import('./donut-chart.tsx')).DonutChart }));
 
-const IterationCard = lazy(async () => ({ default: (await import('./iteration-card.tsx')).IterationCard }));
-const TraceCard = lazy(async () => ({ default: (await import('./trace-card.tsx')).TraceCard }));
+const PlanCards = lazy(async () => ({ default: (await import('./plan-cards.tsx')).PlanCards }));
 
 export function DashboardPage() {
   const t = useText();
   const read = useFigures();
-  const running = useRunning().data?.iteration;
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         <MyWork />
         <div className={styles.plans}>
-          <Suspense>
-            {read.data && <TraceCard />}
-            {running && <IterationCard running={running} />}
-          </Suspense>
+          <Suspense>{read.data && <PlanCards />}</Suspense>
         </div>
         <Widget
           title={t('dashboard.features')}

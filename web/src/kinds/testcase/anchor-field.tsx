@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { anchorItem, useAnchors } from '../../kit/items/suspects/calls.ts';
 import { blockName } from '../../kit/items/suspects/suspect-panel.tsx';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
-import type { PartProps } from '../../kit/items/view.ts';
+import { valueOf, type PartProps } from '../../kit/items/view.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { showInfo } from '../../lib/alerts.ts';
@@ -93,7 +93,7 @@ export function AnchorField({ item }: PartProps) {
   const t = useText();
   const mayWrite = useMayWrite();
   const [isOpen, setOpen] = useState(false);
-  const id = Number((item as unknown as { sourceId: number }).sourceId);
+  const id = Number(valueOf(item, 'sourceId'));
   const upstream = { kind: requirement.kind, id };
   const anchors = useAnchors(upstream);
   const read = useRead(`GET ${requirement.path}/get/{id}`, { params: { id } }, { isQuiet: true }).data;

@@ -33,7 +33,7 @@ interface Props {
 
 /** What will need another look when the text is saved as it is now; undefined while it means the same. */
 function useImpactOfEdit({ view, item, edited: { form, base } }: Props) {
-  const [name = '', content = ''] = form.watch(['name', 'content']);
+  const [name, content] = form.watch(['name', 'content']);
   const saved = { name: base.values['name'] ?? '', content: base.values['content'] ?? '' };
   const differs = fingerprintText(name, content) !== fingerprintText(saved.name, saved.content);
   const blocks = useMemo(() => changedBlocks(saved.content, content), [saved.content, content]);

@@ -110,8 +110,10 @@ function usePlaces(entries: readonly Entry[]) {
     const place = () => {
       const top = box.getBoundingClientRect().top;
       let bottom = 0;
-      for (const entry of box.querySelectorAll<HTMLElement>('[data-margin]')) {
-        const block = box.querySelector<HTMLElement>(`[data-block="${entry.dataset['margin']}"]`);
+      for (const { number } of entries) {
+        const entry = box.querySelector<HTMLElement>(`[data-margin="${number}"]`);
+        const block = box.querySelector<HTMLElement>(`[data-block="${number}"]`);
+        if (!entry) continue;
         const wanted = block ? block.getBoundingClientRect().top - top : bottom;
         const at = Math.max(wanted, bottom);
         entry.style.setProperty('--top', `${at}px`);
