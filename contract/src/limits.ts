@@ -134,7 +134,15 @@ export const limits = {
   },
   file: { max: 10_485_760, nameMax: 255 },
   /** How far a thread is followed, and how many items of it are answered. */
-  trace: { pageSize: 50, steps: 4, itemsMax: 200, confirmMax: 100, anchorsMax: 50, featuresCounted: 200 },
+  trace: {
+    pageSize: 50,
+    steps: 4,
+    itemsMax: 200,
+    confirmMax: 100,
+    anchorsMax: 50,
+    featuresCounted: 200,
+    itemRows: 25,
+  },
   /** How many items one call moves to another iteration, and how many days of its progress are answered. */
   iteration: { moveMax: 200, daysMax: 400 },
   baseline: {

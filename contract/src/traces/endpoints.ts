@@ -82,7 +82,12 @@ export const traceEndpoints = endpoints({
         .optional()
         .meta({ refers: 'Requirement', isFilter: true, description: 'Ends before this requirement.' }),
       limit: wireInteger().min(1).max(limits.list.limitMax).default(limits.trace.pageSize),
-      withItems: z.stringbool().optional(),
+      withItems: z
+        .stringbool()
+        .optional()
+        .meta({
+          description: `With the first items of each stage; then at most ${limits.trace.itemRows} rows.`,
+        }),
     }),
     answer: z.object({
       list: z.array(listedTrace),

@@ -112,7 +112,7 @@ export const suspectEndpoints = endpoints({
     body: z.object({
       ...inBody,
       fingerprint: textFingerprint,
-      itemId: z.int().min(1),
+      itemId: id('Requirement'),
       blocks: blockNumbers.meta({ description: 'Numbers of blocks. Empty: the whole text.' }),
     }),
     answer: nothing,

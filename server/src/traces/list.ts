@@ -160,7 +160,7 @@ interface Edge {
   limit: number;
 }
 
-/** Ids of the states of a selection, in order. Each cell has its place in an index, so each is read by itself. */
+/** Ids of the states of a selection, in order. Each cell that is not empty has its place in an index, and is read by itself. */
 function placesOf(
   { productId }: Scope,
   { iterationId, featureId, cells }: Selection,
@@ -183,8 +183,10 @@ function placesOf(
     ordered(sql`trace_states s where ${sql.join([...conditions, ...more], ' and ')}`);
   if (!cells) return matching([]);
   return ordered(sql`(
-    select found.* from unnest(${cells}::smallint[]) wanted (cell)
+    select found.* from trace_counters wanted
       cross join lateral (${matching([sql`s.cell = wanted.cell`])}) found
+    where wanted.product_id = ${productId} and wanted.iteration_id = ${iterationId ?? wholeProduct}
+      and wanted.cell = any(${cells}::smallint[]) and wanted.requirements > 0
   ) every`);
 }
 
@@ -223,7 +225,8 @@ const placeOf = (trx: ReadTrx, { productId }: Scope, id: number | undefined) =>
 export const listTraces: Handler<'GET /damapi/v1/traces/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {
     requireOwnProduct(query, scope);
-    const { iterationId, featureId, release, gapsOnly, suspectsOnly, limit } = query;
+    const { iterationId, featureId, release, gapsOnly, suspectsOnly } = query;
+    const limit = Math.min(query.limit, query.withItems ? limits.trace.itemRows : query.limit);
     const isBackward = query.until !== undefined;
     const [rules, start, end] = await Promise.all([
       readTraceRules(trx, scope),

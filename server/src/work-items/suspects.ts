@@ -77,14 +77,14 @@ async function followAnchors(
   if (anchors.length === 0) return [];
   const follow = followBlocks(before.content, after.content);
   const followed = anchors.map((anchor) => ({ ...anchor, now: follow(anchor) }));
-  const moved = followed.filter(({ present, now }) => present !== now);
+  const displaced = followed.filter(({ present, now }) => present !== now);
   await Promise.all([
     trx.run(
       sql`
         update anchors a set present = m.present
         from unnest(
-          ${moved.map((one) => one.downstream_id)}::bigint[], ${moved.map((one) => one.block)}::text[],
-          ${moved.map((one) => one.now)}::text[]
+          ${displaced.map((one) => one.downstream_id)}::bigint[], ${displaced.map((one) => one.block)}::text[],
+          ${displaced.map((one) => one.now)}::text[]
         ) m (downstream_id, block, present)
         where a.product_id = ${productId} and a.upstream_id = ${id} and a.downstream_id = m.downstream_id
           and a.block = m.block

@@ -17,6 +17,7 @@ interface Touched {
 }
 
 export function updateTraces(trx: Trx, { productId }: Scope, touched: Touched): void {
+  if (Object.values(touched).every((ids: number[]) => ids.length === 0)) return;
   // The name puts it after all versions (`change 1`) and before the counters, which more writers wait for.
   trx.collectAtCommit('change traces', touched, (all) => {
     const idsOf = (level: keyof Touched) => sql`${all.flatMap((one) => one[level] ?? [])}::bigint[]`;

@@ -19,7 +19,7 @@ export async function updateItem(
   kind: Kind,
   input: ItemInput & { id: number; version: number },
   /** What the history tells, if more than that it was saved. */
-  told: Pick<HistoryEntry, 'category' | 'changes'> = { category: 'update' },
+  recorded: Pick<HistoryEntry, 'category' | 'changes'> = { category: 'update' },
 ) {
   const { model, hooks } = kind;
   requireOwnProduct(input, scope);
@@ -42,13 +42,13 @@ export async function updateItem(
   }
   const content = await replaceContent(trx, scope, input);
   const changes = [
-    ...(told.changes ?? []),
+    ...(recorded.changes ?? []),
     ...(await changesBetween(trx, scope, model, before, after)),
     ...(content ? [{ field: 'content' }] : []),
   ];
   const historyId = await recordItemChange(trx, scope, model, {
     id: input.id,
-    category: told.category,
+    category: recorded.category,
     changes: changes as Change[],
   });
   if (content) await attachImages(trx, scope, input.id, content.after);
@@ -88,12 +88,12 @@ const fieldsIn = ({ id: _id, version: _version, productId: _product, ...rest }: 
   Object.keys(rest).filter((field) => rest[field] !== undefined);
 
 const contentOf = async (trx: Trx, { productId }: Scope, id: number): Promise<string> => {
-  const row = await trx.one(
+  const row = await trx.maybe(
     sql<{ content: string }>`
       select content from item_contents where product_id = ${productId} and item_id = ${id}
     `,
   );
-  return row.content;
+  return row?.content ?? '';
 };
 
 async function replaceContent(trx: Trx, scope: Scope, input: ItemInput & { id: number }) {

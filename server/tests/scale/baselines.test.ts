@@ -54,10 +54,12 @@ async function make(name: string): Promise<{ id: number; progress: number[] }> {
 /** Renames the first and the last requirement in turns, and tells how long each write took. */
 function startWriter() {
   let [isOver, count, slowest] = [false, 0, 0];
+  const begin = Promise.withResolvers<void>();
   const run = async () => {
     const versions = new Map<number, number>();
     while (!isOver) {
       count += 1;
+      if (count === 2) begin.resolve();
       for (const id of [ids[0]!, ids.at(-1)!]) {
         const version = versions.get(id) ?? 1;
         const body = { id, version, name: String(count) };
@@ -72,6 +74,8 @@ function startWriter() {
   };
   const running = run();
   return {
+    /** Both have been renamed. */
+    begun: begin.promise,
     async end() {
       isOver = true;
       await running;
@@ -89,6 +93,7 @@ async function compareAll(query: { a: number; b?: number }) {
 
 test('[TRC-40] a baseline of 100,000 items is made in less than 10 s, sees one moment, and holds nobody up', async () => {
   const writer = startWriter();
+  await writer.begun;
   const [{ id, progress }, took] = await timed(() => make('Beside writers'));
   const { count, slowest } = await writer.end();
   process.stdout.write(

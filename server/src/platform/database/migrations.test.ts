@@ -176,7 +176,9 @@ test('every migration is additive: nothing but an index is dropped, nothing trun
       .replaceAll(/--.*$/gm, '')
       .replaceAll(/\$\$[^$]*\$\$/g, '')
       // It holds nothing that its table does not.
-      .replaceAll(/\bdrop index \w+;/g, '');
+      .replaceAll(/\bdrop index \w+;/g, '')
+      // Says what goes with a row later, and drops nothing now.
+      .replaceAll(/\bon delete cascade\b/g, '');
     expect(statements, file).not.toMatch(/\b(truncate|drop|cascade|alter column \w+ type)\b/i);
   }
 });

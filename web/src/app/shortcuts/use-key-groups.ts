@@ -50,6 +50,11 @@ const inItem: Listed = [
   ['suspect.stillRight', ['Y']],
   ['sheet.copy', ['ctrl', 'D']],
 ];
+/** Where test cases stand beside the content. */
+const inProvenContent: Listed = [
+  ['margin.createTitle', ['T']],
+  ['sheet.gap', ['[', ']']],
+];
 /** Where each step is a run, S begins two keys. */
 const inRuns: Listed = [
   ['result.record', ['S', 'then', 'letter']],
@@ -83,10 +88,20 @@ export function useKeyGroups(): KeyGroup[] {
   });
   const groups = [
     group('sheet.thisList', here.has('1') ? [...inList, ...inTabs] : inList, here.has('/') && !here.has('b')),
-    group('sheet.thisTrace', inTrace, here.has(']')),
+    group('sheet.thisTrace', inTrace, here.has(']') && here.has('h')),
     group('trace.baselines', inBaselines, here.has('a') && here.has('b')),
     group('sheet.thisBoard', onBoard, here.has('arrowleft') && !here.has(']')),
-    group('sheet.thisItem', here.has('s p') ? inRuns : here.has('w') ? inWorkflow : inItem, here.has('x')),
+    group(
+      'sheet.thisItem',
+      here.has('t')
+        ? [...inItem, ...inProvenContent]
+        : here.has('s p')
+          ? inRuns
+          : here.has('w')
+            ? inWorkflow
+            : inItem,
+      here.has('x'),
+    ),
     group('sheet.writing', writing),
     group('sheet.anywhere', anywhere),
     {

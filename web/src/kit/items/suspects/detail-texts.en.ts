@@ -30,6 +30,7 @@ export const texts = {
   'margin.whole': 'Whole text',
   'margin.none': 'No test case',
   'margin.create': 'Test case',
+  'margin.createTitle': 'New test case for a part',
   'margin.createFor': 'New test case for {part}',
   'margin.stale': 'Passed, changed since',
   'margin.suspect': 'Suspect',

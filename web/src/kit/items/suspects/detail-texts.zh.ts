@@ -33,6 +33,7 @@ export const texts = translationOf<typeof english>()({
   'margin.whole': '全文',
   'margin.none': '没有测试用例',
   'margin.create': '测试用例',
+  'margin.createTitle': '为该部分新建测试用例',
   'margin.createFor': '为“{part}”新建测试用例',
   'margin.stale': '通过，此后有变动',
   'margin.suspect': '待复核',
