@@ -25,7 +25,18 @@ export const listBaselines: Handler<'GET /damapi/v1/baselines/list'> = (context,
   context.read(async (trx, scope) => {
     requireOwnProduct(query, scope);
     const { productId } = scope;
-    const [rows, jobs] = await Promise.all([
+    // In this order: one that is finished in between is in both, and never in neither.
+    const [jobs, rows] = await Promise.all([
+      trx.all(
+        sql<ScopedRow & { done: number; total: number }>`
+          select j.id, j.name, j.iteration_id, coalesce(i.name, '') as iteration_name, j.creator_id, j.created_at,
+            ${creatorColumns}, j.done, j.total
+          from baseline_jobs j
+            ${creatorJoins(sql`j.creator_id`)}
+            left join iterations i on i.product_id = ${productId} and i.id = j.iteration_id
+          where j.product_id = ${productId} order by j.id
+        `,
+      ),
       trx.all(
         sql<ScopedRow & { items: number }>`
           select b.id, b.name, b.iteration_id, b.iteration_name, b.creator_id, b.created_at, ${creatorColumns},
@@ -42,20 +53,12 @@ export const listBaselines: Handler<'GET /damapi/v1/baselines/list'> = (context,
           order by b.id desc
         `,
       ),
-      trx.all(
-        sql<ScopedRow & { done: number; total: number }>`
-          select j.id, j.name, j.iteration_id, coalesce(i.name, '') as iteration_name, j.creator_id, j.created_at,
-            ${creatorColumns}, j.done, j.total
-          from baseline_jobs j
-            ${creatorJoins(sql`j.creator_id`)}
-            left join iterations i on i.product_id = ${productId} and i.id = j.iteration_id
-          where j.product_id = ${productId} order by j.id
-        `,
-      ),
     ]);
     return {
       list: rows.map((row) => ({ ...common(row), items: row.items })),
-      making: jobs.map((row) => ({ ...common(row), done: row.done, total: row.total })),
+      making: jobs
+        .filter(({ id }) => !rows.some((row) => row.id === id))
+        .map((row) => ({ ...common(row), done: row.done, total: row.total })),
     };
   });
 

@@ -54,11 +54,23 @@ export const translatorFor = (texts: Texts, language: Language): Translate =>
 /** Until the first texts are loaded. */
 const activeTexts = createStore<ActiveTexts>({ language: 'en', translate: translatorFor({}, 'en') });
 
-async function loadLanguage(language: Language): Promise<void> {
-  const parts = [...wanted].map((name) => catalogues![name][language]());
-  const texts: Texts = Object.assign({}, ...(await Promise.all(parts)));
-  document.documentElement.lang = htmlLanguage(language);
-  activeTexts.set({ language, translate: translatorFor(texts, language) });
+let latest: Promise<void> | undefined;
+
+function loadLanguage(language: Language): Promise<void> {
+  const load = async () => {
+    const parts = [...wanted].map((name) => catalogues![name][language]());
+    const texts: Texts = Object.assign({}, ...(await Promise.all(parts)));
+    const show = () => {
+      document.documentElement.lang = htmlLanguage(language);
+      activeTexts.set({ language, translate: translatorFor(texts, language) });
+    };
+    // What was asked for later has more texts, or another language.
+    if (latest === mine) show();
+    else await latest?.catch(show);
+  };
+  const mine = load();
+  latest = mine;
+  return mine;
 }
 
 export const startLanguage = (): Promise<void> =>
