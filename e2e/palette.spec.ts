@@ -283,6 +283,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
     'This listWorks here',
     'This itemWorks here',
     'Traceability',
+    'Baselines',
     'Board',
     'Writing',
     'Anywhere',
