@@ -312,7 +312,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   await page.keyboard.press('h');
   await expect(page).toHavePath('/dashboard');
   await page.keyboard.press('?');
-  await expect(titles).toHaveCount(8);
+  await expect(titles).toHaveCount(9);
   await expect(sheet.getByText('Works here')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
