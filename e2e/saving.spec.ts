@@ -65,7 +65,7 @@ test('[EXP-01, EXP-02] drafts are counted, listed and marked in the list until t
   await expect(saveState(page)).toHaveText('1 draft');
   await expect(alerts(page)).toContainText('R-1 saved');
   await page.getByRole('link', { name: 'Show the price' }).click();
-  await expect(article(page).getByText('R-2')).toBeVisible();
+  await expect(article(page).getByText('R-2').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Write a comment' }).press('Control+Enter');
   await expect(saveState(page)).toHaveText('All changes saved');
 });
