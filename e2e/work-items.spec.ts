@@ -411,6 +411,27 @@ for (const width of [1440, 390])
     await expect(frozen).toBeVisible();
   });
 
+test('whoever goes on with an item does not wait for what else is read about it [EXP-30]', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const id = await createFeature(baseURL!, await tokenOf(baseURL!, member), { name: 'Bay map' });
+  await signIn(page, member, `/requirement/feature?id=${id}`);
+  const { item, action, info } = itemParts(page);
+  await expect(item.getByRole('navigation', { name: 'Trace' })).toBeVisible();
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/damapi/v1/traces/strip?*', async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  await action('Freeze').click();
+  await expect(item.getByText('This item is frozen.')).toBeVisible();
+  await action('Unfreeze').click();
+  await expect(info).toContainText('F-1 unfrozen');
+  letThrough();
+});
+
 test('[WRK-65] every role but Guest is offered every action; a Guest reads all and finds nothing to change', async ({
   page,
   browser,

@@ -59,9 +59,9 @@ export const readItemAhead = (view: ItemView, id: number): void =>
 export const readListAgain = (view: ItemView): Promise<void> =>
   readAgain(`GET ${view.definition.path}/list`, 'GET /damapi/v1/trash/list', ...(view.refreshes ?? []));
 
-export const readItemsAgain = async (view: ItemView): Promise<void> => {
-  const open = readAgain(
-    `GET ${view.definition.path}/get/{id}`,
+/** What else the screen shows of the open item. */
+const readDetailsAgain = (): Promise<void> =>
+  readAgain(
     'GET /damapi/v1/operationlogs/list',
     'GET /damapi/v1/children/list',
     'GET /damapi/v1/traces/strip',
@@ -70,7 +70,17 @@ export const readItemsAgain = async (view: ItemView): Promise<void> => {
     'GET /damapi/v1/traces/impact',
     'GET /damapi/v1/versions/list',
   );
-  await Promise.all([readListAgain(view), open]);
+
+/** Reads all that tells of the item; resolves when the item itself shows, since then people go on with it. */
+export async function readItemAgain(view: ItemView): Promise<void> {
+  void readListAgain(view);
+  void readDetailsAgain();
+  await readAgain(`GET ${view.definition.path}/get/{id}`);
+}
+
+export const readItemsAgain = async (view: ItemView): Promise<void> => {
+  const open = readAgain(`GET ${view.definition.path}/get/{id}`);
+  await Promise.all([readListAgain(view), open, readDetailsAgain()]);
 };
 
 /** Only what was changed travels, and each value as the server keeps it. */

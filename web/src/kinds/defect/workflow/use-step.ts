@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDraft } from '../../../kit/form/use-draft.ts';
-import { readItemsAgain, takeStep } from '../../../kit/items/calls.ts';
+import { readItemAgain, takeStep } from '../../../kit/items/calls.ts';
 import { tellMoved, useStepNote } from '../../../kit/items/detail/use-transition.tsx';
 import type { Item, ItemView } from '../../../kit/items/view.ts';
 import { dropDraft, readDraft } from '../../../lib/drafts.ts';
@@ -55,7 +55,8 @@ export function useStep(view: ItemView, item: Item) {
     const taken = await send(step, given);
     if (taken) note.clear(note.note);
     // The old steps are not offered again in between.
-    await Promise.all([readItemsAgain(view), readAgain('GET /damapi/v1/reviewlogs/list')]);
+    void readAgain('GET /damapi/v1/reviewlogs/list');
+    await readItemAgain(view);
     if (!taken) return false;
     form.reset(nothing);
     dropDraft(name);

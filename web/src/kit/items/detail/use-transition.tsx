@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { showError, showInfo } from '../../../lib/alerts.ts';
 import { offerUndo } from '../../../lib/undo.ts';
 import { currentLanguage, refusalText, text, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
-import { readItemsAgain, takeStep } from '../calls.ts';
+import { readItemAgain, takeStep } from '../calls.ts';
 import { itemState, type Item, type ItemView } from '../view.ts';
 import { limits } from '@tracery/contract/limits';
 import {
@@ -140,7 +140,7 @@ export function tellMoved(view: ItemView, item: Item, to: string): void {
     () =>
       void takeStep(view, { ...item, status: statuses[to]!.number }, back)
         .catch(() => undefined)
-        .then(() => readItemsAgain(view)),
+        .then(() => readItemAgain(view)),
   );
 }
 
@@ -163,7 +163,7 @@ export function useTransition(view: ItemView, item: Item) {
     } catch {
       // Told by the call; what is shown was no longer true.
     }
-    await readItemsAgain(view);
+    await readItemAgain(view);
     setGoing(undefined);
   };
   return { going, take: (transition: Transition) => void take(transition) };
