@@ -26,6 +26,7 @@ export * from './refusals.ts';
 export * from './registry.ts';
 export * from './traces/strip.ts';
 export * from './traces/baselines.ts';
+export * from './traces/reviews.ts';
 export * from './traces/trace-state.ts';
 export * from './work-item/definition.ts';
 export * from './work-item/endpoint-types.ts';

@@ -152,6 +152,7 @@ export const limits = {
     /** A call that compares goes on to the next items until its page is full or this much time has passed. */
     compareTime: 0.6 * second,
   },
+  review: { reviewersMax: 20 },
   trash: { days: 30 },
   /** How long whoever is told of changes may lag behind. */
   changes: { days: 30 },

@@ -138,6 +138,22 @@ export const refusals = {
     '一个产品最多可有200条基线，未创建，先删除一条',
   ),
 
+  'review.unknownReviewer': refusal(
+    40081,
+    'A reviewer must be a member of the product who is no guest. Nothing was sent.',
+    '评审人须为产品成员且不是访客，未提交',
+  ),
+  'review.notReviewer': refusal(
+    40302,
+    'Only the reviewers of this item can vote. Nothing was recorded.',
+    '只有该条目的评审人可以表决，未作记录',
+  ),
+  'review.textChanged': refusal(
+    40904,
+    'The text changed since you read it. Your vote was not recorded: please look at the change first.',
+    '您阅读之后文本有变动，表决未记录，请先查看变动',
+  ),
+
   'diagram.syntax': refusal(40070, 'The diagram has an error', '图中有错误'),
   'diagram.empty': refusal(
     40071,

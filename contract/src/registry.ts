@@ -14,6 +14,7 @@ import { referenceEndpoints } from './records/reference-endpoints.ts';
 import { versionEndpoints } from './records/version-endpoints.ts';
 import { baselineEndpoints } from './traces/baseline-endpoints.ts';
 import { traceEndpoints } from './traces/endpoints.ts';
+import { reviewEndpoints } from './traces/review-endpoints.ts';
 import { suspectEndpoints } from './traces/suspect-endpoints.ts';
 
 export const registry = {
@@ -28,6 +29,7 @@ export const registry = {
   ...versionEndpoints,
   ...traceEndpoints,
   ...suspectEndpoints,
+  ...reviewEndpoints,
   ...baselineEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,

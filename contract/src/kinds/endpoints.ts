@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { namedProduct, statusCounts } from '../schemas.ts';
+import { reviewKinds } from '../traces/reviews.ts';
 import type { CreateBodyOf, ItemEndpoints, WithBody } from '../work-item/endpoint-types.ts';
 import { endpointsOf, itemListSchema } from '../work-item/endpoints.ts';
 import { listQueryOf } from '../work-item/list-queries.ts';
@@ -50,28 +51,32 @@ export const itemEndpoints = {
       answer: z.object({ views: z.record(z.enum(umlViews), z.int()) }),
     },
     'GET /prdapi/v1/products/my-work': {
-      summary: 'What waits for the caller: open tasks, risks and defects, and test cases that are being run',
+      summary:
+        'What waits for the caller: reviews, open tasks, risks and defects, and test cases that are being run',
       access: 'member',
       answer: z.object({
         list: z.array(
           z.object({
-            kind: z.enum(['Task', 'Risk', 'Defect', 'Testcase']),
+            kind: z.enum(['Task', 'Risk', 'Defect', ...reviewKinds]),
             id: z.int(),
             oid: z.int(),
             name: z.string(),
             status: z.int(),
             level: z
               .int()
-              .min(1)
+              .min(0)
               .max(3)
-              .meta({ description: 'How important it is: 3 high, 2 medium, 1 low.' }),
+              .meta({
+                description: 'How important it is: 3 high, 2 medium, 1 low, 0 if its kind has no importance.',
+              }),
             importance: z
               .enum([...defect.fields.importance.values!, ...testcase.fields.importance.values!])
               .optional()
               .meta({
                 description: 'The word of its kind: severity of a defect, importance of a test case.',
               }),
-            planCloseAt: z.iso.datetime(),
+            isToReview: z.boolean().meta({ description: 'Waits for the vote of the caller.' }),
+            planCloseAt: z.iso.datetime().meta({ description: 'Of a review: the day it is wanted by.' }),
           }),
         ),
         isWhole: z.boolean().meta({ description: 'Whether nothing else waits.' }),

@@ -15,6 +15,10 @@ const words: Record<HistoryCategory, string> = {
   bringBack: 'Brought back 找回了',
   confirm: 'Still right 复核无误',
   anchor: 'Anchored 锚定了',
+  askReview: 'Sent to review 提交评审',
+  approve: 'Approved 评审通过',
+  askChanges: 'Asked for changes 要求修改',
+  withdrawReview: 'Taken out of review 撤回评审',
   unlink: 'Link removed 移除了关联',
 };
 

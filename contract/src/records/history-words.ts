@@ -33,7 +33,10 @@ type SharedField =
   | 'upstream'
   | 'downstream'
   | 'block'
-  | 'runCounts';
+  | 'runCounts'
+  | 'reviewers'
+  | 'wantedBy'
+  | 'allApproved';
 
 /** A field without a word in both languages does not compile. */
 const fieldWords: Record<OwnField | SharedField, Words> = {
@@ -79,6 +82,9 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   downstream: { en: 'item', zh: '条目' },
   block: { en: 'to', zh: '于' },
   runCounts: { en: 'the last result still counts', zh: '上次结果仍然有效' },
+  reviewers: { en: 'reviewers', zh: '评审人' },
+  wantedBy: { en: 'wanted by', zh: '期望日期' },
+  allApproved: { en: 'all have approved', zh: '全部通过' },
   fromImportance: { en: 'traced from importance', zh: '追溯起始重要性' },
 };
 
@@ -96,6 +102,10 @@ const categoryWords = {
   confirm: { en: 'Still right', zh: '复核无误' },
   anchor: { en: 'Anchored', zh: '锚定了' },
   bringBack: { en: 'Brought back', zh: '找回了' },
+  askReview: { en: 'Sent to review', zh: '提交评审' },
+  approve: { en: 'Approved', zh: '评审通过' },
+  askChanges: { en: 'Asked for changes', zh: '要求修改' },
+  withdrawReview: { en: 'Taken out of review', zh: '撤回评审' },
   unlink: { en: 'Link removed', zh: '移除了关联' },
 } as const satisfies Record<string, Words>;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { canBePlanned } from '../records/link-types.ts';
+import { canBeReviewed, reviewFilters } from '../traces/reviews.ts';
 import { direction, namedProduct, page, wireInteger } from '../schemas.ts';
 import type { Definition } from './definition.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
@@ -58,6 +59,12 @@ const plannedQuery = {
   }),
 };
 
+const reviewQuery = {
+  review: z.enum(reviewFilters).optional().meta({
+    description: 'Only what is in review, approved, approved and changed since, or waits for the own vote.',
+  }),
+};
+
 export function listQueryOf({
   kind,
   fields,
@@ -77,5 +84,6 @@ export function listQueryOf({
     sort: z.enum(sortNames).default('updatedAt'),
     ...own,
     ...(canBePlanned(kind) ? (plannedQuery as object) : {}),
+    ...(canBeReviewed(kind) ? (reviewQuery as object) : {}),
   });
 }

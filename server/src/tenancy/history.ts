@@ -30,7 +30,11 @@ export interface HistoryEntry {
     | 'unlink'
     | 'confirm'
     | 'anchor'
-    | 'bringBack';
+    | 'bringBack'
+    | 'askReview'
+    | 'approve'
+    | 'askChanges'
+    | 'withdrawReview';
   changes?: Change[];
 }
 
