@@ -23,6 +23,7 @@ import type { Address } from '../address/address.ts';
 import { DeleteDialog } from './delete-item.tsx';
 import { freezeOrRestore } from './freeze-item.ts';
 import styles from './item-detail.module.css';
+import { ReviewAction } from '../review/review-action.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import { itemState, type Item, type ItemView, type Neighbours } from '../view.ts';
 
@@ -94,6 +95,7 @@ function WriteActions({ view, item, address, onCopy }: Props) {
   useKeyboardShortcuts({ f: definition.freezing && !whyNotFlip ? flip : undefined });
   return (
     <>
+      <ReviewAction view={view} item={item} className={styles.action} />
       <Action label={t('item.copy')} icon={<Copy size={15} />} onClick={onCopy} />
       {definition.freezing && (
         <Action
