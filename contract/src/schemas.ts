@@ -11,11 +11,13 @@ import type { ItemKind } from './work-item/fields.ts';
  * - Product: the current product · DeletedProduct: one the caller manages and deleted
  * - OwnSession: another session of the caller · Avatar: an image that is public · Version: of the item beside it
  * - Feature and so on: an item of that kind · Comment: on an item · ContentChange: an entry of its history
+ * - Reviewers: a list of members who may vote
  * - File: an attachment of an item · Link: between two items · Baseline: of the product
  */
 export type ReferenceTarget =
   | 'Self'
   | 'Member'
+  | 'Reviewers'
   | 'Outsider'
   | 'Product'
   | 'DeletedProduct'

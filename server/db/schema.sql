@@ -528,6 +528,41 @@ begin
   return purged;
 end $_$;
 
+CREATE FUNCTION tracery.refresh_review(of_product bigint, of_item bigint) RETURNS text
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  review reviews;
+  agreed text;
+  agreed_version integer;
+begin
+  select * into review from reviews where product_id = of_product and item_id = of_item;
+  select max(fingerprint), max(version) into agreed, agreed_version from review_votes
+  where product_id = of_product and item_id = of_item
+  having bool_and(vote is not null and vote = 'approve') and count(distinct fingerprint) = 1;
+  review.state = case
+    when agreed = review.present then 'approved'
+    when agreed is not null and not review.is_open then 'stale'
+    else 'open'
+  end;
+  update reviews set state = review.state, is_open = review.state = 'open',
+    approved_version = case when review.state = 'approved' then agreed_version else approved_version end
+  where product_id = of_product and item_id = of_item;
+  -- Whoever asked for changes is asked again; an approval of another text is due at once.
+  update review_votes v set is_due = d.is_due
+  from (
+    select reviewer_id, review.state = 'open' and (
+      vote is null or vote = 'approve' and fingerprint <> review.present
+      or vote = 'changes' and voted_at < review.asked_at
+    ) as is_due
+    from review_votes where product_id = of_product and item_id = of_item
+  ) d
+  where v.product_id = of_product and v.item_id = of_item and v.reviewer_id = d.reviewer_id
+    and v.is_due <> d.is_due;
+  return review.state;
+end $$;
+
 CREATE FUNCTION tracery.repair_planned_items(of_product bigint) RETURNS bigint
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -698,6 +733,17 @@ begin
     keys := keys || pg_catalog.hashtextextended(of_kind || part, product);
   end loop;
   return keys;
+end $$;
+
+CREATE FUNCTION tracery.set_reviewed_text(of_product bigint, of_item bigint, fingerprint text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  update reviews set present = fingerprint where product_id = of_product and item_id = of_item;
+  if found then
+    perform refresh_review(of_product, of_item);
+  end if;
 end $$;
 
 CREATE FUNCTION tracery.share_a_product(one bigint, other bigint) RETURNS boolean
@@ -1348,6 +1394,41 @@ CREATE TABLE tracery.requirements (
 
 ALTER TABLE ONLY tracery.requirements FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.review_votes (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    reviewer_id bigint NOT NULL,
+    kind text NOT NULL,
+    wanted_by date,
+    vote text,
+    fingerprint text,
+    version integer,
+    voted_at timestamp with time zone,
+    comment text DEFAULT ''::text NOT NULL,
+    is_due boolean DEFAULT true NOT NULL,
+    CONSTRAINT review_votes_vote_check CHECK ((vote = ANY (ARRAY['approve'::text, 'changes'::text])))
+);
+
+ALTER TABLE ONLY tracery.review_votes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.reviews (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    kind text NOT NULL,
+    asker_id bigint NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    wanted_by date,
+    moved_status boolean NOT NULL,
+    present text NOT NULL,
+    is_open boolean DEFAULT true NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    approved_version integer,
+    CONSTRAINT reviews_kind_check CHECK ((kind = ANY (ARRAY['Feature'::text, 'Requirement'::text, 'UML'::text, 'Document'::text, 'Testcase'::text]))),
+    CONSTRAINT reviews_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'stale'::text])))
+);
+
+ALTER TABLE ONLY tracery.reviews FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.risks (
     product_id bigint NOT NULL,
     id bigint NOT NULL,
@@ -1739,6 +1820,12 @@ ALTER TABLE ONLY tracery.requirements
 ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.review_votes
+    ADD CONSTRAINT review_votes_pkey PRIMARY KEY (product_id, item_id, reviewer_id);
+
+ALTER TABLE ONLY tracery.reviews
+    ADD CONSTRAINT reviews_pkey PRIMARY KEY (product_id, item_id);
+
 ALTER TABLE ONLY tracery.risks
     ADD CONSTRAINT risks_pkey PRIMARY KEY (product_id, id);
 
@@ -1959,6 +2046,10 @@ CREATE INDEX requirements_frozen ON tracery.requirements USING btree (product_id
 CREATE INDEX requirements_in_trash ON tracery.requirements USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX requirements_of_feature ON tracery.requirements USING btree (product_id, source_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX review_votes_due ON tracery.review_votes USING btree (product_id, reviewer_id, kind, wanted_by, item_id) WHERE is_due;
+
+CREATE INDEX reviews_by_state ON tracery.reviews USING btree (product_id, kind, state, item_id);
 
 CREATE INDEX risks_at_status ON tracery.risks USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -2281,6 +2372,18 @@ ALTER TABLE ONLY tracery.requirements
 ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_product_id_source_id_fkey FOREIGN KEY (product_id, source_id) REFERENCES tracery.features(product_id, id);
 
+ALTER TABLE ONLY tracery.review_votes
+    ADD CONSTRAINT review_votes_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.reviews(product_id, item_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.review_votes
+    ADD CONSTRAINT review_votes_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.reviews
+    ADD CONSTRAINT reviews_asker_id_fkey FOREIGN KEY (asker_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.reviews
+    ADD CONSTRAINT reviews_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY tracery.risks
     ADD CONSTRAINT risks_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
@@ -2444,6 +2547,10 @@ ALTER TABLE tracery.products ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.requirements ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.review_votes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.reviews ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.risks ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.suspects ENABLE ROW LEVEL SECURITY;
@@ -2515,6 +2622,10 @@ CREATE POLICY tenant ON tracery.product_contents USING ((product_id = ( SELECT t
 CREATE POLICY tenant ON tracery.products USING ((id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.requirements USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.review_votes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.reviews USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.risks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -2683,6 +2794,10 @@ GRANT USAGE ON SEQUENCE tracery.product_ids TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.products TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.requirements TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.review_votes TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.reviews TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.risks TO tracery_app;
 

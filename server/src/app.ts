@@ -18,6 +18,7 @@ import { createImageProcessor } from './platform/images/images.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
+import { reviewHandlers } from './reviews/index.ts';
 import { traceHandlers } from './traces/index.ts';
 import { recordHandlers } from './records/index.ts';
 import { createResponseCache } from './tenancy/http/response-cache.ts';
@@ -115,6 +116,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...diagrams.handlers,
     ...traceHandlers(kinds),
     ...baselineHandlers(kinds),
+    ...reviewHandlers(kinds),
     ...recordHandlers({ systemConfig, kinds, storage: await createStorage(config.storage), pictures }),
   };
   const handlersByKey: Handlers = handlers;
@@ -127,8 +129,10 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     secureCookies: config.secureCookies,
     checkAnswers: config.isDevelopment,
     responseCache: createResponseCache(config.responseCacheMb * 1024 * 1024),
-    // The name of a creator is looked for among the members, who change without any item changing.
-    isCacheable: (key, query) => listCalls.has(key) && !('creator' in query),
+    // The name of a creator is looked for among the members, who change without any item changing; what waits for the
+    // own vote is another list for each reader.
+    isCacheable: (key, query) =>
+      listCalls.has(key) && !('creator' in query) && !('review' in query && query.review === 'mine'),
   });
 
   // Serialized once: it is large, and anybody may ask for it.

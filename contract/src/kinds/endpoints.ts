@@ -62,13 +62,9 @@ export const itemEndpoints = {
             oid: z.int(),
             name: z.string(),
             status: z.int(),
-            level: z
-              .int()
-              .min(0)
-              .max(3)
-              .meta({
-                description: 'How important it is: 3 high, 2 medium, 1 low, 0 if its kind has no importance.',
-              }),
+            level: z.int().min(0).max(3).meta({
+              description: 'How important it is: 3 high, 2 medium, 1 low, 0 if its kind has no importance.',
+            }),
             importance: z
               .enum([...defect.fields.importance.values!, ...testcase.fields.importance.values!])
               .optional()

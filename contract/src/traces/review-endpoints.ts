@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { id, moment, namedProduct, nothing, textFingerprint, wireId, written } from '../schemas.ts';
+import {
+  id,
+  moment,
+  namedProduct,
+  nothing,
+  textFingerprint,
+  wireId,
+  written,
+  type ReferenceTarget,
+} from '../schemas.ts';
 import { reviewKinds, reviewStates, votes } from './reviews.ts';
 
 const kind = z.enum(reviewKinds);
@@ -49,10 +58,13 @@ export const reviewEndpoints = endpoints({
     body: z.object({
       ...inBody,
       reviewers: z
-        .array(id('Member'))
+        .array(z.int().min(1))
         .min(1, 'valid.required')
         .max(limits.review.reviewersMax)
-        .meta({ description: 'Members who are no guests.' }),
+        .meta({
+          refers: 'Reviewers' satisfies ReferenceTarget,
+          description: 'Members of the product who are no guests.',
+        }),
       wantedBy: z.iso.date().nullable().default(null),
     }),
     answer: z.object({ state }),
@@ -65,12 +77,16 @@ export const reviewEndpoints = endpoints({
     body: z.object({
       ...inBody,
       fingerprint: textFingerprint,
+      readVersion: z
+        .int()
+        .min(1)
+        .meta({ description: 'The version that was read; a refusal tells what changed since.' }),
       vote: z.enum(votes),
       comment: z.string().trim().max(limits.step.commentMax, 'step.commentTooLong').default(''),
     }),
     answer: z.object({ state }),
     refusals: ['notFound', 'review.notReviewer', 'review.textChanged'],
-    example: { body: { kind: 'Feature', sourceId: 1, fingerprint: '', vote: 'approve' } },
+    example: { body: { kind: 'Feature', sourceId: 1, fingerprint: '', readVersion: 1, vote: 'approve' } },
   },
   'POST /damapi/v1/reviews/withdraw': {
     summary: 'Take an item out of review; a status that came with the review goes with it',

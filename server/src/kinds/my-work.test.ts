@@ -51,6 +51,7 @@ test('[EXP-19] what waits for me is of all kinds, by its day, then by how import
     name: 'Risk',
     status: 1,
     level: 1,
+    isToReview: false,
     planCloseAt: '2026-05-01T23:59:59Z',
   });
   expect(list.map(({ level }) => level)).toEqual([1, 1, 3, 3, 3, 2, 1]);

@@ -1,6 +1,16 @@
 // What waits for the caller, over all kinds, in one statement. Each source gives no more rows than are shown, in the
 // order of an index; whatever else can wait for somebody is one more source.
-import { defect, limits, risk, task, testcase, zeroDate, type ItemKind } from '@tracery/contract';
+import {
+  defect,
+  limits,
+  reviewKinds,
+  risk,
+  task,
+  testcase,
+  zeroDate,
+  type ItemKind,
+  type ReviewKind,
+} from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -19,13 +29,14 @@ interface Columns {
   /** Compares the importance of different kinds. */
   weight: Sql;
   day?: Sql;
+  isToReview?: boolean;
 }
 
 const columns = (
   kind: ItemKind,
-  { level, rank = sql`null::int`, weight, day = sql`null::date` }: Columns,
+  { level, rank = sql`null::int`, weight, day = sql`null::date`, isToReview = false }: Columns,
 ) => sql`select ${kind} as kind, i.id, i.oid, i.name, i.status, ${level} as level, ${rank} as rank,
-    ${weight} as weight, ${day} as day`;
+    ${weight} as weight, ${day} as day, ${sql.raw(String(isToReview))} as "isToReview"`;
 
 /** Those with a planned day, the earliest first; then the others, the most important first. */
 const planned =
@@ -77,10 +88,35 @@ const runningTests = ({ productId, userId }: Scope): Sql[] => {
   ];
 };
 
-const sources = [openTasks, openRisks, openDefects, runningTests];
+const reviewTables: Record<ReviewKind, { table: string; importance?: Sql }> = {
+  Feature: { table: 'features', importance: sql`i.importance` },
+  Requirement: { table: 'requirements', importance: sql`i.importance` },
+  Testcase: { table: 'testcases', importance: sql`i.importance` },
+  UML: { table: 'uml' },
+  Document: { table: 'documents' },
+};
+
+/** What others wait for the caller to vote on. */
+const reviews = ({ productId, userId }: Scope): Sql[] =>
+  reviewKinds.map((kind) => {
+    const { table, importance } = reviewTables[kind];
+    const of = columns(kind, {
+      level: importance ?? sql`0`,
+      weight: sql`${importance ?? sql`2`} * 4`,
+      day: sql`v.wanted_by`,
+      isToReview: true,
+    });
+    return sql`${of}
+      from review_votes v join ${sql.table(table)} i on i.product_id = ${productId} and i.id = v.item_id
+      where v.product_id = ${productId} and v.reviewer_id = ${userId} and v.is_due and v.kind = ${sql.raw(`'${kind}'`)}
+        and not i.is_frozen and i.deleted_at is null
+      order by v.wanted_by, v.item_id ${most}`;
+  });
+
+const sources = [reviews, openTasks, openRisks, openDefects, runningTests];
 
 interface Waiting {
-  kind: 'Task' | 'Risk' | 'Defect' | 'Testcase';
+  kind: 'Task' | 'Risk' | 'Defect' | ReviewKind;
   id: number;
   oid: number;
   name: string;
@@ -88,6 +124,7 @@ interface Waiting {
   level: number;
   rank: number | null;
   day: string | null;
+  isToReview: boolean;
 }
 
 const ranks = { Defect: defect.fields.importance.ranks!, Testcase: testcase.fields.importance.ranks! };
@@ -100,7 +137,7 @@ export const myWork: Handler<'GET /prdapi/v1/products/my-work'> = (context) =>
     const parts = sources.flatMap((source) => source(scope)).map((part) => sql`(${part})`);
     const rows = await trx.all(
       sql<Waiting>`
-        select kind, id, oid, name, status, level, rank, day::text from (${sql.join(parts, ' union all ')}) waiting
+        select kind, id, oid, name, status, level, rank, day::text, "isToReview" from (${sql.join(parts, ' union all ')}) waiting
         order by waiting.day nulls last, waiting.weight desc, waiting.kind, waiting.id ${most}
       `,
     );

@@ -1,5 +1,6 @@
 // The status of a requirement follows from its tasks: developing while there are any, finished when all are closed and at
-// least one of them is done. Without tasks it is initial, unless a person set it to developing.
+// least one of them is done. Without tasks it is initial, or reviewing once it was sent to review, unless a person set it to
+// developing.
 import { requirement, task, transitionOf } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -10,9 +11,9 @@ import type { Hooks, Kinds } from '../work-items/kind.ts';
 import type { ItemRow } from '../work-items/rows.ts';
 import { transitionResult } from '../work-items/standard-handlers.ts';
 import { transitionItem, updateDerivedStatus } from '../work-items/transitions.ts';
-import { statusOfFeature } from './feature.ts';
+import { isInReview, statusOfFeature } from './feature.ts';
 
-const { initial, developing, finished } = requirement.statuses;
+const { initial, reviewing, developing, finished } = requirement.statuses;
 const { todo, verifying, done, archived } = task.statuses;
 
 async function statusOfRequirement(trx: Trx, { productId }: Scope, row: ItemRow): Promise<number> {
@@ -21,13 +22,15 @@ async function statusOfRequirement(trx: Trx, { productId }: Scope, row: ItemRow)
     where t.product_id = ${productId} and t.source_id = ${row.id} and t.deleted_at is null and ${condition}
   )`;
   const found = await trx.one(
-    sql<{ hasTasks: boolean; isOpen: boolean; isDone: boolean }>`
+    sql<{ hasTasks: boolean; isOpen: boolean; isDone: boolean; isInReview: boolean }>`
       select ${any(sql`true`)} as "hasTasks",
         ${any(sql`t.status between ${todo.number} and ${verifying.number}`)} as "isOpen",
-        ${any(sql`t.status in (${done.number}, ${archived.number})`)} as "isDone"
+        ${any(sql`t.status in (${done.number}, ${archived.number})`)} as "isDone",
+        ${isInReview(productId, row.id)} as "isInReview"
     `,
   );
-  if (!found.hasTasks) return row['is_developing'] ? developing.number : initial.number;
+  if (!found.hasTasks && row['is_developing']) return developing.number;
+  if (!found.hasTasks) return found.isInReview ? reviewing.number : initial.number;
   return found.isDone && !found.isOpen ? finished.number : developing.number;
 }
 

@@ -19,10 +19,11 @@ import { findNames, findOwned, type ItemName, type OwnedItem } from '../work-ite
 import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { blockHash, fingerprintOf, type Anchor, type ItemText } from '../work-items/suspects.ts';
+import { changeToWire, namesBetween } from '../work-items/text-difference.ts';
 import { updateTraces } from '../work-items/trace-changes.ts';
 
 /** The same as of a version. Undefined where the content of that time was not kept. */
-const readVersion = (trx: ReadTrx, { productId }: Scope, id: number, number: number) =>
+export const readVersion = (trx: ReadTrx, { productId }: Scope, id: number, number: number) =>
   trx.maybe(
     sql<ItemText>`
       select v.row ->> 'name' as name, coalesce(
@@ -87,18 +88,12 @@ const lastSave = (trx: ReadTrx, { productId }: Scope, kind: ItemKind, id: number
     `,
   );
 
-const sourceOf = (block: PlacedBlock | undefined) => block?.source.trimEnd() ?? null;
-
-const changeToWire = ({ before, after }: BlockChange, anchored: ReadonlySet<string>) => {
-  const { heading, place } = (after ?? before)!;
-  return {
-    heading,
-    place,
-    before: sourceOf(before),
-    after: sourceOf(after),
-    isAnchor: [before, after].some((block) => block !== undefined && anchored.has(blockHash(block))),
-  };
-};
+const withAnchor = (change: BlockChange, anchored: ReadonlySet<string>) => ({
+  ...changeToWire(change),
+  isAnchor: [change.before, change.after].some(
+    (block) => block !== undefined && anchored.has(blockHash(block)),
+  ),
+});
 
 /** The items of some rows, with what each is suspect of. */
 async function suspectItems(
@@ -162,8 +157,8 @@ async function describeUpstream(
     version,
     presentVersion: now.version,
     changed: saved ? creatorToWire(saved) : null,
-    names: before && before.name !== now.name ? { before: before.name, after: now.name } : null,
-    changes: compared.filter(({ isSame }) => !isSame).map((change) => changeToWire(change, anchored)),
+    names: namesBetween(before, now),
+    changes: compared.filter(({ isSame }) => !isSame).map((change) => withAnchor(change, anchored)),
     unchanged: compared.filter(({ isSame }) => isSame).length,
     items: items.sort((a, b) => Number(b.id === id) - Number(a.id === id)),
     isWhole: rows.length <= 2 * limits.trace.confirmMax,

@@ -1,5 +1,5 @@
 // The conditions of a list call.
-import { parseItemNumber, statusesCountedAs } from '@tracery/contract';
+import { parseItemNumber, statusesCountedAs, type reviewFilters } from '@tracery/contract';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { containing } from '../platform/database/text.ts';
 import { matchesName } from '../tenancy/people.ts';
@@ -27,6 +27,7 @@ export interface ListQuery {
   isFrozen?: number;
   plannedId?: number;
   suspect?: boolean;
+  review?: (typeof reviewFilters)[number];
   [own: string]: unknown;
 }
 
@@ -40,6 +41,8 @@ export interface Conditions {
   plannedId: number | undefined;
   /** Only items that are suspect. The list starts from them. */
   isSuspect: boolean;
+  /** Only items with such a review. The list starts from them. */
+  review: ListQuery['review'];
   /** Searches for text; each of them must match. */
   searches: TextSearch[];
 }
@@ -141,8 +144,8 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   if (query.query?.trim()) searches.push(querySearch(model, query.query.trim()));
   if (query.name?.trim()) searches.push(nameSearch(model, query.name.trim()));
   if (query.tag?.trim()) searches.push(tagSearch(model.kind, query.tag));
-  const { plannedId, suspect: isSuspect = false } = query;
-  const isFew = plannedId !== undefined || isSuspect;
+  const { plannedId, suspect: isSuspect = false, review } = query;
+  const isFew = plannedId !== undefined || isSuspect || review !== undefined;
   const hasCounters = where.length === 0 && searches.length === 0 && !isFew;
   if (query.status !== undefined) {
     const statuses = statusesCountedAs(model.definition, query.status);
@@ -153,5 +156,5 @@ export function conditionsOf(model: Model, { productId }: Scope, query: ListQuer
   // Part of the text, for the same reason.
   if (query.isFrozen !== undefined) where.push(query.isFrozen === 1 ? sql`is_frozen` : sql`not is_frozen`);
   const isUnfiltered = where.length === 0 && searches.length === 0 && !isFew;
-  return { where, searches, hasCounters, isUnfiltered, plannedId, isSuspect };
+  return { where, searches, hasCounters, isUnfiltered, plannedId, isSuspect, review };
 }

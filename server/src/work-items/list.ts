@@ -1,5 +1,5 @@
 // Lists. No call reads more rows than its page and a bounded count need.
-import { limits, statusesCountedAs } from '@tracery/contract';
+import { limits, statusesCountedAs, type ItemKind } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/database.ts';
@@ -42,15 +42,27 @@ const matching = (model: Model, scope: Scope, conditions: Conditions) => {
 };
 
 /** The ids that a list starts from instead of walking the table; one query for each filter. */
-const fewIds = ({ kind }: Model, { productId }: Scope, { plannedId, isSuspect }: Conditions): Sql[] => [
+const fewIds = ({ kind }: Model, scope: Scope, { plannedId, isSuspect, review }: Conditions): Sql[] => [
   ...(plannedId === undefined
     ? []
     : [
         sql`select l.from_id as id from item_links l
-          where l.product_id = ${productId} and l.to_id = ${plannedId} and l.type = 'planned'`,
+          where l.product_id = ${scope.productId} and l.to_id = ${plannedId} and l.type = 'planned'`,
       ]),
-  ...(isSuspect ? [suspectIds(productId, kind)] : []),
+  ...(isSuspect ? [suspectIds(scope.productId, kind)] : []),
+  ...(review ? [reviewedIds(scope, kind, review)] : []),
 ];
+
+const reviewedIds = (
+  { productId, userId }: Scope,
+  kind: ItemKind,
+  review: NonNullable<Conditions['review']>,
+): Sql =>
+  review === 'mine'
+    ? sql`select v.item_id as id from review_votes v
+        where v.product_id = ${productId} and v.reviewer_id = ${userId} and v.is_due and v.kind = ${kind}`
+    : sql`select r.item_id as id from reviews r
+        where r.product_id = ${productId} and r.kind = ${kind} and r.state = ${review}`;
 
 /**
  * "offset 0" makes PostgreSQL start from the ids: walking the list would read the whole product for an iteration that

@@ -1,6 +1,7 @@
 // Edges and runs that became suspect because a text changed on which they depend; see the table `suspects`.
 import { createHash } from 'node:crypto';
 import {
+  canBeReviewed,
   compareTexts,
   dependencyTypes,
   fingerprintText,
@@ -117,6 +118,8 @@ export async function updateSuspects(trx: Trx, scope: Scope, change: TextChange)
   const { productId } = scope;
   const [before, after] = [fingerprintOf(change.before), fingerprintOf(change.after)];
   if (before === after) return;
+  if (canBeReviewed(kind))
+    trx.atCommit('change review', sql`select set_reviewed_text(${productId}, ${id}, ${after})`);
   const anchors = await trx.all(
     sql<Anchor>`
       select downstream_id, block, present from anchors where product_id = ${productId} and upstream_id = ${id}

@@ -133,7 +133,7 @@ function stepsTo(definition: Definition, name: string): string[] {
 export const missingFor = (refers: string): unknown =>
   refers === 'OwnSession'
     ? '00000000-0000-4000-8000-000000000000'
-    : refers === 'File'
+    : refers === 'File' || refers === 'Reviewers'
       ? [999_999_999]
       : 999_999_999;
 
@@ -198,6 +198,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     await createOneOfEach(built);
     await takeFirstSteps(built);
     await anchorIn(built);
+    await reviewIn(built, built.manager);
     await itemOf({ part: 'params', name: 'id', refers: 'Iteration', as: 'filled' }, built);
     await fileIn(built);
     await baselineIn(built);
@@ -284,6 +285,8 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         await addMember(built.id, person, 'TestEngineer');
         return person.id;
       }
+      case 'Reviewers':
+        return [built.manager.id];
       case 'Outsider':
         return [(await app.person()).id];
       case 'Product':
@@ -398,6 +401,26 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     return { id: (requirement.data as { id: number }).id, fingerprint };
   }
 
+  /** A feature in review, by this person if that is one who may vote. */
+  async function reviewIn(built: TestProduct, { id }: Person, featureId?: number) {
+    const session = await open(built.manager, built.id);
+    const ask = 'POST /damapi/v1/reviews/ask';
+    const call = await validCall(ask, built, built.manager);
+    const sourceId = featureId ?? call.body!['sourceId'];
+    const members = await database.query(
+      `select from memberships where product_id = $1 and user_id = $2 and not 'Guest' = any(roles)`,
+      [built.id, id],
+    );
+    const reviewers = [members.length > 0 ? id : built.manager.id];
+    await send(ask, { ...call, body: { ...call.body, sourceId, reviewers } }, session);
+    const { data } = await app.send('GET /damapi/v1/reviews/get', {
+      token: session.token,
+      query: { kind: 'Feature', sourceId: sourceId as number },
+    });
+    const { fingerprint, version } = data as { fingerprint: string; version: number };
+    return { fingerprint, readVersion: version };
+  }
+
   async function contentChangeIn(built: TestProduct): Promise<number> {
     const session = await open(built.manager, built.id);
     const update = 'POST /reqapi/v1/features/update';
@@ -483,7 +506,14 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     }
     if (call.body && 'emailVerificationCode' in call.body)
       await storeCode(key, call.body as { email: string; emailVerificationCode: string });
-    if (call.body && 'fingerprint' in call.body && references.some(({ name }) => name === 'sourceId')) {
+    if (call.body && key.startsWith('POST /damapi/v1/reviews/') && !('reviewers' in call.body)) {
+      const read = await reviewIn(built, caller, call.body['sourceId'] as number);
+      if ('fingerprint' in call.body) Object.assign(call.body, read);
+    } else if (
+      call.body &&
+      'fingerprint' in call.body &&
+      references.some(({ name }) => name === 'sourceId')
+    ) {
       const { id, fingerprint } = await suspectOf(built, call.body['sourceId'] as number);
       const item = 'items' in call.body ? { items: [id] } : { itemId: id, blocks: [0] };
       Object.assign(call.body, { fingerprint, ...item });

@@ -152,6 +152,10 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /damapi/v1/traces/confirm': { row: 'write', trace: 'history' },
   'POST /damapi/v1/traces/anchor': { row: 'write', trace: 'history' },
   'GET /damapi/v1/traces/strip': { row: 'read' },
+  'GET /damapi/v1/reviews/get': { row: 'read' },
+  'POST /damapi/v1/reviews/ask': { row: 'write', trace: 'history' },
+  'POST /damapi/v1/reviews/vote': { row: 'write', trace: 'history' },
+  'POST /damapi/v1/reviews/withdraw': { row: 'write', trace: 'history' },
   'GET /damapi/v1/baselines/list': { row: 'read' },
   // The worker records it, with the baseline.
   'POST /damapi/v1/baselines/create': { row: 'manage', trace: 'none' },

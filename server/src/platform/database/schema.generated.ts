@@ -426,6 +426,34 @@ export interface RequirementRow {
   deleted_at: Date | null;
 }
 
+export interface ReviewVoteRow {
+  product_id: number;
+  item_id: number;
+  reviewer_id: number;
+  kind: string;
+  wanted_by: string | null;
+  vote: string | null;
+  fingerprint: string | null;
+  version: number | null;
+  voted_at: Date | null;
+  comment: string;
+  is_due: boolean;
+}
+
+export interface ReviewRow {
+  product_id: number;
+  item_id: number;
+  kind: string;
+  asker_id: number;
+  asked_at: Date;
+  wanted_by: string | null;
+  moved_status: boolean;
+  present: string;
+  is_open: boolean;
+  state: string;
+  approved_version: number | null;
+}
+
 export interface RiskRow {
   product_id: number;
   id: number;
