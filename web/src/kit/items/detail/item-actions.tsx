@@ -14,6 +14,7 @@ import {
   ChevronUp,
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { disabledIconWithReason } from '../../ui/disabled-with-reason.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
@@ -95,7 +96,7 @@ function WriteActions({ view, item, address, onCopy }: Props) {
   useKeyboardShortcuts({ f: definition.freezing && !whyNotFlip ? flip : undefined });
   return (
     <>
-      <ReviewAction view={view} item={item} className={styles.action} />
+      <ReviewAction view={view} item={item} className={classNames(styles.action, styles.ask)} />
       <Action label={t('item.copy')} icon={<Copy size={15} />} onClick={onCopy} />
       {definition.freezing && (
         <Action

@@ -15,7 +15,7 @@ const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDia
 interface Props {
   view: ItemView;
   item: Item;
-  className: string | undefined;
+  className: string;
 }
 
 function Ask({ view, item, className }: Props) {
@@ -32,6 +32,7 @@ function Ask({ view, item, className }: Props) {
         label={label}
         icon={<MessageSquareCheck size={15} />}
         className={className}
+        data-asked={answer?.review ? '' : undefined}
         {...disabledIconWithReason(label, isFrozen ? refusalText('item.frozen') : undefined, open)}
       />
       {isOpen && answer && (

@@ -190,7 +190,7 @@ export function ReviewPanel({ view, item, hasDifference = false }: PanelProps) {
           <SinceVote view={view} item={item} own={outdated} />
         </div>
       )}
-      {own && <OwnVote key={review.createdAt} view={view} item={item} answer={answer} own={own} />}
+      {own && <OwnVote view={view} item={item} answer={answer} own={own} />}
     </section>
   );
 }

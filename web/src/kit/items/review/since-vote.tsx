@@ -1,7 +1,8 @@
 // For whoever voted on an earlier text: what changed since, or the text as it is now.
-import { useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Mark } from '../fields/status-mark.tsx';
 import type { ItemInFull, ItemView } from '../view.ts';
 import { useReview, type Reviewer } from './calls.ts';
@@ -53,7 +54,7 @@ export function SinceVote({ view, item, own, children }: Props) {
         </span>
       </div>
       {side === 'now' ? (
-        children
+        <Suspense fallback={<Skeleton width="60%" />}>{children}</Suspense>
       ) : (
         <Difference
           view={view}

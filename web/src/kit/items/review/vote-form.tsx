@@ -94,7 +94,7 @@ function Form({ view, item, answer, own, onSent }: Props & { onSent: () => void 
     try {
       await castVote(
         { kind, sourceId: item.id },
-        { fingerprint: read.fingerprint, vote, comment: note.trim() },
+        { fingerprint: read.fingerprint, readVersion: read.version, vote, comment: note.trim() },
       );
       clear(note);
       showInfo(t(`review.sent.${vote}`, { number, version: read.version }));
@@ -141,15 +141,15 @@ function Form({ view, item, answer, own, onSent }: Props & { onSent: () => void 
         </span>
       </div>
       {hasMoved && (
-        <div className={styles.moved} role="status">
+        <output className={styles.moved}>
           <StatusGlyph glyph="suspect" size={16} />
-          <p>
+          <span>
             <b>{t('review.moved', { version: newest.version })}</b> {t('review.movedText')}
-          </p>
+          </span>
           <Button variant="outlined" onClick={look}>
             {t('review.look')}
           </Button>
-        </div>
+        </output>
       )}
       {!hasMoved && comparedFrom !== undefined && (
         <Difference

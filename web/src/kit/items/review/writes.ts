@@ -12,6 +12,7 @@ export const askForReview = (item: ReviewedItem, reviewers: readonly number[], w
 interface CastVote {
   /** Of the text that was read. */
   fingerprint: string;
+  readVersion: number;
   vote: Vote;
   comment: string;
 }
