@@ -32,6 +32,8 @@ const partOf = (id: string): Part | undefined => {
 
 const isSharedPart = (id: string): boolean => /^(?:kit|lib)[/\\]/.test(path.relative(source, id));
 
+const isUi = (id: string): boolean => /^kit[/\\]ui[/\\]/.test(path.relative(source, id));
+
 /** What the definitions of several kinds share. */
 const isOfDefinitions = (id: string): boolean =>
   /\/contract\/src\/(?:work-item\/|kinds\/shared-|records\/)/.test(id);
@@ -60,7 +62,8 @@ function fileOf(id: string, graph: Graph): string | undefined {
   if (isFor('kind') && isOfDefinitions(id)) return isFor('screen') ? 'work' : 'list';
   if (isFor('kind')) return undefined;
   if (isFor('item') && isFor('visitor')) return 'fields';
-  if (isFor('item') && isFor('screen')) return 'forms';
+  // Dialogs: a screen that asks one question needs no forms.
+  if (isFor('item') && isFor('screen')) return isUi(id) ? 'dialogs' : 'forms';
   return isFor('item') ? 'item' : undefined;
 }
 

@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 import { membersSearch } from '../../areas/members/search.ts';
 import { productSearch } from '../../areas/products/product-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
-import { itemsSearch } from '../../kit/items/address/address.ts';
+import { itemsSearch } from '../../kit/items/address/items-search.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
 import { withDetails } from '../../lib/lazy-part.ts';
 import { loadKindPage } from './kind-pages.tsx';

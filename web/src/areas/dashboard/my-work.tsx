@@ -1,11 +1,10 @@
 import { defect } from '@tracery/contract/kinds/defect';
-import { document } from '@tracery/contract/kinds/document';
 import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
 import { risk } from '@tracery/contract/kinds/risk';
 import { task } from '@tracery/contract/kinds/task';
 import { testcase } from '@tracery/contract/kinds/testcase';
-import { uml } from '@tracery/contract/kinds/uml';
+import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { Link } from '@tanstack/react-router';
 import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
@@ -22,15 +21,16 @@ import { Panel } from './panel.tsx';
 
 type Waiting = Answer<Registry['GET /prdapi/v1/products/my-work']>['list'][number];
 
+/** Diagrams and documents only wait to be reviewed, so their statuses are not needed. */
 const definitions = {
   Task: task,
   Risk: risk,
   Defect: defect,
   Feature: feature,
   Requirement: requirement,
-  UML: uml,
-  Document: document,
   Testcase: testcase,
+  UML: undefined,
+  Document: undefined,
 };
 
 /** Kinds have words of their own for it. */
@@ -44,11 +44,14 @@ function Row({ item }: { item: Waiting }) {
   const t = useText();
   const language = useLanguage();
   const definition = definitions[item.kind];
+  const { name, screen } = kindSummaries[item.kind];
+  const kindWord = definition?.words[language] ?? t(`screen.${name}`);
+  const isToReview = item.isToReview || !definition;
   const due = dueOn(item.planCloseAt);
   const word = wordOf(item, t);
   const said = formatList([
-    definition.words[language],
-    item.isToReview ? t('myWork.toReview') : statusWord(definition, item.status),
+    kindWord,
+    isToReview ? t('myWork.toReview') : statusWord(definition, item.status),
     word &&
       t('text.named', {
         name: t(item.kind === 'Defect' ? 'field.severity' : 'field.importance'),
@@ -59,7 +62,7 @@ function Row({ item }: { item: Waiting }) {
   return (
     <li className={styles.row}>
       <Link
-        to={definition.screen.path as '/task/task'}
+        to={screen.path}
         search={{ id: String(item.id) }}
         className={styles.name!}
         title={item.name}
@@ -67,9 +70,9 @@ function Row({ item }: { item: Waiting }) {
       >
         <span className={styles.number}>{itemNumber(item.kind, item.oid)}</span> {item.name}
       </Link>
-      <span className={styles.kind}>{definition.words[language]}</span>
+      <span className={styles.kind}>{kindWord}</span>
       <span className={styles.status}>
-        {item.isToReview ? (
+        {isToReview ? (
           <Mark phase={{ ...lookOf('reviewing'), word: t('myWork.toReview') }} />
         ) : (
           <StatusMark definition={definition} item={{ status: item.status, isFrozen: 0 }} />

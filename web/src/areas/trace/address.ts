@@ -3,7 +3,7 @@ import type { Call, Registry } from '@tracery/contract';
 import { releases, type Release } from '@tracery/contract/traces/trace-state';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { ItemsSearch } from '../../kit/items/address/address.ts';
+import type { ItemsSearch } from '../../kit/items/address/items-search.ts';
 import { addressOf } from '../../lib/navigation.ts';
 
 type Query = NonNullable<Call<Registry['GET /damapi/v1/traces/list']>['query']>;

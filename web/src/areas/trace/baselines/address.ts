@@ -3,7 +3,7 @@ import { differenceKinds, type DifferenceKind } from '@tracery/contract/traces/b
 import { itemKinds, type ItemKind } from '@tracery/contract/work-item/fields';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { ItemsSearch } from '../../../kit/items/address/address.ts';
+import type { ItemsSearch } from '../../../kit/items/address/items-search.ts';
 
 /** A baseline by its id. */
 export type SideId = number | 'now';

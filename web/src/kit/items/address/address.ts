@@ -5,35 +5,9 @@ import { isPerson } from '@tracery/contract/work-item/fields';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { addressOf } from '../../../lib/navigation.ts';
+import type { ItemsSearch } from './items-search.ts';
 import { sortsOf, type Sort } from './sorts.ts';
 import type { ItemView } from '../view.ts';
-
-export type ItemsSearch = Partial<Record<string, string>>;
-
-const shared = [
-  'page',
-  'status',
-  'sort',
-  'query',
-  'sourceId',
-  'id',
-  'expanded',
-  'create',
-  'view',
-  'plannedId',
-  'suspect',
-  'review',
-];
-
-/** Keeps what these screens know and drops the rest. */
-export const itemsSearch =
-  (...more: string[]) =>
-  (raw: Record<string, unknown>): ItemsSearch =>
-    Object.fromEntries(
-      [...shared, ...more].flatMap((name) =>
-        typeof raw[name] === 'string' && raw[name] !== '' ? [[name, raw[name]]] : [],
-      ),
-    );
 
 const positive = (text: string | undefined): number | undefined => {
   const number = Number(text);

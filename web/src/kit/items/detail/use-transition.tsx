@@ -1,9 +1,9 @@
 import { whyNotMove } from '@tracery/contract/work-item/rules';
 import type { Transition } from '@tracery/contract/work-item/definition';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { showError, showInfo } from '../../../lib/alerts.ts';
 import { offerUndo } from '../../../lib/undo.ts';
-import { currentLanguage, refusalText, text, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
+import { currentLanguage, refusalText, text } from '../../../lib/i18n/i18n.ts';
 import { readItemAgain, takeStep } from '../calls.ts';
 import { itemState, type Item, type ItemView } from '../view.ts';
 import { limits } from '@tracery/contract/limits';
@@ -19,52 +19,30 @@ import { useDraftSubject } from '../../form/use-draft-subject.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { statusNameOf } from '../fields/status-look.ts';
-import { useLossText } from '../suspects/loss-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 const isFinal = ({ definition: { transitions } }: ItemView, { to }: Transition) =>
   transitions.every(({ from }) => !from.includes(to));
 
-interface FinalQuestionProps {
-  view: ItemView;
-  item: Item;
-  step: Transition;
-  onCancel: () => void;
-  onConfirm: () => void;
-}
-
-/** Before a step from which there is no way back; says what was made for the item. */
-function FinalQuestion({ view, item, step, onCancel, onConfirm }: FinalQuestionProps) {
-  const t = useText();
-  const language = useLanguage();
-  const { kind, statuses } = view.definition;
-  const status = statuses[step.to]![language];
-  const loss = useLossText(view, item, 'onFreeze');
-  return (
-    <ConfirmDialog
-      title={t('item.finalTitle', { number: itemNumber(kind, item.oid), status })}
-      text={[t(view.steps?.note ?? 'item.finalText'), loss].filter(Boolean).join(' ')}
-      confirm={status}
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    />
-  );
-}
+const FinalQuestion = lazy(async () => ({
+  default: (await import('./final-question.tsx')).FinalQuestion,
+}));
 
 export function useConfirmedTransition(view: ItemView, item: Item) {
   const [asked, setAsked] = useState<Transition>();
   const { going, take } = useTransition(view, item);
   const question = asked && (
-    <FinalQuestion
-      view={view}
-      item={item}
-      step={asked}
-      onCancel={() => setAsked(undefined)}
-      onConfirm={() => {
-        setAsked(undefined);
-        take(asked);
-      }}
-    />
+    <Suspense>
+      <FinalQuestion
+        view={view}
+        item={item}
+        step={asked}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          take(asked);
+        }}
+      />
+    </Suspense>
   );
   return {
     going,
