@@ -18,25 +18,9 @@ import { raiseRevision } from '../work-items/counters.ts';
 import { findNames, findOwned, type ItemName, type OwnedItem } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
-import { blockHash, fingerprintOf, type Anchor, type ItemText } from '../work-items/suspects.ts';
-import { changeToWire, namesBetween } from '../work-items/text-difference.ts';
+import { blockHash, fingerprintOf, type Anchor } from '../work-items/suspects.ts';
+import { changeToWire, namesBetween, readTextOfVersion } from '../work-items/text-difference.ts';
 import { updateTraces } from '../work-items/trace-changes.ts';
-
-/** The same as of a version. Undefined where the content of that time was not kept. */
-export const readVersion = (trx: ReadTrx, { productId }: Scope, id: number, number: number) =>
-  trx.maybe(
-    sql<ItemText>`
-      select v.row ->> 'name' as name, coalesce(
-        (select c.content from item_contents c
-         where c.product_id = ${productId} and c.item_id = ${id}
-           and coalesce(c.hash, sha256(convert_to(c.content, 'UTF8'))) = v.content_hash),
-        (select o.before from content_versions o
-         where o.product_id = ${productId} and o.item_id = ${id} and o.before_hash = v.content_hash limit 1)
-      ) as content
-      from item_versions v
-      where v.product_id = ${productId} and v.item_id = ${id} and v.number = ${number}
-    `,
-  );
 
 interface SuspectRow {
   upstream_id: number;
@@ -135,14 +119,14 @@ async function describeUpstream(
   const upstream = { kind, id: upstreamId };
   const [now, before, rows, anchors, saved, names] = await Promise.all([
     readText(trx, scope, kinds, upstream),
-    readVersion(trx, scope, upstreamId, version),
+    readTextOfVersion(trx, scope, upstreamId, version),
     suspectBy(trx, scope, upstreamId),
     anchorsAt(trx, scope, upstreamId),
     lastSave(trx, scope, kind, upstreamId),
     findNames(trx, scope, kinds, [upstream]),
   ]);
-  const isKept = typeof before?.content === 'string';
-  const compared = isKept ? compareTexts(before.content, now.content) : [];
+  // The content of that time may not have been kept.
+  const compared = typeof before?.content === 'string' ? compareTexts(before.content, now.content) : [];
   const anchored = new Set(
     anchors
       .filter((anchor) => anchor.downstream_id === id)
