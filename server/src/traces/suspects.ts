@@ -42,13 +42,12 @@ const suspectsOf = (trx: ReadTrx, { productId }: Scope, id: number) =>
     `,
   );
 
-/** Everything that is suspect by an item, at most so many rows. */
+/** Everything that is suspect by an item, at most so many rows; also what lies in the trash. */
 const suspectBy = (trx: ReadTrx, { productId }: Scope, upstreamId: number) =>
   trx.all(
     sql<SuspectRow>`
       select s.*, '' as upstream_kind from suspects s
       where s.product_id = ${productId} and s.upstream_id = ${upstreamId}
-        and not exists (select from trash t where t.product_id = ${productId} and t.item_id = s.downstream_id)
       order by s.downstream_id limit ${2 * limits.trace.confirmMax + 1}
     `,
   );
