@@ -143,7 +143,7 @@ export async function updateSuspects(trx: Trx, scope: Scope, change: TextChange)
         union all
         select t.id, ${before}, ${after} from testcases t
         where t.product_id = ${productId} and t.id = ${id} and t.status = 6
-      ), doubted as (
+      ), added as (
         insert into suspects
           (product_id, upstream_id, downstream_id, subject, downstream_kind, version, fingerprint)
         select ${productId}, ${id}, c.id, c.subject, i.kind, l.version, c.before
@@ -159,7 +159,7 @@ export async function updateSuspects(trx: Trx, scope: Scope, change: TextChange)
           and s.fingerprint = c.after
         returning s.downstream_id as id, s.downstream_kind as kind
       )
-      select * from doubted union select * from healed order by id
+      select * from added union select * from healed order by id
     `,
   );
   updateTraces(trx, scope, {
