@@ -18,22 +18,17 @@ import { raiseRevision } from '../work-items/counters.ts';
 import { findNames, findOwned, type ItemName, type OwnedItem } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
-import { blockHash, fingerprintOf, type Anchor, type ItemText } from '../work-items/suspects.ts';
+import { blockHash, fingerprintOf, type Anchor } from '../work-items/suspects.ts';
 import { updateTraces } from '../work-items/trace-changes.ts';
+import { contentOfVersion } from '../work-items/versions.ts';
 
-/** The same as of a version. Undefined where the content of that time was not kept. */
-const readVersion = (trx: ReadTrx, { productId }: Scope, id: number, number: number) =>
+/** Name and content of a version. */
+const readVersion = (trx: ReadTrx, scope: Scope, id: number, number: number) =>
   trx.maybe(
-    sql<ItemText>`
-      select v.row ->> 'name' as name, coalesce(
-        (select c.content from item_contents c
-         where c.product_id = ${productId} and c.item_id = ${id}
-           and coalesce(c.hash, sha256(convert_to(c.content, 'UTF8'))) = v.content_hash),
-        (select o.before from content_versions o
-         where o.product_id = ${productId} and o.item_id = ${id} and o.before_hash = v.content_hash limit 1)
-      ) as content
+    sql<{ name: string; content: string | null }>`
+      select v.row ->> 'name' as name, ${contentOfVersion(scope, id)} as content
       from item_versions v
-      where v.product_id = ${productId} and v.item_id = ${id} and v.number = ${number}
+      where v.product_id = ${scope.productId} and v.item_id = ${id} and v.number = ${number}
     `,
   );
 
@@ -146,8 +141,8 @@ async function describeUpstream(
     lastSave(trx, scope, kind, upstreamId),
     findNames(trx, scope, kinds, [upstream]),
   ]);
-  const isKept = typeof before?.content === 'string';
-  const compared = isKept ? compareTexts(before.content, now.content) : [];
+  // The content of that time may not have been kept.
+  const compared = typeof before?.content === 'string' ? compareTexts(before.content, now.content) : [];
   const anchored = new Set(
     anchors
       .filter((anchor) => anchor.downstream_id === id)
