@@ -10,7 +10,7 @@ import {
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
-import { recordHistory } from '../tenancy/history.ts';
+import { recordHistories, type Change, type HistoryEntry } from '../tenancy/history.ts';
 import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '../tenancy/people.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { lockReadText, readText } from '../work-items/anchors.ts';
@@ -178,36 +178,35 @@ async function confirmAnchors(trx: Trx, { productId }: Scope, upstreamId: number
 
 const historyItem = ({ kind, oid, name }: ItemName) => ({ kind, oid, name });
 
-async function recordConfirmation(
+const recordConfirmation = (
   trx: Trx,
   scope: Scope,
   { upstream, items, countedRuns }: { upstream: ItemName; items: ItemName[]; countedRuns: Set<number> },
-): Promise<void> {
-  const ofItem = (item: ItemName) =>
-    recordHistory(trx, scope, {
-      kind: item.kind,
-      sourceId: item.id,
-      category: 'confirm',
-      changes: [
+): Promise<void> => {
+  const entryOf = ({ kind, id }: ItemName, changes: Change[]): HistoryEntry => ({
+    kind,
+    sourceId: id,
+    category: 'confirm',
+    changes,
+  });
+  const others = items.filter(({ id }) => id !== upstream.id);
+  return recordHistories(trx, scope, [
+    ...items.map((item) =>
+      entryOf(item, [
         { field: 'upstream', to: historyItem(upstream) },
         ...(countedRuns.has(item.id) ? [{ field: 'runCounts' }] : []),
-      ],
-    });
-  const others = items.filter(({ id }) => id !== upstream.id);
-  await Promise.all([
-    ...items.map(ofItem),
+      ]),
+    ),
     ...(others.length === 0
       ? []
       : [
-          recordHistory(trx, scope, {
-            kind: upstream.kind,
-            sourceId: upstream.id,
-            category: 'confirm',
-            changes: others.map((item) => ({ field: 'downstream', to: historyItem(item) })),
-          }),
+          entryOf(
+            upstream,
+            others.map((item) => ({ field: 'downstream', to: historyItem(item) })),
+          ),
         ]),
   ]);
-}
+};
 
 export const confirmSuspects =
   (kinds: Kinds): Handler<'POST /damapi/v1/traces/confirm'> =>

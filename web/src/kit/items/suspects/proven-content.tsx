@@ -37,6 +37,8 @@ function entriesOf(blocks: readonly PlacedBlock[], testcases: readonly Anchored[
 
 function TestcaseLine({ item }: { item: Anchored }) {
   const { status, isFrozen } = item;
+  // A result that is stale says more here than that the case is frozen.
+  const marked = item.isStale ? { status, isFrozen: 0 as const, isStale: 1 as const } : { status, isFrozen };
   return (
     <p className={styles.testcase}>
       <Link
@@ -49,7 +51,7 @@ function TestcaseLine({ item }: { item: Anchored }) {
         {item.isSuspect ? (
           <SuspectMark item={{ isSuspect: 1 }} />
         ) : (
-          <StatusMark definition={testcase} item={{ status, isFrozen, isStale: item.isStale ? 1 : 0 }} />
+          <StatusMark definition={testcase} item={marked} />
         )}
         <span className={styles.name}>{item.name}</span>
       </Link>
