@@ -17,6 +17,7 @@ import { fillPlanning, planningScreens } from './planning.ts';
 import { paletteScreens } from './palette.ts';
 import { fillRecords, recordScreens } from './records.ts';
 import type { Screen } from './screen.ts';
+import { fillReviews, reviewScreens } from './reviews.ts';
 import { settingScreens } from './settings.ts';
 import { addSampleMembers, createSampleProducts } from './sample-products.ts';
 import { fillTasks, taskScreens } from './tasks.ts';
@@ -79,6 +80,7 @@ const screens: Record<string, Screen> = {
   ...defectScreens,
   ...traceScreens,
   ...baselineScreens,
+  ...reviewScreens,
   ...trashScreens,
   ...umlScreens,
   ...apiScreens,
@@ -150,6 +152,7 @@ await withBrowser('screens', async ({ browser, url }) => {
   await fillTrash(url, member);
   await fillTraces(url, member);
   await fillBaselines(url, member);
+  await fillReviews(url, member);
   const kept = {
     newcomer: await signedInState(browser, url, newcomer),
     member: await signedInState(browser, url, member),

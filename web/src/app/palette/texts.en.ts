@@ -45,6 +45,7 @@ export const texts = {
   'sheet.freeze': 'Freeze or unfreeze',
   'sheet.status': 'Choose the status',
   'sheet.owner': 'Choose the owner',
+  'sheet.review': 'Send to review, or vote',
   'sheet.step': 'Next step of the workflow',
   'sheet.copy': 'Copy item',
   'sheet.save': 'Save',

@@ -47,6 +47,7 @@ export const texts = translationOf<typeof english>()({
   'sheet.freeze': '冻结或解冻',
   'sheet.status': '选择状态',
   'sheet.owner': '选择负责人',
+  'sheet.review': '提交评审，或表决',
   'sheet.step': '流程的下一步',
   'sheet.copy': '复制条目',
   'sheet.save': '保存',

@@ -48,6 +48,7 @@ const inItem: Listed = [
   ['comments.write', ['R']],
   ['link.add', ['L']],
   ['suspect.stillRight', ['Y']],
+  ['sheet.review', ['V']],
   ['sheet.copy', ['ctrl', 'D']],
 ];
 /** Where test cases stand beside the content. */

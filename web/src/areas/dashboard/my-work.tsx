@@ -1,13 +1,17 @@
 import { defect } from '@tracery/contract/kinds/defect';
+import { document } from '@tracery/contract/kinds/document';
+import { feature } from '@tracery/contract/kinds/feature';
+import { requirement } from '@tracery/contract/kinds/requirement';
 import { risk } from '@tracery/contract/kinds/risk';
 import { task } from '@tracery/contract/kinds/task';
 import { testcase } from '@tracery/contract/kinds/testcase';
+import { uml } from '@tracery/contract/kinds/uml';
 import { Link } from '@tanstack/react-router';
 import { isLevel, PriorityBars } from '../../kit/ui/priority-bars.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { dueOn } from '../../kit/items/fields/due.ts';
-import { statusWord } from '../../kit/items/fields/status-look.ts';
-import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
+import { lookOf, statusWord } from '../../kit/items/fields/status-look.ts';
+import { Mark, StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatList } from '../../lib/format.ts';
 import { useLanguage, useText, type PlainKey, type Translate } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
@@ -18,7 +22,16 @@ import { Panel } from './panel.tsx';
 
 type Waiting = Answer<Registry['GET /prdapi/v1/products/my-work']>['list'][number];
 
-const definitions = { Task: task, Risk: risk, Defect: defect, Testcase: testcase };
+const definitions = {
+  Task: task,
+  Risk: risk,
+  Defect: defect,
+  Feature: feature,
+  Requirement: requirement,
+  UML: uml,
+  Document: document,
+  Testcase: testcase,
+};
 
 /** Kinds have words of their own for it. */
 function wordOf({ kind, level, importance }: Waiting, t: Translate): string | undefined {
@@ -35,7 +48,7 @@ function Row({ item }: { item: Waiting }) {
   const word = wordOf(item, t);
   const said = formatList([
     definition.words[language],
-    statusWord(definition, item.status),
+    item.isToReview ? t('myWork.toReview') : statusWord(definition, item.status),
     word &&
       t('text.named', {
         name: t(item.kind === 'Defect' ? 'field.severity' : 'field.importance'),
@@ -56,7 +69,11 @@ function Row({ item }: { item: Waiting }) {
       </Link>
       <span className={styles.kind}>{definition.words[language]}</span>
       <span className={styles.status}>
-        <StatusMark definition={definition} item={{ status: item.status, isFrozen: 0 }} />
+        {item.isToReview ? (
+          <Mark phase={{ ...lookOf('reviewing'), word: t('myWork.toReview') }} />
+        ) : (
+          <StatusMark definition={definition} item={{ status: item.status, isFrozen: 0 }} />
+        )}
       </span>
       <span className={styles.level}>
         {isLevel(item.level) && <PriorityBars level={item.level} word={word} />}
@@ -95,7 +112,8 @@ export function MyWork() {
         <>
           <ul className={styles.rows}>
             {items.map((item) => (
-              <Row key={item.id} item={item} />
+              // A test case may be both run and read by the same person.
+              <Row key={`${item.id} ${item.isToReview}`} item={item} />
             ))}
           </ul>
           {read.data?.isWhole === false && (

@@ -27,6 +27,7 @@ export const texts = {
   'myWork.failed': 'Your work did not load',
   'myWork.more': 'The first {count} are shown',
   'myWork.empty': 'Nothing to do for you now',
+  'myWork.toReview': 'To review',
 
   'activity.title': 'Recent activity',
   'activity.failed': 'The activity did not load',

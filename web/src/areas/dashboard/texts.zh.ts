@@ -29,6 +29,7 @@ export const texts = translationOf<typeof english>()({
   'myWork.failed': '我的工作未能加载',
   'myWork.more': '仅显示前 {count} 条',
   'myWork.empty': '目前没有待办事项',
+  'myWork.toReview': '待评审',
 
   'activity.title': '最近动态',
   'activity.failed': '动态加载失败',

@@ -13,6 +13,7 @@ import { ItemLinks } from '../../kit/items/detail/item-links.tsx';
 import { TraceStrip } from '../../kit/items/strip/lazy-trace-strip.tsx';
 import type { BodyProps } from '../../kit/items/view.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './diagram-body.module.css';
 import { Preview } from './preview/preview.tsx';
 import { usePreview } from './preview/use-preview.ts';
@@ -48,6 +49,9 @@ function ExampleButton({ kind, content, onInsert }: Props) {
   );
 }
 
+const ReviewPanel = lazyPart(
+  async () => (await import('../../kit/items/review/review-panel.tsx')).ReviewPanel,
+);
 const DiagramEditor = lazy(async () => ({
   default: (await import('./source/diagram-editor.tsx')).DiagramEditor,
 }));
@@ -139,7 +143,14 @@ export function DiagramBody({ view, form, item, isNew, isExpanded, isReadOnly, o
           }}
         />
       </div>
-      {item && !isNew && <TraceStrip kind="UML" id={item.id} />}
+      {item && !isNew && (
+        <>
+          <TraceStrip kind="UML" id={item.id} />
+          <Suspense>
+            <ReviewPanel view={view} item={item} hasDifference />
+          </Suspense>
+        </>
+      )}
       <div className={styles.sides} data-beside={isExpanded || undefined} data-read={isNew ? undefined : ''}>
         <div>
           <SourceField

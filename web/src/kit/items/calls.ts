@@ -69,6 +69,7 @@ const readDetailsAgain = (): Promise<void> =>
     'GET /damapi/v1/traces/anchors',
     'GET /damapi/v1/traces/impact',
     'GET /damapi/v1/versions/list',
+    'GET /damapi/v1/reviews/get',
   );
 
 /** Reads all that tells of the item; resolves when the item itself shows, since then people go on with it. */

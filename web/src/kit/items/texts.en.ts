@@ -137,6 +137,9 @@ export const texts = {
   },
 
   'suspect.stillRight': 'Still right',
+  'review.label': 'Review',
+  'review.send': 'Send to review',
+  'review.change': 'Change reviewers',
   'link.add': 'Link an item',
   'link.remove': 'Remove the link to {number}',
   'link.type': 'Link',

@@ -132,6 +132,9 @@ export const texts = translationOf<typeof english>()({
   'impact.onFreeze': { other: '{count} 个条目由此而来：{list}。' },
 
   'suspect.stillRight': '仍然正确',
+  'review.label': '评审',
+  'review.send': '提交评审',
+  'review.change': '更改评审人',
   'link.add': '关联条目',
   'link.remove': '移除与 {number} 的关联',
   'link.type': '关联',

@@ -1,5 +1,6 @@
 // What a list shows stands in its address: page, filter, sort, search, and which item is open.
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
+import { canBeReviewed, reviewFilters } from '@tracery/contract/traces/reviews';
 import { isPerson } from '@tracery/contract/work-item/fields';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -21,6 +22,7 @@ const shared = [
   'view',
   'plannedId',
   'suspect',
+  'review',
 ];
 
 /** Keeps what these screens know and drops the rest. */
@@ -49,6 +51,8 @@ export interface ListAddress {
   plannedId: number | undefined;
   /** Only what was made for a text that was changed since. */
   isSuspect: boolean;
+  /** Only what stands so in review. */
+  review: (typeof reviewFilters)[number] | undefined;
   /** Whom the list is narrowed to, by the field that names them. */
   people: Readonly<Record<string, string>>;
   /** What the list call is told as it stands in the address. */
@@ -121,6 +125,9 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
     parentId: belonging ? positive(search[belonging]) : undefined,
     plannedId: view.isPlanned && positive(search['plannedId']),
     isSuspect: search['suspect'] === 'true',
+    review: canBeReviewed(view.definition.kind)
+      ? reviewFilters.find((filter) => filter === search['review'])
+      : undefined,
     people: pick(
       search,
       peopleFilters(view).filter((name) => positive(search[name])),
@@ -198,6 +205,7 @@ export function useAddress(view: ItemView) {
       ...(isParentChosen(view) ? [parentField(view)!] : []),
       ...(view.isPlanned ? ['plannedId'] : []),
       'suspect',
+      ...(canBeReviewed(view.definition.kind) ? ['review'] : []),
     ];
     return {
       ...address,

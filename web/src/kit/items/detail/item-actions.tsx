@@ -14,6 +14,7 @@ import {
   ChevronUp,
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { disabledIconWithReason } from '../../ui/disabled-with-reason.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
@@ -23,6 +24,7 @@ import type { Address } from '../address/address.ts';
 import { DeleteDialog } from './delete-item.tsx';
 import { freezeOrRestore } from './freeze-item.ts';
 import styles from './item-detail.module.css';
+import { ReviewAction } from '../review/review-action.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import { itemState, type Item, type ItemView, type Neighbours } from '../view.ts';
 
@@ -94,6 +96,7 @@ function WriteActions({ view, item, address, onCopy }: Props) {
   useKeyboardShortcuts({ f: definition.freezing && !whyNotFlip ? flip : undefined });
   return (
     <>
+      <ReviewAction view={view} item={item} className={classNames(styles.action, styles.ask)} />
       <Action label={t('item.copy')} icon={<Copy size={15} />} onClick={onCopy} />
       {definition.freezing && (
         <Action

@@ -1,5 +1,6 @@
 // What is read and edited of most kinds: the name as a title, the content, and beside it the fields.
 import { limits } from '@tracery/contract/limits';
+import { canBeReviewed } from '@tracery/contract/traces/reviews';
 import { Suspense, lazy, useEffect } from 'react';
 import { toSingleLine, problemText, required } from '../../form/problems.ts';
 import { FieldError } from '../../form/field-error.tsx';
@@ -11,6 +12,7 @@ import styles from './item-detail.module.css';
 import { CreatedLine } from './item-skeleton.tsx';
 import { OneStep, StepBar } from './item-steps.tsx';
 import { ItemTexts } from '../fields/item-fields.tsx';
+import { useOutdatedVote } from '../review/calls.ts';
 import { TraceStrip } from '../strip/lazy-trace-strip.tsx';
 import { StatusField } from './status-field.tsx';
 import type { EditedItem } from './use-item-form.tsx';
@@ -23,6 +25,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const SuspectPanels = lazyPart(async () => (await import('../suspects/suspect-panel.tsx')).SuspectPanels);
 const ProvenContent = lazyPart(async () => (await import('../suspects/proven-content.tsx')).ProvenContent);
+const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.tsx')).ReviewPanel);
+const AfterApproval = lazyPart(async () => (await import('../review/review-panel.tsx')).AfterApproval);
+const SinceVote = lazyPart(async () => (await import('../review/since-vote.tsx')).SinceVote);
 const ImpactCard = lazyPart(async () => (await import('../suspects/impact.tsx')).ImpactCard);
 const ItemChildren = lazy(async () => ({ default: (await import('./item-children.tsx')).ItemChildren }));
 
@@ -45,6 +50,7 @@ function ContentSection({ view, item, value, editing, onEdit, onChange }: Conten
   const Editor = view.content?.Editor ?? MarkdownEditor;
   const Reader = view.content?.Reader;
   const hasMargin = view.definition.kind === 'Requirement';
+  const vote = useOutdatedVote({ kind: view.definition.kind, id: item.id });
   const mayEdit = onEdit !== undefined;
   useEffect(() => {
     if (!mayEdit) return undefined;
@@ -65,6 +71,16 @@ function ContentSection({ view, item, value, editing, onEdit, onChange }: Conten
         />
       </Suspense>
     );
+  const content =
+    value.trim() === '' ? (
+      <p className={styles.nothing}>{t('item.noContent')}</p>
+    ) : Reader ? (
+      <Reader view={view} item={item} markdown={value} />
+    ) : hasMargin ? (
+      <ProvenContent item={item} markdown={value} />
+    ) : (
+      <LinkedMarkdown markdown={value} />
+    );
   return (
     <section className={styles.content} aria-label={t('items.content')}>
       {onEdit && (
@@ -74,14 +90,12 @@ function ContentSection({ view, item, value, editing, onEdit, onChange }: Conten
         </Button>
       )}
       <Suspense fallback={<Skeleton width="60%" />}>
-        {value.trim() === '' ? (
-          <p className={styles.nothing}>{t('item.noContent')}</p>
-        ) : Reader ? (
-          <Reader view={view} item={item} markdown={value} />
-        ) : hasMargin ? (
-          <ProvenContent item={item} markdown={value} />
+        {vote ? (
+          <SinceVote view={view} item={item} own={vote}>
+            {content}
+          </SinceVote>
         ) : (
-          <LinkedMarkdown markdown={value} />
+          content
         )}
       </Suspense>
     </section>
@@ -106,6 +120,7 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
   const t = useText();
   const language = useLanguage();
   const { form } = edited;
+  const isReviewed = canBeReviewed(view.definition.kind);
   const problem = problemText(form.formState.errors['name'], language);
   return (
     <>
@@ -143,6 +158,11 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
         <Suspense>
           <SuspectPanels kind={view.definition.kind} id={item.id} />
         </Suspense>
+        {isReviewed && (
+          <Suspense>
+            <ReviewPanel view={view} item={item} />
+          </Suspense>
+        )}
         <div className={styles.main}>
           <ContentSection
             view={view}
@@ -168,6 +188,11 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
         <StatusField view={view} item={item} form={form} />
         <ItemFields view={view} form={form} item={item} isReadOnly={isReadOnly} />
         {UnderFields && <UnderFields view={view} item={item} />}
+        {isReviewed && (
+          <Suspense>
+            <AfterApproval view={view} item={item} />
+          </Suspense>
+        )}
         <ItemLinks view={view} item={item} />
       </section>
     </>

@@ -90,6 +90,8 @@ function keep(name: string, values: DraftValues, subject: DraftSubject): void {
 export function useStepNote(
   { definition: { kind, screen } }: ItemView,
   item: Pick<Item, 'id' | 'oid' | 'name'>,
+  /** What it goes with. */
+  about: 'note' | 'vote' = 'note',
 ) {
   const { id } = item;
   const subject = useDraftSubject({
@@ -98,7 +100,7 @@ export function useStepNote(
     title: `${itemNumber(kind, item.oid)} ${item.name}`,
     path: `${screen.path}?id=${id}`,
   });
-  const name = `note on ${kind} ${id} of ${subject.userId}`;
+  const name = `${about} on ${kind} ${id} of ${subject.userId}`;
   const [kept] = useState(() => readDraft(name));
   useEffect(() => watchDraft(name, (values) => remember(name, values)), [name]);
   const { note = '', marks = '' } = useStore(notes).get(name) ?? kept;

@@ -1,4 +1,5 @@
 import { suspectWords } from '@tracery/contract/traces/suspect-words';
+import { canBeReviewed, reviewFilters, reviewWords } from '@tracery/contract/traces/reviews';
 import { limits } from '@tracery/contract/limits';
 import { RefreshCw, X, ArrowUpDown } from 'lucide-react';
 import { memo } from 'react';
@@ -112,6 +113,22 @@ function SuspectFilter({ address: { isSuspect, narrow } }: { address: Address })
   );
 }
 
+function ReviewFilter({ address: { review, narrow } }: { address: Address }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <FilterSelect
+      label={t('review.label')}
+      value={review ?? ''}
+      options={[
+        { value: '', label: t('items.all') },
+        ...reviewFilters.map((value) => ({ value, label: reviewWords[value][language] })),
+      ]}
+      onChange={(value) => narrow({ review: value || undefined })}
+    />
+  );
+}
+
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
   const { view, address, list, isWide, found, hasStatus = true, hasSortMenu = false } = props;
   const t = useText();
@@ -182,6 +199,9 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
         <PlannedFilter address={address} />
       )}
       {(address.openId === undefined || address.isSuspect) && <SuspectFilter address={address} />}
+      {canBeReviewed(view.definition.kind) && (address.openId === undefined || address.review) && (
+        <ReviewFilter address={address} />
+      )}
       {address.parentId && !filter && <OnlyOf view={view} address={address} found={found} />}
       {(isWide || !hasSortMenu) && <span className={styles.space} />}
       {hasSortMenu ? (

@@ -22,7 +22,7 @@ function searchOf({ definition: { letter } }: ItemView, query: string) {
 
 /** What the address asks for, whatever its status and page. */
 export function filterQuery(view: ItemView, address: ListAddress) {
-  const { sort, query, parentId, plannedId, isSuspect, people, passedParameters } = address;
+  const { sort, query, parentId, plannedId, isSuspect, review, people, passedParameters } = address;
   return {
     ...passedParameters,
     ...fixedQuery(view.definition),
@@ -32,6 +32,7 @@ export function filterQuery(view: ItemView, address: ListAddress) {
     ...(parentId && { [parentField(view)!]: parentId }),
     ...(plannedId && { plannedId }),
     ...(isSuspect && { suspect: 'true' }),
+    ...(review && { review }),
     ...people,
   };
 }

@@ -1,0 +1,71 @@
+// For whoever voted on an earlier text: what changed since, or the text as it is now.
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { useText } from '../../../lib/i18n/i18n.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Mark } from '../fields/status-mark.tsx';
+import type { ItemInFull, ItemView } from '../view.ts';
+import { useReview, type Reviewer } from './calls.ts';
+import { Difference, useDifference } from './difference.tsx';
+import styles from './since-vote.module.css';
+
+interface Props {
+  view: ItemView;
+  item: ItemInFull;
+  own: Reviewer;
+  /** The text as it is now. */
+  children?: ReactNode;
+}
+
+const sides = ['now', 'since'] as const;
+
+export function SinceVote({ view, item, own, children }: Props) {
+  const t = useText();
+  const labelId = useId();
+  const [side, setSide] = useState<(typeof sides)[number]>('since');
+  const from = own.version ?? undefined;
+  const difference = useDifference({ view, item, from });
+  const present = useReview({ kind: view.definition.kind, id: item.id })?.version;
+  const isApproval = own.vote === 'approve';
+  return (
+    <>
+      <div className={styles.head}>
+        <h3 id={labelId} className={styles.title}>
+          {t('items.content')}
+        </h3>
+        {difference && difference.count > 0 && (
+          <Mark
+            phase={{
+              glyph: 'stale',
+              tone: 'amber',
+              word: t(isApproval ? 'review.partsSinceApproval' : 'review.partsSinceVote', {
+                count: difference.count,
+              }),
+            }}
+          />
+        )}
+        <span className={styles.side}>
+          <Segmented
+            labelledBy={labelId}
+            value={side}
+            choices={sides.map((value) => ({ value, label: t(`review.${value}`) }))}
+            onChoose={setSide}
+          />
+        </span>
+      </div>
+      {side === 'now' ? (
+        <Suspense fallback={<Skeleton width="60%" />}>{children}</Suspense>
+      ) : (
+        <Difference
+          view={view}
+          item={item}
+          from={from}
+          labels={{
+            before: t('review.voted', { version: from ?? 0 }),
+            after: t('review.present', { version: present ?? 0 }),
+          }}
+        />
+      )}
+    </>
+  );
+}
