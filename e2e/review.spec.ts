@@ -108,7 +108,10 @@ test('[TRC-34, TRC-37] an item is sent to review by V with two reviewers and a d
   await expectAccessible(page);
 
   const hers = await pageOf(browser, baseURL!, leah, '/dashboard');
-  const work = hers.getByRole('listitem').filter({ hasText: name }).filter({ hasText: /To review/ });
+  const work = hers
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ hasText: /To review/ });
   await expect(work).toContainText('due 15 May 2030');
   await work.getByRole('link').click();
   await expect(reviewParts(hers).cast).toBeVisible();
