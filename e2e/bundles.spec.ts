@@ -50,10 +50,16 @@ async function scriptsOf(page: Page, address: string, sees = 'h1') {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.addInitScript((selector) => {
+    // A slow server makes the browser idle before the page is complete.
+    const later: IdleRequestCallback[] = [];
+    const { requestIdleCallback } = window;
+    window.requestIdleCallback = (act) => later.push(act);
     new MutationObserver((_, observer) => {
       if (!document.querySelector(selector)) return;
       performance.mark('seen');
       observer.disconnect();
+      window.requestIdleCallback = requestIdleCallback;
+      for (const act of later) requestIdleCallback(act);
     }).observe(document, { childList: true, subtree: true });
   }, sees);
   await page.goto(address);

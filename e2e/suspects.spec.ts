@@ -1,4 +1,4 @@
-// What a changed text leaves in doubt: criteria and their test cases, the panel at what depends on them, healing.
+// What a changed text makes suspect: criteria and their test cases, the panel at what depends on them, healing.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { callServer, readFromServer, tokenOf } from './support/api.ts';
@@ -142,7 +142,7 @@ test('[TRC-28, TRC-31] a suspect test case shows who changed what, is confirmed 
   await expect(article).toContainText(
     'Still right: after the change of R-1 Show the tariff before charging starts',
   );
-  // A test case of another criterion was never in doubt.
+  // A test case of another criterion was never suspect.
   await page.goto(`/test/testcase?id=${testcases[0]}`);
   await expect(article.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(panel).toHaveCount(0);

@@ -38,6 +38,8 @@ const identifiers: Record<string, string> = {
   useTryMemory: 'useRequestInputs',
   useTypedRequest: 'useRequestForm',
   FindButton: 'SearchToggle',
+  doubtWords: 'suspectWords',
+  isInDoubt: 'hasSuspects',
 };
 
 const fileNames: Record<string, string> = {
@@ -58,6 +60,8 @@ const fileNames: Record<string, string> = {
   'page-slots': 'page-range',
   'page-places': 'layout-slots',
   elsewhere: 'product-switched',
+  'doubt-words': 'suspect-words',
+  'in-doubt': 'suspect-marks',
   'use-told': 'use-announcement',
   world: 'fixture',
   desk: 'kind-client',

@@ -141,7 +141,7 @@ export const limits = {
     confirmMax: 100,
     anchorsMax: 50,
     featuresCounted: 200,
-    itemRows: 25,
+    itemRows: 20,
   },
   /** How many items one call moves to another iteration, and how many days of its progress are answered. */
   iteration: { moveMax: 200, daysMax: 400 },

@@ -305,6 +305,26 @@ begin
   return json_build_array(person, standing, own, changes);
 end $$;
 
+CREATE FUNCTION tracery.is_downstream(of_product bigint, upstream bigint, downstream bigint) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  return exists (
+    select from requirements where product_id = of_product and id = downstream and source_id = upstream
+    union all
+    select from testcases where product_id = of_product and id = downstream and source_id = upstream
+    union all
+    select from tasks where product_id = of_product and id = downstream and source_id = upstream
+    union all
+    select from functions where product_id = of_product and id = downstream and component_id = upstream
+    union all
+    select from item_links
+    where product_id = of_product and from_id = downstream and to_id = upstream
+      and type in ('realizes', 'verifies', 'breaks', 'depends')
+  );
+end $$;
+
 CREATE FUNCTION tracery.items_matching(of_kind text, pairs text[], patterns text[], at_most integer) RETURNS SETOF bigint
     LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
     SET search_path TO 'tracery', 'public', 'pg_temp'

@@ -64,8 +64,8 @@ export const linkTypeNames = Object.keys(linkTypes) as [LinkType, ...LinkType[]]
 const typeOf = (type: LinkType): LinkTypeDefinition => linkTypes[type];
 
 /**
- * What a link of these types starts at was made for what it ends at: it becomes suspect when that text changes. So does what
- * was found or planned not.
+ * What a link of these types starts at was made for what it ends at, and becomes suspect when that text changes; what was
+ * found or planned does not. The functions `downstream_of` and `is_downstream` of the database name the same types.
  */
 export const dependencyTypes: readonly LinkType[] = ['realizes', 'verifies', 'breaks', 'depends'];
 

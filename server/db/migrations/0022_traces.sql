@@ -80,6 +80,26 @@ begin
     where product_id = of_product and to_id = upstream and type in ('realizes', 'verifies', 'breaks', 'depends');
 end $$;
 
+-- Whether one of these edges leads from an item to another, without reading all others.
+create function is_downstream(of_product bigint, upstream bigint, downstream bigint) returns boolean
+  language plpgsql stable set search_path = tracery, pg_temp
+  as $$
+begin
+  return exists (
+    select from requirements where product_id = of_product and id = downstream and source_id = upstream
+    union all
+    select from testcases where product_id = of_product and id = downstream and source_id = upstream
+    union all
+    select from tasks where product_id = of_product and id = downstream and source_id = upstream
+    union all
+    select from functions where product_id = of_product and id = downstream and component_id = upstream
+    union all
+    select from item_links
+    where product_id = of_product and from_id = downstream and to_id = upstream
+      and type in ('realizes', 'verifies', 'breaks', 'depends')
+  );
+end $$;
+
 -- How far each requirement is traced. Kept in the transaction of each write that changes it; those in the trash have none.
 create table trace_states (
   product_id bigint not null,

@@ -186,7 +186,7 @@ export const countDifferences =
           sql<KindCounts>`
             select kind, count(*) filter (where not ${differs}) as equal, count(*) filter (where ${differs}) as different,
               count(*) filter (where number_a > 0 and number_b > 0 and content) as in_content, ${sql.join(filtered)}
-            from (${merged(comparison, range)}) d group by kind
+            from (${merged(comparison, range)}) d group by kind order by kind
           `,
         );
         counted.push(...rows);

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { Kinds } from '../work-items/kind.ts';
+import { contentOfVersion } from '../work-items/versions.ts';
 import { findSides, itemsOf, type Side } from './sides.ts';
 import { findSurroundings } from './states.ts';
 
@@ -14,17 +15,14 @@ interface StateRow {
 }
 
 /** A state with its content, which stands beside the item, among the replaced ones, or with what was purged. */
-const stateOf = ({ productId }: Scope, itemId: number, number: number) => sql<StateRow>`
-  select coalesce(v.row, k.row) ->> 'name' as name, coalesce(c.content, o.before, k.content) as content
+const stateOf = (scope: Scope, itemId: number, number: number) => sql<StateRow>`
+  select coalesce(v.row, k.row) ->> 'name' as name,
+    coalesce(${contentOfVersion(scope, itemId)}, k.content) as content
   from (select ${itemId}::bigint as item_id, ${number}::integer as number) w
-    left join item_versions v on v.product_id = ${productId} and v.item_id = w.item_id and v.number = w.number
-    left join item_contents c on c.product_id = ${productId} and c.item_id = w.item_id
-      and coalesce(c.hash, sha256(convert_to(c.content, 'UTF8'))) = v.content_hash
-    left join lateral (
-      select o.before from content_versions o
-      where o.product_id = ${productId} and o.item_id = w.item_id and o.before_hash = v.content_hash limit 1
-    ) o on true
-    left join kept_versions k on k.product_id = ${productId} and k.item_id = w.item_id and k.number = w.number`;
+    left join item_versions v on v.product_id = ${scope.productId} and v.item_id = w.item_id
+      and v.number = w.number
+    left join kept_versions k on k.product_id = ${scope.productId} and k.item_id = w.item_id
+      and k.number = w.number`;
 
 async function itemOn(trx: ReadTrx, scope: Scope, kinds: Kinds, side: Side, itemId: number) {
   const range = { after: itemId - 1, until: itemId };

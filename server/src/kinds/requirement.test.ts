@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { appForFile } from '../../tests/support/app.ts';
+import { countDeadlocks } from '../../tests/support/deadlocks.ts';
 
 const app = appForFile();
 
@@ -237,13 +238,7 @@ describe('requirements', () => {
     const features = [await newFeature(token), await newFeature(token)];
     const ids = [];
     for (const n of Array(8).keys()) ids.push(await newRequirement(token, features[n % 2]!));
-    const deadlocks = async () =>
-      (
-        await app().database.query<{ deadlocks: number }>(
-          'select deadlocks::int from pg_stat_database where datname = current_database()',
-        )
-      )[0]!.deadlocks;
-    const before = await deadlocks();
+    const before = await countDeadlocks(app().database);
     const move = async (id: number, round: number, n: number) => {
       const body = { id, version: round, sourceId: features[(n + round) % 2]! };
       expect((await app().send('POST /reqapi/v1/requirements/update', { token, body })).status).toBe(200);
@@ -251,7 +246,7 @@ describe('requirements', () => {
     for (let round = 1; round <= 20; round += 1) await Promise.all(ids.map((id, n) => move(id, round, n)));
     // Told after a while.
     await app().database.query('select pg_stat_force_next_flush()');
-    expect(await deadlocks()).toBe(before);
+    expect(await countDeadlocks(app().database)).toBe(before);
   });
 
   test('[REQ-38, REQ-D2] develop moves from 1 to 3, changes nothing at 3, and is refused at 4 and when frozen', async () => {

@@ -4,7 +4,6 @@ import type { Trx } from '../platform/database/database.ts';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { TestcaseRunRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { CallerContext, Handler, Handlers } from '../tenancy/handler.ts';
 import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -13,7 +12,7 @@ import { createItem } from '../work-items/create.ts';
 import { lockItem, type Kind, type Kinds } from '../work-items/kind.ts';
 import { forgetRun } from '../work-items/suspects.ts';
 import { transitionItem } from '../work-items/transitions.ts';
-import { isItem, requireItem } from '../work-items/rows.ts';
+import { requireItem } from '../work-items/rows.ts';
 import { transitionResult } from '../work-items/standard-handlers.ts';
 
 type Action = (typeof testcase)['transitions'][number]['action'];
@@ -58,12 +57,10 @@ const createTestcase =
   (kinds: Kinds): Handler<'POST /tstapi/v1/testcases/create'> =>
   (context, { body: { blocks, fingerprint, ...input } }) =>
     context.write(async (trx, scope) => {
-      if (blocks.length === 0) return createItem(trx, scope, kinds.Testcase, input);
-      const upstream = { kind: 'Requirement' as const, id: input.sourceId };
-      if (!(await isItem(trx, scope, upstream.kind, upstream.id)))
-        throw new Refusal('link.unknown', { data: { fields: ['sourceId'] } });
-      const text = await lockReadText(trx, scope, kinds, { ...upstream, fingerprint });
       const created = await createItem(trx, scope, kinds.Testcase, input);
+      if (blocks.length === 0) return created;
+      const upstream = { kind: 'Requirement' as const, id: input.sourceId };
+      const text = await lockReadText(trx, scope, kinds, { ...upstream, fingerprint });
       await anchorEdge(trx, scope, kinds, {
         kind: upstream.kind,
         upstreamId: upstream.id,

@@ -10,6 +10,7 @@ import type { Kinds } from '../work-items/kind.ts';
 import type { Model } from '../work-items/model.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { updateItem } from '../work-items/update.ts';
+import { contentOfVersion } from '../work-items/versions.ts';
 
 interface Span {
   number: number;
@@ -49,19 +50,12 @@ interface Place {
   number: number;
 }
 
-/** The content that a version had: the present one, or one that was replaced. */
-const findContent = (trx: ReadTrx, { productId }: Scope, { sourceId, number }: Place) =>
+const findContent = (trx: ReadTrx, scope: Scope, { sourceId, number }: Place) =>
   trx.maybe(
     sql<Span & { content: string | null }>`
-      select ${spanColumns}, coalesce(
-        (select c.content from item_contents c
-         where c.product_id = ${productId} and c.item_id = ${sourceId}
-           and coalesce(c.hash, sha256(convert_to(c.content, 'UTF8'))) = v.content_hash),
-        (select b.before from content_versions b
-         where b.product_id = ${productId} and b.item_id = ${sourceId} and b.before_hash = v.content_hash limit 1)
-      ) as content
+      select ${spanColumns}, ${contentOfVersion(scope, sourceId)} as content
       from item_versions v
-      where v.product_id = ${productId} and v.item_id = ${sourceId} and v.number = ${number}
+      where v.product_id = ${scope.productId} and v.item_id = ${sourceId} and v.number = ${number}
     `,
   );
 

@@ -8,9 +8,8 @@ import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { readText, type PresentText } from '../work-items/anchors.ts';
 import { raiseRevision } from '../work-items/counters.ts';
 import { lockItem, type Kinds } from '../work-items/kind.ts';
-import { readVersion } from '../traces/suspects.ts';
 import { fingerprintOf } from '../work-items/suspects.ts';
-import { changeToWire, namesBetween } from '../work-items/text-difference.ts';
+import { changeToWire, namesBetween, readTextOfVersion } from '../work-items/text-difference.ts';
 import { refreshReview } from './state.ts';
 
 /** The caller must be one of its reviewers. */
@@ -30,7 +29,7 @@ async function requireReviewer(trx: Trx, { productId, userId }: Scope, id: numbe
 
 /** What changed since the version that the caller has read, as far as its content was kept. */
 async function differenceSince(trx: Trx, scope: Scope, id: number, read: number, now: PresentText) {
-  const before = await readVersion(trx, scope, id, read);
+  const before = await readTextOfVersion(trx, scope, id, read);
   const compared = typeof before?.content === 'string' ? compareTexts(before.content, now.content) : [];
   return {
     version: now.version,

@@ -83,7 +83,7 @@ async function setup() {
     state: async () =>
       (await app().call('GET /damapi/v1/traces/state', { token, query: { id: requirementId } })).data,
     /** Names of what is suspect by the requirement, and of what passed before it changed. */
-    doubted: async () => {
+    suspectNames: async () => {
       const { items } = await anchors();
       const names = (list: typeof items) => list.map(({ name }) => name).sort();
       return {
@@ -117,10 +117,10 @@ test('[TRC-25, TRC-26, TRC-31] a changed criterion touches what is anchored to i
     gaps: ['Testcase'],
     testcases: { passed: 3, stale: 0 },
   });
-  expect(await at.doubted()).toEqual(none);
+  expect(await at.suspectNames()).toEqual(none);
 
   await at.write(criteria('30 s'));
-  expect(await at.doubted()).toEqual({ edges: ['Read', 'Second', 'Whole'], runs: ['Second', 'Whole'] });
+  expect(await at.suspectNames()).toEqual({ edges: ['Read', 'Second', 'Whole'], runs: ['Second', 'Whole'] });
   expect(await at.state()).toMatchObject({
     suspects: 3,
     testcases: { passed: 3, stale: 2 },
@@ -130,7 +130,7 @@ test('[TRC-25, TRC-26, TRC-31] a changed criterion touches what is anchored to i
   await expectTracesToBeTrue(app().database, at.productId);
 
   await at.write(criteria());
-  expect(await at.doubted()).toEqual(none);
+  expect(await at.suspectNames()).toEqual(none);
   expect(await at.state()).toMatchObject({ suspects: 0, testcases: { stale: 0 } });
   await expectTracesToBeTrue(app().database, at.productId);
 });
@@ -141,12 +141,12 @@ test('[TRC-23, TRC-24] white space, status and tags make nothing suspect; what i
   await at.write(`\n${criteria().replaceAll('\n', '  \n\n')}\n`);
   await at.save('/reqapi/v1/requirements', at.requirementId, { tag: 'tariff', importance: 'Mandatory' });
   await at.act('/reqapi/v1/requirements', 'develop', at.requirementId);
-  expect(await at.doubted()).toEqual(none);
+  expect(await at.suspectNames()).toEqual(none);
   await at.write(criteria('30 s'));
   await at.testcase('After');
-  expect((await at.doubted()).edges).toEqual(['Before']);
+  expect((await at.suspectNames()).edges).toEqual(['Before']);
   await at.save('/reqapi/v1/requirements', at.requirementId, { name: 'Show all tariffs' });
-  expect((await at.doubted()).edges).toEqual(['After', 'Before']);
+  expect((await at.suspectNames()).edges).toEqual(['After', 'Before']);
 });
 
 test('[TRC-28] a suspect tells who changed what since, block by block', async () => {
@@ -186,14 +186,14 @@ test('[TRC-28, TRC-31] still right confirms at the present text, in the history 
   await at.write(criteria('20 s'));
   expect(await at.confirm([id], { fingerprint: read })).toMatchObject({ status: 409, code: 40903 });
   expect((await at.confirm([id])).data).toEqual({ confirmed: [id] });
-  expect(await at.doubted()).toEqual({ edges: [], runs: ['Second'] });
+  expect(await at.suspectNames()).toEqual({ edges: [], runs: ['Second'] });
   // What was confirmed is what heals from now on.
   await at.write(criteria('10 s'));
-  expect((await at.doubted()).edges).toEqual(['Second']);
+  expect((await at.suspectNames()).edges).toEqual(['Second']);
   await at.write(criteria('20 s'));
-  expect((await at.doubted()).edges).toEqual([]);
+  expect((await at.suspectNames()).edges).toEqual([]);
   expect((await at.confirm([id], { runsCount: true })).data).toEqual({ confirmed: [id] });
-  expect(await at.doubted()).toEqual(none);
+  expect(await at.suspectNames()).toEqual(none);
   const ofCase = await at.history('Testcase', id);
   expect(ofCase.list[0]!.data.comment).toBe(
     'Still right: after the change of R-1 Show the tariff, the last result still counts',
@@ -214,8 +214,8 @@ test('[TRC-29] several suspects are confirmed by one write; what is not suspect 
   expect((await at.confirm([...ids.slice(0, 2), later, theirs])).data).toEqual({
     confirmed: ids.slice(0, 2),
   });
-  expect((await at.doubted()).edges).toEqual(['C']);
-  expect((await other.doubted()).edges).toEqual(['E']);
+  expect((await at.suspectNames()).edges).toEqual(['C']);
+  expect((await other.suspectNames()).edges).toEqual(['E']);
 });
 
 test('[TRC-31] evidence is stale after a change of the test case itself, and fresh with the next run', async () => {
@@ -285,7 +285,7 @@ test('[TRC-33] the impact of a change names what would become suspect, block by 
   };
   expect(await impact()).toEqual(['First', 'Second', 'Whole']);
   expect(await impact(String(criterion(2)))).toEqual(['Second', 'Whole']);
-  expect(await at.doubted()).toEqual(none);
+  expect(await at.suspectNames()).toEqual(none);
 });
 
 test('[TRC-24] an edge that is taken away is forgotten; made again, it is confirmed', async () => {
@@ -299,7 +299,7 @@ test('[TRC-24] an edge that is taken away is forgotten; made again, it is confir
   });
   await at.save('/tstapi/v1/testcases', id, { sourceId: elsewhere });
   await at.save('/tstapi/v1/testcases', id, { sourceId: at.requirementId });
-  expect(await at.doubted()).toEqual(none);
+  expect(await at.suspectNames()).toEqual(none);
   await expectTracesToBeTrue(app().database, at.productId);
 });
 
@@ -311,7 +311,7 @@ test('[TRC-25] what lies in the trash becomes suspect with the others, and is so
   expect((await at.state()).suspects).toBe(0);
   await app().call('POST /damapi/v1/trash/restore', { token: at.token, body: { kind: 'Testcase', id } });
   expect((await at.state()).suspects).toBe(1);
-  expect((await at.doubted()).edges).toEqual(['In the trash']);
+  expect((await at.suspectNames()).edges).toEqual(['In the trash']);
 });
 
 test('[TRC-31] a run that is stale counts again once the case is anchored to the blocks as they were at the run', async () => {
@@ -332,9 +332,9 @@ test('[TRC-31] a run that is stale counts again once the case is anchored to the
     });
   await anchor([criterion(1)]);
   await at.write(criteria());
-  expect(await at.doubted()).toEqual({ edges: [], runs: ['Second'] });
+  expect(await at.suspectNames()).toEqual({ edges: [], runs: ['Second'] });
   await anchor([criterion(2)]);
-  expect(await at.doubted()).toEqual(none);
+  expect(await at.suspectNames()).toEqual(none);
   expect((await at.state()).testcases).toMatchObject({ passed: 1, stale: 0 });
   await expectTracesToBeTrue(app().database, at.productId);
 });

@@ -10,7 +10,7 @@ import {
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
-import { recordHistory } from '../tenancy/history.ts';
+import { recordHistories, type Change, type HistoryEntry } from '../tenancy/history.ts';
 import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '../tenancy/people.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { lockReadText, readText } from '../work-items/anchors.ts';
@@ -18,25 +18,9 @@ import { raiseRevision } from '../work-items/counters.ts';
 import { findNames, findOwned, type ItemName, type OwnedItem } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
-import { blockHash, fingerprintOf, type Anchor, type ItemText } from '../work-items/suspects.ts';
-import { changeToWire, namesBetween } from '../work-items/text-difference.ts';
+import { blockHash, fingerprintOf, type Anchor } from '../work-items/suspects.ts';
+import { changeToWire, namesBetween, readTextOfVersion } from '../work-items/text-difference.ts';
 import { updateTraces } from '../work-items/trace-changes.ts';
-
-/** The same as of a version. Undefined where the content of that time was not kept. */
-export const readVersion = (trx: ReadTrx, { productId }: Scope, id: number, number: number) =>
-  trx.maybe(
-    sql<ItemText>`
-      select v.row ->> 'name' as name, coalesce(
-        (select c.content from item_contents c
-         where c.product_id = ${productId} and c.item_id = ${id}
-           and coalesce(c.hash, sha256(convert_to(c.content, 'UTF8'))) = v.content_hash),
-        (select o.before from content_versions o
-         where o.product_id = ${productId} and o.item_id = ${id} and o.before_hash = v.content_hash limit 1)
-      ) as content
-      from item_versions v
-      where v.product_id = ${productId} and v.item_id = ${id} and v.number = ${number}
-    `,
-  );
 
 interface SuspectRow {
   upstream_id: number;
@@ -58,13 +42,12 @@ const suspectsOf = (trx: ReadTrx, { productId }: Scope, id: number) =>
     `,
   );
 
-/** Everything that is suspect by an item, at most so many rows. */
+/** Everything that is suspect by an item, at most so many rows; also what lies in the trash. */
 const suspectBy = (trx: ReadTrx, { productId }: Scope, upstreamId: number) =>
   trx.all(
     sql<SuspectRow>`
       select s.*, '' as upstream_kind from suspects s
       where s.product_id = ${productId} and s.upstream_id = ${upstreamId}
-        and not exists (select from trash t where t.product_id = ${productId} and t.item_id = s.downstream_id)
       order by s.downstream_id limit ${2 * limits.trace.confirmMax + 1}
     `,
   );
@@ -135,14 +118,14 @@ async function describeUpstream(
   const upstream = { kind, id: upstreamId };
   const [now, before, rows, anchors, saved, names] = await Promise.all([
     readText(trx, scope, kinds, upstream),
-    readVersion(trx, scope, upstreamId, version),
+    readTextOfVersion(trx, scope, upstreamId, version),
     suspectBy(trx, scope, upstreamId),
     anchorsAt(trx, scope, upstreamId),
     lastSave(trx, scope, kind, upstreamId),
     findNames(trx, scope, kinds, [upstream]),
   ]);
-  const isKept = typeof before?.content === 'string';
-  const compared = isKept ? compareTexts(before.content, now.content) : [];
+  // The content of that time may not have been kept.
+  const compared = typeof before?.content === 'string' ? compareTexts(before.content, now.content) : [];
   const anchored = new Set(
     anchors
       .filter((anchor) => anchor.downstream_id === id)
@@ -195,36 +178,35 @@ async function confirmAnchors(trx: Trx, { productId }: Scope, upstreamId: number
 
 const historyItem = ({ kind, oid, name }: ItemName) => ({ kind, oid, name });
 
-async function recordConfirmation(
+const recordConfirmation = (
   trx: Trx,
   scope: Scope,
   { upstream, items, countedRuns }: { upstream: ItemName; items: ItemName[]; countedRuns: Set<number> },
-): Promise<void> {
-  const ofItem = (item: ItemName) =>
-    recordHistory(trx, scope, {
-      kind: item.kind,
-      sourceId: item.id,
-      category: 'confirm',
-      changes: [
+): Promise<void> => {
+  const entryOf = ({ kind, id }: ItemName, changes: Change[]): HistoryEntry => ({
+    kind,
+    sourceId: id,
+    category: 'confirm',
+    changes,
+  });
+  const others = items.filter(({ id }) => id !== upstream.id);
+  return recordHistories(trx, scope, [
+    ...items.map((item) =>
+      entryOf(item, [
         { field: 'upstream', to: historyItem(upstream) },
         ...(countedRuns.has(item.id) ? [{ field: 'runCounts' }] : []),
-      ],
-    });
-  const others = items.filter(({ id }) => id !== upstream.id);
-  await Promise.all([
-    ...items.map(ofItem),
+      ]),
+    ),
     ...(others.length === 0
       ? []
       : [
-          recordHistory(trx, scope, {
-            kind: upstream.kind,
-            sourceId: upstream.id,
-            category: 'confirm',
-            changes: others.map((item) => ({ field: 'downstream', to: historyItem(item) })),
-          }),
+          entryOf(
+            upstream,
+            others.map((item) => ({ field: 'downstream', to: historyItem(item) })),
+          ),
         ]),
   ]);
-}
+};
 
 export const confirmSuspects =
   (kinds: Kinds): Handler<'POST /damapi/v1/traces/confirm'> =>

@@ -58,9 +58,9 @@ async function requireEdge(trx: Trx, scope: Scope, { upstreamId, downstreamId }:
   const { productId } = scope;
   const found = await trx.maybe(
     sql<{ id: number; kind: ItemKind }>`
-      select i.id, i.kind from downstream_of(${productId}, ${upstreamId}) d (id)
-        join items i on i.product_id = ${productId} and i.id = d.id
-      where d.id = ${downstreamId}
+      select i.id, i.kind from items i
+      where i.product_id = ${productId} and i.id = ${downstreamId}
+        and is_downstream(${productId}, ${upstreamId}, ${downstreamId})
     `,
   );
   if (!found) throw new Refusal('notFound');

@@ -5,7 +5,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { RawRow } from '../platform/database/database.ts';
 import { avatarUrlOf, creatorJoins, nameOf } from '../tenancy/people.ts';
 import type { Model } from './model.ts';
-import { isInDoubt } from './in-doubt.ts';
+import { hasSuspects } from './suspect-marks.ts';
 
 /** SQL that turns a column into JSON. It must not yield null, which `concat` leaves out. */
 type ToJson = (column: Sql) => Sql;
@@ -81,7 +81,7 @@ const membersOf = (model: Model): JsonMember[] => [
   { name: 'tag', json: word(sql`array_to_string(i.tags, ',')`) },
   own('status', 'status', plain),
   own('isFrozen', 'is_frozen', flag),
-  joined('isSuspect', 'doubt.is_suspect', flag),
+  joined('isSuspect', 'marks.is_suspect', flag),
   own('version', 'version', plain),
   ...personMembers('creator', 'u', 'ua'),
   own('creatorId', 'creator_id', plain),
@@ -92,7 +92,7 @@ const membersOf = (model: Model): JsonMember[] => [
   ...(model.source ? linked(model.source.base, (name) => ofSource(model, name)) : []),
   ...model.people.flatMap(({ base }, n) => personMembers(base, `p${n}`, `pa${n}`)),
   ...(model.definition.hasTasks ? taskMembers : []),
-  ...(model.definition.hasRuns ? [joined('isStale', 'doubt.is_stale', flag)] : []),
+  ...(model.definition.hasRuns ? [joined('isStale', 'marks.is_stale', flag)] : []),
   ...(canBePlanned(model.kind) ? plannedMembers : []),
   ...(holdsPlans(model.kind) ? planMembers : []),
 ];
@@ -143,7 +143,7 @@ const joinsOf = (model: Model, productId: unknown): Sql =>
         : []),
       ...(canBePlanned(model.kind) ? [joinIteration(productId)] : []),
       ...(holdsPlans(model.kind) ? [joinProgress(productId)] : []),
-      joinDoubt(model, productId),
+      joinSuspectMarks(model, productId),
     ],
     ' ',
   );
@@ -164,10 +164,10 @@ const joinProgress = (productId: unknown): Sql => sql`
   ) pp on true`;
 
 /** What became suspect of it. */
-const joinDoubt = ({ definition }: Model, productId: unknown): Sql => {
-  const is = (subject: 'edge' | 'run') => isInDoubt(productId, sql.ref('i.id'), subject);
+const joinSuspectMarks = ({ definition }: Model, productId: unknown): Sql => {
+  const is = (subject: 'edge' | 'run') => hasSuspects(productId, sql.ref('i.id'), subject);
   const stale = definition.hasRuns ? sql`, ${is('run')} as is_stale` : sql``;
-  return sql`cross join lateral (select ${is('edge')} as is_suspect${stale}) doubt`;
+  return sql`cross join lateral (select ${is('edge')} as is_suspect${stale}) marks`;
 };
 
 interface JsonQueryParts {

@@ -8,7 +8,7 @@ import { readTotals, type StatusTotal as Counted } from './counters.ts';
 import { conditionsOf, type Conditions, type ListQuery, type TextSearch } from './filters.ts';
 import { snakeCase, type Model } from './model.ts';
 import { itemJsonOf, type JsonQuery } from './item-json.ts';
-import { suspectIds } from './in-doubt.ts';
+import { suspectIds } from './suspect-marks.ts';
 
 const { maxCounted, deepOffset } = limits.list;
 

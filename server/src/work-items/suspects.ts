@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto';
 import {
   canBeReviewed,
   compareTexts,
-  dependencyTypes,
   fingerprintText,
   isCriterion,
   placeBlocks,
   type ItemKind,
 } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
-import { sql, type Sql } from '../platform/database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { updateTraces } from './trace-changes.ts';
 
@@ -146,7 +145,7 @@ export async function updateSuspects(trx: Trx, scope: Scope, change: TextChange)
         union all
         select t.id, ${before}, ${after} from testcases t
         where t.product_id = ${productId} and t.id = ${id} and t.status = 6
-      ), doubted as (
+      ), added as (
         insert into suspects
           (product_id, upstream_id, downstream_id, subject, downstream_kind, version, fingerprint)
         select ${productId}, ${id}, c.id, c.subject, i.kind, l.version, c.before
@@ -162,7 +161,7 @@ export async function updateSuspects(trx: Trx, scope: Scope, change: TextChange)
           and s.fingerprint = c.after
         returning s.downstream_id as id, s.downstream_kind as kind
       )
-      select * from doubted union select * from healed order by id
+      select * from added union select * from healed order by id
     `,
   );
   updateTraces(trx, scope, {
@@ -186,30 +185,15 @@ export function forgetRun(trx: Trx, scope: Scope, testcaseId: number): void {
   updateTraces(trx, scope, { middles: [testcaseId] });
 }
 
-const isStillDownstream = ({ productId }: Scope, upstreamId: number, downstreamId: number): Sql => sql`
-  exists (
-    select from requirements where product_id = ${productId} and id = ${downstreamId} and source_id = ${upstreamId}
-    union all
-    select from testcases where product_id = ${productId} and id = ${downstreamId} and source_id = ${upstreamId}
-    union all
-    select from tasks where product_id = ${productId} and id = ${downstreamId} and source_id = ${upstreamId}
-    union all
-    select from functions
-    where product_id = ${productId} and id = ${downstreamId} and component_id = ${upstreamId}
-    union all
-    select from item_links
-    where product_id = ${productId} and from_id = ${downstreamId} and to_id = ${upstreamId}
-      and type = any(${dependencyTypes}::text[])
-  )`;
-
 /** After a field or a link that led from one to the other is gone. Another one may still do. */
 export function forgetEdge(
   trx: Trx,
   scope: Scope,
   { upstreamId, downstreamId }: { upstreamId: number; downstreamId: number },
 ): void {
-  const ofEdge = sql`product_id = ${scope.productId} and upstream_id = ${upstreamId}
-    and downstream_id = ${downstreamId} and not ${isStillDownstream(scope, upstreamId, downstreamId)}`;
+  const { productId } = scope;
+  const ofEdge = sql`product_id = ${productId} and upstream_id = ${upstreamId} and downstream_id = ${downstreamId}
+    and not is_downstream(${productId}, ${upstreamId}, ${downstreamId})`;
   trx.atCommit('change suspects', sql`delete from suspects where ${ofEdge}`);
   trx.atCommit('change suspects', sql`delete from anchors where ${ofEdge}`);
   updateTraces(trx, scope, { leaves: [downstreamId], requirements: [upstreamId, downstreamId] });

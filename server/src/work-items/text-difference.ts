@@ -1,6 +1,20 @@
 // What differs between two states of a text, as it is answered.
 import type { BlockChange, PlacedBlock } from '@tracery/contract';
+import type { ReadTrx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Scope } from '../tenancy/scope.ts';
 import type { ItemText } from './suspects.ts';
+import { contentOfVersion } from './versions.ts';
+
+/** Name and content of a version. */
+export const readTextOfVersion = (trx: ReadTrx, scope: Scope, id: number, number: number) =>
+  trx.maybe(
+    sql<{ name: string; content: string | null }>`
+      select v.row ->> 'name' as name, ${contentOfVersion(scope, id)} as content
+      from item_versions v
+      where v.product_id = ${scope.productId} and v.item_id = ${id} and v.number = ${number}
+    `,
+  );
 
 const sourceOf = (block: PlacedBlock | undefined) => block?.source.trimEnd() ?? null;
 

@@ -7,6 +7,18 @@ import type { Model } from './model.ts';
 
 export const hashOf = (content: string): Sql => sql`sha256(convert_to(${content}, 'UTF8'))`;
 
+/** Of a row `c` of `item_contents`; it has none if it was written before hashes were kept. */
+const presentHash = sql`coalesce(c.hash, sha256(convert_to(c.content, 'UTF8')))`;
+
+/** The content of a version `v` of an item: the present one, or one that was replaced. Null if it was not kept. */
+export const contentOfVersion = ({ productId }: Scope, itemId: number): Sql => sql`
+  coalesce(
+    (select c.content from item_contents c
+     where c.product_id = ${productId} and c.item_id = ${itemId} and ${presentHash} = v.content_hash),
+    (select b.before from content_versions b
+     where b.product_id = ${productId} and b.item_id = ${itemId} and b.before_hash = v.content_hash limit 1)
+  )`;
+
 /**
  * The row as it is at the end of the transaction. The one before ends where it begins, also if its transaction began
  * later than this one and was faster.
@@ -21,7 +33,7 @@ const saveVersion = ({ productId }: Scope, { kind, table }: Model, id: number): 
   )
   insert into item_versions (product_id, item_id, number, kind, since, row, content_hash)
   select ${productId}, ${id}, coalesce(l.number, 0) + 1, ${kind}, greatest(now(), l.since),
-    to_jsonb(t) - '{product_id,id}'::text[], coalesce(c.hash, sha256(convert_to(c.content, 'UTF8')))
+    to_jsonb(t) - '{product_id,id}'::text[], ${presentHash}
   from ${sql.table(table)} t
     join item_contents c on c.product_id = ${productId} and c.item_id = ${id}
     left join latest l on true

@@ -101,10 +101,10 @@ export function createSuspectModel() {
         return wasStale && runsCount;
       }
       const edge = edges.get(keyOf(upstream, downstream))!;
-      const wasInDoubt = isSuspect(edge) || (runsCount && isEdgeStale(edge));
+      const wasSuspect = isSuspect(edge) || (runsCount && isEdgeStale(edge));
       edge.confirmedAt = dependency(edge);
       if (runsCount && edge.ranAt !== undefined) edge.ranAt = dependency(edge);
-      return wasInDoubt;
+      return wasSuspect;
     },
     run(testcase: number, hasPassed: boolean) {
       const item = items.get(testcase)!;

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { definitionOf, type ItemKind, type LinkType } from '@tracery/contract';
 import { fingerprintOf } from '../../src/work-items/suspects.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { countDeadlocks } from '../support/deadlocks.ts';
 import { repetitions } from '../support/long.ts';
+import { any, random } from '../support/random.ts';
 import { expectTracesToBeTrue } from '../support/traces.ts';
 import { createSuspectModel, type ModelText, type SuspectModel } from './suspect-model.ts';
 
@@ -16,9 +18,6 @@ beforeAll(async () => {
   app = await createTestApp({ env: { DATABASE_POOL: '30' } });
 });
 afterAll(() => app.close());
-
-const random = (count: number) => Math.floor(Math.random() * count);
-const any = <T>(list: readonly T[]): T => list[random(list.length)]!;
 
 // Few texts, so that they come back. The criteria differ much from each other and little among their wordings.
 const names = ['Tariff', 'Prices'];
@@ -228,19 +227,12 @@ async function readRows(productId: number): Promise<string[]> {
   return rows.map(({ row }) => row).sort();
 }
 
-async function deadlocks(): Promise<number> {
-  const [row] = await app.database.query<{ deadlocks: number }>(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  );
-  return row!.deadlocks;
-}
-
 test(`[TRC-11, TRC-24, TRC-25] after ${writes} writes by 16 people at once exactly that is suspect whose text is another one than it was confirmed at, and nobody met a deadlock`, async () => {
   const { manager, id: productId } = await app.product();
   const others = await Promise.all(
     Array.from({ length: people - 1 }, async () => (await app.member(productId, ['DevelopEngineer'])).token),
   );
-  const before = await deadlocks();
+  const before = await countDeadlocks(app.database);
   const statuses = new Map<number, number>();
   const model = createSuspectModel();
   const parents = new Map<ItemKind, number[]>();
@@ -307,5 +299,5 @@ test(`[TRC-11, TRC-24, TRC-25] after ${writes} writes by 16 people at once exact
   expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([]);
   expect(statuses.get(200)).toBeGreaterThan(writes / 3);
   for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(10);
-  expect(await deadlocks()).toBe(before);
+  expect(await countDeadlocks(app.database)).toBe(before);
 }, 900_000);

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemKind, LinkType } from '@tracery/contract';
 import { createTestApp, type TestApp } from '../support/app.ts';
+import { countDeadlocks } from '../support/deadlocks.ts';
 import { repetitions } from '../support/long.ts';
 import { expectPlansToBeTrue } from '../support/plans.ts';
+import { any, random } from '../support/random.ts';
 import { expectTracesToBeTrue } from '../support/traces.ts';
 
 const randomSteps = repetitions({ short: 800, long: 20_000 });
@@ -16,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const random = (count: number) => Math.floor(Math.random() * count);
-const any = <T>(list: readonly T[]): T => list[random(list.length)]!;
 const importance = () => any(['Alternative', 'Important', 'Mandatory']);
 
 type Send = (key: string, options: object) => Promise<{ status: number; data: unknown }>;
@@ -27,7 +27,7 @@ test(`[TRC-11, TRC-45] after ${randomSteps} random writes by 16 people at once e
   const tokens = await Promise.all(
     Array.from({ length: people - 1 }, async () => (await app.member(productId, ['DevelopEngineer'])).token),
   );
-  const before = await deadlocks();
+  const before = await countDeadlocks(app.database);
   const items = new Map<ItemKind, number[]>();
   const statuses = new Map<number, number>();
 
@@ -152,12 +152,5 @@ test(`[TRC-11, TRC-45] after ${randomSteps} random writes by 16 people at once e
   expect(statuses.get(200)).toBeGreaterThan(randomSteps / 3);
   for (const kind of ['Requirement', 'Testcase', 'Function', 'Task', 'Defect'] as const)
     expect(items.get(kind)?.length, kind).toBeGreaterThan(5);
-  expect(await deadlocks()).toBe(before);
+  expect(await countDeadlocks(app.database)).toBe(before);
 }, 900_000);
-
-async function deadlocks(): Promise<number> {
-  const [row] = await app.database.query<{ deadlocks: number }>(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  );
-  return row!.deadlocks;
-}

@@ -56,10 +56,10 @@ interface Acknowledged {
   name: string;
 }
 
-/** Creates products until stopped. A request without an answer is repeated with the same idempotency key. */
 /** No measure of anything: processes may start slowly on a busy machine. */
 const hang = 180_000;
 
+/** Creates products until stopped. A request without an answer is repeated with the same idempotency key. */
 async function work(
   token: string,
   route: ReturnType<typeof balancer>,

@@ -9,6 +9,7 @@ import {
   limits,
   pathOf,
   registryEntries,
+  reviewKinds,
   type Definition,
   type RegistryKey,
 } from '@tracery/contract';
@@ -247,6 +248,47 @@ describe('what is suspect', () => {
       const [small, large] = [await of(fixture.north), await of(fixture.south)];
       expectNoGrowth(`${pathOf(listOf(definition))} that are suspect`, small.list, large.list);
       expectNoGrowth(`suspects of a ${kind}`, small.one, large.one);
+    },
+  );
+});
+
+describe('what is in review', () => {
+  /** So many items of a kind, all of which wait for the manager. */
+  const reviews = 12;
+  const sendToReview = async ({ id, manager }: TestProduct, { kind, path }: Definition): Promise<void> => {
+    const table = path.slice(path.lastIndexOf('/') + 1);
+    await fixture.app.database.query(
+      `with sent as (
+         insert into reviews (product_id, item_id, kind, asker_id, moved_status, present)
+         select product_id, id, $2, $3, false, 'x' from ${table} where product_id = $1 and deleted_at is null
+         order by id limit ${reviews} on conflict do nothing returning product_id, item_id, kind
+       )
+       insert into review_votes (product_id, item_id, reviewer_id, kind)
+       select product_id, item_id, $3, kind from sent`,
+      [id, kind, manager.id],
+    );
+  };
+
+  test.each(reviewKinds.map((kind) => definitionOf(kind) as Definition))(
+    '[TRC-37] of $kind is listed, and in my work, with no more pages in a large product',
+    async (definition) => {
+      const of = async (product: TestProduct) => {
+        await sendToReview(product, definition);
+        const list = (review: string) =>
+          pagesOf(listOf(definition), product, listCall({ limit: 10, review }));
+        return {
+          open: await list('open'),
+          mine: await list('mine'),
+          work: await pagesOf('GET /prdapi/v1/products/my-work', product, listCall({})),
+        };
+      };
+      const [small, large] = [await of(fixture.north), await of(fixture.south)];
+      const path = pathOf(listOf(definition));
+      expectNoGrowth(`${path} in review`, small.open, large.open);
+      expectNoGrowth(`${path} to review`, small.mine, large.mine);
+      note(`my work with each ${definition.kind} to review`, small.work, large.work);
+      // More waits for somebody in a large product; it is bounded by what is shown.
+      expect(large.work.pages, describePages(large.work)).toBeLessThanOrEqual(mostPages);
     },
   );
 });

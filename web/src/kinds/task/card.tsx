@@ -1,5 +1,5 @@
 // A task on the board.
-import { doubtWords } from '@tracery/contract/traces/doubt-words';
+import { suspectWords } from '@tracery/contract/traces/suspect-words';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { CalendarDays, Check, Clock, ArrowLeftRight } from 'lucide-react';
@@ -132,7 +132,7 @@ export const Card = memo(function Card(props: Props) {
   const said = formatList([
     itemNumber('Task', oid),
     isFrozen ? t('items.frozen') : undefined,
-    card.isSuspect ? doubtWords.suspect[language] : undefined,
+    card.isSuspect ? suspectWords.suspect[language] : undefined,
     isLevel(priority)
       ? t('text.named', { name: t('field.priority'), value: t(`level.${priority}`) })
       : undefined,

@@ -36,6 +36,13 @@ export function BurnUpChart({ progress, today, summary }: Props) {
   const beside = { x: endX + (isLeft ? -8 : 8), textAnchor: isLeft ? 'end' : 'start' } as const;
   // Two words on one spot cannot be read.
   const areApart = y(latest.done) - y(latest.planned) > 16;
+  // The words stand left of the pace, where they do not cover what is done.
+  const paceAt = 0.42 * span;
+  const pace = paceAt * (latest.planned / span);
+  const doneThen = points.findLast(({ at }) => at <= paceAt)?.done ?? 0;
+  const startY = y(start.planned) + 15;
+  const isPaceNamed = hasPace && width > 300 && doneThen <= pace && y(pace) - startY > 12;
+  const hasGrown = start.planned > 0 && start.planned !== latest.planned && bottom - startY > 12;
   const dayText = (day: string) => formatCalendarDay(midnightOf(day));
   const isTodayApart = now !== undefined && x(now) - x(0) > 90 && x(span) - x(now) > 90;
   return (
@@ -68,6 +75,16 @@ export function BurnUpChart({ progress, today, summary }: Props) {
                 />
               )}
             </>
+          )}
+          {isPaceNamed && (
+            <text className={styles.word} x={x(paceAt) - 8} y={y(pace) - 3} textAnchor="end">
+              {t('plan.pace')}
+            </text>
+          )}
+          {hasGrown && (
+            <text className={styles.word} x={x(start.at) + 2} y={startY}>
+              {t('plan.atStart', { count: start.planned })}
+            </text>
           )}
           <polygon
             className={styles.area}

@@ -10,6 +10,8 @@ export const texts = {
   'plan.ended': 'ended',
   'plan.behind': '{count} behind a steady pace',
   'plan.today': 'Today',
+  'plan.pace': 'Steady pace',
+  'plan.atStart': '{count} at the start',
   'plan.plannedCount': '{count} planned',
   'plan.doneCount': '{count} done',
   'plan.nothing': 'Nothing is planned in it yet',

@@ -12,6 +12,8 @@ export const texts = translationOf<typeof english>()({
   'plan.ended': '已结束',
   'plan.behind': '落后匀速 {count} 项',
   'plan.today': '今天',
+  'plan.pace': '匀速',
+  'plan.atStart': '开始时 {count} 项',
   'plan.plannedCount': '计划 {count} 项',
   'plan.doneCount': '完成 {count} 项',
   'plan.nothing': '还没有计划任何条目',

@@ -18,12 +18,15 @@ interface Props {
   icon?: ReactNode;
   header?: ReactNode;
   variant?: 'text' | 'outlined';
+  /** Instead of the look of a variant. */
+  className?: string | undefined;
   /** The content names the button; the label names only the menu. */
   isNamedInside?: boolean;
 }
 
 export function MenuButton(props: Props) {
   const { label, entries, children, icon, header, variant = 'text', isNamedInside = false } = props;
+  const { className = buttonLook({ variant }) } = props;
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
   const common = {
@@ -44,7 +47,7 @@ export function MenuButton(props: Props) {
         <button
           type="button"
           {...common}
-          className={buttonLook({ variant })}
+          className={className}
           aria-label={isNamedInside ? undefined : label}
         >
           {children}

@@ -1,8 +1,8 @@
 // Both contents of an item beside each other, block by block; on a phone one below the other.
-import { compareTexts, type BlockChange, type PlacedBlock } from '@tracery/contract/records/text-changes';
+import { compareTexts } from '@tracery/contract/records/text-changes';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { BlockDifference } from '../../../kit/text-diff/block-difference.tsx';
+import { DifferenceFrame, DifferenceRow } from '../../../kit/text-diff/difference-frame.tsx';
 import { FailedState } from '../../../kit/ui/failed-state.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { useText } from '../../../lib/i18n/i18n.ts';
@@ -20,14 +20,6 @@ interface Props {
   /** What can be done with the item. */
   children: ReactNode;
 }
-
-const sourceOf = (block: PlacedBlock | undefined) => block?.source.trim() ?? null;
-
-/** Of the part that a block stands in; a heading needs none. */
-const headingOf = ({ before, after }: BlockChange) => {
-  const { heading, place } = (after ?? before)!;
-  return place > 0 ? heading : '';
-};
 
 export function SideBySide({ difference, sides, names, onCounted, children }: Props) {
   const t = useText();
@@ -53,24 +45,14 @@ export function SideBySide({ difference, sides, names, onCounted, children }: Pr
     versions[at] > 0
       ? t('baselines.side', { side: names[at], version: versions[at] })
       : t('baselines.notIn', { side: names[at] });
+  const labels = { before: side('a'), after: side('b') };
   const isEmpty = pairs.length === 0;
   return (
-    <div className={styles.box}>
-      <div className={styles.heads}>
-        <span>{side('a')}</span>
-        <span>{side('b')}</span>
-      </div>
+    <DifferenceFrame labels={labels}>
       {(isWhole ? pairs : different).map((pair, at) => (
         // Blocks of one comparison never change.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles.pair}>
-          {headingOf(pair) && <b>{headingOf(pair)}</b>}
-          <BlockDifference
-            before={sourceOf(pair.before)}
-            after={sourceOf(pair.after)}
-            labels={{ before: side('a'), after: side('b') }}
-          />
-        </div>
+        <DifferenceRow key={at} change={pair} labels={labels} />
       ))}
       <div className={styles.foot}>
         {isEmpty ? (
@@ -87,6 +69,6 @@ export function SideBySide({ difference, sides, names, onCounted, children }: Pr
         )}
         {children}
       </div>
-    </div>
+    </DifferenceFrame>
   );
 }

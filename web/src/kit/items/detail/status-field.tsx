@@ -1,5 +1,5 @@
 // Where the open item stands: chosen and saved with the rest, changed at once by a step, or only read.
-import { doubtWords } from '@tracery/contract/traces/doubt-words';
+import { suspectWords } from '@tracery/contract/traces/suspect-words';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRef, type KeyboardEvent } from 'react';
 import { SelectField } from '../../form/select-field.tsx';
@@ -103,7 +103,7 @@ function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
   const { number: status } = definition.statuses[shown]!;
   const wordOf = (name: string) =>
     name === present && hasPassedBefore(definition, item)
-      ? doubtWords.stale[language]
+      ? suspectWords.stale[language]
       : definition.statuses[name]![language];
   return (
     <div ref={place}>

@@ -1,5 +1,5 @@
 // Where an item stands: shape, colour and word.
-import { doubtWords } from '@tracery/contract/traces/doubt-words';
+import { suspectWords } from '@tracery/contract/traces/suspect-words';
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
@@ -30,7 +30,7 @@ export function StatusMark({ definition, item, shows }: Props) {
   const language = useLanguage();
   if (!hasStatus(definition)) return null;
   if (!item.isFrozen && hasPassedBefore(definition, item))
-    return <Mark phase={{ ...lookOf('passedBefore'), word: doubtWords.stale[language] }} shows={shows} />;
+    return <Mark phase={{ ...lookOf('passedBefore'), word: suspectWords.stale[language] }} shows={shows} />;
   const name = item.isFrozen ? 'frozen' : shownStatusOf(definition, item.status);
   const word = definition.statuses[name]?.[language] ?? (item.isFrozen ? t('items.frozen') : '');
   return <Mark phase={{ ...lookOf(name), word }} shows={shows} />;
@@ -43,7 +43,7 @@ export function SuspectMark({ item: { isSuspect } }: { item: Pick<Item, 'isSuspe
   return (
     <span className={styles.mark} data-tone="amber">
       <StatusGlyph glyph="suspect" size={14} />
-      {doubtWords.suspect[language]}
+      {suspectWords.suspect[language]}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { doubtWords } from '@tracery/contract/traces/doubt-words';
+import { suspectWords } from '@tracery/contract/traces/suspect-words';
 import { memo, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useLanguage, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
@@ -34,13 +34,13 @@ function useRowWords(view: ItemView, item: Item): string {
   const language = useLanguage();
   const { definition, phase } = view;
   const word = hasPassedBefore(definition, item)
-    ? doubtWords.stale[language]
+    ? suspectWords.stale[language]
     : statusWord(definition, item.status);
   const status = item.isFrozen ? t('items.frozen') : word;
   return formatList([
     itemNumber(definition.kind, item.oid),
     phase?.(item).word ?? (hasStatus(definition) ? status : undefined),
-    item.isSuspect ? doubtWords.suspect[language] : undefined,
+    item.isSuspect ? suspectWords.suspect[language] : undefined,
     view.date?.(item)?.text,
     t('text.named', { name: t('items.updated'), value: formatDistance(new Date(item.updatedAt)) }),
   ]);

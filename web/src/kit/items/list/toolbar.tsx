@@ -1,4 +1,4 @@
-import { doubtWords } from '@tracery/contract/traces/doubt-words';
+import { suspectWords } from '@tracery/contract/traces/suspect-words';
 import { canBeReviewed, reviewFilters, reviewWords } from '@tracery/contract/traces/reviews';
 import { limits } from '@tracery/contract/limits';
 import { RefreshCw, X, ArrowUpDown } from 'lucide-react';
@@ -108,7 +108,7 @@ function SuspectFilter({ address: { isSuspect, narrow } }: { address: Address })
       onClick={() => narrow({ suspect: isSuspect ? undefined : 'true' })}
     >
       <StatusGlyph glyph="suspect" size={14} />
-      {doubtWords.suspect[language]}
+      {suspectWords.suspect[language]}
     </button>
   );
 }

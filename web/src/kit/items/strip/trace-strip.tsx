@@ -5,19 +5,17 @@ import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { isChainKind } from '@tracery/contract/traces/strip';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLanguage, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import { useRead } from '../../../lib/query/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { itemIcons } from '../../ui/item-icons.generated.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
 import { stagesOf, type Strip, type StripItem, type StripStage } from './stages.ts';
 import { StripFrame } from './strip-frame.tsx';
 import styles from './trace-strip.module.css';
-
-const fetchMenu = () => import('../../ui/menu.tsx');
-const Menu = lazy(async () => ({ default: (await fetchMenu()).Menu }));
 
 /** So many items of a knot are listed; Traceability has them all. */
 const listedMax = 20;
@@ -45,8 +43,6 @@ interface KnotProps {
 function KnotList({ strip, stage, label, children }: KnotProps) {
   const t = useText();
   const navigate = useNavigate();
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  const [isOpen, setOpen] = useState(false);
   const all = threadSearch(strip);
   const entries: MenuEntry[] = stage.items.slice(0, listedMax).map((item) => ({
     label: `${itemNumber(item.kind, item.oid)} ${item.name}`,
@@ -60,33 +56,9 @@ function KnotList({ strip, stage, label, children }: KnotProps) {
       onChoose: () => void navigate({ to: '/trace', search: all }),
     });
   return (
-    <>
-      <button
-        type="button"
-        className={styles.open}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPointerEnter={() => void fetchMenu()}
-        onFocus={() => void fetchMenu()}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-          setOpen(true);
-        }}
-      >
-        {children}
-      </button>
-      {anchor && (
-        <Suspense>
-          <Menu
-            anchor={anchor}
-            isOpen={isOpen}
-            label={label}
-            entries={entries}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    <MenuButton label={label} entries={entries} className={styles.open} isNamedInside>
+      {children}
+    </MenuButton>
   );
 }
 

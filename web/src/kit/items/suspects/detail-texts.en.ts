@@ -32,8 +32,6 @@ export const texts = {
   'margin.create': 'Test case',
   'margin.createTitle': 'New test case for a part',
   'margin.createFor': 'New test case for {part}',
-  'margin.stale': 'Passed, changed since',
-  'margin.suspect': 'Suspect',
   'margin.covered': '{covered} of {all} criteria have a test case',
   'anchor.label': 'Anchored to',
   'anchor.whole': 'Whole text of {number}',

@@ -35,8 +35,6 @@ export const texts = translationOf<typeof english>()({
   'margin.create': '测试用例',
   'margin.createTitle': '为该部分新建测试用例',
   'margin.createFor': '为“{part}”新建测试用例',
-  'margin.stale': '通过，此后有变动',
-  'margin.suspect': '待复核',
   'margin.covered': '{all} 条标准中 {covered} 条有测试用例',
   'anchor.label': '锚定于',
   'anchor.whole': '{number} 全文',

@@ -1,10 +1,7 @@
 // What a change of the open item would touch, while its text is being edited.
 import { definitionOf } from '@tracery/contract/kinds/index';
-import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { limits } from '@tracery/contract/limits';
 import { compareTexts, fingerprintText } from '@tracery/contract/records/text-changes';
-import { itemNumber } from '@tracery/contract/work-item/number';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
@@ -13,6 +10,7 @@ import type { EditedItem } from '../detail/use-item-form.tsx';
 import type { Item, ItemView } from '../view.ts';
 import { useImpact } from './calls.ts';
 import styles from './impact.module.css';
+import { ItemNameLink } from './item-name-link.tsx';
 
 /** Numbers of the blocks of a text that another one does not have, with commas. */
 function changedBlocks(before: string, after: string): string {
@@ -70,14 +68,7 @@ export function ImpactCard(props: Props) {
         {items.map((item) => (
           <li key={item.id} className={styles.item}>
             <StatusMark definition={definitionOf(item.kind)} item={item} shows="glyph" />
-            <Link
-              to={kindSummaries[item.kind].screen.path}
-              search={{ id: String(item.id) }}
-              className={styles.name!}
-              title={item.name}
-            >
-              <span className={styles.number}>{itemNumber(item.kind, item.oid)}</span> {item.name}
-            </Link>
+            <ItemNameLink item={item} title={item.name} />
           </li>
         ))}
       </ul>

@@ -7,9 +7,8 @@ import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
-import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { CreateButton } from '../create/create-button.tsx';
-import { StatusMark } from '../fields/status-mark.tsx';
+import { StatusMark, SuspectMark } from '../fields/status-mark.tsx';
 import { LinkedMarkdown } from '../references/lazy-linked-markdown.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import type { ItemInFull } from '../view.ts';
@@ -37,8 +36,9 @@ function entriesOf(blocks: readonly PlacedBlock[], testcases: readonly Anchored[
 }
 
 function TestcaseLine({ item }: { item: Anchored }) {
-  const t = useText();
-  const word = item.isSuspect ? t('margin.suspect') : item.isStale ? t('margin.stale') : undefined;
+  const { status, isFrozen } = item;
+  // A result that is stale says more here than that the case is frozen.
+  const marked = item.isStale ? { status, isFrozen: 0 as const, isStale: 1 as const } : { status, isFrozen };
   return (
     <p className={styles.testcase}>
       <Link
@@ -48,13 +48,10 @@ function TestcaseLine({ item }: { item: Anchored }) {
         title={item.name}
       >
         <span className={styles.number}>{itemNumber('Testcase', item.oid)}</span>
-        {word ? (
-          <span className={styles.doubt}>
-            <StatusGlyph glyph={item.isSuspect ? 'suspect' : 'stale'} size={14} />
-            {word}
-          </span>
+        {item.isSuspect ? (
+          <SuspectMark item={{ isSuspect: 1 }} />
         ) : (
-          <StatusMark definition={testcase} item={{ status: item.status, isFrozen: item.isFrozen }} />
+          <StatusMark definition={testcase} item={marked} />
         )}
         <span className={styles.name}>{item.name}</span>
       </Link>

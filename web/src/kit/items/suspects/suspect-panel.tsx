@@ -17,6 +17,7 @@ import { BlockDifference } from '../../text-diff/block-difference.tsx';
 import { StatusMark } from '../fields/status-mark.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import { confirmSuspects, useSuspects, type Suspect } from './calls.ts';
+import { ItemNameLink } from './item-name-link.tsx';
 import styles from './suspect-panel.module.css';
 
 /** `Acceptance criteria 2` */
@@ -136,13 +137,7 @@ function Others({ suspect, item, chosen, onChoose }: OthersProps) {
               />
             )}
             <StatusMark definition={definitionOf(one.kind)} item={one} shows="glyph" />
-            <Link
-              to={kindSummaries[one.kind].screen.path}
-              search={{ id: String(one.id) }}
-              className={styles.otherName!}
-            >
-              <span className={styles.number}>{number}</span> {one.name}
-            </Link>
+            <ItemNameLink item={one} />
             <span className={styles.depends}>
               {one.id === item.id
                 ? t('suspect.thisItem')

@@ -1,7 +1,7 @@
 // What is said of an item when a text was changed that it depends on.
 import type { Words } from '../work-item/definition.ts';
 
-export const doubtWords = {
+export const suspectWords = {
   /** It was made for the text. */
   suspect: { en: 'Suspect', zh: '待复核' },
   /** It is a test case that passed before. */

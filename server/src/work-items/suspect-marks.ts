@@ -10,7 +10,7 @@ const saidOf = (productId: unknown, subject: Subject): Sql => sql`
     and not exists (select from trash x where x.product_id = ${productId} and x.item_id = s.upstream_id)`;
 
 /** Whether an edge that leads to the item is suspect, or its run stale. */
-export const isInDoubt = (productId: unknown, id: Sql, subject: Subject): Sql =>
+export const hasSuspects = (productId: unknown, id: Sql, subject: Subject): Sql =>
   sql`exists (select ${saidOf(productId, subject)} and s.downstream_id = ${id})`;
 
 /** The items of a kind to which a suspect edge leads. */
