@@ -165,7 +165,7 @@ async function describeUpstream(
     names: before && before.name !== now.name ? { before: before.name, after: now.name } : null,
     changes: compared.filter(({ isSame }) => !isSame).map((change) => changeToWire(change, anchored)),
     unchanged: compared.filter(({ isSame }) => isSame).length,
-    items: items.sort((a, b) => Number(b.id === id) - Number(a.id === id)),
+    items: items.sort((a, b) => Number(b.id === id) - Number(a.id === id) || a.id - b.id),
     isWhole: rows.length <= 2 * limits.trace.confirmMax,
   };
 }

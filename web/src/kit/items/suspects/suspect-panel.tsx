@@ -112,7 +112,7 @@ interface OthersProps {
   onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Everything that the same change made suspect. */
+/** Everything that the same change made suspect. Whether a result still counts is said at its own test case. */
 function Others({ suspect, item, chosen, onChoose }: OthersProps) {
   const t = useText();
   const mayWrite = useMayWrite();
@@ -127,7 +127,7 @@ function Others({ suspect, item, chosen, onChoose }: OthersProps) {
         };
         return (
           <li key={one.id} className={styles.other}>
-            {mayWrite && (
+            {mayWrite && one.isEdge && (
               <input
                 type="checkbox"
                 checked={chosen.has(one.id)}
@@ -146,7 +146,9 @@ function Others({ suspect, item, chosen, onChoose }: OthersProps) {
             <span className={styles.depends}>
               {one.id === item.id
                 ? t('suspect.thisItem')
-                : one.anchors.map(blockName).join(', ') || t('suspect.wholeText')}
+                : one.isEdge
+                  ? one.anchors.map(blockName).join(', ') || t('suspect.wholeText')
+                  : t('margin.stale')}
             </span>
             {one.owner !== '' && (
               <Avatar name={one.owner} fullname={one.ownerName} src={one.ownerAvatar} size="small" />
