@@ -1,5 +1,5 @@
 // The whole thread, told by two people in two browsers, one in English and one in Chinese; and by keys alone.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { readFromServer, productIdOf, tokenOf, userIdOf } from './support/api.ts';
 import { baselineParts } from './support/baselines.ts';
 import { openColleague } from './support/colleague.ts';
@@ -273,4 +273,149 @@ test('[TRC-08, TRC-25, TRC-26, TRC-31, TRC-41] a requirement goes from an idea o
   await theirs.goto(mine.url());
   await expect(theirs.getByRole('region', { name: '差异' }).locator('[data-difference]')).toHaveText([name]);
   await theirs.context().close();
+});
+
+/** By keys alone: nobody may be left without a place. */
+const keysOf = (page: Page) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const type = (text: string) => page.keyboard.type(text);
+  /** Whoever goes on from here sees where. */
+  const expectPlace = () =>
+    expect
+      .poll(() => page.evaluate(() => document.activeElement === document.body || !document.activeElement))
+      .toBe(false);
+  /** By Tab, as often as it takes. */
+  const tabTo = async (place: Locator) => {
+    await expect(place).toBeVisible();
+    const isThere = () => place.evaluate((element) => element === document.activeElement);
+    for (let tabs = 0; tabs < 80 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab');
+    await expect(place).toBeFocused();
+  };
+  return { press, type, expectPlace, tabTo };
+};
+
+test('[TRC-15, TRC-19, TRC-27, TRC-28] the same thread by keys alone: made, proven, changed, walked and confirmed', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  test.slow();
+  const token = await tokenOf(baseURL!, member);
+  await createComponent(baseURL!, token, { name: 'Tariff service' });
+  await signIn(page, member, '/requirement/feature');
+  const { press, type, expectPlace, tabTo } = keysOf(page);
+  const { row, item, create, info } = itemParts(page);
+  const form = newItem(page);
+  await expect(create).toBeVisible();
+  await press('n');
+  await expect(form.name).toBeFocused();
+  await type('Tariffs and invoices');
+  await press('Control+Enter');
+  await expect(row('Tariffs and invoices')).toBeFocused();
+
+  // A requirement of it, from anywhere.
+  await press('c', 'r');
+  await expect(form.name).toBeFocused();
+  await type(name);
+  await tabTo(form.content);
+  await press('Control+a');
+  await page.keyboard.insertText(tariff());
+  await press('Escape');
+  await tabTo(form.feature);
+  await press('ArrowDown');
+  await expect(form.options.first()).toBeVisible();
+  await press('Enter');
+  await press('Control+Enter');
+  await expect(info.getByRole('button', { name: 'Open' })).toBeFocused();
+  await press('Enter');
+  await expect(item).toHaveAccessibleName(`R-1 ${name}`);
+
+  // From gap to gap in the margin; T makes the test case.
+  const { entry, gaps } = marginParts(page);
+  await expect(gaps).toHaveCount(4);
+  await press(']');
+  await expect(entry(1).getByRole('button')).toBeFocused();
+  await press(']');
+  await expect(entry(2).getByRole('button')).toBeFocused();
+  await press('[');
+  await expect(entry(1).getByRole('button')).toBeFocused();
+  await press(']', 't');
+  await expect(form.name).toBeFocused();
+  await type('Age of the price');
+  await press('Control+Enter');
+  await expect(form.dialog).toHaveCount(0);
+  await expect(entry(2)).toContainText('Age of the price');
+  await expectPlace();
+  await expect(gaps).toHaveCount(3);
+  await expect(entry(2).getByRole('link')).toBeFocused();
+  await press('Enter');
+
+  // It passes; the strip shows the way back.
+  await expect(item).toHaveAccessibleName('TC-1 Age of the price');
+  await press('s', 'p');
+  await expect(testcaseParts(page).runs).toHaveCount(1);
+  await expectPlace();
+  const strip = item.getByRole('navigation', { name: 'Trace', exact: true });
+  await expect(strip.locator('[aria-current]')).toHaveText('Test case TC-1 Passed');
+  await tabTo(strip.getByRole('link', { name: /^Requirement R-1/ }));
+  await press('Enter');
+  await expect(item).toHaveAccessibleName(`R-1 ${name}`);
+  await expectPlace();
+
+  // The text changes.
+  await expect(entry(2)).toContainText('Passed');
+  await press('e');
+  await expect(item.locator('.cm-content')).toBeFocused();
+  await press('Control+a');
+  await page.keyboard.insertText(tariff('30 s'));
+  await press('Control+s');
+  await expect(item.locator('.cm-content')).toHaveCount(0);
+  await expect(item).toBeFocused();
+  await expect(entry(2)).toContainText('Suspect');
+
+  // The threads: from gap to gap, into one and out again.
+  const sourceId = await createFeature(baseURL!, token, { name: 'Reports' });
+  await createRequirement(baseURL!, token, { sourceId, name: 'Export the report' });
+  await press('g', 'x');
+  await expect(page).toHavePath('/trace');
+  const threads = traceParts(page);
+  await expect(threads.threads.locator('[data-row]')).toHaveCount(2);
+  await press(']');
+  await expect(threads.row(name)).toBeFocused();
+  await press(']');
+  await expect(threads.row('Export the report')).toBeFocused();
+  await press('[');
+  await expect(threads.row(name)).toBeFocused();
+  await press('Enter');
+  await expect(threads.panel).toContainText(name);
+  await press('Escape');
+  await expect(threads.panel).toHaveCount(0);
+  await expect(threads.row(name)).toBeFocused();
+
+  // The missing function is made in the thread, and the thread leads to the test case.
+  await press('l', 'Enter');
+  await expect(threads.step('Function').getByRole('button', { name: 'New function' })).toBeFocused();
+  await press('Enter');
+  await expect(form.name).toBeFocused();
+  await type('Read the tariff of the bay');
+  await tabTo(form.component);
+  await press('ArrowDown');
+  await expect(form.options.first()).toBeVisible();
+  await press('Enter', 'Control+Enter');
+  await expect(threads.step('Function').getByRole('link', { name: /^N-1/ })).toBeFocused();
+  await tabTo(threads.panel.getByRole('link', { name: /^TC-1/ }));
+  await press('Enter');
+  await expect(item).toHaveAccessibleName('TC-1 Age of the price');
+  await expectPlace();
+  const panel = item.locator('[data-suspect]');
+  await expect(panel).toContainText('R-1 changed since this was confirmed');
+  await press('y');
+  await expect(panel).toContainText('Passed before R-1 changed');
+  await expectPlace();
+  await tabTo(panel.getByRole('button', { name: 'Result still counts' }));
+  await press('Enter');
+  await expect(panel).toHaveCount(0);
+  await expectPlace();
 });

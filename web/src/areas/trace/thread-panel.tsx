@@ -16,6 +16,7 @@ import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { TraceIcon } from '../../kit/ui/trace-icon.ts';
+import { useFocusKept } from '../../kit/ui/use-focus-kept.ts';
 import { showError } from '../../lib/alerts.ts';
 import { refusalOf } from '../../lib/api/failure.ts';
 import { formatCalendarDay, formatList } from '../../lib/format.ts';
@@ -290,6 +291,7 @@ export function ThreadPanel({ id, known, at, walk, onClose, onGone }: Props) {
   );
   const trace = state.data ?? known;
   const panel = useFocusOnStage(at, thread.data !== undefined, id);
+  useFocusKept('[data-thread] [data-step]');
   const isGone = refusalOf(state.error)?.status === 404;
   useEffect(() => {
     if (!isGone) return;

@@ -8,6 +8,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { CreateButton } from '../create/create-button.tsx';
 import { StatusMark } from '../fields/status-mark.tsx';
 import { LinkedMarkdown } from '../references/lazy-linked-markdown.ts';
@@ -167,6 +168,7 @@ export function ProvenContent({ item, markdown }: { item: ItemInFull; markdown: 
   );
   const { frame, height } = usePlaces(entries);
   useMarginKeys(frame, mayWrite && entries.length > 0);
+  useFocusKept('[data-margin]');
   const whole = testcases.filter((one) => one.blocks.length === 0);
   const hasMargin = entries.length > 0;
   if (!hasMargin) return <LinkedMarkdown markdown={markdown} />;

@@ -13,6 +13,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Keycap } from '../../ui/keycap.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { BlockDifference } from '../../text-diff/block-difference.tsx';
 import { StatusMark } from '../fields/status-mark.tsx';
 import { useMayWrite } from '../use-may-write.ts';
@@ -266,6 +267,7 @@ function Panel({ suspect, item, isFirst }: PanelProps) {
 /** One for each item that changed, the newest first. */
 export function SuspectPanels({ kind, id }: ItemKey) {
   const suspects = useSuspects({ kind, id });
+  useFocusKept('[data-suspect]');
   return suspects?.map((suspect, index) => (
     <Panel
       key={`${suspect.upstream.id} ${suspect.fingerprint}`}
