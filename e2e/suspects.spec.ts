@@ -115,6 +115,31 @@ test('[TRC-27] a requirement shows beside each block what proves it; a test case
   await expect(margin.locator('[data-gap]')).toHaveCount(0);
 });
 
+test('[TRC-27] what was begun for one criterion waits there, and is not gone on with for another', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const sourceId = await createFeature(baseURL!, token);
+  const id = await createRequirement(baseURL!, token, { sourceId, content: criteria() });
+  await signIn(page, member, `/requirement/requirement?id=${id}`);
+  const { margin, entry } = partsOf(page);
+  const create = (place: number) =>
+    margin.getByRole('button', { name: `New test case for Acceptance criteria ${place}` });
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await create(1).click();
+  await name.fill('Price on the bay display');
+  await page.keyboard.press('Escape');
+  await create(2).click();
+  await expect(name).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await create(1).click();
+  await expect(name).toHaveValue('Price on the bay display');
+  await page.keyboard.press('Control+Enter');
+  await expect(entry('Acceptance criteria 1')).toContainText('Price on the bay display');
+});
+
 test('[TRC-28, TRC-31] a suspect test case shows who changed what, is confirmed with Y, and tells it in both histories', async ({
   page,
   member,
