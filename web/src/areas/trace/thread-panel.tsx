@@ -111,8 +111,9 @@ function Release({ trace }: { trace: Trace }) {
           >
             <span className={styles.number}>{itemNumber('Iteration', iteration.oid)}</span>
             <span className={styles.name}>
-              {iteration.name}
-              {day && `, ${formatCalendarDay(midnightOf(day))}`}
+              {day
+                ? t('trace.ships', { name: iteration.name, day: formatCalendarDay(midnightOf(day)) })
+                : iteration.name}
             </span>
           </Link>
         </p>
