@@ -6,6 +6,7 @@ import { createComponent, createFeature, createFunction, createRequirement } fro
 import { alerts, signIn } from './support/page-parts.ts';
 import { createTestcase, recordRun } from './support/testcases.ts';
 import { expect, test } from './support/test.ts';
+import { smallTargetsOn } from './support/touch.ts';
 import { linkItems } from './support/traces.ts';
 
 const criteria = (age = '60 s') =>
@@ -267,3 +268,26 @@ async function createFunctionLike(url: string, token: string, id: number): Promi
   );
   return createFunction(url, token, { componentId, name: 'Show the tariff card' });
 }
+
+test('[TRC-27, TRC-28] on a phone what proves a text and what is suspect can be met with a finger', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const { requirementId, testcases } = await createTariff(baseURL!, token);
+  await writeRequirement(baseURL!, token, requirementId, criteria('30 s'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member, `/requirement/requirement?id=${requirementId}`);
+  const { entry, panel, stillRight } = partsOf(page);
+  await expect(entry('Acceptance criteria 4')).toContainText('No test case');
+  expect(await smallTargetsOn(page, 390)).toEqual([]);
+  // Only what still proves its criterion looks so.
+  const knot = (place: number) => entry(`Acceptance criteria ${place}`).locator('[data-knot]');
+  await expect(knot(1)).toHaveAttribute('data-knot', 'proven');
+  await expect(knot(2)).toHaveAttribute('data-knot', 'doubt');
+  await page.goto(`/test/testcase?id=${testcases[1]}`);
+  await expect(stillRight).toBeVisible();
+  await expect(panel.getByRole('checkbox', { name: /^Confirm TC-2/ })).toBeChecked();
+  expect(await smallTargetsOn(page, 390)).toEqual([]);
+});

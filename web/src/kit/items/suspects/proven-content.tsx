@@ -37,6 +37,16 @@ function entriesOf(blocks: readonly PlacedBlock[], testcases: readonly Anchored[
   });
 }
 
+/** How far the test cases of a block prove it. */
+function knotOf({ testcases, isGap }: Entry): string {
+  if (testcases.length === 0) return isGap ? 'gap' : 'none';
+  if (testcases.some((one) => one.isSuspect || one.isStale)) return 'doubt';
+  const statuses = testcases.map(({ status }) => status);
+  const { fail, block, pass } = testcase.statuses;
+  if (statuses.some((status) => status === fail.number || status === block.number)) return 'bad';
+  return statuses.every((status) => status === pass.number) ? 'proven' : 'open';
+}
+
 function TestcaseLine({ item }: { item: Anchored }) {
   const t = useText();
   const word = item.isSuspect ? t('margin.suspect') : item.isStale ? t('margin.stale') : undefined;
@@ -72,31 +82,34 @@ interface MarginProps {
 function Margin({ entries, item, fingerprint }: MarginProps) {
   const t = useText();
   const mayWrite = useMayWrite();
-  return entries.map(({ block, number, testcases, isGap }) => (
-    <li
-      key={number}
-      className={styles.entry}
-      data-margin={number}
-      data-gap={isGap || undefined}
-      aria-label={blockName(block)}
-    >
-      <span className={styles.knot} data-knot={isGap ? 'gap' : testcases.length > 0 ? 'proven' : 'none'} />
-      {testcases.map((one) => (
-        <TestcaseLine key={one.id} item={one} />
-      ))}
-      {isGap && <p className={styles.none}>{t('margin.none')}</p>}
-      {testcases.length === 0 && mayWrite && (
-        <CreateButton
-          kind="Testcase"
-          label={t('margin.create')}
-          className={styles.create}
-          title={t('margin.createFor', { part: blockName(block) })}
-          given={() => ({ sourceId: String(item.id), blocks: String(number), fingerprint })}
-          onMade={() => readSuspectsAgain(['Requirement', 'Testcase'])}
-        />
-      )}
-    </li>
-  ));
+  return entries.map((entry) => {
+    const { block, number, testcases, isGap } = entry;
+    return (
+      <li
+        key={number}
+        className={styles.entry}
+        data-margin={number}
+        data-gap={isGap || undefined}
+        aria-label={blockName(block)}
+      >
+        <span className={styles.knot} data-knot={knotOf(entry)} />
+        {testcases.map((one) => (
+          <TestcaseLine key={one.id} item={one} />
+        ))}
+        {isGap && <p className={styles.none}>{t('margin.none')}</p>}
+        {testcases.length === 0 && mayWrite && (
+          <CreateButton
+            kind="Testcase"
+            label={t('margin.create')}
+            className={styles.create}
+            title={t('margin.createFor', { part: blockName(block) })}
+            given={() => ({ sourceId: String(item.id), blocks: String(number), fingerprint })}
+            onMade={() => readSuspectsAgain(['Requirement', 'Testcase'])}
+          />
+        )}
+      </li>
+    );
+  });
 }
 
 const gapBetween = 6;

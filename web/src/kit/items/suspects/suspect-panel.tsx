@@ -129,14 +129,20 @@ function Others({ suspect, item, chosen, onChoose }: OthersProps) {
         return (
           <li key={one.id} className={styles.other}>
             {mayWrite && one.isEdge && (
-              <input
-                type="checkbox"
-                checked={chosen.has(one.id)}
-                aria-label={t('suspect.choose', { number: `${number} ${one.name}` })}
-                onChange={toggle}
-              />
+              <label className={styles.choose}>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(one.id)}
+                  aria-label={t('suspect.choose', { number: `${number} ${one.name}` })}
+                  onChange={toggle}
+                />
+              </label>
             )}
-            <StatusMark definition={definitionOf(one.kind)} item={one} shows="glyph" />
+            <StatusMark
+              definition={definitionOf(one.kind)}
+              item={{ ...one, isStale: one.isRun ? 1 : 0 }}
+              shows="glyph"
+            />
             <Link
               to={kindSummaries[one.kind].screen.path}
               search={{ id: String(one.id) }}
