@@ -19,6 +19,7 @@ import { fillRecords, recordScreens } from './records.ts';
 import type { Screen } from './screen.ts';
 import { settingScreens } from './settings.ts';
 import { addSampleMembers, createSampleProducts } from './sample-products.ts';
+import { fillSuspects, suspectScreens } from './suspects.ts';
 import { fillTasks, taskScreens } from './tasks.ts';
 import { fillTestcases, testcaseScreens } from './testcases.ts';
 import { fillTraces, traceScreens } from './trace.ts';
@@ -78,6 +79,7 @@ const screens: Record<string, Screen> = {
   ...testcaseScreens,
   ...defectScreens,
   ...traceScreens,
+  ...suspectScreens,
   ...baselineScreens,
   ...trashScreens,
   ...umlScreens,
@@ -149,6 +151,7 @@ await withBrowser('screens', async ({ browser, url }) => {
   await fillDefects(url, member);
   await fillTrash(url, member);
   await fillTraces(url, member);
+  await fillSuspects(url, member);
   await fillBaselines(url, member);
   const kept = {
     newcomer: await signedInState(browser, url, newcomer),
