@@ -248,6 +248,9 @@ test('[TRC-08, TRC-25, TRC-26, TRC-31, TRC-41] a requirement goes from an idea o
   await theirs.getByRole('article').focus();
   await theirs.keyboard.press('y');
   await expect(theirs.locator('[data-suspect]')).toContainText('通过之后 R-1 有变动');
+  await expect(theirs.getByRole('navigation', { name: '追溯' }).locator('[aria-current]')).toContainText(
+    '通过，此后有变动',
+  );
   await theirs.goto('/task/task?view=list&suspect=true');
   await theirs.getByRole('link', { name: 'Build the tariff card' }).click();
   await expect(suspects).toHaveText([/^T-1/, /^N-1/, /^TC-2.*通过，此后有变动$/]);
