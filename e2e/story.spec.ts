@@ -259,6 +259,7 @@ test('[TRC-08, TRC-25, TRC-26, TRC-31, TRC-41] a requirement goes from an idea o
   await expect(theirs.locator('[data-suspect]')).toHaveCount(0);
   await openTheirs();
   await expect(theirRequirement.entry(2)).toContainText('通过，此后有变动');
+  await expect(theirs.getByRole('article').getByText('通过，此后有变动')).toHaveCount(2);
   await expect(theirRequirement.margin).not.toContainText('待复核');
   await run(2, '通过');
   await theirs.goto('/trace');

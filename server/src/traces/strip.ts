@@ -14,6 +14,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { readTraceRules } from '../tenancy/trace-rules.ts';
+import { isInDoubt } from '../work-items/in-doubt.ts';
 import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
@@ -115,8 +116,9 @@ async function staleAmong(trx: ReadTrx, { productId }: Scope, items: readonly Pl
   if (ids.length === 0) return new Set<number>();
   const rows = await trx.all(
     sql<{ id: number }>`
-      select distinct downstream_id as id from suspects
-      where product_id = ${productId} and downstream_id = any(${ids}::bigint[]) and subject = 'run'
+      select t.id from testcases t
+      where t.product_id = ${productId} and t.id = any(${ids}::bigint[])
+        and ${isInDoubt(productId, sql.ref('t.id'), 'run')}
     `,
   );
   return new Set(rows.map(({ id }) => id));

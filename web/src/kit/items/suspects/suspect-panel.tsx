@@ -138,11 +138,7 @@ function Others({ suspect, item, chosen, onChoose }: OthersProps) {
                 />
               </label>
             )}
-            <StatusMark
-              definition={definitionOf(one.kind)}
-              item={{ ...one, isStale: one.isRun ? 1 : 0 }}
-              shows="glyph"
-            />
+            <StatusMark definition={definitionOf(one.kind)} item={one} shows="glyph" />
             <Link
               to={kindSummaries[one.kind].screen.path}
               search={{ id: String(one.id) }}
