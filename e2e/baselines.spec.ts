@@ -156,6 +156,8 @@ test('[TRC-41] what changed since a baseline is counted, filtered, unfolded fiel
   ]);
   await expect(differences.getByText('4 differences, 2 items equal')).toBeVisible();
   await expect(told('Share load fairly')).toContainText('FeatureF-1 ChargingF-2 Billing');
+  // In one line.
+  expect((await told('Share load fairly').boundingBox())!.height).toBeLessThan(45);
   await expect(told('Print the tariff')).toContainText(/Deleted .* by .*, content kept here/);
   await expect(told('In the language')).toContainText(/Created .* by /);
   await expectAccessible(page);

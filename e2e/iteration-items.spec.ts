@@ -5,6 +5,7 @@ import { createFeature, createIteration } from './support/items.ts';
 import { signIn } from './support/page-parts.ts';
 import { createTask, moveTask } from './support/tasks.ts';
 import { expect, requestsTo, test } from './support/test.ts';
+import { smallTargetsOn } from './support/touch.ts';
 import { linkItems } from './support/traces.ts';
 
 const list = '/setting/iteration';
@@ -124,4 +125,12 @@ test('[TRC-45] an open iteration shows planned and done by day, and how far behi
   await expect(card).toContainText('1 behind a steady pace');
   await expect(card.getByRole('listitem')).toHaveText([/2 To do/, /0 Doing/, /0 Verifying/, /1 Done/]);
   await expect(card.getByRole('link', { name: 'Traceability' })).toLeadTo(`/trace?iteration=${here}`);
+});
+
+test('[TRC-44] on a phone each planned item can be met with a finger', async ({ page, member, baseURL }) => {
+  const { here } = await setup(page, member, baseURL!);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member, `${list}?id=${here}`);
+  await expect(tabParts(page).rows).toHaveCount(3);
+  expect(await smallTargetsOn(page, 390)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { createComponent, createFeature, createFunction, createRequirement } fro
 import { alerts, signIn } from './support/page-parts.ts';
 import { createTestcase, recordRun } from './support/testcases.ts';
 import { expect, test } from './support/test.ts';
+import { smallTargetsOn } from './support/touch.ts';
 import { linkItems } from './support/traces.ts';
 
 const criteria = (age = '60 s') =>
@@ -113,6 +114,31 @@ test('[TRC-27] a requirement shows beside each block what proves it; a test case
   await expect(dialog).toBeHidden();
   await expect(entry('Acceptance criteria 4')).toContainText('Language of the tariff');
   await expect(margin.locator('[data-gap]')).toHaveCount(0);
+});
+
+test('[TRC-27] what was begun for one criterion waits there, and is not gone on with for another', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const sourceId = await createFeature(baseURL!, token);
+  const id = await createRequirement(baseURL!, token, { sourceId, content: criteria() });
+  await signIn(page, member, `/requirement/requirement?id=${id}`);
+  const { margin, entry } = partsOf(page);
+  const create = (place: number) =>
+    margin.getByRole('button', { name: `New test case for Acceptance criteria ${place}` });
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await create(1).click();
+  await name.fill('Price on the bay display');
+  await page.keyboard.press('Escape');
+  await create(2).click();
+  await expect(name).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await create(1).click();
+  await expect(name).toHaveValue('Price on the bay display');
+  await page.keyboard.press('Control+Enter');
+  await expect(entry('Acceptance criteria 1')).toContainText('Price on the bay display');
 });
 
 test('[TRC-28, TRC-31] a suspect test case shows who changed what, is confirmed with Y, and tells it in both histories', async ({
@@ -242,3 +268,26 @@ async function createFunctionLike(url: string, token: string, id: number): Promi
   );
   return createFunction(url, token, { componentId, name: 'Show the tariff card' });
 }
+
+test('[TRC-27, TRC-28] on a phone what proves a text and what is suspect can be met with a finger', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const { requirementId, testcases } = await createTariff(baseURL!, token);
+  await writeRequirement(baseURL!, token, requirementId, criteria('30 s'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member, `/requirement/requirement?id=${requirementId}`);
+  const { entry, panel, stillRight } = partsOf(page);
+  await expect(entry('Acceptance criteria 4')).toContainText('No test case');
+  expect(await smallTargetsOn(page, 390)).toEqual([]);
+  // Only what still proves its criterion looks so.
+  const knot = (place: number) => entry(`Acceptance criteria ${place}`).locator('[data-knot]');
+  await expect(knot(1)).toHaveAttribute('data-knot', 'proven');
+  await expect(knot(2)).toHaveAttribute('data-knot', 'suspect');
+  await page.goto(`/test/testcase?id=${testcases[1]}`);
+  await expect(stillRight).toBeVisible();
+  await expect(panel.getByRole('checkbox', { name: /^Confirm TC-2/ })).toBeChecked();
+  expect(await smallTargetsOn(page, 390)).toEqual([]);
+});

@@ -100,6 +100,7 @@ export const itemName = { id: z.int(), oid: z.int(), name: z.string(), status: z
 /** The same with whoever it belongs to. */
 export const ownedItem = {
   ...itemName,
+  isStale: flag.meta({ description: 'Whether it is a test case that passed before a text was changed.' }),
   owner: z.string().meta({ description: 'The username; empty if there is no owner.' }),
   ownerName: z.string(),
   ownerAvatar: z.string(),

@@ -20,6 +20,7 @@ import type { Screen } from './screen.ts';
 import { fillReviews, reviewScreens } from './reviews.ts';
 import { settingScreens } from './settings.ts';
 import { addSampleMembers, createSampleProducts } from './sample-products.ts';
+import { fillSuspects, suspectScreens } from './suspects.ts';
 import { fillTasks, taskScreens } from './tasks.ts';
 import { fillTestcases, testcaseScreens } from './testcases.ts';
 import { fillTraces, traceScreens } from './trace.ts';
@@ -79,6 +80,7 @@ const screens: Record<string, Screen> = {
   ...testcaseScreens,
   ...defectScreens,
   ...traceScreens,
+  ...suspectScreens,
   ...baselineScreens,
   ...reviewScreens,
   ...trashScreens,
@@ -151,6 +153,7 @@ await withBrowser('screens', async ({ browser, url }) => {
   await fillDefects(url, member);
   await fillTrash(url, member);
   await fillTraces(url, member);
+  await fillSuspects(url, member);
   await fillBaselines(url, member);
   await fillReviews(url, member);
   const kept = {

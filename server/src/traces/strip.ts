@@ -14,6 +14,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { readTraceRules } from '../tenancy/trace-rules.ts';
+import { hasSuspects } from '../work-items/suspect-marks.ts';
 import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
@@ -109,6 +110,20 @@ async function gapsAt(trx: ReadTrx, scope: Scope, { kind, id }: Found): Promise<
   return state ? gapsOf(cellAt(state.cell), rules) : [];
 }
 
+/** Test cases of which a run passed before a text was changed. */
+async function staleAmong(trx: ReadTrx, { productId }: Scope, items: readonly Placed[]) {
+  const ids = items.filter(({ kind }) => kind === 'Testcase').map(({ id }) => id);
+  if (ids.length === 0) return new Set<number>();
+  const rows = await trx.all(
+    sql<{ id: number }>`
+      select t.id from testcases t
+      where t.product_id = ${productId} and t.id = any(${ids}::bigint[])
+        and ${hasSuspects(productId, sql.ref('t.id'), 'run')}
+    `,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export const getStrip =
   (kinds: Kinds): Handler<'GET /damapi/v1/traces/strip'> =>
   (context, { query }) =>
@@ -123,10 +138,13 @@ export const getStrip =
       ]);
       const here: Placed = { id, kind, place: 'here' };
       const shown = [here, ...placed].slice(0, limits.trace.itemsMax);
-      const names = await findNames(trx, scope, kinds, shown);
+      const [names, stale] = await Promise.all([
+        findNames(trx, scope, kinds, shown),
+        staleAmong(trx, scope, shown),
+      ]);
       const items = shown.flatMap(({ id: shownId, place }) => {
         const item = names.get(shownId);
-        return item ? [{ ...item, place }] : [];
+        return item ? [{ ...item, isStale: stale.has(shownId) ? 1 : 0, place } as const] : [];
       });
       return { items, gaps, isWhole: isWhole && placed.length < limits.trace.itemsMax };
     });

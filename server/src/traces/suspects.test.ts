@@ -121,6 +121,16 @@ test('[TRC-25, TRC-26, TRC-31] a changed criterion touches what is anchored to i
 
   await at.write(criteria('30 s'));
   expect(await at.suspectNames()).toEqual({ edges: ['Read', 'Second', 'Whole'], runs: ['Second', 'Whole'] });
+  // Wherever the test cases are listed.
+  const query = { kind: 'Requirement', sourceId: at.requirementId } as const;
+  const { token } = at;
+  const strip = await app().call('GET /damapi/v1/traces/strip', { token, query });
+  const children = await app().call('GET /damapi/v1/children/list', { token, query });
+  for (const items of [strip.data.items, children.data.groups.flatMap(({ list }) => list)])
+    expect(items.flatMap(({ name, isStale }) => (isStale ? [name] : [])).toSorted()).toEqual([
+      'Second',
+      'Whole',
+    ]);
   expect(await at.state()).toMatchObject({
     suspects: 3,
     testcases: { passed: 3, stale: 2 },

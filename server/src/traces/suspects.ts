@@ -143,7 +143,7 @@ async function describeUpstream(
     names: namesBetween(before, now),
     changes: compared.filter(({ isSame }) => !isSame).map((change) => withAnchor(change, anchored)),
     unchanged: compared.filter(({ isSame }) => isSame).length,
-    items: items.sort((a, b) => Number(b.id === id) - Number(a.id === id)),
+    items: items.sort((a, b) => Number(b.id === id) - Number(a.id === id) || a.id - b.id),
     isWhole: rows.length <= 2 * limits.trace.confirmMax,
   };
 }

@@ -118,6 +118,54 @@ test('[TRC-05, TRC-08] a requirement goes from a bare idea over held to ready, a
   await expectTracesToBeTrue(app().database, at.productId);
 });
 
+test('[TRC-07] a state counts all that follows from a requirement, with gaps, suspects and the release word', async () => {
+  const at = await setup();
+  const id = await at.requirement(await at.feature());
+  expect(await at.state(id)).toMatchObject({ gaps: ['Function', 'Testcase'], release: 'NotYet' });
+  const iteration = await at.iteration();
+  await at.link('planned', ['Requirement', id], ['Iteration', iteration]);
+  const component = await at.component();
+  for (const made of [await at.functionOf(component), await at.functionOf(component)])
+    await at.link('realizes', ['Function', made], ['Requirement', id]);
+  await at.act('/prdapi/v1/tasks', 'change-done', await at.task('Requirement', id));
+  await at.task('Requirement', id);
+  const testcases: number[] = [];
+  for (const result of ['pass', 'pass', 'fail', 'block', undefined] as const) {
+    const testcase = await at.testcase(id);
+    if (result) await at.run(result, testcase);
+    testcases.push(testcase);
+  }
+  const worst = await at.defect('Major', { testcaseId: testcases[2]! });
+  await at.defect('Minor', { requirementId: id });
+  const closed = await at.defect('Critical', { requirementId: id });
+  await at.act('/tstapi/v1/defects', 'close', closed, { comment: 'gone', reason: 'resolved' });
+  const counted = {
+    iteration: { id: iteration, oid: 1, name: '2.4' },
+    functions: 2,
+    tasks: { all: 2, done: 1 },
+    testcases: { all: 5, passed: 2, failed: 1, blocked: 1, stale: 0, notRun: 1 },
+    defects: { open: 2, worst: { id: worst, oid: 1, importance: 3 } },
+    suspects: 0,
+    gaps: [],
+    release: 'Held',
+  };
+  expect(await at.state(id)).toMatchObject(counted);
+
+  // Two tasks, two functions, five test cases and two defects were made for the name before.
+  const { version } = (
+    await app().call('GET /reqapi/v1/requirements/get/{id}', { token: at.token, params: { id } })
+  ).data as { version: number };
+  await app().call('POST /reqapi/v1/requirements/update', {
+    token: at.token,
+    body: { id, version, name: 'Stop within a second' } as never,
+  });
+  expect(await at.state(id)).toMatchObject({
+    ...counted,
+    testcases: { ...counted.testcases, stale: 2 },
+    suspects: 11,
+  });
+});
+
 test('[TRC-05] a test case counts also by verifies, a defect also by breaks, each once', async () => {
   const at = await setup();
   const feature = await at.feature();

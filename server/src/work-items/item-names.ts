@@ -4,6 +4,7 @@ import type { ReadTrx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { avatarUrlOf, nameOf } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
+import { hasSuspects } from './suspect-marks.ts';
 import type { Kinds } from './kind.ts';
 import type { Model } from './model.ts';
 
@@ -54,6 +55,8 @@ const toName = (kind: ItemKind, { is_frozen: isFrozen, ...row }: Row): ItemName 
 
 /** With whoever it belongs to. */
 export interface OwnedItem extends ItemName {
+  /** A test case that passed before a text was changed. */
+  isStale: 0 | 1;
   /** The username; empty if there is no owner. */
   owner: string;
   ownerName: string;
@@ -61,6 +64,7 @@ export interface OwnedItem extends ItemName {
 }
 
 export interface OwnedRow extends Row {
+  is_stale: boolean;
   owner: string;
   owner_name: string;
   owner_avatar: string;
@@ -69,12 +73,13 @@ export interface OwnedRow extends Row {
 /** The rows of one kind whose ids `ids` selects, with their owners, without those in the trash. */
 export const ownedItems = (
   { productId }: Scope,
-  { table, people: [owner] }: Model,
+  { table, definition, people: [owner] }: Model,
   ids: Sql,
 ): Sql<OwnedRow> => {
   const ownerId = owner ? sql.ref(`i.${owner.column}`) : sql`null::bigint`;
+  const isStale = definition.hasRuns ? hasSuspects(productId, sql.ref('i.id'), 'run') : sql`false`;
   return sql<OwnedRow>`
-    select i.id, i.oid, i.name, i.status, i.is_frozen, coalesce(u.username, '') as owner,
+    select i.id, i.oid, i.name, i.status, i.is_frozen, ${isStale} as is_stale, coalesce(u.username, '') as owner,
       coalesce(${nameOf(sql`u`)}, '') as owner_name, ${avatarUrlOf(sql`a.id`)} as owner_avatar
     from (${ids}) wanted
       join ${sql.table(table)} i on i.product_id = ${productId} and i.id = wanted.id and i.deleted_at is null
@@ -84,9 +89,10 @@ export const ownedItems = (
 
 export const toOwned = (
   kind: ItemKind,
-  { owner, owner_name: ownerName, owner_avatar: ownerAvatar, ...row }: OwnedRow,
-) => ({
+  { owner, owner_name: ownerName, owner_avatar: ownerAvatar, is_stale: isStale, ...row }: OwnedRow,
+): OwnedItem => ({
   ...toName(kind, row),
+  isStale: isStale ? 1 : 0,
   owner,
   ownerName,
   ownerAvatar,

@@ -100,6 +100,7 @@ export const texts = {
   'trace.count.Testcase': { one: '{count} test case', other: '{count} test cases' },
   'trace.impactNone': 'Nothing rests on it yet.',
   'trace.cut': 'There is more than can be shown here.',
+  'trace.ships': '{name}, {day}',
   'trace.unplanned': 'Not planned in an iteration',
   'trace.previous': 'Previous thread',
   'trace.next': 'Next thread',

@@ -16,6 +16,7 @@ import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { TraceIcon } from '../../kit/ui/trace-icon.ts';
+import { useFocusKept } from '../../kit/ui/use-focus-kept.ts';
 import { showError } from '../../lib/alerts.ts';
 import { refusalOf } from '../../lib/api/failure.ts';
 import { formatCalendarDay, formatList } from '../../lib/format.ts';
@@ -110,8 +111,9 @@ function Release({ trace }: { trace: Trace }) {
           >
             <span className={styles.number}>{itemNumber('Iteration', iteration.oid)}</span>
             <span className={styles.name}>
-              {iteration.name}
-              {day && `, ${formatCalendarDay(midnightOf(day))}`}
+              {day
+                ? t('trace.ships', { name: iteration.name, day: formatCalendarDay(midnightOf(day)) })
+                : iteration.name}
             </span>
           </Link>
         </p>
@@ -290,6 +292,7 @@ export function ThreadPanel({ id, known, at, walk, onClose, onGone }: Props) {
   );
   const trace = state.data ?? known;
   const panel = useFocusOnStage(at, thread.data !== undefined, id);
+  useFocusKept('[data-thread] [data-step]');
   const isGone = refusalOf(state.error)?.status === 404;
   useEffect(() => {
     if (!isGone) return;

@@ -93,7 +93,7 @@ export function BurnUpChart({ progress, today, summary }: Props) {
           <polyline className={styles.planned} points={line('planned')} />
           <polyline className={styles.done} points={line('done')} />
           <circle className={styles.dot} cx={endX} cy={y(latest.done)} r="4" />
-          <text className={styles.strong} {...beside} y={y(latest.planned) + (isLeft ? -5 : 4)}>
+          <text className={styles.strong} {...beside} y={y(latest.planned) - 5}>
             {t('plan.plannedCount', { count: latest.planned })}
           </text>
           {areApart && (

@@ -29,7 +29,7 @@ test('[TRC-45] a steady pace would have done as much of the plan as of the days 
   expect(daysLeft({ closedAt: zeroDate }, '2031-05-14')).toBeUndefined();
 });
 
-test('[TRC-45] planned and done are drawn from the first day to today, whatever was before', () => {
+test('[TRC-45] planned and done are drawn from the first day to today, whatever was before, and level while nothing changed', () => {
   expect(burnUpOf(progress, '2031-05-14')).toEqual({
     first: '2031-05-01',
     last: '2031-05-20',
@@ -37,7 +37,9 @@ test('[TRC-45] planned and done are drawn from the first day to today, whatever 
     now: 13,
     points: [
       { at: 0, planned: 34, done: 0 },
+      { at: 2, planned: 34, done: 0 },
       { at: 3, planned: 36, done: 5 },
+      { at: 10, planned: 36, done: 5 },
       { at: 11, planned: 38, done: 22 },
       { at: 13, planned: 38, done: 22 },
     ],

@@ -64,14 +64,16 @@ export function burnUpOf({ beginAt, closedAt, days }: Progress, today: string): 
   const first = begin || days[0]!.day;
   const last = laterOf(close || laterOf(today, days.at(-1)!.day), first);
   const until = earlierOf(today, last);
-  const points: Point[] = [];
+  const points: Point[] = [{ at: 0, planned: 0, done: 0 }];
   for (const { day, planned, done } of days) {
     if (day > last) break;
     const at = Math.max(0, daysBetween(first, day));
-    if (points.at(-1)?.at === at) points.pop();
+    const before = points.at(-1)!;
+    if (before.at === at) points.pop();
+    // Days without a change are not listed.
+    if (at > before.at + 1) points.push({ ...before, at: at - 1 });
     points.push({ at, planned, done });
   }
-  if (points.length === 0 || points[0]!.at > 0) points.unshift({ at: 0, planned: 0, done: 0 });
   const latest = points.at(-1)!;
   const end = Math.max(latest.at, daysBetween(first, until));
   if (end > latest.at) points.push({ ...latest, at: end });

@@ -17,11 +17,12 @@ import styles from './baseline-list.module.css';
 import type { Baseline, Baselines } from './calls.ts';
 import { Progress } from './progress.tsx';
 
-const momentWords = (moment: Date) => `${formatCalendarDay(moment)}, ${formatTime(moment)}`;
+const momentWords = (t: Translate, moment: Date) =>
+  t('baselines.moment', { day: formatCalendarDay(moment), time: formatTime(moment) });
 
 const madeWords = (t: Translate, { createdAt, creatorName, items }: Baseline): string =>
   t('baselines.made', {
-    moment: momentWords(new Date(createdAt)),
+    moment: momentWords(t, new Date(createdAt)),
     name: creatorName,
     items: t('baselines.items', { count: items }),
   });
@@ -143,7 +144,7 @@ export function BaselineList({ baselines: { list, making }, address, mayManage }
         <Row
           id="now"
           name={t('baselines.now')}
-          lines={[momentWords(now), other?.iteration?.name ?? t('baselines.productNow')]}
+          lines={[momentWords(t, now), other?.iteration?.name ?? t('baselines.productNow')]}
           address={address}
         />
         {found.map((one) => (

@@ -4,6 +4,7 @@ export const texts = {
   'baselines.now': 'Now',
   'baselines.productNow': 'Product as it is',
   'baselines.whole': 'Whole product',
+  'baselines.moment': '{day}, {time}',
   'baselines.made': '{moment}, {name}, {items}',
   'baselines.items': { one: '{count} item', other: '{count} items' },
   'baselines.total': { one: 'Total {count} baseline', other: 'Total {count} baselines' },

@@ -7,6 +7,7 @@ export const texts = translationOf<typeof english>()({
   'baselines.now': '现在',
   'baselines.productNow': '产品当前状态',
   'baselines.whole': '整个产品',
+  'baselines.moment': '{day} {time}',
   'baselines.made': '{moment}，{name}，{items}',
   'baselines.items': { other: '{count} 个条目' },
   'baselines.total': { other: '共 {count} 条基线' },

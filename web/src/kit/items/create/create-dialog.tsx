@@ -66,6 +66,7 @@ const copyOf = (view: ItemView, item: ItemInFull): ItemValues => {
 const draftScope = (view: ItemView, given: ItemValues) => {
   const other = originParameters(view).find((parameter) => given[parameter]);
   if (other) return ['from', given[other]!];
+  if (given['blocks']) return ['for', given['sourceId']!, 'block', given['blocks']];
   return given['kind'] && given['sourceId'] ? ['for', given['sourceId']] : [];
 };
 

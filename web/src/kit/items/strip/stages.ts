@@ -1,12 +1,13 @@
 // What the knots of a trace strip say.
 import type { Answer, Registry } from '@tracery/contract';
 import { definitionOf } from '@tracery/contract/kinds/index';
+import { suspectWords } from '@tracery/contract/traces/suspect-words';
 import { chainKinds, isChainKind } from '@tracery/contract/traces/strip';
 import type { GapStage } from '@tracery/contract/traces/trace-state';
 import { itemKinds, type ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { text } from '../../../lib/i18n/i18n.ts';
-import { shownStatusOf, statusWord } from '../fields/status-look.ts';
+import { currentLanguage, text } from '../../../lib/i18n/i18n.ts';
+import { hasPassedBefore, shownStatusOf, statusWord } from '../fields/status-look.ts';
 import { hasStatus } from '../view.ts';
 
 export type Strip = Answer<Registry['GET /damapi/v1/traces/strip']>;
@@ -33,6 +34,7 @@ const isAt = (item: StripItem, ...names: string[]) =>
 const statusOf = (item: StripItem): string => {
   const definition = definitionOf(item.kind);
   if (!hasStatus(definition)) return '';
+  if (!item.isFrozen && hasPassedBefore(definition, item)) return suspectWords.stale[currentLanguage()];
   return item.isFrozen ? text('items.frozen') : statusWord(definition, item.status);
 };
 
@@ -60,7 +62,9 @@ const tasks: Summary = (found, all) => {
 
 const testcases: Summary = (found, all) => {
   const count = (name: string) => found.filter((item) => isAt(item, name)).length;
-  const [passed, failed, blocked] = [count('pass'), count('fail'), count('block')];
+  // What passed before a text was changed proves nothing now.
+  const fresh = found.filter((item) => isAt(item, 'pass') && item.isStale === 0);
+  const [passed, failed, blocked] = [fresh.length, count('fail'), count('block')];
   const note = text('strip.passed', { count: passed });
   if (failed > 0) return { state: 'bad', value: text('strip.failed', { count: failed, all }), note };
   if (blocked > 0) return { state: 'bad', value: text('strip.blocked', { count: blocked, all }), note };

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { CreateButton } from '../create/create-button.tsx';
 import { StatusMark, SuspectMark } from '../fields/status-mark.tsx';
 import { LinkedMarkdown } from '../references/lazy-linked-markdown.ts';
@@ -33,6 +34,16 @@ function entriesOf(blocks: readonly PlacedBlock[], testcases: readonly Anchored[
     const isGap = own.length === 0 && isCriterion(block) && (isAnchoring || testcases.length === 0);
     return own.length > 0 || isCriterion(block) ? [{ block, number, testcases: own, isGap }] : [];
   });
+}
+
+/** How far the test cases of a block prove it. */
+function knotOf({ testcases, isGap }: Entry): string {
+  if (testcases.length === 0) return isGap ? 'gap' : 'none';
+  if (testcases.some((one) => one.isSuspect || one.isStale)) return 'suspect';
+  const statuses = testcases.map(({ status }) => status);
+  const { fail, block, pass } = testcase.statuses;
+  if (statuses.some((status) => status === fail.number || status === block.number)) return 'bad';
+  return statuses.every((status) => status === pass.number) ? 'proven' : 'open';
 }
 
 function TestcaseLine({ item }: { item: Anchored }) {
@@ -68,31 +79,34 @@ interface MarginProps {
 function Margin({ entries, item, fingerprint }: MarginProps) {
   const t = useText();
   const mayWrite = useMayWrite();
-  return entries.map(({ block, number, testcases, isGap }) => (
-    <li
-      key={number}
-      className={styles.entry}
-      data-margin={number}
-      data-gap={isGap || undefined}
-      aria-label={blockName(block)}
-    >
-      <span className={styles.knot} data-knot={isGap ? 'gap' : testcases.length > 0 ? 'proven' : 'none'} />
-      {testcases.map((one) => (
-        <TestcaseLine key={one.id} item={one} />
-      ))}
-      {isGap && <p className={styles.none}>{t('margin.none')}</p>}
-      {testcases.length === 0 && mayWrite && (
-        <CreateButton
-          kind="Testcase"
-          label={t('margin.create')}
-          className={styles.create}
-          title={t('margin.createFor', { part: blockName(block) })}
-          given={() => ({ sourceId: String(item.id), blocks: String(number), fingerprint })}
-          onMade={() => readSuspectsAgain(['Requirement', 'Testcase'])}
-        />
-      )}
-    </li>
-  ));
+  return entries.map((entry) => {
+    const { block, number, testcases, isGap } = entry;
+    return (
+      <li
+        key={number}
+        className={styles.entry}
+        data-margin={number}
+        data-gap={isGap || undefined}
+        aria-label={blockName(block)}
+      >
+        <span className={styles.knot} data-knot={knotOf(entry)} />
+        {testcases.map((one) => (
+          <TestcaseLine key={one.id} item={one} />
+        ))}
+        {isGap && <p className={styles.none}>{t('margin.none')}</p>}
+        {testcases.length === 0 && mayWrite && (
+          <CreateButton
+            kind="Testcase"
+            label={t('margin.create')}
+            className={styles.create}
+            title={t('margin.createFor', { part: blockName(block) })}
+            given={() => ({ sourceId: String(item.id), blocks: String(number), fingerprint })}
+            onMade={() => readSuspectsAgain(['Requirement', 'Testcase'])}
+          />
+        )}
+      </li>
+    );
+  });
 }
 
 const gapBetween = 6;
@@ -164,6 +178,7 @@ export function ProvenContent({ item, markdown }: { item: ItemInFull; markdown: 
   );
   const { frame, height } = usePlaces(entries);
   useMarginKeys(frame, mayWrite && entries.length > 0);
+  useFocusKept('[data-margin]');
   const whole = testcases.filter((one) => one.blocks.length === 0);
   const hasMargin = entries.length > 0;
   if (!hasMargin) return <LinkedMarkdown markdown={markdown} />;

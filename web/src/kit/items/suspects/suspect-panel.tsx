@@ -2,17 +2,19 @@
 import { definitionOf } from '@tracery/contract/kinds/index';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
+import { suspectWords } from '@tracery/contract/traces/suspect-words';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
 import { Anchor, Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatDistance } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n/i18n.ts';
+import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Keycap } from '../../ui/keycap.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { BlockDifference } from '../../text-diff/block-difference.tsx';
 import { StatusMark } from '../fields/status-mark.tsx';
 import { useMayWrite } from '../use-may-write.ts';
@@ -113,9 +115,10 @@ interface OthersProps {
   onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Everything that the same change made suspect. */
+/** Everything that the same change made suspect. Whether a result still counts is said at its own test case. */
 function Others({ suspect, item, chosen, onChoose }: OthersProps) {
   const t = useText();
+  const language = useLanguage();
   const mayWrite = useMayWrite();
   return (
     <ul className={styles.others}>
@@ -128,20 +131,24 @@ function Others({ suspect, item, chosen, onChoose }: OthersProps) {
         };
         return (
           <li key={one.id} className={styles.other}>
-            {mayWrite && (
-              <input
-                type="checkbox"
-                checked={chosen.has(one.id)}
-                aria-label={t('suspect.choose', { number: `${number} ${one.name}` })}
-                onChange={toggle}
-              />
+            {mayWrite && one.isEdge && (
+              <label className={styles.choose}>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(one.id)}
+                  aria-label={t('suspect.choose', { number: `${number} ${one.name}` })}
+                  onChange={toggle}
+                />
+              </label>
             )}
             <StatusMark definition={definitionOf(one.kind)} item={one} shows="glyph" />
             <ItemNameLink item={one} />
             <span className={styles.depends}>
               {one.id === item.id
                 ? t('suspect.thisItem')
-                : one.anchors.map(blockName).join(', ') || t('suspect.wholeText')}
+                : one.isEdge
+                  ? one.anchors.map(blockName).join(', ') || t('suspect.wholeText')
+                  : suspectWords.stale[language]}
             </span>
             {one.owner !== '' && (
               <Avatar name={one.owner} fullname={one.ownerName} src={one.ownerAvatar} size="small" />
@@ -259,6 +266,7 @@ function Panel({ suspect, item, isFirst }: PanelProps) {
 /** One for each item that changed, the newest first. */
 export function SuspectPanels({ kind, id }: ItemKey) {
   const suspects = useSuspects({ kind, id });
+  useFocusKept('[data-suspect]');
   return suspects?.map((suspect, index) => (
     <Panel
       key={`${suspect.upstream.id} ${suspect.fingerprint}`}
