@@ -63,7 +63,7 @@ async function pageOf(browser: Browser, url: string, person: Person, path: strin
 }
 
 /** As when somebody comes back to the tab: what is shown is asked anew. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+const bringBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 test('[TRC-34, TRC-37] an item is sent to review by V with two reviewers and a day; it waits in their work and in the filtered list', async ({
   page,
@@ -171,7 +171,7 @@ test('[TRC-35, TRC-36] one approves by keys, one asks for changes; a changed tex
   await expect(his.row('Shuwen')).toContainText('Say what happens when a van leaves early.');
 
   await write(later());
-  await comeBack(page);
+  await bringBack(page);
   await expect(hers.row('Leah')).toContainText('Approved, changed since');
   await expect(hers.row('Shuwen')).toContainText('Asked for changes, changed since');
   await expect(hers.panel).toContainText('0 of 2 approved');
@@ -219,7 +219,7 @@ test('[TRC-35] a vote on an older text is refused with the difference; what was 
   await expect(cast).not.toHaveAttribute('aria-disabled');
   // The same if somebody is only reading.
   await write(text('tells the others'));
-  await comeBack(page);
+  await bringBack(page);
   await expect(look).toBeVisible();
   await expect(cast).toHaveAttribute('aria-disabled', 'true');
   // A comment outlives the way elsewhere and back; who comes anew reads the new text.
@@ -251,11 +251,11 @@ test('[TRC-36, TRC-38] all approved is approved, a change and its way back show;
   // The author was not asked.
   await expect(cast).toHaveCount(0);
   await write(later());
-  await comeBack(page);
+  await bringBack(page);
   await expect(head).toHaveText('Approved, changed since');
   await expect(panel).toContainText(/All approved version \d\./);
   await write(text());
-  await comeBack(page);
+  await bringBack(page);
   await expect(head).toHaveText(/^Approved at version \d$/);
   await choose('Withdraw');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
