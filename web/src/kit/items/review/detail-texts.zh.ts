@@ -40,13 +40,8 @@ export const texts = translationOf<typeof english>()({
   'review.own': '我的表决',
   'review.changeVote': '更改我的表决',
   'review.comment': '意见（选填）',
-<<<<<<< HEAD
-  'review.read': '所读为版本 {version}',
-  'review.readNew': { other: '所读为版本 {version}，有 {count} 段未读过' },
-=======
   'review.read': '已读版本 {version}',
   'review.readNew': { other: '已读版本 {version}，其中 {count} 段此前未读' },
->>>>>>> revui
   'review.do.approve': '通过版本 {version}',
   'review.do.changes': '要求修改版本 {version}',
   'review.voting': '正在提交',
@@ -55,23 +50,14 @@ export const texts = translationOf<typeof english>()({
   'review.moved': '已有版本 {version}。',
   'review.movedText': '先查看变动再表决，意见已保留。',
   'review.look': '查看变动',
-<<<<<<< HEAD
-  'review.readBefore': '所读版本 {version}',
-=======
   'review.readBefore': '已读的版本 {version}',
->>>>>>> revui
   'review.voted': '表决时的版本 {version}',
   'review.present': '现在，版本 {version}',
   'review.notKept': '版本 {version} 的文本未保留，只能阅读当前文本。',
   'review.now': '现在',
   'review.since': '表决以来',
-<<<<<<< HEAD
-  'review.partsSinceApproval': { other: '我通过之后有 {count} 段变动' },
-  'review.partsSinceVote': { other: '我表决之后有 {count} 段变动' },
-=======
   'review.partsSinceApproval': { other: '通过之后有 {count} 段变动' },
   'review.partsSinceVote': { other: '表决之后有 {count} 段变动' },
->>>>>>> revui
   'review.afterTitle': '全部通过之后',
   'review.after': '{number} 以版本 {version} 通过评审。',
   'review.stays': '在移至{next}之前，它仍为{status}。',
