@@ -52,14 +52,14 @@ async function scriptsOf(page: Page, address: string, sees = 'h1') {
   await page.addInitScript((selector) => {
     // A slow server makes the browser idle before the page is complete.
     const later: IdleRequestCallback[] = [];
-    const { requestIdleCallback } = window;
+    const whenIdle = window.requestIdleCallback.bind(window);
     window.requestIdleCallback = (act) => later.push(act);
     new MutationObserver((_, observer) => {
       if (!document.querySelector(selector)) return;
       performance.mark('seen');
       observer.disconnect();
-      window.requestIdleCallback = requestIdleCallback;
-      for (const act of later) requestIdleCallback(act);
+      window.requestIdleCallback = whenIdle;
+      for (const act of later) whenIdle(act);
     }).observe(document, { childList: true, subtree: true });
   }, sees);
   await page.goto(address);
