@@ -22,10 +22,12 @@ export function useFocusKept(parts: string): void {
   }, [parts]);
   useEffect(() => {
     const { control, part, around } = last.current ?? {};
-    if (!control || control.isConnected) return;
-    last.current = undefined;
-    if (document.activeElement !== document.body) return;
-    const next = part!.isConnected ? part!.querySelector<HTMLElement>('a[href], button') : null;
-    (next ?? around)?.focus({ preventScroll: true });
+    if (!control || !part || control.isConnected) return;
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement === around;
+    const next = part.isConnected ? part.querySelector<HTMLElement>('a[href], button') : null;
+    // What takes its place may be on its way.
+    if (!isFree || next || !part.isConnected) last.current = undefined;
+    if (isFree) (next ?? around)?.focus({ preventScroll: true });
   });
 }
