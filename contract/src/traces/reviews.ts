@@ -8,6 +8,9 @@ export type ReviewKind = (typeof reviewKinds)[number];
 export const canBeReviewed = (kind: ItemKind): kind is ReviewKind =>
   (reviewKinds as readonly ItemKind[]).includes(kind);
 
+/** Their status says that they are reviewed. */
+export const hasReviewStatus = (kind: ItemKind): boolean => kind === 'Feature' || kind === 'Requirement';
+
 /** `stale`: approved, and the text changed since. It heals when the text comes back. */
 export const reviewStates = ['open', 'approved', 'stale'] as const;
 

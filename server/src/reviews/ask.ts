@@ -1,4 +1,4 @@
-import { feature, type ItemKind } from '@tracery/contract';
+import { feature, hasReviewStatus } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -14,9 +14,8 @@ import { fingerprintOf } from '../work-items/suspects.ts';
 import { recordItemChange } from '../work-items/versions.ts';
 import { refreshReview } from './state.ts';
 
-/** The same numbers for features and requirements, the kinds whose status says that they are reviewed. */
+/** The same numbers for all kinds that have a review status. */
 const { initial, reviewing } = feature.statuses;
-const followsReview = (kind: ItemKind) => kind === 'Feature' || kind === 'Requirement';
 
 /** Their names, in the order in which they were given. */
 async function requireReviewers(trx: Trx, { productId }: Scope, ids: readonly number[]): Promise<string[]> {
@@ -73,7 +72,7 @@ export const askForReview =
       if (before.is_frozen) throw new Refusal('item.frozen');
       const reviewers = [...new Set(body.reviewers)];
       const names = await requireReviewers(trx, scope, reviewers);
-      const moves = followsReview(kind) && before.status === initial.number;
+      const moves = hasReviewStatus(kind) && before.status === initial.number;
       const present = fingerprintOf(await readText(trx, scope, kinds, { kind, id }));
       await trx.run(
         sql`

@@ -1,5 +1,5 @@
 // Who shall read an item, and by when. Loaded when somebody asks for it.
-import type { ReviewKind } from '@tracery/contract/traces/reviews';
+import { hasReviewStatus, type ReviewKind } from '@tracery/contract/traces/reviews';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { useEffect, useRef, useState } from 'react';
 import { showInfo } from '../../../lib/alerts.ts';
@@ -56,8 +56,7 @@ export function AskDialog({ view, item, review, onClose }: Props) {
     await readReviewAgain(view);
   };
   const { reviewing } = definition.statuses;
-  const becomesReviewing =
-    (kind === 'Feature' || kind === 'Requirement') && statusNameOf(definition, item.status) === 'initial';
+  const becomesReviewing = hasReviewStatus(kind) && statusNameOf(definition, item.status) === 'initial';
   const after = [
     t('review.sendText'),
     becomesReviewing && t('review.becomes', { number, status: reviewing![language] }),

@@ -1,5 +1,5 @@
 // The review of an item: who was asked, who voted how on which version, and the own vote.
-import { reviewWords, type ReviewKind } from '@tracery/contract/traces/reviews';
+import { hasReviewStatus, reviewWords, type ReviewKind } from '@tracery/contract/traces/reviews';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -202,9 +202,7 @@ export function AfterApproval({ view, item }: { view: ItemView; item: Item }) {
   const { kind, statuses } = view.definition;
   const answer = useReview({ kind, id: item.id });
   if (answer?.review?.state !== 'open') return null;
-  const stays =
-    (kind === 'Feature' || kind === 'Requirement') &&
-    statusNameOf(view.definition, item.status) === 'reviewing';
+  const stays = hasReviewStatus(kind) && statusNameOf(view.definition, item.status) === 'reviewing';
   const sentences = [
     t('review.after', { number: itemNumber(kind, item.oid), version: answer.version }),
     stays &&

@@ -1,7 +1,6 @@
 // The own vote. It counts for the text that was read: if there is another one, that is shown first.
 import { limits } from '@tracery/contract/limits';
-import type { ReviewKind, Vote } from '@tracery/contract/traces/reviews';
-import { votes } from '@tracery/contract/traces/reviews';
+import { votes, type ReviewKind, type Vote } from '@tracery/contract/traces/reviews';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Check, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
