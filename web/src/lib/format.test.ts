@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDistance, formatMoment } from './format.ts';
+import { formatDistance, formatMoment, formatSentences } from './format.ts';
 
 test('what is older than a week has its day, and its year when that is another one', () => {
   const now = new Date(2026, 4, 20);
@@ -10,4 +10,8 @@ test('what is older than a week has its day, and its year when that is another o
 
 test('[EXP-40] all moments have one form', () => {
   expect(formatMoment(new Date(2025, 2, 3, 9, 2, 8))).toBe('2025-03-03 09:02:08');
+});
+
+test('sentences follow one another without those that are missing', () => {
+  expect(formatSentences('One.', undefined, false, 'Two.')).toBe('One. Two.');
 });

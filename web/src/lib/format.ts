@@ -35,6 +35,10 @@ export const formatShare = (part: number): string =>
 export const formatList = (parts: readonly (string | undefined)[]): string =>
   parts.filter(Boolean).join(isChinese() ? '、' : ', ');
 
+/** Sentences after one another, without those that are missing; Chinese ones need no space. */
+export const formatSentences = (...parts: readonly (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(isChinese() ? '' : ' ');
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -39,7 +39,7 @@ export const texts = translationOf<typeof english>()({
   'version.broughtBack': '{number}：已将版本 {version} 的内容作为新版本找回',
   'version.contentGone': '该版本的内容未保留，其属性已保留。',
   'version.contentSame': '内容与现在相同',
-  'textDiff.unchanged': '{count} 个段落未变',
+  'textDiff.unchanged': '{count} 段未变',
   'textDiff.equal': '没有差异',
   'textDiff.missing': '不存在',
 

@@ -71,7 +71,7 @@ export const texts = translationOf<typeof english>()({
   'baselines.outside': '在其中一方的范围之外',
   'baselines.side': '{side}，版本 {version}',
   'baselines.notIn': '{side}：不存在',
-  'baselines.same': { other: '{count} 段未变更' },
+  'baselines.same': { other: '{count} 段未变' },
   'baselines.onlySpace': '仅空白字符不同',
   'baselines.noContent': '没有内容',
   'baselines.open': '打开 {number}',

@@ -11,6 +11,7 @@ import { CtrlKeycap, Keycap } from '../../../kit/ui/keycap.tsx';
 import { Segmented } from '../../../kit/ui/segmented.tsx';
 import { PersonPicker } from '../../../kit/items/fields/person-picker.tsx';
 import { personOf, type Item } from '../../../kit/items/view.ts';
+import { formatSentences } from '../../../lib/format.ts';
 import { refusalText, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import type { Step } from './steps.ts';
 import type { PreparedStep } from './use-step.ts';
@@ -94,11 +95,7 @@ function Outcome({ item, step, prepared }: Pick<Props, 'item' | 'step' | 'prepar
   const isSame = !step.transition.handsOver || processorId === String(owner.id);
   const has = whose && t(isSame ? 'workflow.ownerStays' : 'workflow.becomesOwner', { who: whose });
   const isFinal = step.to === 'archived' && t('workflow.isFinal');
-  return (
-    <output className={styles.outcome}>
-      {[moves, isFinal || has].filter(Boolean).join(language === 'zh' ? '' : ' ')}
-    </output>
-  );
+  return <output className={styles.outcome}>{formatSentences(moves, isFinal || has)}</output>;
 }
 
 export function StepPanel({ item, step, prepared, takesFocus, onClose, onTaken }: Props) {

@@ -4,6 +4,7 @@ import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { limits } from '@tracery/contract/limits';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatSentences } from '../../../lib/format.ts';
 import { useText, text } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
 import { readListAgain, deleteItem, readItemsAgain } from '../calls.ts';
@@ -116,7 +117,7 @@ function DeleteQuestion({ view, item, address, onEnd }: Props) {
   const { deleteTitle: title } = textsOf(view);
   const question = t('item.deleteTitle', { number: itemNumber(view.definition.kind, item.oid) });
   const loss = useLossText(view, item, 'onDelete');
-  const consequence = [t('item.deleteText', { days: limits.trash.days }), loss].filter(Boolean).join(' ');
+  const consequence = formatSentences(t('item.deleteText', { days: limits.trash.days }), loss);
   const remove = async () => {
     const neighbour = neighbourOf(item.id);
     await deleteWithUndo(view, item);

@@ -1,5 +1,6 @@
 import type { Transition } from '@tracery/contract/work-item/definition';
 import { itemNumber } from '@tracery/contract/work-item/number';
+import { formatSentences } from '../../../lib/format.ts';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLossText } from '../suspects/loss-text.ts';
@@ -23,7 +24,7 @@ export function FinalQuestion({ view, item, step, onCancel, onConfirm }: Props) 
   return (
     <ConfirmDialog
       title={t('item.finalTitle', { number: itemNumber(kind, item.oid), status })}
-      text={[t(view.steps?.note ?? 'item.finalText'), loss].filter(Boolean).join(' ')}
+      text={formatSentences(t(view.steps?.note ?? 'item.finalText'), loss)}
       confirm={status}
       onCancel={onCancel}
       onConfirm={onConfirm}

@@ -3,6 +3,7 @@ import { hasReviewStatus, type ReviewKind } from '@tracery/contract/traces/revie
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { useEffect, useRef, useState } from 'react';
 import { showInfo } from '../../../lib/alerts.ts';
+import { formatSentences } from '../../../lib/format.ts';
 import { refusalText, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import fieldStyles from '../../form/field.module.css';
 import { AfterSaving, FormDialog } from '../../form/form-dialog.tsx';
@@ -81,7 +82,7 @@ export function AskDialog({ view, item, review, onClose }: Props) {
             value={day}
             onChange={(event) => setDay(event.currentTarget.value)}
           />
-          <AfterSaving title={t('review.sendAfter')} text={after.filter(Boolean).join(' ')} />
+          <AfterSaving title={t('review.sendAfter')} text={formatSentences(...after)} />
         </>
       }
     >

@@ -4,7 +4,7 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { showInfo } from '../../../lib/alerts.ts';
-import { formatCalendarDay, formatDistance, formatMoment } from '../../../lib/format.ts';
+import { formatCalendarDay, formatDistance, formatMoment, formatSentences } from '../../../lib/format.ts';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useMe } from '../../../lib/session/current-session.ts';
@@ -213,7 +213,7 @@ export function AfterApproval({ view, item }: { view: ItemView; item: Item }) {
   ];
   return (
     <div className={styles.after}>
-      <AfterSaving title={t('review.afterTitle')} text={sentences.filter(Boolean).join(' ')} />
+      <AfterSaving title={t('review.afterTitle')} text={formatSentences(...sentences)} />
     </div>
   );
 }

@@ -9,8 +9,9 @@ import { refusalOf } from '../../../lib/api/failure.ts';
 import { refusalText, useText } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { disabledWithReason } from '../../ui/disabled-with-reason.ts';
-import { CtrlKeycap, Keycap } from '../../ui/keycap.tsx';
+import { CtrlKeycap, Keycap, KeyHint } from '../../ui/keycap.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
+import { PageKeys } from '../../ui/layout-slots.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { useStepNote } from '../detail/use-transition.tsx';
 import type { ItemInFull, ItemView } from '../view.ts';
@@ -208,6 +209,9 @@ export function OwnVote(props: Props) {
   }, [asked]);
   return (
     <div ref={frame} className={styles.own}>
+      <PageKeys>
+        <KeyHint keys={['V']} does={t('review.own')} />
+      </PageKeys>
       {isOpen ? (
         <Form {...props} onSent={() => setChanging(false)} />
       ) : (

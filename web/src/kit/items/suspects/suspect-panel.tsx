@@ -7,7 +7,7 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
 import { Anchor, Check } from 'lucide-react';
 import { useId, useState } from 'react';
-import { formatDistance } from '../../../lib/format.ts';
+import { formatDistance, formatSentences } from '../../../lib/format.ts';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -47,14 +47,16 @@ function Title({ suspect, item }: { suspect: Suspect; item: ItemKey }) {
             : t('suspect.runTitle', { number })}
       </h3>
       <p className={styles.who}>
-        {changed &&
-          t('suspect.who', {
-            who: changed.creatorName,
-            when: formatDistance(new Date(changed.createdAt)),
-            before: suspect.version,
-            after: suspect.presentVersion,
-          })}{' '}
-        {changes.length > 0 && t('suspect.differ', { count: changes.length, all })}
+        {formatSentences(
+          changed &&
+            t('suspect.who', {
+              who: changed.creatorName,
+              when: formatDistance(new Date(changed.createdAt)),
+              before: suspect.version,
+              after: suspect.presentVersion,
+            }),
+          changes.length > 0 && t('suspect.differ', { count: changes.length, all }),
+        )}
       </p>
     </div>
   );
