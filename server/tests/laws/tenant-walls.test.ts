@@ -107,15 +107,17 @@ describe('with row-level security switched off', () => {
     const { north, south, app } = fixture;
     const tables = Object.keys(inject('productTables')).filter((table) => table !== 'products');
     for (const table of tables) {
-      const references = await app.database.query<{ column: string; target: string }>(
-        `select a.attname as column, k.confrelid::regclass::text as target
-         from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      const references = await app.database.query<{ column: string; target: string; key: string }>(
+        `select a.attname as column, k.confrelid::regclass::text as target, t.attname as key
+         from pg_constraint k cross join unnest(k.conkey, k.confkey) pair (own, other)
+           join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
+           join pg_attribute t on t.attrelid = k.confrelid and t.attnum = pair.other
          where k.contype = 'f' and k.conrelid = $1::regclass and cardinality(k.conkey) > 1 and a.attname <> 'product_id'`,
         [table],
       );
-      for (const { column, target } of references) {
+      for (const { column, target, key } of references) {
         const moving = app.database.query(
-          `update ${table} set ${column} = (select id from ${target} where product_id = $1 limit 1)
+          `update ${table} set ${column} = (select ${key} from ${target} where product_id = $1 limit 1)
            where ctid = (select ctid from ${table} where product_id = $2 limit 1)`,
           [north.id, south.id],
         );
