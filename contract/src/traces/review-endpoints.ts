@@ -36,7 +36,7 @@ export const reviewEndpoints = endpoints({
     access: 'member',
     query: z.object({ productId: namedProduct, kind, sourceId: wireId('Feature') }),
     answer: z.object({
-      fingerprint: textFingerprint,
+      fingerprint: z.string().meta({ description: 'Of the present text; empty while it is not in review.' }),
       version: z.int().meta({ description: 'The present version of the item.' }),
       review: z
         .object({

@@ -11,13 +11,11 @@ import {
   type CreatorRow,
 } from '../tenancy/people.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
-import { readText } from '../work-items/anchors.ts';
-import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
-import { fingerprintOf } from '../work-items/suspects.ts';
 
 interface ReviewRow extends CreatorRow {
   state: ReviewState;
+  present: string;
   wanted_by: string | null;
   approved_version: number | null;
 }
@@ -25,7 +23,7 @@ interface ReviewRow extends CreatorRow {
 const findReview = (trx: ReadTrx, { productId }: Scope, id: number) =>
   trx.maybe(
     sql<ReviewRow>`
-      select r.state, r.wanted_by::text, r.approved_version, r.asker_id as creator_id, r.asked_at as created_at,
+      select r.state, r.present, r.wanted_by::text, r.approved_version, r.asker_id as creator_id, r.asked_at as created_at,
         ${creatorColumns}
       from reviews r ${creatorJoins(sql`r.asker_id`)}
       where r.product_id = ${productId} and r.item_id = ${id}
@@ -57,34 +55,43 @@ const listVotes = (trx: ReadTrx, { productId }: Scope, id: number) =>
     `,
   );
 
-export const getReview =
-  (kinds: Kinds): Handler<'GET /damapi/v1/reviews/get'> =>
-  (context, { query }) =>
-    context.read(async (trx, scope) => {
-      requireOwnProduct(query, scope);
-      const { kind, sourceId: id } = query;
-      await requireItem(trx, scope, kind, id);
-      const [text, review, rows] = await Promise.all([
-        readText(trx, scope, kinds, { kind, id }),
-        findReview(trx, scope, id),
-        listVotes(trx, scope, id),
-      ]);
-      const reviewers = rows.map(({ voted_at, is_outdated, ...row }) => ({
-        ...row,
-        votedAt: voted_at?.toISOString() ?? null,
-        isOutdated: is_outdated,
-      }));
-      return {
-        fingerprint: fingerprintOf(text),
-        version: text.version,
-        review: review
-          ? {
-              state: review.state,
-              ...creatorToWire(review),
-              wantedBy: review.wanted_by,
-              approvedVersion: review.approved_version,
-              reviewers,
-            }
-          : null,
-      };
-    });
+const presentVersion = async (trx: ReadTrx, { productId }: Scope, id: number): Promise<number> => {
+  const { version } = await trx.one(
+    sql<{ version: number }>`
+      select coalesce(max(number), 1) as version from item_versions
+      where product_id = ${productId} and item_id = ${id}
+    `,
+  );
+  return version;
+};
+
+/** Asked whenever an item is opened, so it does not read the content. */
+export const getReview: Handler<'GET /damapi/v1/reviews/get'> = (context, { query }) =>
+  context.read(async (trx, scope) => {
+    requireOwnProduct(query, scope);
+    const { kind, sourceId: id } = query;
+    await requireItem(trx, scope, kind, id);
+    const [version, review, rows] = await Promise.all([
+      presentVersion(trx, scope, id),
+      findReview(trx, scope, id),
+      listVotes(trx, scope, id),
+    ]);
+    const reviewers = rows.map(({ voted_at, is_outdated, ...row }) => ({
+      ...row,
+      votedAt: voted_at?.toISOString() ?? null,
+      isOutdated: is_outdated,
+    }));
+    return {
+      fingerprint: review?.present ?? '',
+      version,
+      review: review
+        ? {
+            state: review.state,
+            ...creatorToWire(review),
+            wantedBy: review.wanted_by,
+            approvedVersion: review.approved_version,
+            reviewers,
+          }
+        : null,
+    };
+  });
