@@ -65,5 +65,5 @@ export const kindHandlers = (kinds: Kinds) =>
     {},
     ...Object.values(kinds).map(standardHandlers),
     ...Object.values(partsOf).map(({ handlers }) => handlers?.(kinds)),
-    { 'GET /prdapi/v1/products/my-work': myWork },
+    { 'GET /prdapi/v1/products/my-work': myWork(kinds) },
   ) as Handlers<StandardKey | SpecialKey | 'GET /prdapi/v1/products/my-work'>;

@@ -14,6 +14,7 @@ import {
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import type { Scope } from '../tenancy/scope.ts';
+import type { Kinds } from '../work-items/kind.ts';
 
 const { myWorkMax } = limits.list;
 /** One more, to know whether there are more. */
@@ -88,18 +89,11 @@ const runningTests = ({ productId, userId }: Scope): Sql[] => {
   ];
 };
 
-const reviewTables: Record<ReviewKind, { table: string; importance?: Sql }> = {
-  Feature: { table: 'features', importance: sql`i.importance` },
-  Requirement: { table: 'requirements', importance: sql`i.importance` },
-  Testcase: { table: 'testcases', importance: sql`i.importance` },
-  UML: { table: 'uml' },
-  Document: { table: 'documents' },
-};
-
 /** What others wait for the caller to vote on. */
-const reviews = ({ productId, userId }: Scope): Sql[] =>
+const reviews = ({ productId, userId }: Scope, kinds: Kinds): Sql[] =>
   reviewKinds.map((kind) => {
-    const { table, importance } = reviewTables[kind];
+    const { table, columns: own } = kinds[kind].model;
+    const importance = own.some(({ column }) => column === 'importance') ? sql`i.importance` : undefined;
     const of = columns(kind, {
       level: importance ?? sql`0`,
       weight: sql`${importance ?? sql`2`} * 4`,
@@ -108,7 +102,7 @@ const reviews = ({ productId, userId }: Scope): Sql[] =>
     });
     return sql`${of}
       from review_votes v join ${sql.table(table)} i on i.product_id = ${productId} and i.id = v.item_id
-      where v.product_id = ${productId} and v.reviewer_id = ${userId} and v.is_due and v.kind = ${sql.raw(`'${kind}'`)}
+      where v.product_id = ${productId} and v.reviewer_id = ${userId} and v.is_due and v.kind = ${kind}
         and not i.is_frozen and i.deleted_at is null
       order by v.wanted_by, v.item_id ${most}`;
   });
@@ -132,19 +126,21 @@ const ranks = { Defect: defect.fields.importance.ranks!, Testcase: testcase.fiel
 const importanceOf = ({ kind, rank }: Waiting) =>
   rank !== null && (kind === 'Defect' || kind === 'Testcase') ? { importance: ranks[kind][rank - 1]! } : {};
 
-export const myWork: Handler<'GET /prdapi/v1/products/my-work'> = (context) =>
-  context.read(async (trx, scope) => {
-    const parts = sources.flatMap((source) => source(scope)).map((part) => sql`(${part})`);
-    const rows = await trx.all(
-      sql<Waiting>`
+export const myWork =
+  (kinds: Kinds): Handler<'GET /prdapi/v1/products/my-work'> =>
+  (context) =>
+    context.read(async (trx, scope) => {
+      const parts = sources.flatMap((source) => source(scope, kinds)).map((part) => sql`(${part})`);
+      const rows = await trx.all(
+        sql<Waiting>`
         select kind, id, oid, name, status, level, rank, day::text, "isToReview" from (${sql.join(parts, ' union all ')}) waiting
         order by waiting.day nulls last, waiting.weight desc, waiting.kind, waiting.id ${most}
       `,
-    );
-    const list = rows.slice(0, myWorkMax).map(({ day, rank, ...item }) => ({
-      ...item,
-      ...importanceOf({ ...item, rank, day }),
-      planCloseAt: day ? `${day}T23:59:59Z` : zeroDate,
-    }));
-    return { list, isWhole: rows.length <= myWorkMax };
-  });
+      );
+      const list = rows.slice(0, myWorkMax).map(({ day, rank, ...item }) => ({
+        ...item,
+        ...importanceOf({ ...item, rank, day }),
+        planCloseAt: day ? `${day}T23:59:59Z` : zeroDate,
+      }));
+      return { list, isWhole: rows.length <= myWorkMax };
+    });
