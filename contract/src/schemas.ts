@@ -97,10 +97,14 @@ export const flag = z.union([z.literal(0), z.literal(1)]);
 /** An item as lists of several kinds name it. */
 export const itemName = { id: z.int(), oid: z.int(), name: z.string(), status: z.int(), isFrozen: flag };
 
+export const isStale = flag.meta({
+  description: 'Whether it is a test case that passed before a text was changed.',
+});
+
 /** The same with whoever it belongs to. */
 export const ownedItem = {
   ...itemName,
-  isStale: flag.meta({ description: 'Whether it is a test case that passed before a text was changed.' }),
+  isStale,
   owner: z.string().meta({ description: 'The username; empty if there is no owner.' }),
   ownerName: z.string(),
   ownerAvatar: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { linkTypeNames } from '../records/link-types.ts';
-import { flag, itemName, namedProduct, ownedItem, wireId, wireInteger } from '../schemas.ts';
+import { isStale, itemName, namedProduct, ownedItem, wireId, wireInteger } from '../schemas.ts';
 import { importances, itemKinds } from '../work-item/fields.ts';
 import { stripPlaces } from './strip.ts';
 import { gapStages, releases } from './trace-state.ts';
@@ -166,7 +166,7 @@ export const traceEndpoints = endpoints({
         z.object({
           kind: z.enum(itemKinds),
           ...itemName,
-          isStale: flag.meta({ description: 'Whether a test case passed before a text was changed.' }),
+          isStale,
           place: z.enum(stripPlaces).meta({
             description: '`beside`: made for the same requirement, shown where the item has none of its own.',
           }),
