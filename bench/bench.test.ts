@@ -38,9 +38,14 @@ test('a write is one transaction that uses the id it was given and a key of its 
       1,
       ['insert into keys (key, hash) values ($1, $2)', [key, Buffer.from('ab', 'hex')]],
       ['insert into items (kind) values ($1) returning id', ['Task']],
-      ['insert into tasks (id, tags, memo, closed) values ($1, $2, $3, $4)', [id, ['a', 'b"c'], '', null]],
+      ['update numbers set last = last + 1 returning last', []],
+      [
+        'insert into tasks (id, oid, tags, memo, closed) values ($1, $5, $2, $3, $4)',
+        [id, ['a', 'b"c'], '', null, id + 40],
+      ],
+      ['select refresh($1::bigint[])', [[id]]],
     ),
-    madeId: id,
+    made: { id, last: id + 40 },
   });
   const constants = new Constants();
   const script = scriptOf(
@@ -49,10 +54,12 @@ test('a write is one transaction that uses the id it was given and a key of its 
   );
   expect(script.split('\n')).toEqual([
     '\\set key random(1, 9000000000000000000)',
+    'update numbers set last = last + 1 returning last \\gset made_',
     'begin;',
     `insert into keys (key, hash) values (lpad(:key, 32, '0')::uuid, :constant0);`,
     'insert into items (kind) values (:constant1) returning id \\gset made_',
-    `insert into tasks (id, tags, memo, closed) values (:made_id, :constant2, '', null);`,
+    `insert into tasks (id, oid, tags, memo, closed) values (:made_id, :made_last, :constant2, '', null);`,
+    `select refresh(('{' || :made_id || '}')::bigint[]);`,
     'commit;',
     '',
   ]);

@@ -15,8 +15,8 @@ export interface Recorder {
   end(): Promise<void>;
 }
 
-/** Statements that pgbench does not repeat: authentication, begin and commit. */
-const isOurs = /^(begin|commit)|enter_product/;
+/** Statements that pgbench does not repeat: authentication, the product, begin and commit. */
+const isOurs = /^(begin|commit)|enter_product|^select set_config/;
 
 export async function createRecorder(environment: NodeJS.ProcessEnv, productId: number): Promise<Recorder> {
   const sent: Statement[] = [];
@@ -50,7 +50,10 @@ export async function createRecorder(environment: NodeJS.ProcessEnv, productId: 
         },
         ...(body && { payload: body }),
       });
-      const envelope = response.json<{ message: string; data: { id?: number; token: string } }>();
+      const envelope = response.json<{
+        message: string;
+        data: { id?: number; oid?: number; token: string };
+      }>();
       return { status: response.statusCode, reply: envelope };
     });
     if (status !== 200) throw new Error(`${url}: ${reply.message}`);
@@ -66,8 +69,8 @@ export async function createRecorder(environment: NodeJS.ProcessEnv, productId: 
     const method = methodOf(endpoint) as 'GET' | 'POST';
     const data = await ask(method, path, { token, body });
     const { requirement, home, source, task } = subject;
-    const madeId = isWrite(endpoint) ? data.id : undefined;
-    return { statements: [...sent], values: { requirement, home, source, task }, madeId };
+    const made = isWrite(endpoint) ? { id: data.id, last: data.oid } : {};
+    return { statements: [...sent], values: { requirement, home, source, task }, made };
   }
 
   return {

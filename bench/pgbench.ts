@@ -9,12 +9,16 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
+type Made = 'id' | 'last';
+
+const madeColumns: readonly Made[] = ['id', 'last'];
+
 /** The statements of one call, and the ids that differ between calls by variable name. */
 export interface Recording {
   statements: Statement[];
   values: Record<string, number>;
-  /** Id of the created item, known only after the insert. */
-  madeId?: number | undefined;
+  /** Id and number of the created item, by the column that a statement returns them in. */
+  made?: Partial<Record<Made, number | undefined>>;
 }
 
 /** Ids to choose from: the demo creates items in bundles, with each kind at the same positions. */
@@ -43,7 +47,7 @@ export class Constants {
 }
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const givesId = /returning\s+"?id"?\s*$/i;
+const gives = (column: Made) => new RegExp(String.raw`returning\s+"?${column}"?\s*$`, 'i');
 
 /** In the format of the driver. */
 function textOf(value: unknown): string {
@@ -79,7 +83,14 @@ export function scriptOf(
     if (one === null || one === undefined) return 'null';
     // pgbench variables cannot be empty.
     if (one === '') return `''`;
-    if (typeof one === 'number' && one === first.madeId && other === second.madeId) return ':made_id';
+    const made = madeColumns.find(
+      (column) => first.made?.[column] === one && second.made?.[column] === other,
+    );
+    if (made) return `:made_${made}`;
+    if (Array.isArray(one) && Array.isArray(other) && one.length === 1 && other.length === 1) {
+      const inside = expressionOf(one[0], other[0]);
+      if (inside === ':made_id') return `('{' || ${inside} || '}')`;
+    }
     const name = nameOf(one, other);
     if (name) used.add(name);
     if (name) return `:${name}`;
@@ -102,13 +113,19 @@ export function scriptOf(
       );
   });
 
-  // The id of the created item comes from the last statement that returns one before its first use.
-  const usedAt = texts.findIndex((text) => text.includes(':made_id'));
-  const givenAt = texts.slice(0, Math.max(0, usedAt)).findLastIndex((text) => givesId.test(text));
-  if (usedAt >= 0 && givenAt < 0) throw new Error('no statement gives the id of what is made');
-  const lines = texts.map((text, at) =>
-    usedAt >= 0 && at === givenAt ? `${text} \\gset made_` : `${text};`,
-  );
+  // What was made comes from the last statement that returns it before its first use.
+  const givers = new Set<number>();
+  for (const column of madeColumns) {
+    const usedAt = texts.findIndex((text) => text.includes(`:made_${column}`));
+    const givenAt = texts.slice(0, Math.max(0, usedAt)).findLastIndex((text) => gives(column).test(text));
+    if (usedAt >= 0 && givenAt < 0) throw new Error(`no statement gives the ${column} of what is made`);
+    if (usedAt >= 0) givers.add(givenAt);
+  }
+  const lines = texts.map((text, at) => (givers.has(at) ? `${text} \\gset made_` : `${text};`));
+  // The server takes numbers in a transaction of their own.
+  const [before, inside] = [true, false].map((isNumber) =>
+    lines.filter((_, at) => (givers.has(at) && gives('last').test(texts[at]!)) === isNumber),
+  ) as [string[], string[]];
 
   const drawing = [
     ...Object.entries(draws)
@@ -117,7 +134,7 @@ export function scriptOf(
     // Random uuid digits, practically unique.
     ...(used.has('key') ? ['\\set key random(1, 9000000000000000000)'] : []),
   ];
-  return [...drawing, ...(isWrite ? ['begin;', ...lines, 'commit;'] : lines), ''].join('\n');
+  return [...drawing, ...before, ...(isWrite ? ['begin;', ...inside, 'commit;'] : inside), ''].join('\n');
 }
 
 function drawingOf(name: string, { first, bundles, bundleSize, places }: Drawn): string[] {

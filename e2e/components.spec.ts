@@ -71,7 +71,7 @@ test('[CMP-04, CMP-05, CMP-D6] a component is created with a name and an introdu
   await expect(form.dialog).toHaveAccessibleName('New component');
   await expectMarkdown(form.content, '**Introduction**\n\n');
   await form.create.click();
-  expect(await errorOf(page, form.name)).toBe('This field is required');
+  expect(await errorOf(form.name)).toBe('This field is required');
   expect(created).toEqual([]);
   await form.name.fill('Meter');
   await form.name.press('Control+Enter');

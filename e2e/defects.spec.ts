@@ -142,7 +142,7 @@ test('[DEF-05, DEF-06, DEF-07, DEF-08, DEF-10, DEF-12, DEF-14, DEF-15, DEF-50, D
   await expect(owner).toHaveValue(member.username);
   await expectMarkdown(form.content, '**Steps to reproduce**\n\n**Expected**\n\n**Actual**\n\n');
   await form.create.click();
-  expect(await errorOf(page, form.name)).toBe('This field is required');
+  expect(await errorOf(form.name)).toBe('This field is required');
   expect(sent).toEqual([]);
   await form.name.fill('Bay stays blocked');
   await form.create.click();
@@ -267,7 +267,7 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
   await step('Send to fixing').click();
   await expect(owner).toBeFocused();
   await send.click();
-  expect(await errorOf(page, owner)).toBe('This field is required');
+  expect(await errorOf(owner)).toBe('This field is required');
   expect(sent).toEqual([]);
   await expect(outcome).toHaveText('Moves to Fixing.');
   await handTo(developer.username);
@@ -304,7 +304,7 @@ test('[DEF-18, DEF-19, DEF-20, DEF-21, DEF-22, DEF-23, DEF-27, DEF-28, DEF-34, D
     await expect(owner).toHaveValue(suggested);
     if (suggested === '') {
       await send.click();
-      expect(await errorOf(page, owner)).toBe('This field is required');
+      expect(await errorOf(owner)).toBe('This field is required');
     }
     await handTo(developer.username);
     await send.click();
@@ -420,7 +420,7 @@ test('[DEF-34, DEF-39, WRK-67] a step is prepared by keys alone; what is typed h
   await comment.fill('x'.repeat(501));
   await expect(panel).toContainText('501 / 500');
   await send.click();
-  expect(await errorOf(page, comment)).toBe('What is said with a step can have at most 500 characters');
+  expect(await errorOf(comment)).toBe('What is said with a step can have at most 500 characters');
   expect(tested).toEqual([]);
   await comment.fill('Build 118');
 

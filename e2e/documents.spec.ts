@@ -57,7 +57,7 @@ test('[DOC-02, DOC-03, DOC-05, DOC-D7] a document is created with a name, opened
   await create.click();
   await expectMarkdown(form.content, '');
   await form.create.click();
-  expect(await errorOf(page, form.name)).toBe('This field is required');
+  expect(await errorOf(form.name)).toBe('This field is required');
   expect(created).toEqual([]);
   await form.name.fill('Second');
   await form.content.fill('What the team agreed on.');

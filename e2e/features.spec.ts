@@ -31,7 +31,7 @@ test('[FEA-05, FEA-06, FEA-08, FEA-D5, FEA-D8] a feature is created with a name,
   await expectMarkdown(form.content, '');
   const sent = requestsTo(page, '/reqapi/v1/features/create');
   await form.create.click();
-  expect(await errorOf(page, form.name)).toBe('This field is required');
+  expect(await errorOf(form.name)).toBe('This field is required');
   await form.name.fill('Charging sessions');
   await form.kind.selectOption('Security');
   await form.importance.selectOption('Mandatory');

@@ -45,7 +45,7 @@ test('[FUN-01, FUN-02, FUN-04, FUN-06, FUN-07, FUN-08, FUN-09, FUN-11, FUN-D1, F
   await expectMarkdown(form.content, template);
   await form.create.click();
   for (const field of [form.name, form.component])
-    expect(await errorOf(page, field)).toBe('This field is required');
+    expect(await errorOf(field)).toBe('This field is required');
   await form.name.fill('Read the meter');
   await form.create.click();
   expect(created).toEqual([]);

@@ -133,8 +133,8 @@ test('[ITR-04, ITR-05, ITR-06, ITR-07, ITR-08, ITR-D5, ITR-D6, ITR-D7, ITR-D8, I
   await begin.fill('2031-05-20');
   await close.fill('2031-05-01');
   await form.create.click();
-  expect(await errorOf(page, form.name)).toBe('This field is required');
-  expect(await errorOf(page, close)).toBe('The close date lies before the begin date');
+  expect(await errorOf(form.name)).toBe('This field is required');
+  expect(await errorOf(close)).toBe('The close date lies before the begin date');
   // Changing the first day clears the error of the last day.
   await begin.fill('2031-05-01');
   await expect(close).not.toHaveAttribute('aria-invalid');
@@ -163,7 +163,7 @@ test('[ITR-04, ITR-05, ITR-06, ITR-07, ITR-08, ITR-D5, ITR-D6, ITR-D7, ITR-D8, I
   const updated = requestsTo(page, '/prdapi/v1/iterations/update');
   await item.getByLabel('Close date').fill('2031-04-30');
   await expect
-    .poll(() => errorOf(page, item.getByLabel('Close date')))
+    .poll(() => errorOf(item.getByLabel('Close date')))
     .toBe('The close date lies before the begin date');
   await item.getByLabel('Close date').fill('');
   await expect.poll(() => updated.length).toBe(1);
@@ -172,7 +172,7 @@ test('[ITR-04, ITR-05, ITR-06, ITR-07, ITR-08, ITR-D5, ITR-D6, ITR-D7, ITR-D8, I
   await expect.poll(() => updated.length).toBe(2);
   await name.fill('');
   await save.click();
-  expect(await errorOf(page, name)).toBe('This field is required');
+  expect(await errorOf(name)).toBe('This field is required');
   expect(updated).toHaveLength(2);
   await name.fill('Iteration 15');
   await save.click();

@@ -171,6 +171,33 @@ for (const width of [1440, 800])
     await expect.poll(edges).toBe(true);
   });
 
+test.describe('before the app is on the device', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[EXP-06] a part of the screen that did not load waits for the network, and the screen stays', async ({
+    page,
+    context,
+    member,
+    baseURL,
+  }) => {
+    await createTask(baseURL!, await tokenOf(baseURL!, member), { name: 'Lay the cable' });
+    await signIn(page, member, board);
+    await expectIn(page, 'Lay the cable', 'Todo');
+    await page.waitForLoadState('networkidle');
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('shortcut-sheet'));
+    await context.setOffline(true);
+    await page.keyboard.press('?');
+    await asked;
+    await expect(offlineBanner(page)).toBeVisible();
+    await expectIn(page, 'Lay the cable', 'Todo');
+    await context.setOffline(false);
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toBeVisible();
+    // With its style, which did not come either.
+    await expect(sheet.locator('[class*=groups]')).toHaveCSS('column-gap', '32px');
+  });
+});
+
 test('[EXP-07] what was read leaves the device with the person', async ({ page, member, baseURL }) => {
   const token = await tokenOf(baseURL!, member);
   await createTask(baseURL!, token, { name: 'Lay the cable' });

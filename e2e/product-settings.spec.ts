@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { addColleagues, fingerprintOf } from './support/database.ts';
+import { addColleagues, ageSessionsOf, fingerprintOf } from './support/database.ts';
 import { callServer, createProduct, tokenOf, type Person } from './support/api.ts';
 import { alerts, errorOf, expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
@@ -108,7 +108,7 @@ test('[PRD-37, PRD-38, PRD-39, PRD-D9, PRD-D11] saving by keyboard sends what wa
   await form.name.fill('  ');
   await page.keyboard.press('Control+s');
   await expect(form.name).toBeFocused();
-  expect(await errorOf(page, form.name)).toBe('This field is required');
+  expect(await errorOf(form.name)).toBe('This field is required');
   expect(sent).toEqual([]);
 
   // The rest by keyboard.
@@ -350,7 +350,7 @@ test('[PRD-59, PRD-60, PRD-61, PRD-D19, PRD-D20] a manager signs in again as ano
   await expect(password).toBeFocused();
   const logins = requestsTo(page, '/usrapi/v1/users/login');
   await page.keyboard.press('Enter');
-  expect(await errorOf(page, password)).toBe('Password is required');
+  expect(await errorOf(password)).toBe('Password is required');
   await password.fill('not the password');
   await password.press('Enter');
   await expect(alerts(page).locator('[data-kind=error]')).toHaveText('Username or password is wrong');
@@ -367,6 +367,50 @@ test('[PRD-59, PRD-60, PRD-61, PRD-D19, PRD-D20] a manager signs in again as ano
   const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
   expect(cookies['userName']).toBe(username);
 });
+
+for (const { language, type, remove, title, label, wrong } of [
+  {
+    language: 'en',
+    type: 'Type the product name to delete it',
+    remove: 'Delete product',
+    title: 'Is it you?',
+    label: /^Password/,
+    wrong: 'The password is wrong. Nothing was changed.',
+  },
+  {
+    language: 'zh',
+    type: '输入产品名称以删除',
+    remove: '删除产品',
+    title: '验证身份',
+    label: /^密码/,
+    wrong: '密码错误，未作任何更改',
+  },
+])
+  test(`[SEC-19] deleting a product long after signing in asks for the password (${language})`, async ({
+    page,
+    context,
+    member,
+    baseURL,
+  }) => {
+    await createProduct(baseURL!, member);
+    await context.addCookies([{ name: 'language', value: language, url: baseURL! }]);
+    await signIn(page, member, '/setting/product');
+    await ageSessionsOf(member.username, '16 minutes');
+    await page.getByLabel(type).fill(`Product of ${member.username}`);
+    await page.getByLabel(type).press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: title });
+    const password = dialog.getByLabel(label);
+    await expect(password).toBeFocused();
+    await password.fill('not the password');
+    await password.press('Enter');
+    await expect.poll(() => errorOf(password)).toBe(wrong);
+    await dialog.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: remove }).click();
+    await password.fill(member.password);
+    await password.press('Enter');
+    await expect(page).toHavePath('/product/product');
+  });
 
 test('[PRD-50, PRD-51, PRD-54, PRD-D16] only the exact name deletes a product, and restored it is what it was', async ({
   page,

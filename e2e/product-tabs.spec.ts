@@ -1,6 +1,7 @@
 // Each tab has its own product, and its address names it. A tab never writes into a product that it does not show.
 import type { Page } from '@playwright/test';
 import { callServer, createPerson, createProduct, tokenOf, type Person } from './support/api.ts';
+import { acceptInvitations, invite } from './support/invitations.ts';
 import { createFeature } from './support/items.ts';
 import { alerts, signInByForm } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
@@ -32,9 +33,6 @@ async function storedNames(url: string, person: Person): Promise<string[]> {
   const { data } = (await response.json()) as { data: { list: { name: string }[] } };
   return data.list.map(({ name }) => name);
 }
-
-const invite = (url: string, token: string, invited: { userIds: number[]; role: string }) =>
-  callServer(url, '/prdapi/v1/products/invite-members', invited, token);
 
 /** Two tabs of one user: Northyard and Depot. */
 async function twoTabs(page: Page, person: Person, url: string) {
@@ -160,14 +158,14 @@ test('[EXP-12] who is no member is told so and reads no name; once invited, the 
 
   await page.goto(link);
   await expect(refusal).toBeVisible();
-  const userId = userIn(await tokenOf(url, person));
-  await invite(url, managersToken, { userIds: [userId], role: 'Guest' });
+  await invite(url, managersToken, { usernames: [person.username], role: 'Guest' });
+  await acceptInvitations(url, person);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toContainText('Hidden feature');
   await expect(page).toHaveURL(link);
 });
 
-test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at the next page; who was removed, or whose product was deleted, hears why, stands where products are chosen, and loses no word', async ({
+test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who accepted an invitation chooses the product at the next page; who was removed, or whose product was deleted, hears why, stands where products are chosen, and loses no word', async ({
   page,
   person,
   baseURL,
@@ -182,8 +180,11 @@ test('[ACC-D19, SHL-17, MEM-30, PRD-D17] who was invited chooses the product at 
     return (await callServer<{ token: string }>(url, path, {}, start)).token;
   };
   const userId = userIn(await tokenOf(url, person));
-  const inviteTo = async (productId: number) =>
-    invite(url, await inside(productId), { userIds: [userId], role: 'ProductManager' });
+  const inviteTo = async (productId: number) => {
+    const invited = { usernames: [person.username], role: 'ProductManager' };
+    await invite(url, await inside(productId), invited);
+    await acceptInvitations(url, person);
+  };
   const choose = (name: RegExp) =>
     page.getByRole('dialog', { name: 'Products' }).getByRole('button', { name }).click();
   const cookie = async (wanted: string) =>

@@ -75,7 +75,7 @@ test('[PRD-02, PRD-21, PRD-22, PRD-25, PRD-D4] a new person, by keyboard alone, 
   const sent = requestsTo(page, '/prdapi/v1/products/create');
   await expect(form.name).toBeFocused();
   await page.keyboard.press('Control+Enter');
-  await expect.poll(() => errorOf(page, form.name)).toBe('This field is required');
+  await expect.poll(() => errorOf(form.name)).toBe('This field is required');
   await page.keyboard.type('   ');
   await page.keyboard.press('Control+Enter');
   expect(sent).toHaveLength(0);

@@ -100,6 +100,7 @@ test('[REQ-24, REQ-25, REQ-D11, WRK-D3] a requirement that was finished meanwhil
 }) => {
   const { id, token, row, action, error } = await openRequirement(page, member, baseURL!);
   await expect(action('Freeze')).toBeEnabled();
+  await page.waitForLoadState('networkidle');
   // Finished after the page was loaded: freezing is refused and the page updates.
   await setStatus('requirements', id, 4);
   await action('Freeze').click();
@@ -113,6 +114,7 @@ test('[REQ-24, REQ-25, REQ-D11, WRK-D3] a requirement that was finished meanwhil
   await page.reload();
   const restores = requestsTo(page, `/reqapi/v1/requirements/restore/${id}`);
   await expect(action('Unfreeze')).toBeEnabled();
+  await page.waitForLoadState('networkidle');
   await setStatus('requirements', id, 4);
   await action('Unfreeze').click();
   await expect(error).toContainText('Requirement already finished.');

@@ -181,6 +181,10 @@ test('[TRC-35, TRC-36] one approves by keys, one asks for changes; a changed tex
   await expect(content).toContainText('1 part changed since you approved');
   await expect(content.getByRole('radio', { name: 'Since my vote' })).toBeChecked();
   await expect(content.locator('ins').first()).toContainText('gives');
+  await hers.item.focus();
+  await page.keyboard.press(']');
+  await expect(content.locator('[data-changed]')).toBeFocused();
+  await expect(page.getByRole('contentinfo')).toContainText('Next changed part');
   await expectAccessible(page);
   await content.getByRole('radio', { name: 'Now' }).check();
   await expect(content.locator('ins')).toHaveCount(0);

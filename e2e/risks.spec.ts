@@ -193,8 +193,8 @@ test('[RSK-07, RSK-09, RSK-10, RSK-12, RSK-13, RSK-14, RSK-15, RSK-17, RSK-20, R
 
   const sent = requestsTo(page, '/prdapi/v1/risks/create');
   await form.create.click();
-  expect(await errorOf(page, form.name)).toBe('This field is required');
-  expect(await errorOf(page, owner)).toBe('This field is required');
+  expect(await errorOf(form.name)).toBe('This field is required');
+  expect(await errorOf(owner)).toBe('This field is required');
   await form.name.fill('Modem supplier slips');
   // Text in composition chooses nobody.
   const keys = await context.newCDPSession(page);

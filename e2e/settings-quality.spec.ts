@@ -26,7 +26,7 @@ async function lookAtAll(page: Page, look: (what: string) => Promise<void>): Pro
   await page.goto('/setting/member');
   await expect(page.getByText('Hana Mori')).toBeVisible();
   // On a phone the people come first, and the panel opens by a button.
-  if (page.viewportSize()!.width < 600) await button(page, /^(Add members|添加成员)$/).click();
+  if (page.viewportSize()!.width < 600) await button(page, /^(Invite members|邀请成员)$/).click();
   await page.getByRole('region').locator('button[type=submit]').click();
   await page.getByRole('combobox').first().fill('hana');
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -157,6 +157,9 @@ test('[TRC-28, TRC-31] a suspect test case shows who changed what, is confirmed 
   await expect(panel.locator('ins')).toHaveText('Added 30');
   await expect(panel).toContainText('Anchored here');
   await expect(stillRight).toBeVisible();
+  const source = article.locator('[data-knot=Requirement]');
+  await expect(source).toHaveAttribute('data-state', 'suspect');
+  await expect(source).toContainText('R-1 changed Suspect');
   await expectAccessible(page);
   await article.focus();
   await page.keyboard.press('y');
@@ -164,6 +167,7 @@ test('[TRC-28, TRC-31] a suspect test case shows who changed what, is confirmed 
   await expect(panel).toContainText('Passed before R-1 changed');
   await panel.getByRole('button', { name: 'Result still counts' }).click();
   await expect(panel).toHaveCount(0);
+  await expect(source).toHaveAttribute('data-state', 'full');
   await article.getByRole('tab', { name: /^History/ }).click();
   await expect(article).toContainText(
     'Still right: after the change of R-1 Show the tariff before charging starts',

@@ -47,7 +47,9 @@ for (const [width, language] of [
     await expect(item.getByRole('tabpanel')).toBeVisible();
     await look('never run');
     await page.goto(`${list}?id=${failed}&expanded=1`);
-    await expect(item.locator('ol > li')).toHaveCount(5);
+    await expect(
+      item.getByRole('list', { name: /^(Run history|执行历史)$/ }).getByRole('listitem'),
+    ).toHaveCount(5);
     await expect(item.getByRole('link', { name: /D-1 Bay/ }).first()).toBeVisible();
     // Longer than the server accepts.
     await item.locator('textarea').nth(1).fill('x'.repeat(501));

@@ -114,8 +114,7 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
   await expect(form.importance).toHaveAttribute('aria-required', 'true');
   await expect(form.kind.locator('option')).toHaveText(['Requirement']);
   await form.create.click();
-  for (const field of [form.name, requirement])
-    expect(await errorOf(page, field)).toBe('This field is required');
+  for (const field of [form.name, requirement]) expect(await errorOf(field)).toBe('This field is required');
   await form.name.fill('Unplug while charging');
   await form.create.click();
   expect(sent).toEqual([]);

@@ -277,7 +277,7 @@ test('[UML-13, UML-14, UML-15, UML-16, UML-17, UML-18, UML-19, UML-20, UML-21, U
 
   await name.fill(' ');
   await save.click();
-  expect(await errorOf(page, name)).toBe('This field is required');
+  expect(await errorOf(name)).toBe('This field is required');
   expect(sent).toEqual([]);
   await expect(kind.locator('option')).toHaveCount(10);
   await kind.selectOption('Activity diagram');
@@ -358,8 +358,8 @@ test('[UML-22, UML-25, UML-26, UML-27, UML-28, UML-29, UML-30, UML-31, UML-D1, U
   await expectMarkdown(content, text(''));
   await expect(dialog.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await submit.click();
-  expect(await errorOf(page, kind)).toBe('This field is required');
-  expect(await errorOf(page, newName)).toBe('This field is required');
+  expect(await errorOf(kind)).toBe('This field is required');
+  expect(await errorOf(newName)).toBe('This field is required');
   expect([created, asked]).toEqual([[], []]);
   await expect(kind.locator('option')).toHaveCount(11);
   await kind.selectOption('Class diagram');

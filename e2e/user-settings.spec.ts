@@ -161,6 +161,44 @@ test('[ACC-D14] own sign-ins are listed, the present one is marked, and the othe
   await phone.close();
 });
 
+for (const { language, button, labels, common, isName } of [
+  {
+    language: 'en',
+    button: 'Change password',
+    labels: ['Old password', /^New password/, 'Repeat new password'] as const,
+    common: 'Many people use this password, so it is tried first. Choose another one.',
+    isName: 'The password is a name that others see: the username, a product or Tracery. Choose another one.',
+  },
+  {
+    language: 'zh',
+    button: '修改密码',
+    labels: ['旧密码', /^新密码/, '确认新密码'] as const,
+    common: '该密码过于常见，容易被猜到，换一个',
+    isName: '密码不能是用户名、产品名或脉络，换一个',
+  },
+])
+  test(`[SEC-06] a password that many use or that is a name is refused at its field (${language})`, async ({
+    page,
+    member,
+  }) => {
+    await page.context().addCookies([{ name: 'language', value: language, url: process.env['APP_URL']! }]);
+    await signIn(page, member, '/user/settings');
+    await page.getByRole('button', { name: button }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: button });
+    const [old, wanted, repeat] = labels.map((label) => dialog.getByLabel(label));
+    await old!.fill(member.password);
+    for (const [chosen, reason] of [
+      ['password1', common],
+      [member.username, isName],
+    ] as const) {
+      await wanted!.fill(chosen);
+      await repeat!.fill(chosen);
+      await repeat!.press('Enter');
+      await expect.poll(() => errorOf(wanted!)).toBe(reason);
+      await expect(wanted!).toBeFocused();
+    }
+  });
+
 test('[ACC-63, ACC-64, ACC-67, ACC-D14, ACC-D31] the password is changed with the keyboard alone', async ({
   page,
   member,
@@ -177,21 +215,21 @@ test('[ACC-63, ACC-64, ACC-67, ACC-D14, ACC-D31] the password is changed with th
   await expect(old).toBeFocused();
 
   await page.keyboard.press('Enter');
-  expect(await errorOf(page, old)).toBe('Password is required');
-  expect(await errorOf(page, wanted)).toBe('Password is required');
+  expect(await errorOf(old)).toBe('Password is required');
+  expect(await errorOf(wanted)).toBe('Password is required');
   await old.fill('not the old one');
   await wanted.fill('12345');
   await repeat.fill('12345');
-  expect(await errorOf(page, wanted)).toBe('Password needs at least 6 characters');
+  expect(await errorOf(wanted)).toBe('Password needs at least 8 characters');
   await wanted.fill('a better secret');
   await expect(repeat).toHaveAttribute('aria-invalid', 'true');
-  expect(await errorOf(page, repeat)).toBe('Passwords do not match');
+  expect(await errorOf(repeat)).toBe('Passwords do not match');
   await page.keyboard.press('Enter');
   expect(sent).toHaveLength(0);
   await repeat.fill('a better secret');
   await expect(dialog.getByText('Typed the same way twice, met')).toBeVisible();
   await repeat.press('Enter');
-  await expect.poll(() => errorOf(page, old)).toBe('The old password is wrong');
+  await expect.poll(() => errorOf(old)).toBe('The old password is wrong');
   await expect(old).toBeFocused();
 
   await old.fill(member.password);

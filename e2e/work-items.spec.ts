@@ -29,8 +29,8 @@ test('[WRK-40, WRK-43, WRK-53, WRK-54, WRK-55, WRK-56, WRK-61, WRK-D24, REQ-10, 
   await expect(form.dialog.locator('[aria-invalid=true]')).toHaveCount(0);
   await form.create.click();
   await expect(form.name).toBeFocused();
-  expect(await errorOf(page, form.name)).toBe('This field is required');
-  expect(await errorOf(page, form.feature)).toBe('This field is required');
+  expect(await errorOf(form.name)).toBe('This field is required');
+  expect(await errorOf(form.feature)).toBe('This field is required');
   await form.name.fill('  Stop at once  ');
   await expect(form.name).not.toHaveAttribute('aria-invalid');
   await expect(form.feature).toHaveAttribute('aria-invalid', 'true');

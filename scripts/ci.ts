@@ -34,6 +34,8 @@ const staticChecks: Step[] = [
   { name: 'format', run: 'pnpm --silent format:check' },
   { name: 'lockfile names no host', run: "! grep -nE 'https?://' pnpm-lock.yaml" },
   { name: 'specification', run: 'pnpm --silent spec' },
+  { name: 'known vulnerabilities', run: 'pnpm --silent vulnerabilities' },
+  { name: 'bill of materials', run: 'pnpm --silent bill reports' },
 ];
 
 /** These start servers, and some of them measure: one after the other. */

@@ -31,6 +31,7 @@ const typeNames: Record<string, string> = {
   date: 'string',
   inet: 'string',
   timestamptz: 'Date',
+  _timestamptz: 'Date[]',
   jsonb: 'unknown',
   bytea: 'Buffer',
   _text: 'string[]',

@@ -4,9 +4,11 @@ import { chunks } from './build/chunks.ts';
 import { compressFiles } from './build/compress-files.ts';
 import { pageConfig } from './build/page-config.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { refusalTexts } from './build/refusal-texts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { startFrame } from './build/start-frame.ts';
 import { tokensCss } from './build/tokens-css.ts';
+import { withoutDocument } from './build/without-document.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 const apiPaths = ['/usrapi', '/prdapi', '/reqapi', '/desapi', '/tstapi', '/damapi', '/openapi.json'];
@@ -16,11 +18,14 @@ export default defineConfig({
     react(),
     tokensCss(),
     startFrame(),
+    refusalTexts(),
     pageConfig(apiUrl),
     preloadFont('inter-latin'),
     serviceWorker(),
     compressFiles(),
   ],
+  // A worker has no document.
+  worker: { plugins: () => [withoutDocument()] },
   server: {
     proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: apiUrl }])),
   },

@@ -125,8 +125,6 @@ export interface FileAnswer {
   size?: number;
   /** Shown in the browser if its type is harmless, otherwise downloaded. */
   name: string;
-  /** The content at this URL never changes. */
-  isImmutable: boolean;
   /** The ETag: a caller that already has this content gets 304, and the file is not opened. */
   tag?: string;
   /** An SVG rendered by us: shown in the browser under a policy that allows nothing else. */

@@ -16,11 +16,17 @@ export const limits = {
     /** For uploads over a slow connection. */
     uploadDeadline: 2 * minute,
     bodySize: 64 * 1024,
+    /** Objects and lists within each other, in the JSON of a body. */
+    nestingMax: 32,
   },
   account: {
     usernameMin: 3,
     usernameMax: 50,
-    passwordMin: 6,
+    passwordMin: 8,
+    /** Of passwords from before new ones needed more. */
+    oldPasswordMin: 6,
+    /** A new password is none of these. */
+    mostUsedPasswords: 100_000,
     passwordMax: 128,
     emailMax: 254,
     fullnameMax: 100,
@@ -43,16 +49,55 @@ export const limits = {
     window: 15 * minute,
     /** Per username over all addresses: the answer to each further wrong try takes longer, up to this. */
     longestDelay: 1.5 * second,
+    /** Per username over all addresses but the devices that the owner used before. */
+    guessesPerHour: 100,
+    /** Per person; the ones used longest ago make room. */
+    knownDevices: 20,
+    /** Browsers keep no cookie longer. */
+    deviceCookie: 400 * day,
   },
   session: {
     token: 15 * minute,
     idle: 7 * day,
     absolute: 30 * day,
+    /** How long the secret before the present one is taken, for tabs that are under way. It is not renewed meanwhile. */
+    secretGrace: 60 * second,
     guestIdle: 2 * hour,
     guestAbsolute: 24 * hour,
     perUser: 10,
+    /** How long a sign-in or another proof counts for what cannot be taken back easily. */
+    proof: 15 * minute,
     /** How long the 401 alert is shown before the user is signed out. */
     logoutDelay: 2 * second,
+  },
+  sso: {
+    /** How long somebody may take at the provider. */
+    signInFor: 10 * minute,
+    /** How long somebody may take to prove the account that is linked. */
+    linkFor: 15 * minute,
+    /** For each answer of a provider; all together come within the time of the call. */
+    providerTimeout: 5 * second,
+    /** Of one answer of a provider. */
+    answerMax: 256 * 1024,
+    parameterMax: 4096,
+    tokenMax: 8192,
+  },
+  secondFactor: {
+    recoveryCodes: 10,
+    recoveryLength: 10,
+    /** With spaces and a dash. */
+    codeMax: 20,
+    /** How far the clock of a phone may be off. */
+    clockTolerance: 30 * second,
+  },
+  passkeys: {
+    perUser: 20,
+    nameMax: 60,
+    challenge: 5 * minute,
+    /** What authenticators send, in characters of base64url. */
+    idMax: 1400,
+    clientDataMax: 4000,
+    attestationMax: 16_000,
   },
   /** Requests per second that one caller may make. A person who opens items by a key held down stays below. */
   rate: { user: 60, guest: 60, visitor: 10, bytes: 100, diagrams: 10 },
@@ -96,6 +141,15 @@ export const limits = {
   },
   product: { firstId: 1000, nameMax: 255, pickerPageSize: 10, restoreDays: 30 },
   member: { invitesAtOnce: 4, pageSize: 20 },
+  invitation: {
+    /** How long a mailed link works. */
+    days: 7,
+    openPerProduct: 500,
+    /** How long it is known what became of an invitation. */
+    keptDays: 30,
+  },
+  /** The windows in which mails are counted; how many each takes is a setting. */
+  mail: { addressWindow: hour, accountWindow: day, allWindow: hour, refusalsKeptDays: 7 },
   userSearch: { queryMin: 2, maxCounted: 1000 },
   avatar: {
     fileMax: 204_800,
@@ -114,6 +168,21 @@ export const limits = {
     imagesMax: 10,
     linksMax: 200,
     textMax: 10_000,
+  },
+  /** What is refused at save, what is laid out at once, and what a worker may take for the rest. */
+  markdown: {
+    nestingMax: 50,
+    /** In one paragraph, entry of a list or row of a table. */
+    marksMax: 5000,
+    columnsMax: 200,
+    quick: { length: 4000, lines: 150, nesting: 8, marks: 120, cells: 1000 },
+    workerTime: 6 * second,
+    /** Of the tree; deeper or larger parts are shown as plain text. */
+    depthMax: 200,
+    partNodesMax: 4000,
+    nodesMax: 60_000,
+    /** In one run: fonts with many rules take long for a longer one. */
+    runMax: 10_000,
   },
   comment: { max: 1000 },
   /** So many numbers, addresses and people of a text become links. */
@@ -154,6 +223,8 @@ export const limits = {
   },
   review: { reviewersMax: 20 },
   trash: { days: 30 },
+  /** What one item keeps of its past; beyond that the oldest versions are folded. Bytes: of the texts that were replaced. */
+  versions: { kept: 1000, keptBytes: 64 * 1024 * 1024 },
   /** How long whoever is told of changes may lag behind. */
   changes: { days: 30 },
   /** Images that no saved content refers to by then are deleted. */

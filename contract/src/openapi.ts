@@ -27,7 +27,7 @@ const envelopeOf = (data: Json): Json => ({
 });
 
 const always: readonly RefusalKey[] = ['request.invalid', 'request.tooLarge', 'tooMany', 'server.busy'];
-const whenMember: readonly RefusalKey[] = ['product.notSelected', 'product.notMember'];
+const whenMember: readonly RefusalKey[] = ['product.notSelected', 'product.notMember', 'secondFactor.asked'];
 const whenWritten: readonly RefusalKey[] = ['request.mediaType', 'request.unreadable'];
 
 /** Whether a call may name the product that its tab shows, which must be the one of its token. */

@@ -39,9 +39,19 @@ export const refusals = {
     '用户名须为3-50个字符，可用字母、数字和_+=,.@-',
   ),
   'valid.passwordEmpty': refusal(40014, 'Password is required', '密码不能为空'),
-  'valid.passwordLength': refusal(40015, 'Password needs at least 6 characters', '密码至少6个字符'),
+  'valid.passwordLength': refusal(40015, 'Password needs at least 8 characters', '密码至少8个字符'),
   'valid.passwordTooLong': refusal(40016, 'Password can have at most 128 characters', '密码最多128个字符'),
   'valid.samePassword': refusal(40017, 'Entered passwords differ', '两次输入的密码不一致'),
+  'valid.passwordCommon': refusal(
+    40076,
+    'Many people use this password, so it is tried first. Choose another one.',
+    '该密码过于常见，容易被猜到，换一个',
+  ),
+  'valid.passwordName': refusal(
+    40077,
+    'The password is a name that others see: the username, a product or Tracery. Choose another one.',
+    '密码不能是用户名、产品名或脉络，换一个',
+  ),
   'valid.codeEmpty': refusal(40018, 'Verification code is required', '验证码不能为空'),
 
   'login.wrong': refusal(40020, 'Username or password is wrong', '用户名或密码错误'),
@@ -53,6 +63,167 @@ export const refusals = {
     '验证码错误或已过期，重新发送',
   ),
   'password.wrong': refusal(40024, 'The old password is wrong', '旧密码错误'),
+  'proof.needed': refusal(
+    40078,
+    'You signed in some time ago. Nothing was changed. Prove that it is you, then do it again.',
+    '距上次登录已有一段时间，未作任何更改，验证身份后重试',
+  ),
+  'proof.wrong': refusal(40079, 'The password is wrong. Nothing was changed.', '密码错误，未作任何更改'),
+  'secondFactor.needed': refusal(
+    40091,
+    'A code of the authenticator app is needed',
+    '需要输入身份验证器中的验证码',
+  ),
+  'secondFactor.wrong': refusal(
+    40092,
+    'The code is wrong or was used already. Wait for the next one.',
+    '验证码错误或已使用过，等待下一个',
+  ),
+  'secondFactor.isOn': refusal(
+    40093,
+    'Signing in asks for a code already. Nothing was changed.',
+    '登录时已需要验证码，未作任何更改',
+  ),
+  'secondFactor.isOff': refusal(
+    40094,
+    'Signing in asks for no code. Nothing was changed.',
+    '登录时不需要验证码，未作任何更改',
+  ),
+  'directory.linkNeeded': refusal(
+    42240,
+    'The company directory knows you, and there is an account here with your name or mail address. If it is yours, give its password to link it. Otherwise ask whoever runs your Tracery. Nothing was changed.',
+    '公司目录已确认你的身份，但此处已有同名或同邮箱的账号。如果是你的账号，输入该账号的密码即可关联，否则可联系系统管理员。未作任何更改',
+  ),
+  'directory.linkWrong': refusal(
+    42241,
+    'The password of the account here is wrong. Nothing was linked.',
+    '此处账号的密码错误，未关联',
+  ),
+  'directory.noMail': refusal(
+    42242,
+    'Your entry in the company directory has no mail address, so no account was made. Have it added there, then sign in again.',
+    '公司目录中没有你的邮箱，未创建账号。在目录中添加邮箱后重新登录',
+  ),
+  'directory.taken': refusal(
+    42243,
+    'An account here has your name or mail address and belongs to somebody else, or has no password. Nothing was changed. Ask whoever runs your Tracery.',
+    '此处同名或同邮箱的账号属于他人或没有密码，未作任何更改。可联系系统管理员',
+  ),
+  'directory.passwordElsewhere': refusal(
+    40940,
+    'You sign in with the password of the company directory. Nothing was changed here. Change it where your company keeps it.',
+    '你使用公司目录的密码登录，此处未作任何更改。可在公司目录中修改密码',
+  ),
+  'directory.down': refusal(
+    50340,
+    'The company directory does not answer, so nobody can sign in by it now. Accounts with a password of Tracery still can. Try again in a few minutes, or tell whoever runs your Tracery.',
+    '公司目录没有响应，暂时无法通过它登录。使用脉络密码的账号仍可登录。几分钟后重试，或告知系统管理员',
+  ),
+  'sso.noAccount': refusal(
+    42220,
+    'Nobody here has this sign-in, and new accounts are not made by it. Ask whoever runs your Tracery for an account.',
+    '此登录方式没有对应的账号，也不会自动创建。可联系系统管理员开通账号',
+  ),
+  'sso.addressNotProved': refusal(
+    42221,
+    'The provider has not verified your mail address, so no account was made. Verify it there, then sign in again.',
+    '登录提供方尚未验证你的邮箱，未创建账号。在那里验证邮箱后重新登录',
+  ),
+  'sso.again': refusal(
+    42222,
+    'This sign-in was used, is too old, or was begun in another browser. Nothing was changed. Start again.',
+    '此次登录已使用、已过期或在其他浏览器中发起，未作任何更改。重新登录即可',
+  ),
+  'sso.linkedElsewhere': refusal(
+    42223,
+    'This sign-in belongs to another account already. Nothing was changed. Unlink it there first.',
+    '此登录方式已关联其他账号，未作任何更改。先在该账号中取消关联',
+  ),
+  'sso.refused': refusal(
+    42224,
+    'The provider did not sign you in. Try again, or sign in another way.',
+    '登录提供方未完成登录。可重试，或改用其他登录方式',
+  ),
+  'sso.otherPerson': refusal(
+    42225,
+    'That sign-in belongs to somebody else. Nothing was changed. Use the one that is linked to your account.',
+    '该登录属于其他人，未作任何更改。使用已关联到本账号的登录方式',
+  ),
+  'sso.lastWay': refusal(
+    42226,
+    'It is the last way into your account, so it stays linked. Link another one or set a password first.',
+    '这是进入账号的最后一种方式，仍保持关联。先关联其他登录方式或设置密码',
+  ),
+  'sso.providerUnknown': refusal(
+    42227,
+    'There is no such sign-in here any more. Load the page again.',
+    '此处已没有该登录方式，刷新页面后重试',
+  ),
+  'password.off': refusal(
+    42228,
+    'Passwords are switched off here. Sign in with one of the providers.',
+    '此处已停用密码，使用登录提供方登录',
+  ),
+  'sso.codeNotOffered': refusal(
+    42229,
+    'No code is mailed for this account. Type its password.',
+    '无法为该账号发送验证码，输入该账号的密码',
+  ),
+  'secondFactor.asked': refusal(
+    40350,
+    'This product asks for a second factor. Add a passkey or an authenticator app to your account, then open it again.',
+    '该产品要求第二重验证，先为账号添加通行密钥或身份验证器，再重新打开',
+  ),
+  'secondFactor.lastAsked': refusal(
+    40953,
+    'A product of yours asks for a second factor, and this is your last one. Nothing was changed. Add another one first.',
+    '你所在的产品要求第二重验证，这是最后一个，未作任何更改，先添加另一个',
+  ),
+  'secondFactor.lastRequired': refusal(
+    40954,
+    'This installation asks for a second factor, and this is your last one. Nothing was changed. Add another one first.',
+    '本系统要求第二重验证，这是最后一个，未作任何更改，先添加另一个',
+  ),
+  'secondFactor.ownFirst': refusal(
+    40955,
+    'Your account has no second factor, so the product would be closed to you. Nothing was changed. Add one first.',
+    '你的账号没有第二重验证，设置后你将无法进入该产品，未作任何更改，先添加一个',
+  ),
+  'passkey.wrong': refusal(
+    42250,
+    'This passkey was not accepted. Nothing was changed. Try again, or use another way.',
+    '该通行密钥未被接受，未作任何更改，重试或改用其他方式',
+  ),
+  'passkey.needed': refusal(
+    42251,
+    'The password is right. Now use your passkey, or type a recovery code.',
+    '密码正确，接下来使用通行密钥，或输入恢复码',
+  ),
+  'login.passwordOff': refusal(
+    42252,
+    'This account signs in with a passkey. Lost it? Set a new password with "Forgot password?".',
+    '该账号使用通行密钥登录，如已丢失，可通过“忘记密码”设置新密码',
+  ),
+  'passkey.tooMany': refusal(
+    40950,
+    'An account can have 20 passkeys. Nothing was added. Remove one first.',
+    '每个账号最多20个通行密钥，未添加，先移除一个',
+  ),
+  'passkey.known': refusal(
+    40951,
+    'This passkey is in use already. Nothing was added.',
+    '该通行密钥已在使用，未添加',
+  ),
+  'passkey.onlySignIn': refusal(
+    40952,
+    'This is your last passkey and the password does not sign in. Nothing was changed. Switch the password on first.',
+    '这是最后一个通行密钥，且密码登录已停用，未作任何更改，先启用密码登录',
+  ),
+  'passkey.none': refusal(
+    40956,
+    'Your account has no passkey. Nothing was changed. Add one first.',
+    '你的账号没有通行密钥，未作任何更改，先添加一个',
+  ),
   'mail.notConfigured': refusal(
     40025,
     'This installation has no mail server, so no code can be sent',
@@ -83,6 +254,16 @@ export const refusals = {
     40037,
     'Unable to add image, maximum number of images in text',
     '无法添加图片，文本中的图片数量已达上限',
+  ),
+  'content.tooNested': refusal(
+    40084,
+    'Lists or quotes are nested more than 50 deep, so this text is not saved. Nest them less, or put the text between ``` lines.',
+    '列表或引用的嵌套超过50层，该文本未保存，减少嵌套或将文本放在 ``` 行之间',
+  ),
+  'content.tooManyMarks': refusal(
+    40062,
+    'One paragraph has more than 5000 formatting marks, or one row more than 200 columns, so this text is not saved. Split it, or put it between ``` lines.',
+    '一个段落的格式符号超过5000个，或一行超过200列，该文本未保存，拆分或放在 ``` 行之间',
   ),
   'item.parentInTrash': refusal(
     40038,
@@ -143,6 +324,53 @@ export const refusals = {
     'A reviewer must be a member of the product who is no guest. Nothing was sent.',
     '评审人须为产品成员且不是访客，未提交',
   ),
+  'registration.domain': refusal(
+    40085,
+    'Only addresses of the mail domains of this installation can be used here. Nothing was sent.',
+    '此处仅可使用本系统允许的邮箱域名，未发送邮件',
+  ),
+  'invitation.invalid': refusal(
+    40086,
+    'This link is not valid. Open the newest mail, or ask for another invitation.',
+    '链接无效，打开最新的邮件，或让对方重新邀请',
+  ),
+  'invitation.expired': refusal(
+    40087,
+    'This invitation has expired. Ask whoever invited you for another one.',
+    '邀请已过期，让邀请人重新发送',
+  ),
+  'invitation.withdrawn': refusal(
+    40088,
+    'This invitation was withdrawn. Ask whoever invited you if that was a mistake.',
+    '邀请已被撤回，如有疑问，联系邀请人',
+  ),
+  'invitation.used': refusal(
+    40089,
+    'This invitation was used already. Sign in: the product is among yours.',
+    '邀请已被使用，登录后即可在产品列表中看到该产品',
+  ),
+  'invitation.tooMany': refusal(
+    40090,
+    'A product can have at most 500 open invitations. Nobody was invited. Withdraw some first.',
+    '一个产品最多可有500个未接受的邀请，未邀请任何人，先撤回一些',
+  ),
+
+  'registration.closed': refusal(
+    40310,
+    'Nobody can register here. Ask the operator of this installation for an account.',
+    '本系统不开放注册，联系运营人员开通账号',
+  ),
+  'registration.byInvitation': refusal(
+    40311,
+    'Registering needs an invitation here. Ask a product manager for one.',
+    '注册需要邀请，联系产品经理',
+  ),
+  'product.operatorsOnly': refusal(
+    40312,
+    'Only operators create products here. Nothing was created. Ask one of them.',
+    '仅运营人员可以新建产品，未创建，联系运营人员',
+  ),
+
   'review.notReviewer': refusal(
     40302,
     'Only the reviewers of this item can vote. Nothing was recorded.',
@@ -165,6 +393,11 @@ export const refusals = {
   'session.expired': refusal(40100, 'Token has expired', '登录已过期，请重新登录'),
 
   forbidden: refusal(40300, 'You have no permission for this operation', '您没有权限执行此操作'),
+  'account.disabled': refusal(
+    40098,
+    'This account was disabled. Nothing of it was deleted; ask whoever runs Tracery.',
+    '该账号已被停用，数据均已保留，可联系管理员',
+  ),
   'product.notMember': refusal(40301, 'You are no longer a member of this product', '您已不是该产品的成员'),
 
   notFound: refusal(40400, 'Not found', '未找到'),
@@ -197,10 +430,41 @@ export const refusals = {
 
   tooMany: refusal(42900, 'Too many requests. Wait a moment.', '请求过于频繁，稍后再试'),
   'code.tooSoon': refusal(42901, 'A code was sent already. Wait a moment.', '验证码已发送，稍后再试'),
+  'mail.budget': refusal(
+    42910,
+    'Too many mails were sent already. Nothing was sent or changed. Try again later.',
+    '已发送的邮件过多，未发送也未更改，稍后再试',
+  ),
   'login.tooMany': refusal(
     42902,
     'Too many wrong tries. Wait a few minutes or reset the password.',
     '尝试次数过多，稍后再试或重置密码',
+  ),
+
+  'quota.productBytes': refusal(
+    50700,
+    'This product has used up its space for files. The file was not kept; texts can still be saved. Ask your operator for more space.',
+    '该产品的文件空间已用完，文件未保存，文本仍可保存，可联系管理员增加空间',
+  ),
+  'quota.personBytes': refusal(
+    50701,
+    'You have used up your space for files. The file was not kept; texts can still be saved. Ask your operator for more space.',
+    '你的文件空间已用完，文件未保存，文本仍可保存，可联系管理员增加空间',
+  ),
+  'storage.full': refusal(
+    50702,
+    'The file store is almost full. The file was not kept; texts can still be saved. Tell your operator.',
+    '文件存储空间不足，文件未保存，文本仍可保存，可告知管理员',
+  ),
+  'quota.productItems': refusal(
+    40063,
+    'This product has as many items as it may have. Nothing was made. Ask your operator for more.',
+    '该产品的条目数已达上限，未创建，可联系管理员',
+  ),
+  'quota.personItems': refusal(
+    40064,
+    'You have made as many items as you may. Nothing was made. Ask your operator for more.',
+    '你创建的条目数已达上限，未创建，可联系管理员',
   ),
 
   'server.error': refusal(50000, 'Something went wrong on the server', '服务器出错'),
@@ -218,6 +482,11 @@ export const refusals = {
     50310,
     'Many diagrams are being drawn. Try again in a moment.',
     '正在绘制的图较多，稍后重试',
+  ),
+  'sso.providerDown': refusal(
+    50320,
+    'The provider does not answer as it should. Try again in a minute, or sign in another way.',
+    '登录提供方暂时没有正常响应。稍后重试，或改用其他登录方式',
   ),
   'diagram.down': refusal(50311, 'The diagram server is down', '绘图服务不可用'),
   'diagram.tooSlow': refusal(

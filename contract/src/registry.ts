@@ -1,10 +1,15 @@
 // All endpoints. The server does not start if a route is missing here, or an endpoint here has no handler.
 import { accountEndpoints } from './accounts/endpoints.ts';
+import { passkeyEndpoints } from './accounts/passkey-endpoints.ts';
 import { profileEndpoints } from './accounts/profile-endpoints.ts';
+import { secondFactorEndpoints } from './accounts/second-factor-endpoints.ts';
+import { ssoEndpoints } from './accounts/sso-endpoints.ts';
 import { diagramEndpoints } from './diagrams/endpoints.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { itemEndpoints } from './kinds/endpoints.ts';
+import { auditEndpoints } from './products/audit-endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
+import { invitationEndpoints } from './products/invitation-endpoints.ts';
 import { memberEndpoints } from './products/member-endpoints.ts';
 import { fileEndpoints } from './records/file-endpoints.ts';
 import { linkEndpoints } from './records/link-endpoints.ts';
@@ -20,8 +25,13 @@ import { suspectEndpoints } from './traces/suspect-endpoints.ts';
 export const registry = {
   ...accountEndpoints,
   ...profileEndpoints,
+  ...secondFactorEndpoints,
+  ...ssoEndpoints,
+  ...passkeyEndpoints,
   ...productEndpoints,
   ...memberEndpoints,
+  ...auditEndpoints,
+  ...invitationEndpoints,
   ...recordEndpoints,
   ...logEndpoints,
   ...linkEndpoints,

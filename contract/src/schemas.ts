@@ -9,9 +9,10 @@ import type { ItemKind } from './work-item/fields.ts';
  * product and with rows that never existed.
  * - Self: the calling user · Member: another member of the current product · Outsider: somebody who is no member
  * - Product: the current product · DeletedProduct: one the caller manages and deleted
- * - OwnSession: another session of the caller · Avatar: an image that is public · Version: of the item beside it
+ * - OwnSession: another session of the caller · OwnPasskey: of the caller · Avatar: an image that is public · Version: of the item beside it
  * - Feature and so on: an item of that kind · Comment: on an item · ContentChange: an entry of its history
  * - Reviewers: a list of members who may vote
+ * - Invitation: to the product · OwnInvitation: of the caller · InvitationLink: the token of a mailed one
  * - File: an attachment of an item · Link: between two items · Baseline: of the product
  */
 export type ReferenceTarget =
@@ -22,6 +23,7 @@ export type ReferenceTarget =
   | 'Product'
   | 'DeletedProduct'
   | 'OwnSession'
+  | 'OwnPasskey'
   | 'Avatar'
   | 'Version'
   | 'Comment'
@@ -29,6 +31,9 @@ export type ReferenceTarget =
   | 'File'
   | 'Link'
   | 'Baseline'
+  | 'Invitation'
+  | 'OwnInvitation'
+  | 'InvitationLink'
   | ItemKind;
 
 /** A number that arrives as text, in a path or a query. */
@@ -39,6 +44,9 @@ export const wireInteger = () => z.coerce.number<number>().int().max(Number.MAX_
  * initial one: frozen, trashed, filled (something is planned in it), or the name of a status.
  */
 export const wireId = (refers: ReferenceTarget, as?: string) => wireInteger().min(0).meta({ refers, as });
+
+/** What columns of numbers hold. */
+export const columnMax = { smallint: 2 ** 15 - 1, integer: 2 ** 31 - 1 } as const;
 
 /** The product that the calling tab shows, in a query. */
 export const namedProduct = wireInteger()
@@ -56,7 +64,8 @@ export const version = z
 
 type Rule = (value: string) => RefusalKey | undefined;
 
-const withRule = (schema: z.ZodString, rule: Rule) =>
+/** Refused with the text of `rule`. */
+export const withRule = (schema: z.ZodString, rule: Rule) =>
   schema.superRefine((value, context) => {
     const key = rule(value);
     if (key) context.addIssue({ code: 'custom', message: key });
@@ -81,8 +90,11 @@ export const written = {
   createdAt: moment,
 };
 
+/** The number of a page. Together with the limit, it must not lead beyond `limits.list.deepestRow`. */
+export const pageNumber = wireInteger().min(1).max(limits.list.deepestRow).default(1);
+
 export const page = {
-  page: wireInteger().min(1).default(1),
+  page: pageNumber,
   limit: wireInteger().min(1).max(limits.list.limitMax).default(limits.list.pageSize),
 };
 

@@ -29,6 +29,8 @@ interface Options {
   database: string;
   /** The address for browsers, if it differs from the app's own. */
   publicUrl?: string;
+  /** Chosen before, if another service must know it. */
+  port?: number;
   env?: Record<string, string>;
 }
 
@@ -39,12 +41,12 @@ const dropDatabase = async ({ postgresUrl }: Services, database: string) => {
   await client.end();
 };
 
-export async function startApp({ database, publicUrl, env = {} }: Options): Promise<RunningApp> {
+export async function startApp({ database, publicUrl, port, env = {} }: Options): Promise<RunningApp> {
   const services = await startServices();
   const options: StackOptions = {
     services,
     database,
-    port: await freePort(),
+    port: port ?? (await freePort()),
     ...(publicUrl ? { publicUrl } : {}),
     env: {
       CLIENT_DIRECTORY: path.join(root, 'web/dist'),

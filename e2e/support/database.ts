@@ -22,6 +22,28 @@ export const endSessionsOf = (username: string, databaseUrl = appDatabase()): Pr
     [username],
   );
 
+/** As if the user had signed in so long ago. */
+export const ageSessionsOf = (
+  username: string,
+  interval: string,
+  databaseUrl = appDatabase(),
+): Promise<void> =>
+  query(
+    databaseUrl,
+    `update tracery.sessions set created_at = created_at - $2::interval
+     where user_id = (select id from tracery.users where username = $1)`,
+    [username, interval],
+  );
+
+/** As if the last code of the authenticator app had been used long ago: a test does not wait for the next one. */
+export const forgetUsedCodesOf = (username: string): Promise<void> =>
+  query(
+    appDatabase(),
+    `update tracery.authenticators set last_step = 0
+     where user_id = (select id from tracery.users where username = $1)`,
+    [username],
+  );
+
 /** Purges the keys of the user's requests, as happens after a day. */
 export const purgeKeysOf = (username: string): Promise<void> =>
   query(
@@ -84,6 +106,16 @@ export const setStatus = (kind: 'features' | 'requirements', id: number, status:
     [id, status],
   );
 
+/** Lets the open invitations of a product run out, or takes them back. */
+export const endInvitationsOf = (productId: number, how: 'expired' | 'withdrawn'): Promise<void> =>
+  query(
+    appDatabase(),
+    how === 'expired'
+      ? `update tracery.invitations set expires_at = now() - interval '1 second' where product_id = $1`
+      : `update tracery.invitations set outcome = 'withdrawn', ended_at = now() where product_id = $1`,
+    [productId],
+  );
+
 async function read<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: appDatabase() });
   await client.connect();
@@ -98,9 +130,10 @@ async function read<Row extends pg.QueryResultRow>(text: string, values: unknown
 export const addPerson = (
   { username, email }: { username: string; email: string },
   like: string,
+  databaseUrl = appDatabase(),
 ): Promise<void> =>
   query(
-    appDatabase(),
+    databaseUrl,
     `insert into tracery.users (username, email, password_hash, name_keys)
      select $1, $2, password_hash, $1 from tracery.users where username = $3`,
     [username, email, like],
@@ -164,4 +197,12 @@ export const addBaselineJob = (
     `insert into tracery.baseline_jobs (product_id, id, name, iteration_id, creator_id, done, total)
      select id, nextval('tracery.baseline_ids'), $2, 0, creator_id, $3, $4 from tracery.products where id = $1`,
     [productId, name, done, total],
+  );
+
+/** Stores a content that saving would refuse. */
+export const setContent = (itemId: number, content: string): Promise<void> =>
+  query(
+    appDatabase(),
+    `update tracery.item_contents set content = $2, hash = sha256(convert_to($2, 'UTF8')) where item_id = $1`,
+    [itemId, content],
   );

@@ -30,11 +30,13 @@ export const expectNoAlert = async (page: Page): Promise<void> => {
 };
 
 /** The error beside a field, found as assistive technology finds it. */
-export async function errorOf(page: Page, field: ReturnType<Page['getByLabel']>): Promise<string | null> {
-  const id = await field.getAttribute('aria-describedby');
-  const isWrong = (await field.getAttribute('aria-invalid')) === 'true';
-  return isWrong && id ? page.locator(`[id="${id}"]`).textContent() : null;
-}
+export const errorOf = (field: Locator): Promise<string | null> =>
+  // In one step: a hint under the field may just become an error, which has another id.
+  field.evaluate((input) => {
+    const id = input.getAttribute('aria-describedby') ?? '';
+    const isWrong = input.getAttribute('aria-invalid') === 'true';
+    return isWrong ? (document.querySelector(`[id="${id}"]`)?.textContent ?? null) : null;
+  });
 
 /** What the sign-in page stores in the browser. */
 interface SignedIn {

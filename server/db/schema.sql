@@ -67,6 +67,28 @@ CREATE FUNCTION tracery.changes_before_horizon(after_transaction bigint, after_i
     order by transaction, id limit at_most
   $$;
 
+CREATE FUNCTION tracery.claim_invitations(person bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  update invitations i set user_id = person from users u
+  where u.id = person and lower(i.email) = lower(u.email) and i.user_id is null and i.ended_at is null;
+end $$;
+
+CREATE FUNCTION tracery.colleagues() RETURNS SETOF bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 200
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  return query
+    select distinct b.user_id
+    from memberships a
+      join products p on p.id = a.product_id and p.deleted_at is null
+      join memberships b on b.product_id = a.product_id
+    where a.user_id = current_person();
+end $$;
+
 CREATE TABLE tracery.planned_items (
     product_id bigint NOT NULL,
     item_id bigint NOT NULL,
@@ -220,6 +242,24 @@ begin
       left join iterations i on i.product_id = of_product and i.id = p.to_id and i.deleted_at is null;
 end $$;
 
+CREATE FUNCTION tracery.count_file() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    insert into product_usage as u (product_id, bytes) values (new.product_id, new.size)
+    on conflict (product_id) do update set bytes = u.bytes + excluded.bytes;
+    insert into user_usage as u (user_id, bytes) values (new.creator_id, new.size)
+    on conflict (user_id) do update set bytes = u.bytes + excluded.bytes;
+    return new;
+  end if;
+  update product_usage set bytes = greatest(0, bytes - old.size) where product_id = old.product_id;
+  update user_usage set bytes = greatest(0, bytes - old.size) where user_id = old.creator_id;
+  insert into erasable_bytes (hash) values (old.hash) on conflict (hash) do nothing;
+  return old;
+end $$;
+
 CREATE FUNCTION tracery.current_person() RETURNS bigint
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.uid', true), '')::bigint $$;
@@ -270,6 +310,8 @@ declare
   standing bigint;
   own text[];
   changes bigint;
+  asks boolean;
+  lacks boolean := false;
   -- What is set is told; an assignment is the quickest way to call a function.
   told text;
 begin
@@ -294,15 +336,137 @@ begin
       own := null;
       select m.roles into own from tracery.memberships m where m.product_id = product and m.user_id = person for share;
     end if;
-    perform from tracery.products p where p.id = product and p.deleted_at is null;
-    if not found or own is null then
+    select p.asks_second_factor into asks from tracery.products p where p.id = product and p.deleted_at is null;
+    if found and own is not null
+      and (asks or coalesce(current_setting('app.second_factor', true), '') = 'required') then
+      lacks := tracery.lacks_second_factor(session, true);
+    end if;
+    if asks is null or own is null or lacks then
       own := null;
       told := set_config('app.pid', '', true);
     elsif mode = 'kept' then
       select coalesce(sum(r.revision), 0) into changes from tracery.item_revisions r where r.product_id = product;
     end if;
   end if;
-  return json_build_array(person, standing, own, changes);
+  return json_build_array(person, standing, own, changes, lacks);
+end $$;
+
+CREATE FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes bigint, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  due record;
+  fold_end timestamptz;
+  entry record;
+  looked_at integer := 0;
+begin
+  for due in
+    select product_id, item_id from items_to_fold order by product_id, item_id limit at_most
+  loop
+    looked_at := looked_at + 1;
+    perform set_config('app.pid', due.product_id::text, true);
+    delete from items_to_fold where product_id = due.product_id and item_id = due.item_id;
+    fold_end := folded_until(due.product_id, due.item_id, kept_versions, kept_bytes);
+    continue when fold_end is null;
+    delete from item_versions v
+    where v.product_id = due.product_id and v.item_id = due.item_id and v.until <= fold_end
+      and not exists (
+        select from suspects s
+        where s.product_id = due.product_id and s.upstream_id = due.item_id and s.version = v.number
+      )
+      and not exists (
+        select from review_votes r
+        where r.product_id = due.product_id and r.item_id = due.item_id and r.version = v.number
+      );
+    continue when not found;
+    delete from content_versions c using history h
+    where c.product_id = due.product_id and c.item_id = due.item_id
+      and h.product_id = due.product_id and h.id = c.history_id and h.created_at <= fold_end
+      and not exists (
+        select from item_versions v
+        where v.product_id = due.product_id and v.item_id = due.item_id and v.content_hash = c.before_hash
+      );
+    select array_agg(h.id) as ids, max(h.id) as id,
+      sum(case when h.category = 'fold' then (h.changes -> 0 ->> 'to')::integer else 1 end) as entries,
+      min(case when h.category = 'fold' then (h.changes -> 1 ->> 'to')::date
+        else (h.created_at at time zone 'UTC')::date end) as since
+    into entry
+    from items i join history h on h.product_id = due.product_id and h.kind = i.kind and h.source_id = i.id
+    where i.product_id = due.product_id and i.id = due.item_id
+      and h.created_at <= fold_end and h.category not in ('create', 'delete', 'restore')
+      and not exists (
+        select from content_versions c where c.product_id = due.product_id and c.history_id = h.id
+      )
+      and not exists (select from comments c where c.product_id = due.product_id and c.history_id = h.id);
+    continue when entry.id is null;
+    -- The newest of them takes their place, so that it stands where they stood.
+    delete from history
+    where product_id = due.product_id and id = any(entry.ids) and id <> entry.id;
+    update history set category = 'fold', changes = jsonb_build_array(
+      jsonb_build_object('field', 'entries', 'to', entry.entries),
+      jsonb_build_object('field', 'since', 'to', entry.since)
+    )
+    where product_id = due.product_id and id = entry.id;
+  end loop;
+  perform set_config('app.pid', '', true);
+  return looked_at;
+end $$;
+
+CREATE FUNCTION tracery.folded_until(of_product bigint, of_item bigint, kept_versions integer, kept_bytes bigint) RETURNS timestamp with time zone
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  latest integer;
+  by_number timestamptz;
+  by_bytes timestamptz;
+begin
+  select max(number) into latest from item_versions where product_id = of_product and item_id = of_item;
+  select until into by_number from item_versions
+  where product_id = of_product and item_id = of_item and number <= latest - kept_versions
+  order by number desc limit 1;
+  select max(created_at) into by_bytes from (
+    select h.created_at, sum(octet_length(c.before)) over (order by c.history_id desc) as bytes
+    from content_versions c join history h on h.product_id = of_product and h.id = c.history_id
+    where c.product_id = of_product and c.item_id = of_item
+  ) replaced where bytes > kept_bytes;
+  if by_number is null and by_bytes is null then
+    return null;
+  end if;
+  return (
+    select least(until, greatest(by_number, by_bytes)) from item_versions
+    where product_id = of_product and item_id = of_item and number <= latest - 10 order by number desc limit 1
+  );
+end $$;
+
+CREATE FUNCTION tracery.forget_avatar() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  insert into erasable_bytes (hash) values (old.hash) on conflict (hash) do nothing;
+  return old;
+end $$;
+
+CREATE FUNCTION tracery.invitation_of_link(hash bytea) RETURNS TABLE(id bigint, product_id bigint, product_name text, role text, inviter_name text, email text, state text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  return query
+    select i.id, i.product_id, p.name, i.role, coalesce(nullif(u.fullname, ''), u.username), i.email,
+      case
+        when i.outcome = 'accepted' then 'used'
+        when i.outcome is not null or p.deleted_at is not null then 'withdrawn'
+        when i.expires_at <= now() then 'expired'
+        when i.user_id is not null then 'claimed'
+        else 'open'
+      end
+    from invitations i
+      join products p on p.id = i.product_id
+      join users u on u.id = i.inviter_id
+    where i.token_hash = hash;
 end $$;
 
 CREATE FUNCTION tracery.is_downstream(of_product bigint, upstream bigint, downstream bigint) RETURNS boolean
@@ -393,6 +557,20 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION tracery.keep_second_factor() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  person bigint := coalesce(new.user_id, old.user_id);
+  has boolean;
+begin
+  has := exists (select from passkeys p where p.user_id = person)
+    or exists (select from authenticators a where a.user_id = person and a.confirmed_at is not null);
+  update users set has_second_factor = has where id = person and has_second_factor <> has;
+  return null;
+end $$;
+
 CREATE FUNCTION tracery.keep_versions() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -419,6 +597,21 @@ begin
     where b.product_id = g.product_id and b.deleted_at is null
   );
   return null;
+end $$;
+
+CREATE FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  has boolean;
+begin
+  if not asks and coalesce(current_setting('app.second_factor', true), '') <> 'required' then
+    return false;
+  end if;
+  select u.has_second_factor or s.provider_has_second_factor into has
+  from sessions s join users u on u.id = s.user_id where s.id = session;
+  return not coalesce(has, false);
 end $$;
 
 CREATE FUNCTION tracery.lock_traced(level integer, ids bigint[]) RETURNS void
@@ -448,6 +641,25 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION tracery.own_invitations() RETURNS TABLE(id bigint, product_id bigint, product_name text, role text, inviter text, inviter_name text, created_at timestamp with time zone, expires_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  return query
+    select * from (
+      select distinct on (i.product_id) i.id, i.product_id, p.name, i.role, u.username,
+        coalesce(nullif(u.fullname, ''), u.username), i.created_at as at, i.expires_at
+      from invitations i
+        join products p on p.id = i.product_id and p.deleted_at is null
+        join users u on u.id = i.inviter_id
+      where i.user_id = current_person() and i.ended_at is null and (i.expires_at is null or i.expires_at > now())
+      order by i.product_id, i.id desc
+    ) newest
+    order by newest.at desc, newest.id desc
+    limit 100;
+end $$;
+
 CREATE FUNCTION tracery.person_changed(person bigint) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -473,6 +685,38 @@ begin
   end;
 end $$;
 
+CREATE TABLE tracery.audit_events (
+    id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    event text NOT NULL,
+    actor text NOT NULL,
+    actor_id bigint,
+    person_id bigint,
+    about_product bigint,
+    session_id uuid,
+    token_id bigint,
+    address text DEFAULT ''::text NOT NULL,
+    device text DEFAULT ''::text NOT NULL,
+    detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+    CONSTRAINT audit_events_actor_check CHECK ((actor = ANY (ARRAY['person'::text, 'visitor'::text, 'operator'::text]))),
+    CONSTRAINT audit_events_address_check CHECK ((length(address) <= 100)),
+    CONSTRAINT audit_events_detail_check CHECK ((length((detail)::text) <= 4000)),
+    CONSTRAINT audit_events_device_check CHECK ((length(device) <= 300)),
+    CONSTRAINT audit_events_event_check CHECK (((length(event) >= 1) AND (length(event) <= 60)))
+);
+
+CREATE FUNCTION tracery.product_audit(of_product bigint, before_id bigint, at_most integer) RETURNS SETOF tracery.audit_events
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  return query
+    select e.* from audit_events e
+    where e.about_product = of_product and e.about_product = current_product()
+      and (before_id is null or e.id < before_id)
+    order by e.id desc limit at_most;
+end $$;
+
 CREATE FUNCTION tracery.purge_changes(older_than interval, at_most integer) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -486,6 +730,42 @@ CREATE FUNCTION tracery.purge_changes(older_than interval, at_most integer) RETU
     )
     select count(*)::integer from gone
   $$;
+
+CREATE FUNCTION tracery.purge_files(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  gone record;
+  purged integer := 0;
+begin
+  for gone in
+    select product_id, id from files where deleted_at < now() - older_than order by deleted_at limit at_most
+  loop
+    perform set_config('app.pid', gone.product_id::text, true);
+    delete from files where product_id = gone.product_id and id = gone.id and deleted_at is not null;
+    purged := purged + 1;
+  end loop;
+  perform set_config('app.pid', '', true);
+  return purged;
+end $$;
+
+CREATE FUNCTION tracery.purge_invitations(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  purged integer;
+begin
+  delete from invitations i where (i.product_id, i.id) in (
+    select o.product_id, o.id from invitations o
+    where o.created_at < now() - older_than
+      and (o.ended_at < now() - older_than or o.ended_at is null and o.expires_at < now() - older_than)
+    limit at_most
+  );
+  get diagnostics purged = row_count;
+  return purged;
+end $$;
 
 CREATE FUNCTION tracery.purge_pictures(older_than interval, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -548,6 +828,25 @@ begin
   return purged;
 end $_$;
 
+CREATE FUNCTION tracery.queue_audit_event() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  insert into audit_pending (event_id) values (new.id);
+  return null;
+end $$;
+
+CREATE FUNCTION tracery.queue_folding() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  insert into items_to_fold (product_id, item_id) values (new.product_id, new.item_id)
+  on conflict (product_id, item_id) do nothing;
+  return null;
+end $$;
+
 CREATE FUNCTION tracery.refresh_review(of_product bigint, of_item bigint) RETURNS text
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -581,6 +880,24 @@ begin
   where v.product_id = of_product and v.item_id = of_item and v.reviewer_id = d.reviewer_id
     and v.is_due <> d.is_due;
   return review.state;
+end $$;
+
+CREATE FUNCTION tracery.refuse_audit_change() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  raise exception 'the audit log can only be added to' using errcode = 'TR002';
+end $$;
+
+CREATE FUNCTION tracery.release_bytes(of_hash text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(of_hash, 29));
+  delete from erasable_bytes where hash = of_hash;
+  return not exists (select from files where hash = of_hash) and not exists (select from avatars where hash = of_hash);
 end $$;
 
 CREATE FUNCTION tracery.repair_planned_items(of_product bigint) RETURNS bigint
@@ -777,6 +1094,44 @@ CREATE FUNCTION tracery.share_a_product(one bigint, other bigint) RETURNS boolea
   )
 $$;
 
+CREATE FUNCTION tracery.stamp_audit_event() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  new.at := clock_timestamp();
+  return new;
+end $$;
+
+CREATE FUNCTION tracery.take_mail(budgets text[], keys text[], spans interval[], most integer[]) RETURNS text
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  counted integer;
+  hit text;
+  hit_key text;
+begin
+  begin
+    for n in 1 .. cardinality(budgets) loop
+      insert into mail_budgets as b (budget, key, mails) values (budgets[n], keys[n], 1)
+      on conflict (budget, key) do update set
+        mails = case when b.window_started_at <= now() - spans[n] then 1 else b.mails + 1 end,
+        window_started_at = case when b.window_started_at <= now() - spans[n] then now() else b.window_started_at end
+      returning mails into counted;
+      if counted > most[n] then
+        hit := budgets[n];
+        hit_key := keys[n];
+        raise exception 'mail budget' using errcode = 'TR026';
+      end if;
+    end loop;
+  exception when sqlstate 'TR026' then
+    insert into mail_budgets as b (budget, key, refused, refused_at) values (hit, hit_key, 1, now())
+    on conflict (budget, key) do update set refused = b.refused + 1, refused_at = now();
+  end;
+  return hit;
+end $$;
+
 CREATE FUNCTION tracery.update_planned_items(of_product bigint, items bigint[], iterations bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -858,6 +1213,42 @@ CREATE TABLE tracery.anchors (
 );
 
 ALTER TABLE ONLY tracery.anchors FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.audit_chain (
+    number bigint NOT NULL,
+    event_id bigint NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT audit_chain_hash_check CHECK ((length(hash) = 32)),
+    CONSTRAINT audit_chain_number_check CHECK ((number > 0))
+);
+
+ALTER TABLE tracery.audit_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.audit_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE tracery.audit_head (
+    is_only boolean DEFAULT true NOT NULL,
+    number bigint NOT NULL,
+    hash bytea NOT NULL,
+    signature bytea NOT NULL,
+    CONSTRAINT audit_head_is_only_check CHECK (is_only)
+);
+
+CREATE TABLE tracery.audit_pending (
+    event_id bigint NOT NULL
+);
+
+CREATE TABLE tracery.authenticators (
+    user_id bigint NOT NULL,
+    sealed_secret bytea NOT NULL,
+    confirmed_at timestamp with time zone,
+    last_step bigint DEFAULT 0 NOT NULL
+);
 
 CREATE TABLE tracery.avatars (
     id bigint NOT NULL,
@@ -1058,6 +1449,11 @@ CREATE TABLE tracery.documents (
 
 ALTER TABLE ONLY tracery.documents FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.erasable_bytes (
+    hash text NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE tracery.features (
     product_id bigint NOT NULL,
     id bigint NOT NULL,
@@ -1156,6 +1552,51 @@ CREATE TABLE tracery.idempotency_keys (
     request_hash bytea NOT NULL,
     answer jsonb,
     created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE tracery.identities (
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    user_id bigint NOT NULL,
+    email text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT identities_email_check CHECK ((length(email) <= 254)),
+    CONSTRAINT identities_issuer_check CHECK (((length(issuer) >= 1) AND (length(issuer) <= 500))),
+    CONSTRAINT identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 500)))
+);
+
+CREATE TABLE tracery.invitations (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    user_id bigint,
+    email text DEFAULT ''::text NOT NULL,
+    role text NOT NULL,
+    inviter_id bigint NOT NULL,
+    language text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone,
+    token_hash bytea,
+    mail_number integer DEFAULT 1 NOT NULL,
+    outcome text,
+    ended_at timestamp with time zone,
+    CONSTRAINT invitations_are_for_somebody CHECK (((user_id IS NOT NULL) OR (email <> ''::text))),
+    CONSTRAINT invitations_email_check CHECK ((length(email) <= 254)),
+    CONSTRAINT invitations_end_somehow CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+    CONSTRAINT invitations_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
+    CONSTRAINT invitations_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'declined'::text, 'withdrawn'::text]))),
+    CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['ProductManager'::text, 'DesignEngineer'::text, 'DevelopEngineer'::text, 'TestEngineer'::text, 'Guest'::text])))
+);
+
+ALTER TABLE ONLY tracery.invitations FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.invitations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.invitations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE tracery.item_contents (
@@ -1266,6 +1707,13 @@ CREATE TABLE tracery.items (
 
 ALTER TABLE ONLY tracery.items FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.items_to_fold (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL
+);
+
+ALTER TABLE ONLY tracery.items_to_fold FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.iteration_progress (
     product_id bigint NOT NULL,
     iteration_id bigint NOT NULL,
@@ -1318,6 +1766,19 @@ CREATE TABLE tracery.kept_versions (
 
 ALTER TABLE ONLY tracery.kept_versions FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.known_devices (
+    user_id bigint NOT NULL,
+    device_id uuid NOT NULL,
+    last_used_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE tracery.login_guesses (
+    username_key text NOT NULL,
+    judged_at timestamp with time zone[] NOT NULL,
+    last_judged_at timestamp with time zone NOT NULL,
+    told_at timestamp with time zone
+);
+
 CREATE TABLE tracery.login_tries (
     username_key text NOT NULL,
     address text NOT NULL,
@@ -1325,11 +1786,22 @@ CREATE TABLE tracery.login_tries (
     wrong_tries integer NOT NULL
 );
 
+CREATE TABLE tracery.mail_budgets (
+    budget text NOT NULL,
+    key text NOT NULL,
+    window_started_at timestamp with time zone DEFAULT now() NOT NULL,
+    mails integer DEFAULT 0 NOT NULL,
+    refused integer DEFAULT 0 NOT NULL,
+    refused_at timestamp with time zone,
+    CONSTRAINT mail_budgets_budget_check CHECK ((budget = ANY (ARRAY['address'::text, 'account'::text, 'all'::text])))
+);
+
 CREATE TABLE tracery.memberships (
     product_id bigint NOT NULL,
     user_id bigint NOT NULL,
     roles text[] NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    from_issuer text,
     CONSTRAINT memberships_known_roles CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['ProductManager'::text, 'DesignEngineer'::text, 'DevelopEngineer'::text, 'TestEngineer'::text, 'Guest'::text]) AND ((NOT ('Guest'::text = ANY (roles))) OR (cardinality(roles) = 1))))
 );
 
@@ -1350,6 +1822,30 @@ CREATE TABLE tracery.oid_counters (
 
 ALTER TABLE ONLY tracery.oid_counters FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.passkeys (
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    credential_id bytea NOT NULL,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    transports text[] NOT NULL,
+    device text NOT NULL,
+    is_backed_up boolean NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    last_used_at timestamp with time zone,
+    CONSTRAINT passkeys_device_check CHECK ((device = ANY (ARRAY['computer'::text, 'phone'::text, 'tablet'::text, 'key'::text, 'other'::text])))
+);
+
+ALTER TABLE tracery.passkeys ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.passkeys_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE tracery.product_contents (
     product_id bigint NOT NULL,
     content text NOT NULL,
@@ -1364,6 +1860,14 @@ CREATE SEQUENCE tracery.product_ids
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
+
+CREATE TABLE tracery.product_usage (
+    product_id bigint NOT NULL,
+    bytes bigint NOT NULL,
+    CONSTRAINT product_usage_bytes_check CHECK ((bytes >= 0))
+);
+
+ALTER TABLE ONLY tracery.product_usage FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.products (
     id bigint NOT NULL,
@@ -1381,6 +1885,7 @@ CREATE TABLE tracery.products (
     needs_function boolean DEFAULT true NOT NULL,
     needs_testcase boolean DEFAULT true NOT NULL,
     traced_from smallint DEFAULT 1 NOT NULL,
+    asks_second_factor boolean DEFAULT false NOT NULL,
     CONSTRAINT products_id_check CHECK ((id >= 1000)),
     CONSTRAINT products_kind_check CHECK ((kind = ANY (ARRAY['Private'::text, 'Internal'::text, 'Public'::text]))),
     CONSTRAINT products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
@@ -1389,6 +1894,12 @@ CREATE TABLE tracery.products (
 );
 
 ALTER TABLE ONLY tracery.products FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.recovery_codes (
+    user_id bigint NOT NULL,
+    code_hash bytea NOT NULL,
+    used_at timestamp with time zone
+);
 
 CREATE TABLE tracery.requirements (
     product_id bigint NOT NULL,
@@ -1489,6 +2000,14 @@ CREATE TABLE tracery.sessions (
     idle_expires_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
+    generation integer DEFAULT 0 NOT NULL,
+    first_secret_hash bytea,
+    renewed_at timestamp with time zone,
+    has_grace boolean DEFAULT true NOT NULL,
+    proved_at timestamp with time zone,
+    end_reason text,
+    provider_has_second_factor boolean DEFAULT false NOT NULL,
+    CONSTRAINT sessions_end_reason_check CHECK ((end_reason = 'stolen'::text)),
     CONSTRAINT sessions_expire_in_order CHECK ((idle_expires_at <= expires_at))
 );
 
@@ -1647,6 +2166,18 @@ CREATE TABLE tracery.uml (
 
 ALTER TABLE ONLY tracery.uml FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.used_challenges (
+    challenge bytea NOT NULL,
+    used_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE tracery.user_usage (
+    user_id bigint NOT NULL,
+    bytes bigint DEFAULT 0 NOT NULL,
+    items bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT user_usage_bytes_check CHECK ((bytes >= 0))
+);
+
 CREATE TABLE tracery.users (
     id bigint NOT NULL,
     username text NOT NULL,
@@ -1661,8 +2192,12 @@ CREATE TABLE tracery.users (
     password_changed_at timestamp with time zone,
     name_keys text DEFAULT ''::text NOT NULL,
     needs_name_keys boolean DEFAULT true NOT NULL,
+    disabled_at timestamp with time zone,
+    erased_at timestamp with time zone,
+    has_second_factor boolean DEFAULT false NOT NULL,
+    is_password_off boolean DEFAULT false NOT NULL,
     CONSTRAINT users_email_check CHECK ((length(email) <= 254)),
-    CONSTRAINT users_have_email CHECK (((email IS NOT NULL) OR is_builtin_guest)),
+    CONSTRAINT users_have_email CHECK (((email IS NOT NULL) OR is_builtin_guest OR (erased_at IS NOT NULL))),
     CONSTRAINT users_username_check CHECK (((length(username) >= 3) AND (length(username) <= 50)))
 );
 
@@ -1690,7 +2225,7 @@ CREATE TABLE tracery.verification_codes (
     day_started_at timestamp with time zone NOT NULL,
     wrong_tries_in_day smallint DEFAULT 0 NOT NULL,
     CONSTRAINT verification_codes_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
-    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text])))
+    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'link'::text])))
 );
 
 ALTER TABLE ONLY tracery.account_events
@@ -1698,6 +2233,24 @@ ALTER TABLE ONLY tracery.account_events
 
 ALTER TABLE ONLY tracery.anchors
     ADD CONSTRAINT anchors_pkey PRIMARY KEY (product_id, upstream_id, downstream_id, block);
+
+ALTER TABLE ONLY tracery.audit_chain
+    ADD CONSTRAINT audit_chain_event_id_key UNIQUE (event_id);
+
+ALTER TABLE ONLY tracery.audit_chain
+    ADD CONSTRAINT audit_chain_pkey PRIMARY KEY (number);
+
+ALTER TABLE ONLY tracery.audit_events
+    ADD CONSTRAINT audit_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.audit_head
+    ADD CONSTRAINT audit_head_pkey PRIMARY KEY (is_only);
+
+ALTER TABLE ONLY tracery.audit_pending
+    ADD CONSTRAINT audit_pending_pkey PRIMARY KEY (event_id);
+
+ALTER TABLE ONLY tracery.authenticators
+    ADD CONSTRAINT authenticators_pkey PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_pkey PRIMARY KEY (id);
@@ -1747,6 +2300,9 @@ ALTER TABLE ONLY tracery.documents
 ALTER TABLE ONLY tracery.documents
     ADD CONSTRAINT documents_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.erasable_bytes
+    ADD CONSTRAINT erasable_bytes_pkey PRIMARY KEY (hash);
+
 ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_pkey PRIMARY KEY (product_id, id);
 
@@ -1767,6 +2323,12 @@ ALTER TABLE ONLY tracery.history
 
 ALTER TABLE ONLY tracery.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key);
+
+ALTER TABLE ONLY tracery.identities
+    ADD CONSTRAINT identities_pkey PRIMARY KEY (issuer, subject);
+
+ALTER TABLE ONLY tracery.invitations
+    ADD CONSTRAINT invitations_pkey PRIMARY KEY (product_id, id);
 
 ALTER TABLE ONLY tracery.item_contents
     ADD CONSTRAINT item_contents_pkey PRIMARY KEY (product_id, item_id);
@@ -1801,6 +2363,9 @@ ALTER TABLE ONLY tracery.item_versions
 ALTER TABLE ONLY tracery.items
     ADD CONSTRAINT items_pkey PRIMARY KEY (product_id, id);
 
+ALTER TABLE ONLY tracery.items_to_fold
+    ADD CONSTRAINT items_to_fold_pkey PRIMARY KEY (product_id, item_id);
+
 ALTER TABLE ONLY tracery.iteration_progress
     ADD CONSTRAINT iteration_progress_pkey PRIMARY KEY (product_id, iteration_id, day);
 
@@ -1813,8 +2378,17 @@ ALTER TABLE ONLY tracery.iterations
 ALTER TABLE ONLY tracery.kept_versions
     ADD CONSTRAINT kept_versions_pkey PRIMARY KEY (product_id, item_id, number);
 
+ALTER TABLE ONLY tracery.known_devices
+    ADD CONSTRAINT known_devices_pkey PRIMARY KEY (user_id, device_id);
+
+ALTER TABLE ONLY tracery.login_guesses
+    ADD CONSTRAINT login_guesses_pkey PRIMARY KEY (username_key);
+
 ALTER TABLE ONLY tracery.login_tries
     ADD CONSTRAINT login_tries_pkey PRIMARY KEY (username_key, address);
+
+ALTER TABLE ONLY tracery.mail_budgets
+    ADD CONSTRAINT mail_budgets_pkey PRIMARY KEY (budget, key);
 
 ALTER TABLE ONLY tracery.memberships
     ADD CONSTRAINT memberships_pkey PRIMARY KEY (product_id, user_id);
@@ -1825,14 +2399,26 @@ ALTER TABLE ONLY tracery.migrations
 ALTER TABLE ONLY tracery.oid_counters
     ADD CONSTRAINT oid_counters_pkey PRIMARY KEY (product_id, kind);
 
+ALTER TABLE ONLY tracery.passkeys
+    ADD CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id);
+
+ALTER TABLE ONLY tracery.passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY tracery.planned_items
     ADD CONSTRAINT planned_items_pkey PRIMARY KEY (product_id, item_id);
 
 ALTER TABLE ONLY tracery.product_contents
     ADD CONSTRAINT product_contents_pkey PRIMARY KEY (product_id);
 
+ALTER TABLE ONLY tracery.product_usage
+    ADD CONSTRAINT product_usage_pkey PRIMARY KEY (product_id);
+
 ALTER TABLE ONLY tracery.products
     ADD CONSTRAINT products_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.recovery_codes
+    ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 
 ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_pkey PRIMARY KEY (product_id, id);
@@ -1891,6 +2477,12 @@ ALTER TABLE ONLY tracery.uml
 ALTER TABLE ONLY tracery.uml
     ADD CONSTRAINT uml_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.used_challenges
+    ADD CONSTRAINT used_challenges_pkey PRIMARY KEY (challenge);
+
+ALTER TABLE ONLY tracery.user_usage
+    ADD CONSTRAINT user_usage_pkey PRIMARY KEY (user_id);
+
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 
@@ -1901,7 +2493,15 @@ CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_
 
 CREATE INDEX anchors_of_downstream ON tracery.anchors USING btree (product_id, downstream_id);
 
+CREATE INDEX audit_events_of_actor ON tracery.audit_events USING btree (actor_id, id DESC) WHERE (actor_id IS NOT NULL);
+
+CREATE INDEX audit_events_of_person ON tracery.audit_events USING btree (person_id, id DESC) WHERE (person_id IS NOT NULL);
+
+CREATE INDEX audit_events_of_product ON tracery.audit_events USING btree (about_product, id DESC) WHERE (about_product IS NOT NULL);
+
 CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
+
+CREATE INDEX avatars_of_bytes ON tracery.avatars USING btree (hash);
 
 CREATE INDEX changes_by_transaction ON tracery.changes USING btree (transaction, id);
 
@@ -1969,6 +2569,8 @@ CREATE INDEX documents_by_update ON tracery.documents USING btree (product_id, u
 
 CREATE INDEX documents_frozen ON tracery.documents USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
+CREATE INDEX erasable_bytes_by_age ON tracery.erasable_bytes USING btree (since);
+
 CREATE INDEX features_at_status ON tracery.features USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX features_by_creation ON tracery.features USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
@@ -1987,7 +2589,11 @@ CREATE INDEX features_frozen ON tracery.features USING btree (product_id, update
 
 CREATE INDEX files_by_hash ON tracery.files USING btree (product_id, hash);
 
+CREATE INDEX files_of_bytes ON tracery.files USING btree (hash);
+
 CREATE INDEX files_of_item ON tracery.files USING btree (product_id, item_id, kind, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX files_removed ON tracery.files USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX files_unbound ON tracery.files USING btree (product_id, created_at) WHERE ((item_id IS NULL) AND (deleted_at IS NULL));
 
@@ -2012,6 +2618,20 @@ CREATE INDEX functions_of_component ON tracery.functions USING btree (product_id
 CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, source_id, id DESC);
 
 CREATE INDEX idempotency_keys_to_purge ON tracery.idempotency_keys USING btree (created_at);
+
+CREATE INDEX identities_of_user ON tracery.identities USING btree (user_id);
+
+CREATE INDEX invitations_by_address ON tracery.invitations USING btree (lower(email)) WHERE ((ended_at IS NULL) AND (user_id IS NULL));
+
+CREATE INDEX invitations_by_token ON tracery.invitations USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+
+CREATE UNIQUE INDEX invitations_of_address ON tracery.invitations USING btree (product_id, lower(email)) WHERE ((ended_at IS NULL) AND (email <> ''::text));
+
+CREATE UNIQUE INDEX invitations_of_person ON tracery.invitations USING btree (product_id, user_id) WHERE ((ended_at IS NULL) AND (email = ''::text));
+
+CREATE INDEX invitations_of_user ON tracery.invitations USING btree (user_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX invitations_to_purge ON tracery.invitations USING btree (created_at);
 
 CREATE UNIQUE INDEX item_links_planned_once ON tracery.item_links USING btree (product_id, from_id) WHERE (type = 'planned'::text);
 
@@ -2039,9 +2659,19 @@ CREATE INDEX iterations_frozen ON tracery.iterations USING btree (product_id, up
 
 CREATE INDEX iterations_open_ended ON tracery.iterations USING btree (product_id, begin_at, id) WHERE ((closed_at IS NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX known_devices_to_purge ON tracery.known_devices USING btree (last_used_at);
+
+CREATE INDEX login_guesses_to_purge ON tracery.login_guesses USING btree (last_judged_at);
+
 CREATE INDEX login_tries_to_purge ON tracery.login_tries USING btree (window_started_at);
 
+CREATE INDEX mail_budgets_refused ON tracery.mail_budgets USING btree (budget, refused_at) WHERE (refused > 0);
+
+CREATE INDEX mail_budgets_to_purge ON tracery.mail_budgets USING btree (window_started_at);
+
 CREATE INDEX memberships_of_user ON tracery.memberships USING btree (user_id, product_id);
+
+CREATE INDEX passkeys_of_user ON tracery.passkeys USING btree (user_id, id);
 
 CREATE INDEX planned_items_of_iteration ON tracery.planned_items USING btree (product_id, iteration_id, phase, item_id);
 
@@ -2181,6 +2811,8 @@ CREATE INDEX uml_of_view_by_name ON tracery.uml USING btree (product_id, view, n
 
 CREATE INDEX uml_of_view_by_update ON tracery.uml USING btree (product_id, view, updated_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX used_challenges_to_purge ON tracery.used_challenges USING btree (used_at);
+
 CREATE UNIQUE INDEX users_email_key ON tracery.users USING btree (lower(email));
 
 CREATE INDEX users_name_keys_parts ON tracery.users USING gin (name_keys public.gin_trgm_ops);
@@ -2191,9 +2823,29 @@ CREATE INDEX users_without_name_keys ON tracery.users USING btree (id) WHERE nee
 
 CREATE INDEX verification_codes_to_purge ON tracery.verification_codes USING btree (requested_at);
 
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tracery.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION tracery.refuse_audit_change();
+
+CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tracery.audit_events FOR EACH STATEMENT EXECUTE FUNCTION tracery.refuse_audit_change();
+
+CREATE TRIGGER audit_events_queue AFTER INSERT ON tracery.audit_events FOR EACH ROW EXECUTE FUNCTION tracery.queue_audit_event();
+
+CREATE TRIGGER audit_events_stamp BEFORE INSERT ON tracery.audit_events FOR EACH ROW EXECUTE FUNCTION tracery.stamp_audit_event();
+
+CREATE TRIGGER authenticators_second_factor AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON tracery.authenticators FOR EACH ROW EXECUTE FUNCTION tracery.keep_second_factor();
+
+CREATE TRIGGER count_file AFTER INSERT OR DELETE ON tracery.files FOR EACH ROW EXECUTE FUNCTION tracery.count_file();
+
+CREATE TRIGGER forget_avatar AFTER DELETE ON tracery.avatars FOR EACH ROW EXECUTE FUNCTION tracery.forget_avatar();
+
 CREATE TRIGGER keep_versions AFTER DELETE ON tracery.item_versions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tracery.keep_versions();
 
 CREATE CONSTRAINT TRIGGER memberships_keep_a_manager AFTER DELETE OR UPDATE ON tracery.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tracery.keep_a_manager();
+
+CREATE TRIGGER passkeys_second_factor AFTER INSERT OR DELETE ON tracery.passkeys FOR EACH ROW EXECUTE FUNCTION tracery.keep_second_factor();
+
+CREATE TRIGGER queue_folding AFTER INSERT ON tracery.content_versions FOR EACH ROW WHEN ((octet_length(new.before) >= 32768)) EXECUTE FUNCTION tracery.queue_folding();
+
+CREATE TRIGGER queue_folding AFTER INSERT ON tracery.item_versions FOR EACH ROW WHEN (((new.number > 1000) AND ((new.number % 100) = 0))) EXECUTE FUNCTION tracery.queue_folding();
 
 CREATE TRIGGER users_mark_name_keys BEFORE INSERT OR UPDATE OF username, fullname, name_keys, needs_name_keys ON tracery.users FOR EACH ROW EXECUTE FUNCTION tracery.mark_name_keys();
 
@@ -2205,6 +2857,9 @@ ALTER TABLE ONLY tracery.anchors
 
 ALTER TABLE ONLY tracery.anchors
     ADD CONSTRAINT anchors_product_id_upstream_id_fkey FOREIGN KEY (product_id, upstream_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.authenticators
+    ADD CONSTRAINT authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
@@ -2314,6 +2969,18 @@ ALTER TABLE ONLY tracery.history
 ALTER TABLE ONLY tracery.history
     ADD CONSTRAINT history_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.identities
+    ADD CONSTRAINT identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.invitations
+    ADD CONSTRAINT invitations_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.invitations
+    ADD CONSTRAINT invitations_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.invitations
+    ADD CONSTRAINT invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
 ALTER TABLE ONLY tracery.item_contents
     ADD CONSTRAINT item_contents_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
@@ -2347,6 +3014,9 @@ ALTER TABLE ONLY tracery.item_versions
 ALTER TABLE ONLY tracery.items
     ADD CONSTRAINT items_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.items_to_fold
+    ADD CONSTRAINT items_to_fold_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY tracery.iteration_progress
     ADD CONSTRAINT iteration_progress_product_id_iteration_id_fkey FOREIGN KEY (product_id, iteration_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
 
@@ -2362,6 +3032,9 @@ ALTER TABLE ONLY tracery.iterations
 ALTER TABLE ONLY tracery.kept_versions
     ADD CONSTRAINT kept_versions_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.known_devices
+    ADD CONSTRAINT known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
 ALTER TABLE ONLY tracery.memberships
     ADD CONSTRAINT memberships_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
@@ -2371,17 +3044,26 @@ ALTER TABLE ONLY tracery.memberships
 ALTER TABLE ONLY tracery.oid_counters
     ADD CONSTRAINT oid_counters_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.passkeys
+    ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
 ALTER TABLE ONLY tracery.planned_items
     ADD CONSTRAINT planned_items_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.product_contents
     ADD CONSTRAINT product_contents_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.product_usage
+    ADD CONSTRAINT product_usage_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
 ALTER TABLE ONLY tracery.products
     ADD CONSTRAINT products_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.products
     ADD CONSTRAINT products_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.recovery_codes
+    ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
@@ -2470,6 +3152,9 @@ ALTER TABLE ONLY tracery.uml
 ALTER TABLE ONLY tracery.uml
     ADD CONSTRAINT uml_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.user_usage
+    ADD CONSTRAINT user_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_last_product_id_fkey FOREIGN KEY (last_product_id) REFERENCES tracery.products(id);
 
@@ -2505,6 +3190,8 @@ ALTER TABLE tracery.functions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.history ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.invitations ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.item_contents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_counters ENABLE ROW LEVEL SECURITY;
@@ -2520,6 +3207,8 @@ ALTER TABLE tracery.item_search ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.item_versions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.items ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.items_to_fold ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.iteration_progress ENABLE ROW LEVEL SECURITY;
 
@@ -2543,15 +3232,23 @@ CREATE POLICY own ON tracery.products FOR SELECT USING ((EXISTS ( SELECT
 
 CREATE POLICY own_hold ON tracery.memberships FOR UPDATE USING ((user_id = ( SELECT tracery.current_person() AS current_person))) WITH CHECK (false);
 
+CREATE POLICY owner_claims ON tracery.invitations FOR UPDATE TO tracery_owner USING (true) WITH CHECK (true);
+
 CREATE POLICY owner_counts_people ON tracery.item_revisions TO tracery_owner USING ((kind = 'Person'::text)) WITH CHECK ((kind = 'Person'::text));
 
 CREATE POLICY owner_purges ON tracery.changes FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.invitations FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.changes FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.files FOR SELECT TO tracery_owner USING (true);
 
+CREATE POLICY owner_reads ON tracery.invitations FOR SELECT TO tracery_owner USING (true);
+
 CREATE POLICY owner_reads ON tracery.item_search FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.items_to_fold FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.memberships FOR SELECT TO tracery_owner USING (true);
 
@@ -2562,6 +3259,8 @@ CREATE POLICY owner_reads ON tracery.trash FOR SELECT TO tracery_owner USING (tr
 ALTER TABLE tracery.planned_items ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.product_contents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.product_usage ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.products ENABLE ROW LEVEL SECURITY;
 
@@ -2609,6 +3308,8 @@ CREATE POLICY tenant ON tracery.functions USING ((product_id = ( SELECT tracery.
 
 CREATE POLICY tenant ON tracery.history USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.invitations USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.item_contents USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_counters USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -2625,6 +3326,8 @@ CREATE POLICY tenant ON tracery.item_versions USING ((product_id = ( SELECT trac
 
 CREATE POLICY tenant ON tracery.items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.items_to_fold USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.iteration_progress USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.iterations USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -2638,6 +3341,8 @@ CREATE POLICY tenant ON tracery.oid_counters USING ((product_id = ( SELECT trace
 CREATE POLICY tenant ON tracery.planned_items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.product_contents USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.product_usage USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.products USING ((id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -2687,6 +3392,12 @@ GRANT SELECT,INSERT ON TABLE tracery.changes TO tracery_app;
 REVOKE ALL ON FUNCTION tracery.changes_before_horizon(after_transaction bigint, after_id bigint, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.changes_before_horizon(after_transaction bigint, after_id bigint, at_most integer) TO tracery_worker;
 
+REVOKE ALL ON FUNCTION tracery.claim_invitations(person bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.claim_invitations(person bigint) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.colleagues() FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.colleagues() TO tracery_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.planned_items TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.trace_states TO tracery_app;
@@ -2696,6 +3407,14 @@ GRANT ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) TO 
 
 REVOKE ALL ON FUNCTION tracery.enter_product(session uuid, product bigint, mode text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.enter_product(session uuid, product bigint, mode text) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes bigint, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes bigint, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.folded_until(of_product bigint, of_item bigint, kept_versions integer, kept_bytes bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.invitation_of_link(hash bytea) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.invitation_of_link(hash bytea) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.items_matching(of_kind text, pairs text[], patterns text[], at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.items_matching(of_kind text, pairs text[], patterns text[], at_most integer) TO tracery_app;
@@ -2712,17 +3431,42 @@ GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text) TO trace
 REVOKE ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most integer) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.own_invitations() FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.own_invitations() TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.person_changed(person bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.person_changed(person bigint) TO tracery_app;
 
+GRANT INSERT ON TABLE tracery.audit_events TO tracery_app;
+GRANT SELECT ON TABLE tracery.audit_events TO tracery_worker;
+
+REVOKE ALL ON FUNCTION tracery.product_audit(of_product bigint, before_id bigint, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.product_audit(of_product bigint, before_id bigint, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.purge_files(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_files(older_than interval, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.purge_invitations(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_invitations(older_than interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.queue_audit_event() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.queue_folding() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.release_bytes(of_hash text) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.release_bytes(of_hash text) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.repair_planned_items(of_product bigint) FROM PUBLIC;
 
@@ -2734,6 +3478,14 @@ GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO trace
 GRANT SELECT,INSERT ON TABLE tracery.account_events TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.anchors TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.audit_chain TO tracery_worker;
+
+GRANT SELECT,UPDATE ON TABLE tracery.audit_head TO tracery_worker;
+
+GRANT SELECT,DELETE ON TABLE tracery.audit_pending TO tracery_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.authenticators TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.avatars TO tracery_app;
 
@@ -2761,6 +3513,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.defects TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.documents TO tracery_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.erasable_bytes TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.features TO tracery_app;
 
 GRANT USAGE ON SEQUENCE tracery.file_ids TO tracery_app;
@@ -2772,6 +3526,10 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.functions TO tracery_app;
 GRANT SELECT,INSERT ON TABLE tracery.history TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.idempotency_keys TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.identities TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.invitations TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_contents TO tracery_app;
 
@@ -2793,13 +3551,21 @@ GRANT UPDATE(until) ON TABLE tracery.item_versions TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.items TO tracery_app;
 
+GRANT SELECT ON TABLE tracery.items_to_fold TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.iteration_progress TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.iterations TO tracery_app;
 
 GRANT SELECT,DELETE ON TABLE tracery.kept_versions TO tracery_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.known_devices TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.login_guesses TO tracery_app;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.login_tries TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.mail_budgets TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.memberships TO tracery_app;
 
@@ -2807,11 +3573,17 @@ GRANT SELECT ON TABLE tracery.migrations TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.oid_counters TO tracery_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.passkeys TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.product_contents TO tracery_app;
 
 GRANT USAGE ON SEQUENCE tracery.product_ids TO tracery_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.product_usage TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.products TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.recovery_codes TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.requirements TO tracery_app;
 
@@ -2838,6 +3610,10 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.trace_counters TO tracery_app;
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.trash TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.uml TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.used_challenges TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.user_usage TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.users TO tracery_app;
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { definitions, limits, openApiDocument, registryEntries, type SystemConfig } from '@tracery/contract';
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
+import { auditHandlers } from './audit/index.ts';
 import { baselineHandlers } from './baselines/index.ts';
 import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
@@ -11,9 +12,11 @@ import { createSecrets } from './platform/crypto/secrets.ts';
 import { createDatabase, type Database, type DatabaseOptions } from './platform/database/database.ts';
 import { createPool } from './platform/database/pool.ts';
 import { serveClient } from './platform/http/client-files.ts';
+import { createDirectory } from './platform/ldap/directory.ts';
 import { createGracefulShutdown, createHttpServer } from './platform/http/server.ts';
 import { createRateLimits } from './platform/limits/rate-limits.ts';
 import type { Log } from './platform/logging/log.ts';
+import { createMailBudget } from './platform/mail/budget.ts';
 import { createImageProcessor } from './platform/images/images.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -21,6 +24,8 @@ import { productHandlers } from './products/index.ts';
 import { reviewHandlers } from './reviews/index.ts';
 import { traceHandlers } from './traces/index.ts';
 import { recordHandlers } from './records/index.ts';
+import { createNumbers } from './work-items/numbers.ts';
+import { createEntryRules } from './tenancy/entry-rules.ts';
 import { createResponseCache } from './tenancy/http/response-cache.ts';
 import type { Handlers } from './tenancy/handler.ts';
 import { bindRoutes, routeOf } from './tenancy/http/routes.ts';
@@ -57,10 +62,21 @@ const listCalls = new Set<string>([
 ]);
 
 export async function createApp({ config, log, database }: AppOptions): Promise<App> {
-  const pool = createPool({ url: config.database.url, size: config.database.pool }, (error) =>
-    log.warn({ error: error.message }, 'database connection lost'),
+  const logLostConnection = (error: Error) => log.warn({ error: error.message }, 'database connection lost');
+  const pool = createPool(
+    {
+      url: config.database.url,
+      size: config.database.pool,
+      isSecondFactorRequired: config.isSecondFactorRequired,
+    },
+    logLostConnection,
   );
   const db = createDatabase(pool, database);
+  const numbersPool = createPool(
+    { url: config.database.url, size: 1, purpose: 'numbers' },
+    logLostConnection,
+  );
+  const numbersDb = createDatabase(numbersPool, { ...database, maxQueued: 1000 });
   const secrets = createSecrets(config.secret);
   const keys = createSigningKeys(db, secrets);
   const tokens = createTokens(keys);
@@ -73,6 +89,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       user: scaled(limits.rate.user),
       guest: scaled(limits.rate.guest),
       bytes: scaled(limits.rate.bytes),
+      growth: { points: config.growthPerHour, duration: 3600 },
       diagrams: scaled(limits.rate.diagrams),
       codeMails: {
         ...codeMailsPerAddress,
@@ -86,7 +103,9 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     log,
     isSecure: config.publicUrl.protocol === 'https:',
     trustedProxies: config.trustedProxies,
+    connectionsPerAddress: config.connectionsPerAddress,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
+    shortensAddresses: config.shortensAddresses,
     isDeclared: (route) => declared.has(route) || infrastructure.test(route),
   });
   const ending = createGracefulShutdown(http, config.drainMs);
@@ -97,11 +116,42 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   const systemConfig: SystemConfig = {
     umlServer: diagrams.umlServer,
     guestLogin: config.guestLogin,
+    directory: config.ldap !== undefined,
+    passwords: config.passwordsAllowed,
+    providers: config.providers.map(({ name, label }) => ({ name, label })),
+    registration: config.entry.registration,
+    registrationDomains: config.entry.registrationDomains,
+    productCreation: config.entry.productCreation,
     version,
     apiTryOrigins: config.apiTryOrigins,
     contact: config.contact,
   };
-  const kinds = createKinds();
+  const kinds = createKinds(createNumbers(numbersDb), config.quotas);
+  const entryRules = createEntryRules(config.entry);
+  const budget = createMailBudget({
+    secrets,
+    limits: config.mail.limits,
+    log,
+    onRefused: metrics.counter(
+      'tracery_mails_refused_total',
+      'Mails that were not sent because a budget was used up',
+      'budget',
+    ),
+  });
+  const canSendMail = config.mail.smtpUrl !== undefined || config.isDevelopment;
+  const directoryTroubles = metrics.counter(
+    'tracery_directory_troubles_total',
+    'Sign-ins for which the directory could not be asked',
+    'directory',
+  );
+  const directoryHost = config.ldap?.url.host ?? '';
+  const directory = config.ldap && {
+    directory: createDirectory(config.ldap, (reason) => {
+      directoryTroubles(directoryHost);
+      log.warn({ reason }, 'the directory could not be asked');
+    }),
+    allowsLocalPasswords: config.ldap.allowsLocalPasswords,
+  };
   const handlers = {
     ...accountHandlers({
       passwords: createPasswords(),
@@ -109,15 +159,32 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       tokens,
       rates,
       guestLogin: config.guestLogin,
-      canSendMail: config.mail.smtpUrl !== undefined || config.isDevelopment,
+      directory,
+      entryRules,
+      budget,
+      mailLimits: config.mail.limits,
+      canSendMail,
+      passwordsAllowed: config.passwordsAllowed,
+      identityRules: config.identityRules,
+      providers: config.providers,
+      publicUrl: config.publicUrl,
+      log,
+      isSecondFactorRequired: config.isSecondFactorRequired,
     }),
-    ...productHandlers({ tokens }),
+    ...productHandlers({ tokens, entryRules, budget, canSendMail }),
+    ...auditHandlers(),
     ...kindHandlers(kinds),
     ...diagrams.handlers,
     ...traceHandlers(kinds),
     ...baselineHandlers(kinds),
     ...reviewHandlers(kinds),
-    ...recordHandlers({ systemConfig, kinds, storage: await createStorage(config.storage), pictures }),
+    ...recordHandlers({
+      systemConfig,
+      kinds,
+      storage: await createStorage(config.storage),
+      pictures,
+      quotas: config.quotas,
+    }),
   };
   const handlersByKey: Handlers = handlers;
   bindRoutes(http, registryEntries(), handlersByKey, {
@@ -137,9 +204,10 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
 
   // Serialized once: it is large, and anybody may ask for it.
   const document = JSON.stringify(openApiDocument(version));
-  http.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
+  http.get('/openapi.json', async ({ ip }, reply) => {
+    await rates.take('visitor', ip);
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
     const isReady = !ending.isEnding() && (await db.isReachable());
@@ -166,6 +234,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       await diagrams.renderers?.close();
       pictures.close();
       await rates.close();
+      await numbersDb.close();
       await db.close();
     },
   };

@@ -1,8 +1,15 @@
 // All settings, read from the environment once and checked before anything starts.
 import path from 'node:path';
 import { z } from 'zod';
+import type { IdentityRules } from './accounts/index.ts';
+import { readOidcProviders, type OidcProvider } from './accounts/oidc-settings.ts';
 import type { DiagramConfig } from './diagrams/index.ts';
+import type { MailLimits } from './platform/mail/budget.ts';
+import { ldapConfigOf, ldapProblems, type LdapConfig } from './platform/ldap/config.ts';
+import type { Quotas } from './tenancy/quotas.ts';
 import type { StorageConfig } from './platform/storage/create.ts';
+import type { EntryConfig } from './tenancy/entry-rules.ts';
+import { parseGroupRoles } from './tenancy/groups.ts';
 
 const on = z
   .enum(['on', 'off', ''])
@@ -34,6 +41,18 @@ const origins = text.transform((value, context) => {
   return [...new Set(parts.filter(isOrigin).map((part) => new URL(part).origin))];
 });
 
+const domains = list.transform((parts, context) => {
+  const wrong = parts.find((part) => !/^[^\s@.]+(\.[^\s@.]+)+$/.test(part));
+  if (wrong) context.addIssue(`${wrong} is no mail domain like example.org`);
+  return parts;
+});
+
+const groupRoles = text.transform((value, context) => {
+  const { groups, wrong } = parseGroupRoles(value);
+  if (wrong) context.addIssue(`${wrong} is not like developers=12:developer`);
+  return groups;
+});
+
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development']).default('production'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
@@ -42,6 +61,8 @@ export const environment = z.object({
   /** Base of everything that is signed, sealed or hashed with a key. */
   TRACERY_SECRET: z.string(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Owner of the tables: for migrations and the command `tracery`; the app and the worker do not use it. */
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_WORKER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -49,11 +70,65 @@ export const environment = z.object({
   MAIL_FROM: z.string().default('Tracery <no-reply@localhost>'),
   /** Raises the limits on how often one caller may ask, for installations where many share an address. */
   RATE_SCALE: z.coerce.number().int().min(1).max(100_000).default(1),
+  /** How many connections one address may hold; behind a trusted proxy, how many requests at once. */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(100),
   /** Memory for lists and boards that are kept until an item of their product changes; 0 keeps none. */
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
   /** Event-loop delay beyond which requests are turned away with 503. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(200),
   GUEST_LOGIN: on,
+  /**
+   * `required`: nobody enters a product without a passkey or an authenticator app. Otherwise each product decides.
+   */
+  SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  /**
+   * Who may register: `open` everybody, `domains` addresses of REGISTRATION_DOMAINS, `invitation` whoever a product
+   * manager invited, `closed` nobody.
+   */
+  REGISTRATION: z.enum(['open', 'domains', 'invitation', 'closed']).default('open'),
+  /** Mail domains, separated by commas, such as example.org. A domain inside another one is listed by itself. */
+  REGISTRATION_DOMAINS: domains,
+  /** Who may create products. */
+  PRODUCT_CREATION: z.enum(['everybody', 'operators']).default('everybody'),
+  /**
+   * The operators of this installation: mail addresses of their accounts, or usernames, separated by commas. Nobody can
+   * register a listed username afterwards. Operators see figures, and no product of which they are no member.
+   */
+  OPERATORS: list,
+  /**
+   * Whom product managers find by a part of the name: `colleagues` those who share a product with them, `everybody` all
+   * people of the installation. An exact username or mail address finds anybody.
+   */
+  DIRECTORY: z.enum(['colleagues', 'everybody']).default('colleagues'),
+  /**
+   * Providers of OpenID Connect, separated by commas, in the order of the sign-in page: names of small letters and
+   * digits, such as northyard. Each is described by OIDC_NORTHYARD_ISSUER, _CLIENT_ID, _CLIENT_SECRET and, if wanted,
+   * _LABEL, _SCOPES (openid profile email), _GROUPS_CLAIM (groups), _TRUST_EMAIL (on: its addresses count as
+   * verified) and _SECOND_FACTOR (on: it asks for one, which opens products that do). They lead back to /sso/callback under PUBLIC_URL.
+   */
+  OIDC_PROVIDERS: list,
+  /** `off`: nobody signs in, registers or resets with a password of Tracery; providers or a directory do it all. */
+  PASSWORDS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
+  /** Whether somebody without an account gets one by signing in with a provider. */
+  SSO_NEW_ACCOUNTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
+  /**
+   * Groups of providers that make people members of products: group=number of the product:role, separated by
+   * semicolons, such as developers=12:developer; qa=12:tester. Roles: manager, designer, developer, tester, guest. What
+   * a group gave, ends at the next sign-in without the group.
+   */
+  SSO_GROUPS: groupRoles,
+  /** How many mails one address gets in an hour, of each sort: codes, invitations, notices. */
+  MAILS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(12),
+  /** How many mails one account causes in a day. */
+  MAILS_PER_ACCOUNT: z.coerce.number().int().min(1).max(100_000).default(200),
+  /** How many mails the installation sends in an hour. */
+  MAILS_IN_ALL: z.coerce.number().int().min(1).max(10_000_000).default(2000),
   ALLOW_INSECURE_HTTP: on,
   /** Runs the worker inside the app process: enough for a small team. */
   WITH_WORKER: on,
@@ -63,10 +138,51 @@ export const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   CLIENT_DIRECTORY: text,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Addresses of callers in the request log: `short` leaves out the last byte (IPv4) or all but 48 bits (IPv6). */
+  LOG_ADDRESSES: z.enum(['full', 'short']).default('full'),
   /** How long a stopping process goes on serving while balancers notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   /** Where file bytes are kept: a folder, or, with S3_ENDPOINT, a bucket. */
   FILES_DIRECTORY: z.string().default('./files'),
+  /** With less space left in the folder, uploads are refused with 507; texts are still saved. */
+  FILES_FLOOR_MB: z.coerce.number().int().min(0).default(200),
+  /** How many MB of files a product and a person may keep, and how many items they may have or make; 0: no limit. */
+  QUOTA_PRODUCT_MB: z.coerce.number().int().min(0).default(20_480),
+  QUOTA_PERSON_MB: z.coerce.number().int().min(0).default(10_240),
+  QUOTA_PRODUCT_ITEMS: z.coerce.number().int().min(0).default(5_000_000),
+  QUOTA_PERSON_ITEMS: z.coerce.number().int().min(0).default(2_000_000),
+  /** How many MB one person may write in an hour, texts and files together; beyond that 429. */
+  GROWTH_MB_PER_HOUR: z.coerce.number().int().min(1).default(1024),
+  /** The company's directory, where people sign in with their password of it: ldaps://… or ldap://… with LDAP_STARTTLS. */
+  LDAP_URL: z.url({ protocol: /^ldaps?$/ }).optional(),
+  /** Sets what the filters and attributes below are unless they are set. */
+  LDAP_KIND: z.enum(['openldap', 'activedirectory']).default('openldap'),
+  LDAP_STARTTLS: on,
+  /** A PEM file with the authority that signed the certificate of the directory, in place of the usual authorities. */
+  LDAP_CA_FILE: text,
+  /** Who looks people up: an account that may read people and groups and nothing else. Empty: nobody in particular. */
+  LDAP_BIND_DN: text,
+  LDAP_BIND_PASSWORD: z.string().default(''),
+  /** Where people are, such as ou=people,dc=example,dc=org. */
+  LDAP_PEOPLE_BASE: text,
+  /** Who may sign in. {name} is what was typed as username; it may only be compared with =. */
+  LDAP_PEOPLE_FILTER: text,
+  /** Where groups are. Empty: the attribute memberOf of the person names them. */
+  LDAP_GROUPS_BASE: text,
+  /** The groups of a person: {dn} is the person's entry, {name} their username. */
+  LDAP_GROUP_FILTER: text,
+  /** What stays the same when a person is renamed: entryUUID, in Active Directory objectGUID. */
+  LDAP_ID_ATTRIBUTE: text,
+  /** uid, in Active Directory sAMAccountName. */
+  LDAP_USERNAME_ATTRIBUTE: text,
+  /** cn, in Active Directory displayName. */
+  LDAP_NAME_ATTRIBUTE: text,
+  /** Only those who run the directory should be able to change it there: invitations and OPERATORS go by it. */
+  LDAP_MAIL_ATTRIBUTE: text,
+  /** Whether people who sign in by the directory may also use a password that they had in Tracery before. */
+  LDAP_LOCAL_PASSWORDS: on,
+  /** Allows ldap:// without TLS to another machine: passwords travel readable. */
+  ALLOW_INSECURE_LDAP: on,
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('tracery'),
@@ -97,26 +213,39 @@ export interface Config {
   publicUrl: URL;
   listen: { host: string; port: number };
   secret: string;
-  database: { url: string; workerUrl: string | undefined; pool: number };
+  database: { url: string; workerUrl: string | undefined; ownerUrl: string | undefined; pool: number };
   redisUrl: string | undefined;
-  mail: { smtpUrl: string | undefined; from: string };
+  mail: { smtpUrl: string | undefined; from: string; limits: MailLimits };
   rateScale: number;
+  connectionsPerAddress: number;
   responseCacheMb: number;
   maxEventLoopDelayMs: number;
   guestLogin: boolean;
+  ldap: LdapConfig | undefined;
+  isSecondFactorRequired: boolean;
+  entry: EntryConfig;
+  identityRules: IdentityRules;
+  providers: OidcProvider[];
+  passwordsAllowed: boolean;
   /** Cookies carry Secure and the __Host- prefix. */
   secureCookies: boolean;
   withWorker: boolean;
   trustedProxies: string[];
   metrics: { host: string; port: number } | undefined;
   storage: StorageConfig;
+  quotas: Quotas;
+  /** In kB. */
+  growthPerHour: number;
   diagrams: DiagramConfig;
   apiTryOrigins: string[];
   clientDirectory: string;
   logLevel: string;
+  shortensAddresses: boolean;
   drainMs: number;
   contact: { repositoryUrl: string; chatGroup: string; supportEmail: string; messagingId: string };
 }
+
+const megabyte = 1024 * 1024;
 
 export class ConfigError extends Error {}
 
@@ -154,9 +283,23 @@ function problemsOf(values: z.output<typeof environment>): string[] {
     problems.push('UML_SERVER must end in /svg/: the text of a diagram is appended to it');
   if (values.API_TRY_ORIGINS.includes(origin))
     problems.push('API_TRY_ORIGINS names the origin of PUBLIC_URL: nothing is sent to Tracery itself');
+  if (values.REGISTRATION === 'domains' && values.REGISTRATION_DOMAINS.length === 0)
+    problems.push('REGISTRATION=domains needs REGISTRATION_DOMAINS: nobody could register');
+  if (values.REGISTRATION !== 'domains' && values.REGISTRATION_DOMAINS.length > 0)
+    problems.push(
+      `REGISTRATION_DOMAINS limits nobody while REGISTRATION is ${values.REGISTRATION}: set it to domains`,
+    );
+  if (values.PRODUCT_CREATION === 'operators' && values.OPERATORS.length === 0)
+    problems.push('PRODUCT_CREATION=operators needs OPERATORS: nobody could create a product');
+  if (!values.PASSWORDS && values.OIDC_PROVIDERS.length === 0 && !values.LDAP_URL)
+    problems.push('PASSWORDS=off needs OIDC_PROVIDERS or LDAP_URL: nobody could sign in');
+  if (!values.PASSWORDS && values.GUEST_LOGIN)
+    problems.push('GUEST_LOGIN=on needs passwords: the guest account has nothing else');
+  if (values.SECOND_FACTOR === 'required' && values.GUEST_LOGIN)
+    problems.push('SECOND_FACTOR=required keeps guests out of every product: set GUEST_LOGIN=off');
   if (values.WITH_WORKER && !values.DATABASE_WORKER_URL)
     problems.push('WITH_WORKER needs DATABASE_WORKER_URL');
-  return problems;
+  return [...problems, ...ldapProblems(values)];
 }
 
 const diagramsOf = (values: z.output<typeof environment>): DiagramConfig => ({
@@ -172,7 +315,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`These settings are missing or wrong:\n  ${lines.join('\n  ')}`);
   }
   const values = parsed.data;
-  const problems = problemsOf(values);
+  const allowsHttp = values.ALLOW_INSECURE_HTTP;
+  const { providers, problems: ofProviders } = readOidcProviders(values.OIDC_PROVIDERS, env, { allowsHttp });
+  const problems = [...problemsOf(values), ...ofProviders];
   if (problems.length > 0)
     throw new ConfigError(`Tracery does not start like this:\n  ${problems.join('\n  ')}`);
   const publicUrl = new URL(values.PUBLIC_URL);
@@ -181,13 +326,39 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     listen: { host: values.HOST, port: values.PORT },
     secret: values.TRACERY_SECRET,
-    database: { url: values.DATABASE_URL, workerUrl: values.DATABASE_WORKER_URL, pool: values.DATABASE_POOL },
+    database: {
+      url: values.DATABASE_URL,
+      workerUrl: values.DATABASE_WORKER_URL,
+      ownerUrl: values.DATABASE_OWNER_URL,
+      pool: values.DATABASE_POOL,
+    },
     redisUrl: values.REDIS_URL,
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM,
+      limits: {
+        address: values.MAILS_PER_ADDRESS,
+        account: values.MAILS_PER_ACCOUNT,
+        all: values.MAILS_IN_ALL,
+      },
+    },
     rateScale: values.RATE_SCALE,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     responseCacheMb: values.RESPONSE_CACHE_MB,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     guestLogin: values.GUEST_LOGIN,
+    ldap: ldapConfigOf(values),
+    isSecondFactorRequired: values.SECOND_FACTOR === 'required',
+    entry: {
+      registration: values.REGISTRATION,
+      registrationDomains: values.REGISTRATION_DOMAINS,
+      productCreation: values.PRODUCT_CREATION,
+      operators: values.OPERATORS,
+      isDirectoryOpen: values.DIRECTORY === 'everybody',
+    },
+    identityRules: { allowsNewAccounts: values.SSO_NEW_ACCOUNTS, groups: values.SSO_GROUPS },
+    providers,
+    passwordsAllowed: values.PASSWORDS,
     // Browsers take Secure cookies from plain http only on the own machine.
     secureCookies: publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname),
     withWorker: values.WITH_WORKER,
@@ -206,11 +377,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
             secretAccessKey: values.S3_SECRET_ACCESS_KEY,
           },
         }
-      : { directory: path.resolve(values.FILES_DIRECTORY) },
+      : { directory: path.resolve(values.FILES_DIRECTORY), floor: values.FILES_FLOOR_MB * megabyte },
+    growthPerHour: values.GROWTH_MB_PER_HOUR * 1024,
+    quotas: {
+      productBytes: values.QUOTA_PRODUCT_MB * megabyte,
+      personBytes: values.QUOTA_PERSON_MB * megabyte,
+      productItems: values.QUOTA_PRODUCT_ITEMS,
+      personItems: values.QUOTA_PERSON_ITEMS,
+    },
     diagrams: diagramsOf(values),
     apiTryOrigins: values.API_TRY_ORIGINS,
     clientDirectory: values.CLIENT_DIRECTORY,
     logLevel: values.LOG_LEVEL,
+    shortensAddresses: values.LOG_ADDRESSES === 'short',
     drainMs: values.DRAIN_MS,
     contact: {
       repositoryUrl: values.CONTACT_REPOSITORY_URL,

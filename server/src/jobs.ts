@@ -2,15 +2,20 @@
 import path from 'node:path';
 import { accountCron, accountTasks } from './accounts/index.ts';
 import { baselineTasks } from './baselines/index.ts';
+import { startChaining } from './audit/index.ts';
 import type { Config } from './config.ts';
 import { createKinds } from './kinds/index.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import type { Log } from './platform/logging/log.ts';
+import { createMailBudget } from './platform/mail/budget.ts';
 import { createOutboxMailer, createSmtpMailer } from './platform/mail/mailer.ts';
-import { recordCron } from './records/index.ts';
+import { createStorage } from './platform/storage/create.ts';
+import { productCron, productTasks } from './products/index.ts';
+import { recordCron, storageCron } from './records/index.ts';
 import { createSigningKeys } from './tenancy/signing-keys.ts';
+import { createNumbers } from './work-items/numbers.ts';
 
 export async function startJobs(config: Config, db: Database, log: Log): Promise<Worker> {
   const url = config.database.workerUrl;
@@ -20,14 +25,27 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
     ? createSmtpMailer(smtpUrl, from)
     : createOutboxMailer(path.resolve('.outbox'), from);
   const secrets = createSecrets(config.secret);
+  const budget = createMailBudget({ secrets, limits: config.mail.limits, log, onRefused: () => {} });
+  const storage = await createStorage(config.storage);
   const worker = await startWorker({
     url,
     log,
-    tasks: [...accountTasks({ db, secrets, mailer }), ...baselineTasks({ db, kinds: createKinds() })],
-    cron: [...accountCron({ db, keys: createSigningKeys(db, secrets) }), ...recordCron({ db })],
+    tasks: [
+      ...accountTasks({ db, secrets, mailer, budget }),
+      ...productTasks({ db, mailer, publicUrl: config.publicUrl }),
+      ...baselineTasks({ db, kinds: createKinds(createNumbers(db)) }),
+    ],
+    cron: [
+      ...accountCron({ db, keys: createSigningKeys(db, secrets) }),
+      ...productCron({ db }),
+      ...recordCron({ db }),
+      ...storageCron({ db, storage }),
+    ],
   });
+  const stopChaining = startChaining(url, secrets, log);
   return {
     async stop() {
+      await stopChaining();
       await worker.stop();
       mailer.close();
     },

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { id, namedProduct, nothing, text, trimmedText } from '../schemas.ts';
+import { assertion } from './passkey-endpoints.ts';
 import { codeProblem, emailProblem, passwordProblem, repeatProblem, usernameProblem } from './rules.ts';
+import { draftKey, signedIn } from './signed-in.ts';
 
 const email = trimmedText(emailProblem);
 const username = trimmedText(usernameProblem);
@@ -19,12 +21,16 @@ const present = (problem: 'valid.username' | 'valid.passwordEmpty', max: number)
 
 const differing = (path: string) => ({ message: 'valid.samePassword', path: [path] });
 
-const signedIn = z.object({
-  token: z.string(),
-  productName: z.string(),
-  avatarUrl: z.string(),
-  fullname: z.string(),
-});
+const refusedPasswords = ['valid.passwordCommon', 'valid.passwordName'] as const;
+
+const directoryRefusals = [
+  'directory.down',
+  'directory.linkNeeded',
+  'directory.linkWrong',
+  'directory.noMail',
+  'directory.taken',
+  'sso.noAccount',
+] as const;
 
 const passwordChange = z
   .object({
@@ -40,7 +46,14 @@ const changePassword = {
   access: 'signed-in',
   body: passwordChange,
   answer: nothing,
-  refusals: ['password.wrong', 'login.tooMany', 'forbidden'],
+  refusals: [
+    'password.wrong',
+    'password.off',
+    ...refusedPasswords,
+    'login.tooMany',
+    'forbidden',
+    'directory.passwordElsewhere',
+  ],
   example: {
     body: {
       userId: 1,
@@ -59,9 +72,26 @@ export const accountEndpoints = endpoints({
     body: z.object({
       username: present('valid.username', limits.account.usernameMax),
       password: present('valid.passwordEmpty', limits.account.passwordMax * 2),
+      /** Of the authenticator app, or a recovery code. Asked for if the account has a second factor. */
+      code: z.string().trim().max(limits.secondFactor.codeMax).default(''),
+      /** Of the account here that is to be linked with the company directory. Asked for if there is one. */
+      accountPassword: z
+        .string()
+        .max(limits.account.passwordMax * 2)
+        .default(''),
     }),
     answer: signedIn,
-    refusals: ['login.wrong', 'login.tooMany'],
+    refusals: [
+      ...directoryRefusals,
+      'login.wrong',
+      'login.tooMany',
+      'password.off',
+      'account.disabled',
+      'secondFactor.needed',
+      'secondFactor.wrong',
+      'passkey.needed',
+      'login.passwordOff',
+    ],
     example: { body: { username: 'mira.okoro', password: 'correct horse' } },
   },
   'POST /usrapi/v1/users/session': {
@@ -79,7 +109,7 @@ export const accountEndpoints = endpoints({
     guests: 'all',
     repeat: 'natural',
     body: z.object({ userId: z.unknown(), username: z.unknown() }).partial(),
-    answer: nothing,
+    answer: z.object({ draftKey }),
     example: { body: { userId: 1, username: 'mira.okoro' } },
   },
   'POST /usrapi/v1/users/register-verification-code': {
@@ -87,17 +117,55 @@ export const accountEndpoints = endpoints({
     access: 'public',
     body: z.object({ email }),
     answer: nothing,
-    refusals: ['valid.emailEmpty', 'valid.emailValid', 'code.tooSoon', 'mail.notConfigured'],
+    refusals: [
+      'password.off',
+      'valid.emailEmpty',
+      'valid.emailValid',
+      'code.tooSoon',
+      'mail.notConfigured',
+      'mail.budget',
+      'registration.domain',
+      'registration.byInvitation',
+      'registration.closed',
+    ],
     example: { body: { email: 'nils.krog@northyard.example' } },
   },
   'POST /usrapi/v1/users/register': {
-    summary: 'Create an account for an address that the code proves',
+    summary: 'Create an account for an address that the code, or the link of an invitation, proves',
     access: 'public',
     body: z
-      .object({ username, password, email, repeatPassword: repeated, emailVerificationCode: code })
+      .object({
+        username,
+        password,
+        email: email.meta({ description: 'With an invitation its own address counts.' }),
+        repeatPassword: repeated,
+        emailVerificationCode: z
+          .string({ error: 'valid.codeEmpty' })
+          .trim()
+          .default('')
+          .meta({ description: 'Not needed with an invitation.' }),
+        invitation: z.string().max(100).optional().meta({ description: 'The token of a mailed invitation.' }),
+      })
+      .refine((body) => body.invitation !== undefined || !codeProblem(body.emailVerificationCode), {
+        message: 'valid.codeEmpty',
+        path: ['emailVerificationCode'],
+      })
       .refine((body) => !repeatProblem(body.password, body.repeatPassword), differing('repeatPassword')),
     answer: z.object({ id: z.int() }),
-    refusals: ['account.usernameTaken', 'account.emailTaken', 'code.wrong'],
+    refusals: [
+      'password.off',
+      'account.usernameTaken',
+      'account.emailTaken',
+      'code.wrong',
+      'registration.domain',
+      'registration.byInvitation',
+      'registration.closed',
+      'invitation.invalid',
+      'invitation.expired',
+      'invitation.withdrawn',
+      'invitation.used',
+      ...refusedPasswords,
+    ],
     example: {
       body: {
         username: 'nils.krog',
@@ -113,7 +181,14 @@ export const accountEndpoints = endpoints({
     access: 'public',
     body: z.object({ email }),
     answer: z.object({ username: z.literal('') }),
-    refusals: ['valid.emailEmpty', 'valid.emailValid', 'code.tooSoon', 'mail.notConfigured'],
+    refusals: [
+      'password.off',
+      'valid.emailEmpty',
+      'valid.emailValid',
+      'code.tooSoon',
+      'mail.notConfigured',
+      'mail.budget',
+    ],
     example: { body: { email: 'mira.okoro@northyard.example' } },
   },
   'POST /usrapi/v1/users/reset-password': {
@@ -123,7 +198,7 @@ export const accountEndpoints = endpoints({
       .object({ password, repeatPassword: repeated, email, emailVerificationCode: code })
       .refine((body) => !repeatProblem(body.password, body.repeatPassword), differing('repeatPassword')),
     answer: z.object({ username: z.string() }),
-    refusals: ['code.wrong'],
+    refusals: ['password.off', 'code.wrong', ...refusedPasswords, 'directory.passwordElsewhere'],
     example: {
       body: {
         password: 'new secret',
@@ -132,6 +207,22 @@ export const accountEndpoints = endpoints({
         emailVerificationCode: '880251',
       },
     },
+  },
+  'POST /usrapi/v1/users/prove': {
+    summary:
+      'Prove with the password or a passkey that it is still the person of the session, for what asks for it',
+    access: 'signed-in',
+    repeat: 'natural',
+    body: z.object({
+      password: z
+        .string()
+        .max(limits.account.passwordMax * 2)
+        .default(''),
+      credential: assertion.optional(),
+    }),
+    answer: nothing,
+    refusals: ['valid.passwordEmpty', 'proof.wrong', 'passkey.wrong', 'login.tooMany', 'directory.down'],
+    example: { body: { password: 'correct horse' } },
   },
   'POST /usrapi/v1/users/change-password': changePassword,
   'POST /usrapi/v1/users/resetpassword': changePassword,

@@ -40,7 +40,13 @@ export const profileEndpoints = endpoints({
       creatorId: z.int(),
       createdAt: moment,
       updatedAt: moment,
-      data: z.object({ passwordChangedAt: moment.nullable() }),
+      data: z.object({
+        passwordChangedAt: moment.nullable(),
+        isOperator: z.boolean().meta({ description: 'Of oneself.' }),
+        isInDirectory: z
+          .boolean()
+          .meta({ description: 'Whether one signs in by the company directory. Of oneself.' }),
+      }),
     }),
     refusals: ['notFound'],
   },
@@ -57,13 +63,30 @@ export const profileEndpoints = endpoints({
     example: { body: { id: 1, fullname: 'Mira Okoro', intro: 'Owns the charging console' } },
   },
   'GET /usrapi/v1/users/username/{name}': {
-    summary: 'People found by name, username, pinyin or initials, for inviting them',
+    summary:
+      'People for inviting them: colleagues by name, username, pinyin or initials, others by exact username or mail address',
     access: 'member',
     guests: 'none',
     params: z.object({ name: z.string().max(limits.account.fullnameMax) }),
     query: z.object(page),
     answer: listOf(personRow.extend({ isMember: z.boolean() })),
     example: { params: { name: 'luozh' } },
+  },
+  'GET /usrapi/v1/operators/mails': {
+    summary:
+      'For operators: how many mails were sent, and how many were refused because a budget was used up',
+    access: 'signed-in',
+    guests: 'role',
+    answer: z.object({
+      /** In the present hour. */
+      sent: z.int(),
+      limits: z.object({ address: z.int(), account: z.int(), all: z.int() }),
+      /** In the last days, newest first. */
+      refused: z.array(
+        z.object({ budget: z.enum(['address', 'account', 'all']), count: z.int(), lastAt: moment }),
+      ),
+    }),
+    refusals: ['forbidden'],
   },
   'POST /usrapi/v1/users/delete-avatar-url': {
     summary: 'Remove the own picture',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { codeProblem, emailProblem, passwordProblem, repeatProblem, usernameProblem } from './rules.ts';
+import {
+  codeProblem,
+  emailProblem,
+  oldPasswordProblem,
+  passwordProblem,
+  repeatProblem,
+  usernameProblem,
+} from './rules.ts';
 
 describe('e-mail', () => {
   test('[ACC-34] an empty e-mail is reported with valid.emailEmpty', () => {
@@ -55,11 +62,16 @@ describe('password', () => {
     expect(passwordProblem('')).toBe('valid.passwordEmpty');
   });
 
-  test('[ACC-40] 5 characters are reported with valid.passwordLength and 6 pass', () => {
-    expect(passwordProblem('12345')).toBe('valid.passwordLength');
-    expect(passwordProblem('123456')).toBeUndefined();
-    expect(passwordProblem('五个汉字密')).toBe('valid.passwordLength');
-    expect(passwordProblem('😀😀😀😀😀')).toBe('valid.passwordLength');
+  test('[ACC-40, SEC-06] 7 characters of a new password are reported with valid.passwordLength and 8 pass', () => {
+    expect(passwordProblem('1234567')).toBe('valid.passwordLength');
+    expect(passwordProblem('12345678')).toBeUndefined();
+    expect(passwordProblem('七个汉字的密码')).toBe('valid.passwordLength');
+    expect(passwordProblem('😀😀😀😀😀😀😀')).toBe('valid.passwordLength');
+  });
+
+  test('[SEC-06] a password from before may have 6 characters', () => {
+    expect(oldPasswordProblem('123456')).toBeUndefined();
+    expect(oldPasswordProblem('12345')).toBe('valid.passwordLength');
   });
 
   test('[ACC-D13] at most 128 characters are accepted', () => {

@@ -23,11 +23,19 @@ export function usernameProblem(username: string): Problem | undefined {
   return fits && usernameShape.test(username) ? undefined : 'valid.usernameInvalid';
 }
 
-export function passwordProblem(password: string): Problem | undefined {
+/** Of a new password. Whether many have it, only the server knows. */
+export const passwordProblem = (password: string): Problem | undefined =>
+  lengthProblem(password, account.passwordMin);
+
+/** Of a password that was chosen at any time. */
+export const oldPasswordProblem = (password: string): Problem | undefined =>
+  lengthProblem(password, account.oldPasswordMin);
+
+function lengthProblem(password: string, min: number): Problem | undefined {
   if (password === '') return 'valid.passwordEmpty';
   // Code points: a rare Chinese character outside the basic plane is one character, not two.
   const length = Array.from(password).length;
-  if (length < account.passwordMin) return 'valid.passwordLength';
+  if (length < min) return 'valid.passwordLength';
   return length > account.passwordMax ? 'valid.passwordTooLong' : undefined;
 }
 

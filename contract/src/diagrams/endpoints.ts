@@ -33,6 +33,7 @@ export const diagramEndpoints = endpoints({
       'session.expired',
       'product.notSelected',
       'product.notMember',
+      'secondFactor.asked',
       'diagram.syntax',
       'diagram.empty',
       'diagram.undrawable',

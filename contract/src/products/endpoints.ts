@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { importances } from '../work-item/fields.ts';
 import { dictionaries } from '../records/dictionaries.ts';
+import { markdownRule } from '../records/text-shape.ts';
 import {
   direction,
   statusCounts,
@@ -14,6 +15,7 @@ import {
   wireId,
   namedProduct,
   wireInteger,
+  withRule,
   written,
 } from '../schemas.ts';
 
@@ -27,7 +29,7 @@ const name = z
 const kind = z.enum(productKinds);
 /** Comma-joined; the server trims the parts and drops empty and repeated ones. */
 const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
-const content = z.string().max(limits.item.contentMax);
+const content = withRule(z.string().max(limits.item.contentMax), markdownRule);
 const industryCode = z.enum(['', ...dictionaries.industry.map((entry) => entry.code)]);
 const stage = z.int().min(1).max(6);
 const traceRules = z
@@ -69,8 +71,12 @@ export const productEndpoints = endpoints({
     summary: 'One product of which the caller is a member',
     access: 'signed-in',
     params: z.object({ id: wireId('Product') }),
-    answer: product.extend({ traceRules, data: z.object({ content: z.string() }) }),
-    refusals: ['notFound'],
+    answer: product.extend({
+      traceRules,
+      asksSecondFactor: z.boolean(),
+      data: z.object({ content: z.string() }),
+    }),
+    refusals: ['notFound', 'secondFactor.asked'],
   },
   'GET /prdapi/v1/products/stat': {
     summary: 'How many features and requirements of the current product stand where',
@@ -90,7 +96,13 @@ export const productEndpoints = endpoints({
       data: z.object({ content: content.default('') }).default({ content: '' }),
     }),
     answer: z.object({ id: z.int() }),
-    refusals: ['valid.required'],
+    refusals: [
+      'valid.required',
+      'product.operatorsOnly',
+      'content.tooManyImages',
+      'content.tooNested',
+      'content.tooManyMarks',
+    ],
     example: { body: { name: 'Northyard Charging', kind: 'Private', tag: 'energy,ocpp' } },
   },
   'POST /prdapi/v1/products/update': {
@@ -109,8 +121,24 @@ export const productEndpoints = endpoints({
       data: z.object({ content }).optional(),
     }),
     answer: z.object({ version: z.int() }),
-    refusals: ['valid.required', 'version.missing', 'item.stale', 'notFound'],
+    refusals: [
+      'valid.required',
+      'version.missing',
+      'item.stale',
+      'notFound',
+      'content.tooManyImages',
+      'content.tooNested',
+      'content.tooManyMarks',
+    ],
     example: { body: { id: 1000, version: 1, name: 'Northyard Charging', tag: 'energy' } },
+  },
+  'POST /prdapi/v1/products/second-factor': {
+    summary: 'Whether members need a second factor to enter the current product',
+    access: 'manager',
+    body: z.object({ asks: z.boolean() }),
+    answer: z.object({}),
+    refusals: ['proof.needed', 'secondFactor.ownFirst'],
+    example: { body: { asks: false } },
   },
   'POST /prdapi/v1/products/switch-product': {
     summary: 'Make another product the current one of this session',
@@ -126,13 +154,14 @@ export const productEndpoints = endpoints({
     example: { query: { productId: 1000, productName: 'Northyard Charging' } },
   },
   'DELETE /prdapi/v1/products/delete/{id}': {
-    summary: 'Delete the current product; it can be restored for 30 days',
+    summary:
+      'Delete the current product, by its name and within 15 minutes of a proof; it can be restored for 30 days',
     access: 'manager',
     repeat: 'natural',
     params: z.object({ id: wireId('Product') }),
-    query: z.object({ name: z.string().max(limits.product.nameMax).optional() }),
+    query: z.object({ name: z.string().max(limits.product.nameMax).default('') }),
     answer: switched,
-    refusals: ['product.notCurrent', 'product.nameDiffers'],
+    refusals: ['product.notCurrent', 'product.nameDiffers', 'proof.needed'],
   },
   'GET /prdapi/v1/products/deleted': {
     summary: 'Deleted products that the caller may restore',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { direction, id, listOf, nothing, page, wireId } from '../schemas.ts';
+import { emailProblem, usernameProblem } from '../accounts/rules.ts';
+import { direction, id, listOf, nothing, page, trimmedText, wireId } from '../schemas.ts';
 import { roles } from './roles.ts';
 
 const role = z.enum(roles);
@@ -13,6 +14,8 @@ const assignedRoles = z
   .max(roles.length)
   .transform((list) => [...new Set(list)])
   .refine((list) => !list.includes('Guest') || list.length === 1);
+
+const invited = <Who extends z.ZodType>(who: Who) => z.array(who).max(limits.member.invitesAtOnce);
 
 const memberList = {
   summary: 'Members of the current product',
@@ -51,14 +54,34 @@ export const memberEndpoints = endpoints({
     answer: z.object({ list: z.array(z.string()) }),
   },
   'POST /prdapi/v1/products/invite-members': {
-    summary: 'Add people to the current product',
+    summary: 'Invite people to the current product; they are members when they accept',
     access: 'manager',
-    body: z.object({
-      userIds: z.array(id('Outsider')).min(1).max(limits.member.invitesAtOnce).meta({ refers: 'Outsider' }),
-      role: role.default('DevelopEngineer'),
-    }),
-    answer: z.object({ added: z.int() }),
-    refusals: ['person.unknown'],
+    body: z
+      .object({
+        userIds: invited(id('Outsider'))
+          .default([])
+          .meta({ refers: 'Outsider', description: 'People who share a product with the caller.' }),
+        usernames: invited(trimmedText(usernameProblem))
+          .default([])
+          .meta({ description: 'Exact usernames of anybody.' }),
+        emails: invited(trimmedText(emailProblem))
+          .default([])
+          .meta({ description: 'Mail addresses, with or without an account: the answer is the same.' }),
+        role: role.default('DevelopEngineer'),
+      })
+      .refine(({ userIds, usernames, emails }) => {
+        const count = userIds.length + usernames.length + emails.length;
+        return count > 0 && count <= limits.member.invitesAtOnce;
+      }),
+    answer: z.object({ invited: z.int() }),
+    refusals: [
+      'person.unknown',
+      'invitation.tooMany',
+      'mail.notConfigured',
+      'mail.budget',
+      'registration.domain',
+      'registration.closed',
+    ],
     example: { body: { userIds: [2], role: 'DevelopEngineer' } },
   },
   'POST /usrapi/v1/users/update-role': {

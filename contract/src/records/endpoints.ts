@@ -5,6 +5,17 @@ import { dictionaryKeys } from './dictionaries.ts';
 export const systemConfig = z.object({
   umlServer: z.string(),
   guestLogin: z.boolean(),
+  /** Whether people may sign in by the company directory. */
+  directory: z.boolean(),
+  /** Whether people sign in, register and reset with passwords. */
+  passwords: z.boolean(),
+  /** Providers of single sign-on, in the order of the sign-in page. */
+  providers: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** Who may register: everybody, addresses of some mail domains, who was invited, nobody. */
+  registration: z.enum(['open', 'domains', 'invitation', 'closed']),
+  registrationDomains: z.array(z.string()),
+  /** Who may create products. */
+  productCreation: z.enum(['everybody', 'operators']),
   version: z.string(),
   /** Origins to which requests may be sent from descriptions of APIs. */
   apiTryOrigins: z.array(z.string()),

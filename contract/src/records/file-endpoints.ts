@@ -1,11 +1,21 @@
 // Files: avatars, attachments of items, images in contents, API descriptions.
 import { z } from 'zod';
 import { bytes, endpoints } from '../endpoint.ts';
+import { definitions } from '../kinds/index.ts';
 import { limits } from '../limits.ts';
-import { listOf, nothing, wireId, wireInteger, written } from '../schemas.ts';
+import type { RefusalKey } from '../refusals.ts';
+import { listOf, nothing, pageNumber, wireId, wireInteger, written } from '../schemas.ts';
+import type { Definition } from '../work-item/definition.ts';
 import { fileKinds } from './sources.ts';
 
 const productKinds = fileKinds.filter((kind) => kind !== 'Avatar');
+
+/** Why an item cannot be edited, of any kind. */
+const notEditable: RefusalKey[] = [
+  'item.frozen',
+  'item.frozenByChoice',
+  ...(definitions as readonly Definition[]).flatMap(({ updating }) => updating?.refusal ?? []),
+];
 
 const ids = z.array(z.int().min(1)).min(1).max(limits.list.limitMax).meta({ refers: 'File' });
 
@@ -30,6 +40,11 @@ export const fileEndpoints = endpoints({
       'file.tooLarge',
       'file.empty',
       'upload.missing',
+      'content.tooManyImages',
+      'quota.productBytes',
+      'quota.personBytes',
+      'storage.full',
+      ...notEditable,
       'notFound',
     ],
     example: { query: { kind: 'FeatureAttachment', sourceId: 1 } },
@@ -38,7 +53,7 @@ export const fileEndpoints = endpoints({
     summary: 'The files of an item',
     access: 'member',
     query: z.object({
-      page: wireInteger().min(1).default(1),
+      page: pageNumber,
       limit: wireInteger().min(1).max(limits.list.limitMaxLong).default(limits.list.pageSize),
       sourceId: wireId('Feature'),
       kind: z.enum(productKinds),
@@ -60,7 +75,7 @@ export const fileEndpoints = endpoints({
     access: 'member',
     body: z.object({ ids, sourceId: z.int().min(1).meta({ refers: 'Feature' }) }),
     answer: nothing,
-    refusals: ['notFound'],
+    refusals: ['notFound', 'content.tooManyImages', ...notEditable],
     example: { body: { ids: [1], sourceId: 1 } },
   },
   'DELETE /damapi/v1/files/delete': {
@@ -76,7 +91,7 @@ export const fileEndpoints = endpoints({
     access: 'cookie',
     params: z.object({ id: wireId('Avatar'), name: z.string().max(255) }),
     answer: bytes,
-    refusals: ['notFound', 'session.expired'],
+    refusals: ['notFound', 'session.expired', 'secondFactor.asked'],
     example: { params: { name: 'avatar.webp' } },
   },
 });

@@ -20,6 +20,7 @@ const words: Record<HistoryCategory, string> = {
   askChanges: 'Asked for changes 要求修改',
   withdrawReview: 'Taken out of review 撤回评审',
   unlink: 'Link removed 移除了关联',
+  fold: 'Older changes folded 较早的变更已合并',
 };
 
 test('each thing that happens has its word in both languages', () => {

@@ -17,6 +17,7 @@ type SharedField =
   | 'hkcCode'
   | 'manager'
   | 'member'
+  | 'invitation'
   | 'role'
   | 'file'
   | 'link'
@@ -28,6 +29,7 @@ type SharedField =
   | 'reason'
   | 'baseline'
   | 'needsFunction'
+  | 'asksSecondFactor'
   | 'needsTestcase'
   | 'fromImportance'
   | 'upstream'
@@ -36,7 +38,9 @@ type SharedField =
   | 'runCounts'
   | 'reviewers'
   | 'wantedBy'
-  | 'allApproved';
+  | 'allApproved'
+  | 'entries'
+  | 'since';
 
 /** A field without a word in both languages does not compile. */
 const fieldWords: Record<OwnField | SharedField, Words> = {
@@ -71,12 +75,14 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   hkcCode: { en: 'classification', zh: '行业分类' },
   manager: { en: 'manager', zh: '产品经理' },
   member: { en: 'member', zh: '成员' },
+  invitation: { en: 'invitation', zh: '邀请' },
   role: { en: 'role', zh: '角色' },
   file: { en: 'file', zh: '文件' },
   version: { en: 'version', zh: '版本' },
   link: { en: 'link', zh: '关联' },
   baseline: { en: 'baseline', zh: '基线' },
   needsFunction: { en: 'requirements need a function', zh: '需求须有功能' },
+  asksSecondFactor: { en: 'asks for a second factor', zh: '要求第二重验证' },
   needsTestcase: { en: 'requirements need a test case', zh: '需求须有测试用例' },
   upstream: { en: 'after the change of', zh: '变更来源' },
   downstream: { en: 'item', zh: '条目' },
@@ -85,6 +91,8 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   reviewers: { en: 'reviewers', zh: '评审人' },
   wantedBy: { en: 'wanted by', zh: '期望日期' },
   allApproved: { en: 'all have approved', zh: '全部通过' },
+  entries: { en: 'entries', zh: '条数' },
+  since: { en: 'since', zh: '起始' },
   fromImportance: { en: 'traced from importance', zh: '追溯起始重要性' },
 };
 
@@ -107,6 +115,7 @@ const categoryWords = {
   askChanges: { en: 'Asked for changes', zh: '要求修改' },
   withdrawReview: { en: 'Taken out of review', zh: '撤回评审' },
   unlink: { en: 'Link removed', zh: '移除了关联' },
+  fold: { en: 'Older changes folded', zh: '较早的变更已合并' },
 } as const satisfies Record<string, Words>;
 
 export type HistoryCategory = keyof typeof categoryWords;

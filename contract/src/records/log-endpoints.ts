@@ -2,12 +2,22 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { direction, id, listOf, moment, nothing, wireId, wireInteger, written } from '../schemas.ts';
+import {
+  direction,
+  id,
+  listOf,
+  moment,
+  nothing,
+  pageNumber,
+  wireId,
+  wireInteger,
+  written,
+} from '../schemas.ts';
 import { itemKinds } from '../work-item/fields.ts';
 import { logKinds } from './sources.ts';
 
 const longPage = {
-  page: wireInteger().min(1).default(1),
+  page: pageNumber,
   limit: wireInteger().min(1).max(limits.list.limitMaxLong).default(limits.list.pageSize),
   sort: z.enum(['id']).default('id'),
   direction: direction.default('desc'),

@@ -56,7 +56,7 @@ const blank = (text: string) => text.replaceAll(/\S/g, ' ');
 /** What is not read: code in blocks and in lines. */
 const withoutCode = (markdown: string): string =>
   markdown
-    .replaceAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n {0,3}\1[`~]*[ \t]*$|[\s\S]*)/gm, blank)
+    .replaceAll(/^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n(?:[\s\S]*?\n {0,3}\1[`~]*[ \t]*$|[\s\S]*)/gm, blank)
     .replaceAll(/(?<!`)(`+)(?!`)[\s\S]{0,5000}?[^`]\1(?!`)/g, blank);
 
 /** The same, and addresses: bare ones and the targets of links and pictures. */

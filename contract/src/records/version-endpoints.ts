@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { id, moment, namedProduct, wireId, wireInteger } from '../schemas.ts';
+import { columnMax, id, moment, namedProduct, wireId, wireInteger } from '../schemas.ts';
 import { itemKinds } from '../work-item/fields.ts';
 
 const ofItem = { productId: namedProduct, kind: z.enum(itemKinds), sourceId: wireId('Feature') };
@@ -30,7 +30,7 @@ export const versionEndpoints = endpoints({
   'GET /damapi/v1/versions/get': {
     summary: 'An item as it was: its fields and its content',
     access: 'member',
-    query: z.object({ ...ofItem, number: wireInteger().min(1) }),
+    query: z.object({ ...ofItem, number: wireInteger().min(1).max(columnMax.integer) }),
     answer: z.object({
       ...span,
       item: z.record(z.string(), z.unknown()).meta({
@@ -49,7 +49,7 @@ export const versionEndpoints = endpoints({
       productId: z.int().optional().meta({ refers: 'Product' }),
       kind: z.enum(itemKinds),
       sourceId: id('Feature'),
-      number: z.int().min(1),
+      number: z.int().min(1).max(columnMax.integer),
       version: z.int().meta({ description: 'The version of the item that was read, as for an update.' }),
     }),
     answer: z.object({ version: z.int(), status: z.int() }),

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { canBePlanned, holdsPlans } from '../records/link-types.ts';
+import { markdownRule } from '../records/text-shape.ts';
 import type { RefusalKey } from '../refusals.ts';
-import { flag, id, listOf, moment, nothing, version, wireId, written } from '../schemas.ts';
+import { flag, id, listOf, moment, nothing, version, wireId, withRule, written } from '../schemas.ts';
 import type { Definition, Fields } from './definition.ts';
 import type { ItemEndpoints, ItemOf } from './endpoint-types.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
@@ -14,10 +15,11 @@ import { listQueryOf, nameQuery } from './list-queries.ts';
 const name = z.string({ error: 'valid.required' }).trim().min(1, 'valid.required').max(limits.item.nameMax);
 const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
 const content = z.string().max(limits.item.contentMax);
+const markdown = withRule(content, markdownRule);
 const plainText = z.string().max(limits.item.textMax);
 
-const dataOf = ({ texts = [] }: Definition) =>
-  z.object({ content, ...Object.fromEntries(texts.map((text) => [text, plainText.optional()])) });
+const dataOf = ({ texts = [] }: Definition, ofContent: z.ZodType<string> = content) =>
+  z.object({ content: ofContent, ...Object.fromEntries(texts.map((text) => [text, plainText.optional()])) });
 /** Not trusted: the session's product counts, and a different one is refused. */
 const productId = z.int().optional().meta({ refers: 'Product' });
 
@@ -125,6 +127,13 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
   const { kind, path, fields, words } = definition;
   const what = words.en.toLowerCase();
   const data = dataOf(definition);
+  // The content of a diagram is its source.
+  const sentData = kind === 'UML' ? data : dataOf(definition, markdown);
+  const quotaRefusals: RefusalKey[] = ['quota.productItems', 'quota.personItems'];
+  const contentRefusals: RefusalKey[] = [
+    'content.tooManyImages',
+    ...(kind === 'UML' ? [] : (['content.tooNested', 'content.tooManyMarks'] as const)),
+  ];
   const changed = changedWith(definition);
   const { manualStatus, dateOrder, updating } = definition;
   const crossed: RefusalKey[] = dateOrder ? [dateOrder.refusal] : [];
@@ -163,11 +172,18 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
         productId,
         name,
         tag: tag.optional(),
-        data: data.optional(),
+        data: sentData.optional(),
         ...sendable(fields, true),
       }),
       answer: z.object({ id: z.int(), oid: z.int() }),
-      refusals: ['valid.required', 'link.unknown', 'content.tooManyImages', ...crossed, ...persons],
+      refusals: [
+        'valid.required',
+        'link.unknown',
+        ...contentRefusals,
+        ...quotaRefusals,
+        ...crossed,
+        ...persons,
+      ],
       example: {
         body: {
           name: `A first ${what}`,
@@ -188,7 +204,7 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
         version,
         name: name.optional(),
         tag: tag.optional(),
-        data: data.partial().optional(),
+        data: sentData.partial().optional(),
         ...(manualStatus && { status: z.literal(numbers).optional() }),
         ...sendable(fields, false),
       }),
@@ -199,7 +215,7 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
         'link.unknown',
         'version.missing',
         'item.stale',
-        'content.tooManyImages',
+        ...contentRefusals,
         ...(updating ? [updating.refusal] : []),
         ...crossed,
         ...persons,

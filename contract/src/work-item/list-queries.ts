@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { canBePlanned } from '../records/link-types.ts';
 import { canBeReviewed, reviewFilters } from '../traces/reviews.ts';
-import { direction, namedProduct, page, wireInteger } from '../schemas.ts';
+import { columnMax, direction, namedProduct, page, wireInteger } from '../schemas.ts';
 import type { Definition } from './definition.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
 import type { Field } from './fields.ts';
@@ -35,9 +35,12 @@ export const commonSorts = ['id', 'oid', 'name', 'createdAt', 'updatedAt'] as co
 
 const isWord = ({ type }: Field) => type === 'text' || type === 'rank';
 
+/** Scales are kept in small columns; ids have none that is too small. */
+const largestOf = ({ max }: Field) => (max === undefined ? Number.MAX_SAFE_INTEGER : columnMax.smallint);
+
 const filterOf = (field: Field) => {
   const refers = refersOf(field);
-  return (isWord(field) ? schemaOf(field) : wireInteger().min(0))
+  return (isWord(field) ? schemaOf(field) : wireInteger().min(0).max(largestOf(field)))
     .optional()
     .meta('refers' in refers ? { ...refers, isFilter: true } : {});
 };

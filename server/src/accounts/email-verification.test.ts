@@ -127,7 +127,7 @@ describe('registering', () => {
       [{ username: 'a'.repeat(51) }, 'Username must have 3-50 characters: letters, digits and _+=,.@-'],
       [{ username: '用户名称' }, 'Username must have 3-50 characters: letters, digits and _+=,.@-'],
       [{ password: '', repeatPassword: '' }, 'Password is required'],
-      [{ password: '12345', repeatPassword: '12345' }, 'Password needs at least 6 characters'],
+      [{ password: '12345', repeatPassword: '12345' }, 'Password needs at least 8 characters'],
       [{ repeatPassword: 'different' }, 'Entered passwords differ'],
       [{ emailVerificationCode: '' }, 'Verification code is required'],
     ];
@@ -312,7 +312,7 @@ describe('finding a password', () => {
     const attempt = async (change: object) =>
       (await app().send('POST /usrapi/v1/users/reset-password', { body: { ...body, ...change } })).message;
     expect(await attempt({ password: '12345', repeatPassword: '12345' })).toBe(
-      'Password needs at least 6 characters',
+      'Password needs at least 8 characters',
     );
     expect(await attempt({ repeatPassword: 'other' })).toBe('Entered passwords differ');
     expect(await attempt({ emailVerificationCode: ' ' })).toBe('Verification code is required');

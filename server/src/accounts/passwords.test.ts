@@ -32,11 +32,11 @@ describe.each(['change-password', 'resetpassword', 'resetpassword/'])('%s', (pat
     expect((await app().signIn(person)).status).toBe(200);
   });
 
-  test('[ACC-68] a new password under 6 characters or a differing repeat is refused with 400', async () => {
+  test('[ACC-68] a new password under 8 characters or a differing repeat is refused with 400', async () => {
     const person = await app().signedIn();
-    expect(await change(person.token, bodyFor(person.id, '12345'), path)).toMatchObject({
+    expect(await change(person.token, bodyFor(person.id, '1234567'), path)).toMatchObject({
       status: 400,
-      message: 'Password needs at least 6 characters',
+      message: 'Password needs at least 8 characters',
     });
     const differing = { ...bodyFor(person.id), repeatNewPassword: 'other secret' };
     expect(await change(person.token, differing, path)).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appForFile, claimsOf } from '../../tests/support/app.ts';
+import { appForFile, claimsOf, createTestApp } from '../../tests/support/app.ts';
 import { deviceOf } from './profile.ts';
 
 const app = appForFile();
@@ -29,13 +29,17 @@ describe('a profile', () => {
   });
 
   test('[ACC-D23] people of a shared product see it without e-mail; anyone else gets 404', async () => {
-    const { id, manager } = await app().product();
+    const { id, manager } = await app().product('Shared');
     const colleague = await app().member(id, ['Guest']);
     const { data } = await get(colleague.token, manager.id);
     expect(data).toMatchObject({ username: manager.username, email: '', data: { passwordChangedAt: null } });
     const stranger = await app().signedIn();
     expect((await get(stranger.token, manager.id)).status).toBe(404);
-    await app().call('DELETE /prdapi/v1/products/delete/{id}', { token: manager.token, params: { id } });
+    await app().call('DELETE /prdapi/v1/products/delete/{id}', {
+      token: manager.token,
+      params: { id },
+      query: { name: 'Shared' },
+    });
     expect((await get(colleague.token, manager.id)).status).toBe(404);
   });
 
@@ -79,8 +83,10 @@ describe('finding people', () => {
     app().send('GET /usrapi/v1/users/username/{name}', { token, params: { name }, query });
 
   test('[ACC-52, ACC-D22] finds by part of the username, in pages, and never tells an e-mail', async () => {
-    const { manager } = await app().product();
-    const people = await Promise.all(['zebra.one', 'the.Zebra', 'zebra_3'].map((name) => app().person(name)));
+    const { id, manager } = await app().product();
+    const people = await Promise.all(
+      ['zebra.one', 'the.Zebra', 'zebra_3'].map((name) => app().member(id, ['DevelopEngineer'], name)),
+    );
     const { data } = await find(manager.token, 'ZEBRA');
     const { list, total } = data as { list: { id: number; isMember: boolean }[]; total: number };
     expect(total).toBe(3);
@@ -99,6 +105,73 @@ describe('finding people', () => {
     const { data } = await find(manager.token, 'quokka');
     const { list } = data as { list: { id: number; isMember: boolean }[] };
     expect(list.filter((person) => person.isMember).map((person) => person.id)).toEqual([member.id]);
+  });
+
+  test('[SEC-03] a stranger is found by the whole username or mail address and by nothing less, without a profile', async () => {
+    const { manager } = await app().product();
+    const stranger = await app().signedIn('okapi.stranger');
+    await app().call('POST /usrapi/v1/users/update', {
+      token: stranger.token,
+      body: { id: stranger.id, fullname: 'Hidden Name', intro: 'hidden intro' },
+    });
+    const found = async (name: string) =>
+      ((await find(manager.token, name)).data as { list: { id: number }[] }).list;
+    for (const part of [
+      'okapi',
+      'okapi.strange',
+      'hidden',
+      'stranger',
+      'okapi.stranger@example',
+      '@example.test',
+      '%',
+    ])
+      expect(await found(part), part).toEqual([]);
+    const shown = {
+      id: stranger.id,
+      username: 'okapi.stranger',
+      fullname: '',
+      intro: '',
+      avatar: '',
+      isMember: false,
+    };
+    expect(await found('OKAPI.stranger')).toEqual([shown]);
+    expect(await found('okapi.stranger@EXAMPLE.test')).toEqual([shown]);
+  });
+
+  test('[SEC-03] sharing any living product makes colleagues, who find each other by name; a deleted one does not', async () => {
+    const [here, elsewhere] = [await app().product(), await app().product()];
+    const colleague = await app().member(elsewhere.id, ['Guest'], 'bongo.colleague');
+    const found = async () =>
+      ((await find(here.manager.token, 'bongo')).data as { list: { id: number }[] }).list.map(({ id }) => id);
+    expect(await found()).toEqual([]);
+    await app().database.query(
+      `insert into memberships (product_id, user_id, roles) values ($1, $2, '{Guest}')`,
+      [elsewhere.id, here.manager.id],
+    );
+    expect(await found()).toEqual([colleague.id]);
+    await app().database.query('update products set deleted_at = now() where id = $1', [elsewhere.id]);
+    expect(await found()).toEqual([]);
+  });
+
+  test('[SEC-03] the operator can open the directory to all', async () => {
+    const open = await createTestApp({ database: app().database, env: { DIRECTORY: 'everybody' } });
+    try {
+      const { manager } = await open.product();
+      const stranger = await open.person('dikdik.stranger');
+      const { data } = await open.call('GET /usrapi/v1/users/username/{name}', {
+        token: manager.token,
+        params: { name: 'dikdik' },
+      });
+      expect(data.list.map(({ id }) => id)).toEqual([stranger.id]);
+      const body = { userIds: [stranger.id] };
+      const invited = await open.call('POST /prdapi/v1/products/invite-members', {
+        token: manager.token,
+        body,
+      });
+      expect(invited.data).toEqual({ invited: 1 });
+    } finally {
+      await open.close();
+    }
   });
 
   test('[ACC-D22] guests get 403', async () => {

@@ -1,13 +1,16 @@
 // A person's own profile and sessions, and what others may see of a person.
 import { limits } from '@tracery/contract';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { pageClause } from '../platform/database/paging.ts';
 import type { UserRow } from '../platform/database/schema.generated.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { recordAuditEvent } from '../tenancy/audit.ts';
+import type { EntryRules } from '../tenancy/entry-rules.ts';
 import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import { avatarUrl, matchesName, personChanged } from '../tenancy/people.ts';
 import { removeAvatar } from './avatars.ts';
+import type { DirectoryAccounts } from './directory-accounts.ts';
 import { nameKeys } from './name-keys.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 
@@ -20,6 +23,11 @@ type Keys =
   | 'POST /usrapi/v1/users/sessions/revoke/{id}'
   | 'POST /usrapi/v1/users/sessions/revoke-others';
 
+interface Parts {
+  entryRules: EntryRules;
+  directoryAccounts: DirectoryAccounts;
+}
+
 type Device = 'computer' | 'phone' | 'tablet' | 'other';
 
 /** The kind of device, as far as the browser tells: enough to recognise one's own sign-ins. */
@@ -29,33 +37,40 @@ export function deviceOf(userAgent: string): Device {
   return /Windows|Macintosh|Linux|X11|CrOS/.test(userAgent) ? 'computer' : 'other';
 }
 
-const getUser: Handler<'GET /usrapi/v1/users/get/{id}'> = (context, { params }) =>
-  context.read(async (trx, { userId }) => {
-    const isSelf = params.id === userId;
-    const row = await trx.maybe(
-      sql<Omit<UserRow, 'password_hash'> & { avatar_id: number | null; is_colleague: boolean }>`
+const getUser =
+  ({ entryRules, directoryAccounts }: Parts): Handler<'GET /usrapi/v1/users/get/{id}'> =>
+  (context, { params }) =>
+    context.read(async (trx, caller) => {
+      const { userId } = caller;
+      const isSelf = params.id === userId;
+      const row = await trx.maybe(
+        sql<Omit<UserRow, 'password_hash'> & { avatar_id: number | null; is_colleague: boolean }>`
         select u.id, u.username, u.fullname, u.email, u.intro, u.created_at, u.updated_at, u.password_changed_at,
           a.id as avatar_id, share_a_product(${userId}, u.id) as is_colleague
         from users u left join avatars a on a.user_id = u.id where u.id = ${params.id}
       `,
-    );
-    if (!row || (!isSelf && !row.is_colleague)) throw new Refusal('notFound');
-    return {
-      id: row.id,
-      username: row.username,
-      fullname: row.fullname,
-      email: (isSelf && row.email) || '',
-      intro: row.intro,
-      avatarUrl: avatarUrl(row.avatar_id),
-      manager: '',
-      managerId: 0,
-      creator: row.username,
-      creatorId: row.id,
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated_at.toISOString(),
-      data: { passwordChangedAt: isSelf ? (row.password_changed_at?.toISOString() ?? null) : null },
-    };
-  });
+      );
+      if (!row || (!isSelf && !row.is_colleague)) throw new Refusal('notFound');
+      return {
+        id: row.id,
+        username: row.username,
+        fullname: row.fullname,
+        email: (isSelf && row.email) || '',
+        intro: row.intro,
+        avatarUrl: avatarUrl(row.avatar_id),
+        manager: '',
+        managerId: 0,
+        creator: row.username,
+        creatorId: row.id,
+        createdAt: row.created_at.toISOString(),
+        updatedAt: row.updated_at.toISOString(),
+        data: {
+          passwordChangedAt: isSelf ? (row.password_changed_at?.toISOString() ?? null) : null,
+          isOperator: isSelf && (await entryRules.isOperator(trx, caller)),
+          isInDirectory: isSelf && (await directoryAccounts.subjectOf(trx, userId)) !== undefined,
+        },
+      };
+    });
 
 const updateUser: Handler<'POST /usrapi/v1/users/update'> = (context, { body }) =>
   context.write(async (trx, { userId, username, sessionId }) => {
@@ -73,42 +88,62 @@ const updateUser: Handler<'POST /usrapi/v1/users/update'> = (context, { body }) 
     return {};
   });
 
+/**
+ * Colleagues by whatever their keys say, others by what only somebody who knows them types in full. Those show their
+ * username and nothing else.
+ */
+const foundBy = (typed: string): Sql => {
+  const exact = typed.toLowerCase();
+  return sql`u.id in (select colleagues()) and ${matchesName(typed, sql`u.name_keys`)}
+    or lower(u.username) = ${exact} or lower(u.email) = ${exact}`;
+};
+
 type FoundUser = Pick<UserRow, 'id' | 'username' | 'fullname' | 'intro'> & {
   avatar_id: number | null;
   member_id: number | null;
+  is_shown: boolean;
 };
 
-const findUsers: Handler<'GET /usrapi/v1/users/username/{name}'> = (context, { params, query }) =>
-  context.read(async (trx, { productId }) => {
-    const typed = params.name.trim();
-    if (typed.length < limits.userSearch.queryMin) return { list: [], total: 0 };
-    const matching = sql`${matchesName(typed, sql`u.name_keys`)} and not u.is_builtin_guest`;
-    const [rows, { total }] = await Promise.all([
-      trx.all(
-        sql<FoundUser>`
-          select u.id, u.username, u.fullname, u.intro, a.id as avatar_id, m.user_id as member_id
+const findUsers =
+  ({ entryRules }: Parts): Handler<'GET /usrapi/v1/users/username/{name}'> =>
+  (context, { params, query }) =>
+    context.read(async (trx, { productId }) => {
+      const typed = params.name.trim();
+      if (typed.length < limits.userSearch.queryMin) return { list: [], total: 0 };
+      const { isDirectoryOpen } = entryRules;
+      const matching = sql`
+      (${isDirectoryOpen ? matchesName(typed, sql`u.name_keys`) : foundBy(typed)})
+        and not u.is_builtin_guest and u.disabled_at is null`;
+      const [rows, { total }] = await Promise.all([
+        trx.all(
+          sql<FoundUser>`
+          select u.id, u.username, u.fullname, u.intro, a.id as avatar_id, m.user_id as member_id,
+            ${isDirectoryOpen ? sql`true` : sql`u.id in (select colleagues())`} as is_shown
           from users u
             left join avatars a on a.user_id = u.id
             left join memberships m on m.user_id = u.id and m.product_id = ${productId}
           where ${matching} order by lower(u.username) ${pageClause(query)}
         `,
-      ),
-      // Counted only as far as anybody would page.
-      trx.one(
-        sql<{ total: number }>`
+        ),
+        // Counted only as far as anybody would page.
+        trx.one(
+          sql<{ total: number }>`
           select count(*) as total from (
             select u.id from users u where ${matching} limit ${sql.number(limits.userSearch.maxCounted)}
           ) found
         `,
-      ),
-    ]);
-    const list = rows.map(({ avatar_id: avatarId, member_id: memberId, ...person }) => ({
-      ...person,
-      avatar: avatarUrl(avatarId),
-      isMember: memberId !== null,
-    }));
-    return { list, total };
-  });
+        ),
+      ]);
+      const list = rows.map(({ id, username, fullname, intro, ...row }) => ({
+        id,
+        username,
+        fullname: row.is_shown ? fullname : '',
+        intro: row.is_shown ? intro : '',
+        avatar: row.is_shown ? avatarUrl(row.avatar_id) : '',
+        isMember: row.member_id !== null,
+      }));
+      return { list, total };
+    });
 
 const deleteAvatar: Handler<'POST /usrapi/v1/users/delete-avatar-url'> = (context) =>
   context.write(async (trx, { userId, sessionId }) => {
@@ -160,20 +195,25 @@ const revokeSession: Handler<'POST /usrapi/v1/users/sessions/revoke/{id}'> = (co
       sessionId,
       detail: { ended: params.id },
     });
+    const detail = { ended: params.id };
+    const by = { userId, sessionId };
+    await recordAuditEvent(trx, { event: 'session.ended', by, from: context.requestInfo, detail });
     return {};
   });
 
 const revokeOthers: Handler<'POST /usrapi/v1/users/sessions/revoke-others'> = (context) =>
   context.write(async (trx, { userId, sessionId }) => {
     const ended = await endSessionsOf(trx, userId, { except: sessionId });
+    const by = { userId, sessionId };
     await recordAccountEvent(trx, { userId, event: 'session ended', sessionId, detail: { ended } });
+    await recordAuditEvent(trx, { event: 'session.ended', by, from: context.requestInfo, detail: { ended } });
     return { ended };
   });
 
-export const profileHandlers = (): Handlers<Keys> => ({
-  'GET /usrapi/v1/users/get/{id}': getUser,
+export const profileHandlers = (parts: Parts): Handlers<Keys> => ({
+  'GET /usrapi/v1/users/get/{id}': getUser(parts),
   'POST /usrapi/v1/users/update': updateUser,
-  'GET /usrapi/v1/users/username/{name}': findUsers,
+  'GET /usrapi/v1/users/username/{name}': findUsers(parts),
   'POST /usrapi/v1/users/delete-avatar-url': deleteAvatar,
   'GET /usrapi/v1/users/sessions': listSessions,
   'POST /usrapi/v1/users/sessions/revoke/{id}': revokeSession,

@@ -1,11 +1,18 @@
 // A session is a row; the token only names it and the cookie only proves it.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isRealProduct, limits } from '@tracery/contract';
-import { sha256 } from '../platform/crypto/secrets.ts';
+import { sha256, type Secrets } from '../platform/crypto/secrets.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { cookieValue, sessionOfCookie } from '../tenancy/cookie-session.ts';
+import {
+  cookieValue,
+  endStolenSession,
+  presentSecret,
+  renewSecret,
+  sessionOfCookie,
+  type SecretCookie,
+} from '../tenancy/cookie-session.ts';
 import type { TokenSubject } from '../tenancy/tokens.ts';
 import { profileOf, type Profile } from './avatars.ts';
 import { setCurrentUser, resolveCurrentProduct, type CurrentProduct } from '../tenancy/own-products.ts';
@@ -20,6 +27,7 @@ export interface OpenSession {
   subject: TokenSubject;
   currentProduct: CurrentProduct;
   profile: Profile;
+  isBuiltinGuest: boolean;
 }
 
 const seconds = (milliseconds: number) => sql`make_interval(secs => ${milliseconds / 1000})`;
@@ -44,13 +52,16 @@ const openSession = (
   },
   currentProduct,
   profile,
+  isBuiltinGuest: person.isBuiltinGuest,
 });
 
 const realProduct = ({ productId }: CurrentProduct) => (isRealProduct(productId) ? productId : null);
 
-export interface StartedSession extends OpenSession {
-  cookie: string;
-  cookieSeconds: number;
+export interface StartedSession extends OpenSession, SecretCookie {}
+
+export interface RenewedSession extends OpenSession {
+  /** The new secret, unless the cookie holds it already. */
+  renewed: SecretCookie | undefined;
 }
 
 export async function startSession(
@@ -93,26 +104,23 @@ async function endOldestBeyond(trx: Trx, userId: number, maxSessions: number): P
 }
 
 /**
- * The live session of a cookie, with its idle time restarted; undefined if there is none. `wanted`: the product that the
- * tab shows. Where new tabs start stays as it is, unless that is nowhere.
+ * The live session of a cookie, with a new secret and its idle time restarted; undefined if there is none. `wanted`: the
+ * product that the tab shows. Where new tabs start stays as it is, unless that is nowhere.
  */
 export async function renewSession(
   trx: Trx,
+  secrets: Secrets,
   cookie: string | undefined,
   wanted: number | undefined,
-): Promise<OpenSession | undefined> {
-  const session = await sessionOfCookie(trx, cookie);
-  if (!session) return undefined;
-  const { sessionId: sid, userId: id, username, isBuiltinGuest } = session;
+): Promise<RenewedSession | undefined> {
+  // Locked: tabs that renew at the same time get the same secret, and a switch in another one must not be undone.
+  const session = await sessionOfCookie(trx, secrets, cookie, { lock: true });
+  if (session.state === 'stolen') await endStolenSession(trx, session);
+  if (session.state !== 'live') return undefined;
+  const { sessionId: sid, userId: id, username, isBuiltinGuest, currentProductId } = session.caller;
   const person = { id, username, isBuiltinGuest };
   await setCurrentUser(trx, person.id);
-  // Lock and read again: a switch in another tab must not be undone by what we write back.
-  const { current_product_id: productId } = await trx.one(
-    sql<{ current_product_id: number | null }>`
-      select current_product_id from sessions where id = ${sid} for no key update
-    `,
-  );
-  const start = await resolveCurrentProduct(trx, person.id, productId);
+  const start = await resolveCurrentProduct(trx, person.id, currentProductId ?? null);
   const isStart = wanted === undefined || wanted === start.productId;
   const shown = isStart ? start : await resolveCurrentProduct(trx, person.id, wanted);
   if (wanted !== undefined && (!isRealProduct(wanted) || shown.productId !== wanted))
@@ -125,7 +133,9 @@ export async function renewSession(
       where id = ${sid} and ended_at is null
     `,
   );
-  return openSession(sid, person, shown, await profileOf(trx, person.id));
+  const open = openSession(sid, person, shown, await profileOf(trx, person.id));
+  if (session.isDue) return { ...open, renewed: await renewSecret(trx, secrets, sid) };
+  return { ...open, renewed: session.isBehind ? await presentSecret(trx, secrets, sid) : undefined };
 }
 
 /** Only a session of this person. Returns how many ended. */

@@ -25,6 +25,7 @@ describe('signing in', () => {
       productName: '',
       avatarUrl: '',
       fullname: '',
+      draftKey: expect.any(String) as string,
     });
   });
 
@@ -176,7 +177,101 @@ describe('wrong tries', () => {
   });
 });
 
+describe('guesses on one account', () => {
+  /** As if others had guessed so often, at addresses of their own, so long ago. */
+  const guessed = (username: string, times: number, ago = '1 minute') =>
+    app().database.query(
+      `insert into login_guesses (username_key, judged_at, last_judged_at)
+       values ($1, array_fill(now() - $3::interval, array[$2::int]), now())
+       on conflict (username_key) do update set judged_at = excluded.judged_at`,
+      [username, times, ago],
+    );
+  const deviceOf = ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
+    [headers['set-cookie']]
+      .flat()
+      .find((line) => line!.startsWith('__Host-tracery_device='))!
+      .split(';')[0]!;
+
+  test('[SEC-04] after a hundred in an hour the right password is refused too, also for names that nobody has', async () => {
+    const { username } = await app().person();
+    for (const name of [username, 'nobody.at.all.here']) {
+      await guessed(name, limits.login.guessesPerHour, '20 minutes');
+      const refused = await login(name);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(39 * 60);
+    }
+  });
+
+  test('[SEC-04] a guess counts for an hour, whenever it was made, and a right password for none', async () => {
+    const { username } = await app().person();
+    await guessed(username, limits.login.guessesPerHour, '61 minutes');
+    expect((await login(username)).status).toBe(200);
+    expect((await login(username, 'wrong horse')).status).toBe(400);
+    const [row] = await app().database.query(
+      'select cardinality(judged_at) as guesses from login_guesses where username_key = $1',
+      [username],
+    );
+    expect(row).toEqual({ guesses: 1 });
+  });
+
+  test('[SEC-04] a device where the owner signed in before gets in; a forged, foreign or forgotten one does not', async () => {
+    const [owner, stranger] = [await app().person(), await app().person()];
+    const known = deviceOf(await login(owner.username));
+    const foreign = deviceOf(await login(stranger.username));
+    await guessed(owner.username, limits.login.guessesPerHour);
+    const from = async (cookie: string) => (await login(owner.username, password, { cookie })).status;
+    expect(await from(known)).toBe(200);
+    expect(await from(foreign)).toBe(429);
+    const [, device] = /=([0-9a-f-]{36})/.exec(known)!;
+    expect(await from(foreign.replace(/=[0-9a-f-]{36}/, `=${device}`))).toBe(429);
+    expect(await from(known.slice(0, -3))).toBe(429);
+    await app().database.query('delete from known_devices where user_id = $1', [owner.id]);
+    expect(await from(known)).toBe(429);
+  });
+
+  test('[SEC-04] guesses on a known device are bounded by that device', async () => {
+    const { username } = await app().person();
+    const cookie = deviceOf(await login(username));
+    for (let n = 0; n < limits.login.wrongTries; n += 1)
+      expect((await login(username, 'wrong horse', { cookie })).status).toBe(400);
+    expect((await login(username, password, { cookie })).status).toBe(429);
+    // Its wrong tries lock nobody out elsewhere.
+    expect((await login(username)).status).toBe(200);
+  });
+
+  test('[SEC-04] a session from before there were known devices makes its device known when it is renewed', async () => {
+    const owner = await app().signedIn();
+    await app().database.query('delete from known_devices where user_id = $1', [owner.id]);
+    const cookie = deviceOf(await renew(owner.cookie));
+    await guessed(owner.username, limits.login.guessesPerHour);
+    expect((await login(owner.username, password, { cookie })).status).toBe(200);
+  });
+
+  test('[SEC-04] a changed password forgets all other devices', async () => {
+    const owner = await app().signedIn();
+    const elsewhere = deviceOf(await login(owner.username));
+    const chosen = 'another horse of mine';
+    const changed = await app().call('POST /usrapi/v1/users/change-password', {
+      token: owner.token,
+      body: { userId: owner.id, oldPassword: password, newPassword: chosen, repeatNewPassword: chosen },
+    });
+    await guessed(owner.username, limits.login.guessesPerHour);
+    expect((await login(owner.username, chosen, { cookie: elsewhere })).status).toBe(429);
+    expect((await login(owner.username, chosen, { cookie: deviceOf(changed) })).status).toBe(200);
+  });
+});
+
 describe('the built-in guest', () => {
+  test('[SEC-04] wrong passwords lock nobody out of it, and it knows no devices', async () => {
+    await app().database.query(
+      `insert into login_guesses (username_key, judged_at, last_judged_at)
+       values ('guest', array_fill(now(), array[200]), now())`,
+    );
+    const { status, headers } = await login('guest', 'guest123');
+    expect(status).toBe(200);
+    expect(String(headers['set-cookie'])).not.toContain('device');
+  });
+
   test('[ACC-12, ACC-D3] the guest account signs in with its published password when it is enabled', async () => {
     const { status, data } = await login('guest', 'guest123');
     expect(status).toBe(200);
@@ -238,7 +333,7 @@ describe('coming back', () => {
 
   test('[ACC-D17] the session cookie is HttpOnly, Secure, SameSite=Strict and bound to this host', async () => {
     const { headers } = await app().signIn(await app().person());
-    expect(headers['set-cookie']).toMatch(
+    expect(headers['set-cookie']![0]).toMatch(
       /^__Host-tracery_sid=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     );
   });

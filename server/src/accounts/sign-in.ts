@@ -1,75 +1,113 @@
 // Sign in, renew the session, sign out.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Passwords } from '../platform/crypto/passwords.ts';
+import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { sessionOfCookie } from '../tenancy/cookie-session.ts';
+import { recordAuditEvent } from '../tenancy/audit.ts';
 import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
-import { countTry, clearTries } from './login-tries.ts';
-import { findByUsername, stillHasPassword } from './users.ts';
-import { endSession, renewSession, startSession, type OpenSession } from './sessions.ts';
-
-/** A browser has one session: signing in ends the one it had. */
-async function endPreviousSession(trx: Trx, cookie: string | undefined): Promise<void> {
-  const replaced = await sessionOfCookie(trx, cookie);
-  if (!replaced) return;
-  await endSession(trx, replaced.sessionId, replaced.userId);
-  await recordAccountEvent(trx, {
-    userId: replaced.userId,
-    event: 'signed out',
-    sessionId: replaced.sessionId,
-  });
-}
+import { createSignIn } from './begin-session.ts';
+import type { DirectoryAccounts } from './directory-accounts.ts';
+import { createDirectorySignIn } from './directory-sign-in.ts';
+import type { Identities } from './identities.ts';
+import { rememberDevice } from './known-devices.ts';
+import { clearTries, refundTry, takeTry, type Try } from './login-tries.ts';
+import { requirePasswords } from './password-setting.ts';
+import { asksForMore, takeSecondFactor } from './take-second-factor.ts';
+import { findByUsername, stillHasPassword, type SignInRow } from './users.ts';
+import { endSession, renewSession } from './sessions.ts';
 
 interface Parts {
   passwords: Passwords;
+  secrets: Secrets;
   tokens: Tokens;
   guestLogin: boolean;
+  directoryAccounts: DirectoryAccounts;
+  identities: Identities;
+  passwordsAllowed: boolean;
 }
 
 type Keys = 'POST /usrapi/v1/users/login' | 'POST /usrapi/v1/users/session' | 'POST /usrapi/v1/users/logout';
 
-export function signInHandlers({ passwords, tokens, guestLogin }: Parts): Handlers<Keys> {
-  const signedIn = async ({ subject, currentProduct, profile }: OpenSession) => ({
-    token: await tokens.sign(subject),
-    productName: currentProduct.productName,
-    ...profile,
-  });
+export function signInHandlers(parts: Parts): Handlers<Keys> {
+  const { passwords, secrets, tokens, guestLogin, directoryAccounts, passwordsAllowed } = parts;
+  const signIn = createSignIn({ secrets, tokens });
+  const directorySignIn = createDirectorySignIn(parts);
 
-  const login: Handler<'POST /usrapi/v1/users/login'> = async (
-    { requestInfo, sessionCookies, ...context },
-    { body },
-  ) => {
-    const { delayMs } = await context.writeSeparately((trx) =>
-      countTry(trx, body.username, requestInfo.address),
-    );
-    if (delayMs > 0) await pause(delayMs);
-    const found = await context.read((trx) => findByUsername(trx, body.username));
-    const mayTry = found && (guestLogin || !found.is_builtin_guest) ? found : undefined;
-    if (!(await passwords.matches(mayTry?.password_hash, body.password)) || !mayTry)
-      throw new Refusal('login.wrong');
-    const person = {
-      id: mayTry.id,
-      username: mayTry.username,
-      isBuiltinGuest: mayTry.is_builtin_guest,
-      lastProductId: mayTry.last_product_id,
-    };
-    const session = await context.write(async (trx) => {
-      if (!(await stillHasPassword(trx, person.id, mayTry.password_hash))) throw new Refusal('login.wrong');
-      if (requestInfo.isSameOrigin) await endPreviousSession(trx, requestInfo.sessionCookie);
-      const started = await startSession(trx, person, requestInfo.userAgent);
-      await clearTries(trx, body.username, requestInfo.address);
-      await recordAccountEvent(trx, {
-        userId: person.id,
-        event: 'signed in',
-        sessionId: started.subject.sid,
-      });
-      return started;
+  type LoginContext = Parameters<Handler<'POST /usrapi/v1/users/login'>>[0];
+  type Credentials = Parameters<Handler<'POST /usrapi/v1/users/login'>>[1]['body'];
+
+  /** The account, checked once more in the transaction that starts the session. */
+  type Proved = (trx: Trx) => Promise<SignInRow>;
+
+  /** Every refusal takes as long, and sounds the same: the password is compared and the directory asked for any name. */
+  async function prove(context: LoginContext, body: Credentials, taken: Try) {
+    const { found, subject } = await context.read(async (trx) => {
+      const account = await findByUsername(trx, body.username);
+      return { found: account, subject: account && (await directoryAccounts.subjectOf(trx, account.id)) };
     });
-    sessionCookies.set(session.cookie, session.cookieSeconds);
-    return signedIn(session);
+    const mayTry = found && (guestLogin || !found.is_builtin_guest) ? found : undefined;
+    const takesLocal = passwordsAllowed && directoryAccounts.takesLocalPassword(subject);
+    const local = takesLocal ? mayTry : undefined;
+    if (await passwords.matches(local?.password_hash, body.password, taken.from)) {
+      const account = local!;
+      if (account.disabled_at) throw new Refusal('account.disabled');
+      if (account.is_password_off) throw new Refusal('login.passwordOff');
+      const again: Proved = async (trx) => {
+        if (!(await stillHasPassword(trx, account.id, account.password_hash)))
+          throw new Refusal('login.wrong');
+        return account;
+      };
+      return { enter: again, person: undefined };
+    }
+    const isForDirectory = directoryAccounts.isOn && !found?.is_builtin_guest;
+    const person = isForDirectory
+      ? await directoryAccounts.ask({
+          wanted: { name: body.username },
+          password: body.password,
+          from: taken.from,
+          deadline: context.requestInfo.deadline,
+        })
+      : 'no';
+    if (person === 'no' || person === 'down') {
+      const detail = person === 'down' ? { directory: 'unreachable' } : {};
+      await context.writeSeparately((trx) =>
+        recordAuditEvent(trx, {
+          event: 'signIn.failed',
+          from: context.requestInfo,
+          personId: found?.id,
+          detail,
+        }),
+      );
+      throw new Refusal(person === 'down' ? 'directory.down' : 'login.wrong');
+    }
+    const { accountPassword } = body;
+    const enter: Proved = await directorySignIn.prepare(context, { person, accountPassword, taken });
+    return { enter, person };
+  }
+
+  const login: Handler<'POST /usrapi/v1/users/login'> = async (context, { body }) => {
+    requirePasswords(passwordsAllowed || directoryAccounts.isOn);
+    const { requestInfo, sessionCookies } = context;
+    const { language } = requestInfo;
+    const taken = await takeTry(context, body.username);
+    try {
+      const { enter, person } = await prove(context, body, taken);
+      const begun = await context.write(async (trx) => {
+        const account = await enter(trx);
+        await takeSecondFactor(trx, secrets, { userId: account.id, code: body.code, language });
+        if (person) await directorySignIn.welcome(trx, person, account, requestInfo);
+        const session = await signIn.begin(trx, account, requestInfo, person && { by: 'directory' });
+        await clearTries(trx, taken);
+        return session;
+      });
+      return await signIn.finish(sessionCookies, begun);
+    } catch (error) {
+      // A wrong code stays counted as a guess on the account; that none was given yet is no guess.
+      if (asksForMore(error)) await context.writeSeparately((trx) => refundTry(trx, taken));
+      throw error;
+    }
   };
 
   const renew: Handler<'POST /usrapi/v1/users/session'> = async (
@@ -78,23 +116,34 @@ export function signInHandlers({ passwords, tokens, guestLogin }: Parts): Handle
   ) => {
     // The cookie comes along with any request to us; only our own pages may have it turned into a token.
     if (!requestInfo.isSameOrigin) throw new Refusal('forbidden');
-    const session = await context.write((trx) =>
-      renewSession(trx, requestInfo.sessionCookie, query.productId),
-    );
+    const { session, device } = await context.write(async (trx) => {
+      const renewed = await renewSession(trx, secrets, requestInfo.sessionCookie, query.productId);
+      // Sessions from before there were known devices make theirs known.
+      const isNew = renewed && !renewed.isBuiltinGuest && !requestInfo.device;
+      return { session: renewed, device: isNew && (await rememberDevice(trx, renewed.subject.userId)) };
+    });
     if (!session) {
       sessionCookies.clear();
       throw new Refusal('session.expired');
     }
-    return signedIn(session);
+    if (session.renewed) sessionCookies.set(session.renewed.cookie, session.renewed.cookieSeconds);
+    if (device) sessionCookies.setDevice(device);
+    return signIn.answer(session);
   };
 
-  const logout: Handler<'POST /usrapi/v1/users/logout'> = async ({ sessionCookies, ...context }) => {
-    await context.write(async (trx, { userId, sessionId }) => {
+  const logout: Handler<'POST /usrapi/v1/users/logout'> = async ({
+    requestInfo,
+    sessionCookies,
+    ...context
+  }) => {
+    const draftKey = await context.write(async (trx, { userId, sessionId }) => {
       await endSession(trx, sessionId, userId);
       await recordAccountEvent(trx, { userId, event: 'signed out', sessionId });
+      await recordAuditEvent(trx, { event: 'signOut', by: { userId, sessionId }, from: requestInfo });
+      return signIn.draftKeyOf(userId);
     });
-    sessionCookies.clear();
-    return {};
+    sessionCookies.clearWithCache();
+    return { draftKey };
   };
 
   return {

@@ -3,6 +3,7 @@ import type { ItemKind, LinkType } from '@tracery/contract';
 import { appForFile } from '../../tests/support/app.ts';
 import { createKinds } from '../kinds/index.ts';
 import { recordCron } from '../records/purge.ts';
+import { createNumbers } from '../work-items/numbers.ts';
 import { baselineTasks } from './index.ts';
 
 const app = appForFile();
@@ -19,7 +20,7 @@ async function setup() {
     return (data as { id: number }).id;
   };
   const run = (name: string, id: number) =>
-    baselineTasks({ db: app().db, kinds: createKinds() })
+    baselineTasks({ db: app().db, kinds: createKinds(createNumbers(app().db)) })
       .find((task) => task.name === name)!
       .run({ productId, id });
   const ask = (name: string, iterationId = 0) =>
@@ -251,7 +252,7 @@ async function makeBeside(
       return result;
     },
   };
-  const tasks = baselineTasks({ db: watched, kinds: createKinds() });
+  const tasks = baselineTasks({ db: watched, kinds: createKinds(createNumbers(watched)) });
   await tasks.find(({ name }) => name === 'make-baseline')!.run({ productId, id });
   expect(hasActed).toBe(true);
 }

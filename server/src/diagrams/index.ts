@@ -91,7 +91,6 @@ const renderSvg =
     return {
       type: 'image/svg+xml',
       name: 'diagram.svg',
-      isImmutable: false,
       isDrawing: true,
       tag: etagOf(source),
       open: () => cache.get({ productId, person, source }),

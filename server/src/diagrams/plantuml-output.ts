@@ -16,8 +16,19 @@ function errorIn(report: string): DiagramError | undefined {
   if (values.get('status') !== 'ERROR') return undefined;
   return {
     line: Number(values.get('lineNumber')) || 1,
-    message: (values.get('label') ?? '').slice(0, messageMax),
+    message: reasonIn(values.get('label') ?? ''),
   };
+}
+
+/** Of a program instead of a diagram: exceptions, classes, versions, files, addresses. */
+const aboutTheProgram =
+  /exception|error:|\bat [\w.$]+\(|\b(?:java|javax|net|com|org|sun|jdk)\.[a-z]|version|\bv?\d+\.\d+|plantuml|graphviz|[\\/]\w+[\\/]|https?:/i;
+
+const anyReason = 'Syntax Error?';
+
+function reasonIn(label: string): string {
+  const reason = label.trim().slice(0, messageMax);
+  return reason === '' || aboutTheProgram.test(reason) ? anyReason : reason;
 }
 
 /** Only real diagrams have it. Pages about the PlantUML version, fonts and so on have not. */

@@ -2,8 +2,10 @@
 // handlers beside the standard ones.
 import { definitions, type ItemKind, type RegistryKey } from '@tracery/contract';
 import type { Handlers } from '../tenancy/handler.ts';
+import { noQuotas, type Quotas } from '../tenancy/quotas.ts';
 import type { Kind, Kinds, KindParts } from '../work-items/kind.ts';
 import { createModels } from '../work-items/model.ts';
+import type { Numbers } from '../work-items/numbers.ts';
 import { standardHandlers } from '../work-items/standard-handlers.ts';
 import { defectParts } from './defect.ts';
 import { featureParts } from './feature.ts';
@@ -31,10 +33,10 @@ const special = {
 
 const partsOf: { [K in ItemKind]?: KindParts } = special;
 
-export function createKinds(): Kinds {
+export function createKinds(numbers: Numbers, quotas: Quotas = noQuotas): Kinds {
   const kinds = {} as Record<ItemKind, Kind>;
   for (const model of createModels(definitions).values()) {
-    kinds[model.kind] = { model, hooks: partsOf[model.kind]?.hooks?.(kinds) ?? {} };
+    kinds[model.kind] = { model, hooks: partsOf[model.kind]?.hooks?.(kinds) ?? {}, numbers, quotas };
   }
   return kinds;
 }

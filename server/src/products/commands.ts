@@ -3,41 +3,49 @@ import { importances, isRealProduct } from '@tracery/contract';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { recordAuditEvent } from '../tenancy/audit.ts';
+import type { EntryRules } from '../tenancy/entry-rules.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { recordAccountEvent, recordHistory, type Change } from '../tenancy/history.ts';
 import { resolveCurrentProduct } from '../tenancy/own-products.ts';
 import { enterNewProduct } from '../tenancy/scope.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
 import { ruleColumnsOf, rulesOf } from '../tenancy/trace-rules.ts';
-import { attachImages } from '../work-items/content-images.ts';
+import { attachImages, requireImageLimit } from '../work-items/content-images.ts';
 
-export const createProduct: Handler<'POST /prdapi/v1/products/create'> = (context, { body }) =>
-  context.write(async (trx, caller) => {
-    const { id } = await trx.one(sql<{ id: number }>`select nextval('product_ids') as id`);
-    const scope = await enterNewProduct(trx, caller, id);
-    await trx.run(
-      sql`
+export const createProduct =
+  (entryRules: EntryRules): Handler<'POST /prdapi/v1/products/create'> =>
+  (context, { body }) =>
+    context.write(async (trx, caller) => {
+      await entryRules.requireMayCreate(trx, caller);
+      requireImageLimit(body.data.content);
+      const { id } = await trx.one(sql<{ id: number }>`select nextval('product_ids') as id`);
+      const scope = await enterNewProduct(trx, caller, id);
+      await trx.run(
+        sql`
         insert into products (id, name, hkc_code, kind, tags, manager_id, creator_id)
         values (${id}, ${body.name}, ${body.hkcCode}, ${body.kind}, ${tagsOf(body.tag)}, ${caller.userId},
           ${caller.userId})
       `,
-    );
-    await trx.run(
-      sql`insert into product_contents (product_id, content) values (${id}, ${body.data.content})`,
-    );
-    await trx.run(
-      sql`
+      );
+      await trx.run(
+        sql`insert into product_contents (product_id, content) values (${id}, ${body.data.content})`,
+      );
+      await trx.run(
+        sql`
         insert into memberships (product_id, user_id, roles)
         values (${id}, ${caller.userId}, ${['ProductManager']})
       `,
-    );
-    await recordHistory(trx, scope, { kind: 'Product', sourceId: id, category: 'create' });
-    return { id };
-  });
+      );
+      await recordHistory(trx, scope, { kind: 'Product', sourceId: id, category: 'create' });
+      await recordAuditEvent(trx, { event: 'product.created', by: scope, from: context.requestInfo });
+      return { id };
+    });
 
 export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (context, { body }) =>
   context.write(async (trx, scope) => {
     if (body.id !== scope.productId) throw new Refusal('notFound');
+    requireImageLimit(body.data?.content);
     const stored = await trx.one(
       sql<Settings & { version: number }>`
         select p.name, p.hkc_code, p.kind, p.tags, p.status, p.needs_function, p.needs_testcase, p.traced_from,
@@ -75,12 +83,15 @@ export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (contex
         sql`update product_contents set content = ${wanted.content} where product_id = ${scope.productId}`,
       );
     }
+    const changes = changesBetween(stored, wanted);
     await recordHistory(trx, scope, {
       kind: 'Product',
       sourceId: scope.productId,
       category: 'update',
-      changes: changesBetween(stored, wanted),
+      changes,
     });
+    const detail = { fields: changes.map(({ field }) => field) };
+    await recordAuditEvent(trx, { event: 'product.changed', by: scope, from: context.requestInfo, detail });
     return { version };
   });
 

@@ -1,11 +1,22 @@
 import { describe, expect, inject, test } from 'vitest';
-import { roles } from '@tracery/contract';
-import { appForFile, claimsOf } from '../../tests/support/app.ts';
+import { limits, roles } from '@tracery/contract';
+import { appForFile, claimsOf, password } from '../../tests/support/app.ts';
 
 const app = appForFile();
 
-const remove = (token: string, id: number, query: object = {}) =>
-  app().send('DELETE /prdapi/v1/products/delete/{id}', { token, params: { id }, query });
+const nameOf = async (id: number) => {
+  const [product] = await app().database.query<{ name: string }>('select name from products where id = $1', [
+    id,
+  ]);
+  return product!.name;
+};
+
+const remove = async (token: string, id: number, query?: object) =>
+  app().send('DELETE /prdapi/v1/products/delete/{id}', {
+    token,
+    params: { id },
+    query: query ?? { name: await nameOf(id) },
+  });
 const restore = (token: string, id: number) =>
   app().send('POST /prdapi/v1/products/restore/{id}', { token, params: { id } });
 
@@ -63,6 +74,56 @@ describe('deleting a product', () => {
       expect((await remove(manager.token, id, { name })).status, name).toBe(400);
     }
     expect((await remove(manager.token, id, { name: 'Northyard Charging' })).status).toBe(200);
+  });
+
+  test('[SEC-19] a call without the name is refused, whoever sends it', async () => {
+    const { id, manager } = await app().product();
+    expect(await remove(manager.token, id, {})).toMatchObject({ status: 400, code: 40007 });
+  });
+
+  const prove = (token: string, given: string) =>
+    app().call('POST /usrapi/v1/users/prove', { token, body: { password: given } });
+  const age = (token: string, interval: string) =>
+    app().database.query(
+      `update sessions set created_at = created_at - $2::interval, proved_at = proved_at - $2::interval where id = $1`,
+      [claimsOf(token).sid, interval],
+    );
+
+  test('[SEC-19] 15 minutes after the sign-in the server asks for the password, and takes it for 15 minutes', async () => {
+    const { id, manager } = await app().product();
+    await age(manager.token, '15 minutes');
+    const refused = await remove(manager.token, id);
+    expect(refused).toMatchObject({
+      status: 400,
+      message: 'You signed in some time ago. Nothing was changed. Prove that it is you, then do it again.',
+    });
+    // Renewing the token proves nothing.
+    await app().call('POST /usrapi/v1/users/session', {
+      headers: { cookie: manager.cookie, 'x-requested-with': 'tracery' },
+    });
+    expect((await remove(manager.token, id)).code).toBe(refused.code);
+    expect((await prove(manager.token, 'wrong horse')).status).toBe(400);
+    expect((await remove(manager.token, id)).code).toBe(refused.code);
+    expect((await prove(manager.token, password)).status).toBe(200);
+    await age(manager.token, '15 minutes');
+    expect((await remove(manager.token, id)).code).toBe(refused.code);
+    expect((await prove(manager.token, password)).status).toBe(200);
+    expect((await remove(manager.token, id)).status).toBe(200);
+  });
+
+  test('[SEC-19] the proof of one session is none of another', async () => {
+    const { id, manager } = await app().product();
+    const elsewhere = (await app().signIn(manager)).data.token;
+    await age(manager.token, '16 minutes');
+    expect((await prove(elsewhere, password)).status).toBe(200);
+    expect((await remove(manager.token, id)).status).toBe(400);
+  });
+
+  test('[SEC-19] guessing the password with an open session is limited like signing in', async () => {
+    const { manager } = await app().product();
+    for (let n = 0; n < limits.login.wrongTries; n += 1)
+      expect((await prove(manager.token, 'wrong horse')).status).toBe(400);
+    expect((await prove(manager.token, password)).status).toBe(429);
   });
 });
 

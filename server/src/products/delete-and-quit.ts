@@ -1,10 +1,12 @@
 // Delete a product, restore it, quit it.
-import { isManager, limits, noProduct, type Role } from '@tracery/contract';
-import type { Trx } from '../platform/database/database.ts';
+import { isManager, limits, noProduct } from '@tracery/contract';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { recordAuditEvent } from '../tenancy/audit.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { recordHistory } from '../tenancy/history.ts';
+import { clearCurrentProduct, endMembership } from '../tenancy/memberships.ts';
+import { requireProof } from '../tenancy/proof.ts';
 import { enterDeletedProduct, type Scope } from '../tenancy/scope.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
 
@@ -25,8 +27,10 @@ export const deleteProduct =
       const { name } = await trx.one(
         sql<{ name: string }>`select name from products where id = ${productId}`,
       );
-      if (query.name !== undefined && query.name !== name) throw new Refusal('product.nameDiffers');
+      if (query.name !== name) throw new Refusal('product.nameDiffers');
+      await requireProof(trx, scope);
       await recordHistory(trx, scope, { kind: 'Product', sourceId: productId, category: 'delete' });
+      await recordAuditEvent(trx, { event: 'product.deleted', by: scope, from: context.requestInfo });
       await trx.run(sql`update products set deleted_at = now() where id = ${productId}`);
       await clearCurrentProduct(trx, productId);
       return scope;
@@ -68,6 +72,7 @@ export const restoreProduct: Handler<'POST /prdapi/v1/products/restore/{id}'> = 
     );
     if (restored === 0) throw new Refusal('notFound');
     await recordHistory(trx, scope, { kind: 'Product', sourceId: scope.productId, category: 'restore' });
+    await recordAuditEvent(trx, { event: 'product.restored', by: scope, from: context.requestInfo });
     return { id: scope.productId };
   });
 
@@ -77,35 +82,8 @@ export const quitProduct =
     const who = await context.write(async (trx, scope) => {
       if (isManager(scope.roles)) throw new Refusal('product.managerStays');
       await endMembership(trx, scope, scope.userId);
+      await recordAuditEvent(trx, { event: 'member.left', by: scope, from: context.requestInfo });
       return scope;
     });
     return tokenWithoutProduct(tokens, who);
   };
-
-/** Removes a person from the product, closes it in their sessions, and records it in the history. */
-export async function endMembership(trx: Trx, scope: Scope, userId: number): Promise<void> {
-  const { productId } = scope;
-  const left = await trx.maybe(
-    sql<{ roles: Role[] }>`
-      delete from memberships where product_id = ${productId} and user_id = ${userId} returning roles
-    `,
-  );
-  if (!left) throw new Refusal('notFound');
-  await clearCurrentProduct(trx, productId, userId);
-  await recordHistory(trx, scope, {
-    kind: 'Product',
-    sourceId: productId,
-    category: 'remove',
-    changes: [{ field: 'member', from: { userId, roles: left.roles } }],
-  });
-}
-
-/** From the next request on, no session has the product open: of everybody, or of one person. */
-async function clearCurrentProduct(trx: Trx, productId: number, userId?: number): Promise<void> {
-  const [ofSession, ofUser] =
-    userId === undefined ? [sql``, sql``] : [sql`and user_id = ${userId}`, sql`and id = ${userId}`];
-  await trx.run(
-    sql`update sessions set current_product_id = null where current_product_id = ${productId} ${ofSession}`,
-  );
-  await trx.run(sql`update users set last_product_id = null where last_product_id = ${productId} ${ofUser}`);
-}

@@ -4,8 +4,8 @@ import { appForFile, claimsOf } from '../../tests/support/app.ts';
 
 const app = appForFile();
 
-const invite = (token: string, userIds: unknown[], role: Role = 'DevelopEngineer') =>
-  app().send('POST /prdapi/v1/products/invite-members', { token, body: { userIds, role } });
+const invite = (token: string, usernames: unknown[], role: Role = 'DevelopEngineer') =>
+  app().send('POST /prdapi/v1/products/invite-members', { token, body: { usernames, role } });
 const setRoles = (token: string, userId: number, wanted: unknown) =>
   app().send('POST /usrapi/v1/users/update-role', { token, body: { userId, roles: wanted } });
 const remove = (token: string, userId: number) =>
@@ -27,45 +27,32 @@ const managerOf = async (productId: number) =>
   )[0]!.id;
 
 describe('inviting', () => {
-  test('[MEM-18, MEM-D8] invited people are members at once, with the chosen role', async () => {
-    const { id, manager } = await app().product();
-    const [one, two] = [await app().person(), await app().person()];
-    expect(await invite(manager.token, [one.id, two.id], 'TestEngineer')).toMatchObject({
-      status: 200,
-      data: { added: 2 },
-    });
-    const { data } = await app().call('GET /prdapi/v1/products/members', {
-      token: manager.token,
-      query: { role: 'TestEngineer' },
-    });
-    expect(new Set(data.list.map((member) => member.id))).toEqual(new Set([one.id, two.id]));
-    expect(await rolesOf(id, one.id)).toEqual(['TestEngineer']);
-  });
-
-  test('[MEM-15, MEM-17] an empty list and more than four people are refused with 400, and nobody is added', async () => {
+  test('[MEM-15, MEM-17] an empty list and more than four people are refused with 400, and nobody is invited', async () => {
     const { id, manager } = await app().product();
     const people = await Promise.all(Array.from({ length: 5 }, () => app().person()));
+    const names = people.map(({ username }) => username);
     expect((await invite(manager.token, [])).status).toBe(400);
-    expect(
-      (
-        await invite(
-          manager.token,
-          people.map((person) => person.id),
-        )
-      ).status,
-    ).toBe(400);
-    for (const person of people) expect(await rolesOf(id, person.id)).toBeUndefined();
+    expect((await invite(manager.token, names)).status).toBe(400);
+    const three = { usernames: names.slice(0, 3), emails: ['a@example.test', 'b@example.test'] };
+    const mixed = { token: manager.token, body: three };
+    expect((await app().send('POST /prdapi/v1/products/invite-members', mixed)).status).toBe(400);
+    expect(await app().database.query('select from invitations where product_id = $1', [id])).toEqual([]);
   });
 
-  test('[MEM-D7] who is a member already stays as is; an unknown id refuses all', async () => {
+  test('[MEM-D7] who is a member already stays as is; an unknown name refuses all', async () => {
     const { id, manager } = await app().product();
     const tester = await app().member(id, ['TestEngineer']);
     const fresh = await app().person();
-    expect(await invite(manager.token, [tester.id, fresh.id], 'Guest')).toMatchObject({ data: { added: 1 } });
+    expect(await invite(manager.token, [tester.username, fresh.username], 'Guest')).toMatchObject({
+      data: { invited: 1 },
+    });
     expect(await rolesOf(id, tester.id)).toEqual(['TestEngineer']);
     const other = await app().person();
-    expect(await invite(manager.token, [other.id, 999_999])).toMatchObject({ status: 400 });
-    expect(await rolesOf(id, other.id)).toBeUndefined();
+    expect(await invite(manager.token, [other.username, 'nobody.at.all'])).toMatchObject({ status: 400 });
+    const rows = await app().database.query('select user_id::int from invitations where product_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ user_id: fresh.id }]);
   });
 
   test('[MEM-19, MEM-09] only a product manager invites, and only with a role that exists', async () => {
@@ -73,14 +60,14 @@ describe('inviting', () => {
     const person = await app().person();
     for (const role of roles.filter((one) => one !== 'ProductManager')) {
       const member = await app().member(id, [role]);
-      expect((await invite(member.token, [person.id])).status, role).toBe(403);
+      expect((await invite(member.token, [person.username])).status, role).toBe(403);
     }
-    expect((await invite(manager.token, [person.id], 'Administrator' as Role)).status).toBe(400);
+    expect((await invite(manager.token, [person.username], 'Administrator' as Role)).status).toBe(400);
   });
 
   test('[ACC-D4] the built-in guest account can neither be found nor invited', async () => {
     const { manager } = await app().product();
-    expect((await invite(manager.token, [1])).status).toBe(400);
+    expect((await invite(manager.token, ['guest'])).status).toBe(400);
     const { data } = await app().call('GET /usrapi/v1/users/username/{name}', {
       token: manager.token,
       params: { name: 'guest' },
@@ -233,8 +220,11 @@ describe('removing and leaving', () => {
 
   test('what happened to members stands in the history of the product', async () => {
     const { id, manager } = await app().product();
-    const person = await app().person();
-    await invite(manager.token, [person.id], 'TestEngineer');
+    const person = await app().signedIn();
+    await invite(manager.token, [person.username], 'TestEngineer');
+    const { list } = (await app().call('GET /prdapi/v1/invitations/own', { token: person.token })).data;
+    const params = { id: list[0]!.id };
+    await app().call('POST /prdapi/v1/invitations/accept/{id}', { token: person.token, params });
     await setRoles(manager.token, person.id, ['DesignEngineer']);
     await remove(manager.token, person.id);
     const entries = await app().database.query(
@@ -247,6 +237,10 @@ describe('removing and leaving', () => {
     ];
     expect(entries).toEqual([
       { category: 'create', changes: [] },
+      {
+        category: 'update',
+        changes: [{ field: 'invitation', to: { username: person.username, roles: ['TestEngineer'] } }],
+      },
       { category: 'update', changes: [{ field: 'member', to: tester }] },
       { category: 'update', changes: [{ field: 'role', from: tester, to: designer }] },
       { category: 'remove', changes: [{ field: 'member', from: designer }] },

@@ -1,13 +1,14 @@
-// Invite, change roles, remove, hand over. Managers only; a constraint keeps the last manager.
+// Change roles, remove, hand over. Managers only; a constraint keeps the last manager.
 import type { Role } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { recordAuditEvent } from '../tenancy/audit.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { recordHistory, type Change } from '../tenancy/history.ts';
+import { endMembership } from '../tenancy/memberships.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Tokens } from '../tenancy/tokens.ts';
-import { endMembership } from './delete-and-quit.ts';
 
 const record = (trx: Trx, scope: Scope, changes: Change[]) =>
   recordHistory(trx, scope, { kind: 'Product', sourceId: scope.productId, category: 'update', changes });
@@ -18,30 +19,6 @@ async function keepMainManager(trx: Trx, { productId, userId }: Scope, gone: num
     sql`update products set manager_id = ${userId} where id = ${productId} and manager_id = ${gone}`,
   );
 }
-
-export const inviteMembers: Handler<'POST /prdapi/v1/products/invite-members'> = (context, { body }) =>
-  context.write(async (trx, scope) => {
-    const userIds = [...new Set(body.userIds)];
-    const known = await trx.all(
-      sql`select id from users where id = any (${userIds}::bigint[]) and not is_builtin_guest`,
-    );
-    if (known.length !== userIds.length) throw new Refusal('person.unknown');
-    const added = await trx.all(
-      sql<{ user_id: number }>`
-        insert into memberships (product_id, user_id, roles)
-        select ${scope.productId}, id, array[${body.role}]::text[] from unnest(${userIds}::bigint[]) as id
-        on conflict (product_id, user_id) do nothing
-        returning user_id
-      `,
-    );
-    const roles = [body.role];
-    await record(
-      trx,
-      scope,
-      added.map(({ user_id: userId }) => ({ field: 'member', to: { userId, roles } })),
-    );
-    return { added: added.length };
-  });
 
 const rolesOf = async (trx: Trx, { productId }: Scope, userId: number): Promise<Role[]> => {
   const member = await trx.maybe(
@@ -68,6 +45,14 @@ export const updateRole: Handler<'POST /usrapi/v1/users/update-role'> = (context
       await keepMainManager(trx, scope, userId);
     await setRoles(trx, scope, userId, roles);
     await record(trx, scope, [{ field: 'role', from: { userId, roles: former }, to: { userId, roles } }]);
+    const detail = { former, roles };
+    await recordAuditEvent(trx, {
+      event: 'roles.changed',
+      by: scope,
+      from: context.requestInfo,
+      personId: userId,
+      detail,
+    });
     return {};
   });
 
@@ -77,6 +62,8 @@ export const removeMember: Handler<'POST /prdapi/v1/products/remove-members/{id}
     const former = await rolesOf(trx, scope, params.id);
     if (former.includes('ProductManager')) await keepMainManager(trx, scope, params.id);
     await endMembership(trx, scope, params.id);
+    const personId = params.id;
+    await recordAuditEvent(trx, { event: 'member.removed', by: scope, from: context.requestInfo, personId });
     return {};
   });
 
@@ -98,6 +85,15 @@ export const handOver =
       await setRoles(trx, scope, former, ['DevelopEngineer']);
       await trx.run(sql`update products set manager_id = ${params.id} where id = ${productId}`);
       await record(trx, scope, [{ field: 'manager', from: former, to: params.id }]);
+      const personId = params.id;
+      const detail = { former };
+      await recordAuditEvent(trx, {
+        event: 'manager.changed',
+        by: scope,
+        from: context.requestInfo,
+        personId,
+        detail,
+      });
       const roles: Role[] = userId === former ? ['DevelopEngineer'] : await rolesOf(trx, scope, userId);
       return { subject: { sid: sessionId, userId, username, roles, productId }, productName: name };
     });

@@ -88,7 +88,12 @@ export const getProduct: Handler<'GET /prdapi/v1/products/get/{id}'> = (context,
         ${ownProducts(scope.userId)} and m.product_id = ${scope.productId}
       `,
     );
-    return { ...toWire(row), traceRules: rulesOf(row), data: { content: row.content } };
+    return {
+      ...toWire(row),
+      traceRules: rulesOf(row),
+      asksSecondFactor: row.asks_second_factor,
+      data: { content: row.content },
+    };
   });
 
 /** What the dashboard shows. Read from the counters, so it costs the same however many items there are. */

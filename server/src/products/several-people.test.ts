@@ -82,9 +82,13 @@ test('settings saved while somebody else saves them are refused as stale, not wr
 });
 
 test('[PRD-D16] a deleted product is offered for restoring to its managers, not to its other members', async () => {
-  const { id, manager } = await app().product();
+  const { id, manager } = await app().product('Deleted');
   const member = await app().member(id, ['TestEngineer']);
-  await app().call('DELETE /prdapi/v1/products/delete/{id}', { token: manager.token, params: { id } });
+  await app().call('DELETE /prdapi/v1/products/delete/{id}', {
+    token: manager.token,
+    params: { id },
+    query: { name: 'Deleted' },
+  });
   const offered = async (person: { username: string }) => {
     const { token } = (await app().signIn(person)).data;
     const { data } = await app().call('GET /prdapi/v1/products/deleted', { token });

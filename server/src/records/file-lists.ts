@@ -8,7 +8,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { fileUrl, requireFileSource } from './file-rows.ts';
+import type { Kinds } from '../work-items/kind.ts';
+import { fileUrl, requireEditable, requireFileSource, requirePictureLimit } from './file-rows.ts';
 
 export const listFiles: Handler<'GET /damapi/v1/files/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {
@@ -50,20 +51,26 @@ async function lockFiles(trx: Trx, { productId }: Scope, ids: number[]) {
   return rows;
 }
 
-export const bindFiles: Handler<'POST /damapi/v1/files/update'> = (context, { body }) =>
-  context.write(async (trx, scope) => {
-    const { productId } = scope;
-    const files = await lockFiles(trx, scope, body.ids);
-    await requireFileSource(trx, scope, 'Image', body.sourceId);
-    await trx.run(
-      sql`
+export const bindFiles =
+  (kinds: Kinds): Handler<'POST /damapi/v1/files/update'> =>
+  (context, { body }) =>
+    context.write(async (trx, scope) => {
+      const { productId } = scope;
+      const files = await lockFiles(trx, scope, body.ids);
+      const moved = files.filter((one) => one.kind === 'Image' && one.item_id !== body.sourceId);
+      const from = moved.flatMap((one) => one.item_id ?? []);
+      for (const id of [...new Set([...from, body.sourceId])].sort((a, b) => a - b))
+        await requireEditable(trx, scope, kinds, id);
+      await requirePictureLimit(trx, scope, body.sourceId, moved.length);
+      await trx.run(
+        sql`
         update files set item_id = ${body.sourceId}
         where product_id = ${productId} and kind = 'Image' and id = any (${files.map(({ id }) => id)}::bigint[])
       `,
-    );
-    await recordHistory(trx, scope, { kind: 'Image', sourceId: body.sourceId, category: 'upload' });
-    return {};
-  });
+      );
+      await recordHistory(trx, scope, { kind: 'Image', sourceId: body.sourceId, category: 'upload' });
+      return {};
+    });
 
 export const removeFiles: Handler<'DELETE /damapi/v1/files/delete'> = (context, { body }) =>
   context.write(async (trx, scope) => {

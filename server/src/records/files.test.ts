@@ -127,10 +127,26 @@ describe('reading bytes', () => {
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'content-disposition': "inline; filename*=UTF-8''avatar.webp",
       'cross-origin-resource-policy': 'same-origin',
     });
+  });
+
+  test('[SEC-16] who has the bytes already gets 304, and nothing after signing out or being removed', async () => {
+    const person = await app.signedIn();
+    const link = linkOf(await upload(person.token, await plainImage(52, 52)));
+    const first = await read(link, person.cookie);
+    const etag = String(first.headers['etag']);
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
+    const again = () =>
+      app.http.inject({ url: link, headers: { cookie: person.cookie, 'if-none-match': etag } });
+    const unchanged = await again();
+    expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0]);
+    expect(unchanged.headers['cache-control']).toBe('private, no-cache');
+    await app.call('POST /usrapi/v1/users/logout', { body: {}, token: person.token });
+    const after = await again();
+    expect([after.statusCode, after.headers['cache-control']]).toEqual([401, 'no-store']);
   });
 
   test('bytes that are gone from the store answer without a 500', async () => {

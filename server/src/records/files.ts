@@ -1,15 +1,19 @@
 // Uploads, lists of files, and reading bytes.
 import type { FileAnswer } from '@tracery/contract';
 import { avatarRules, findAvatar, setAvatar } from '../accounts/index.ts';
+import { sha256 } from '../platform/crypto/secrets.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { FileRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { ImageProcessor } from '../platform/images/images.ts';
-import { mediaTypeOf, withStart } from '../platform/images/sniff.ts';
+import { afterCheck, isShown, mediaTypeOf, withStart } from '../platform/images/sniff.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { MissingBytes, TooManyBytes, type Storage } from '../platform/storage/storage.ts';
+import { MissingBytes, StoreFull, TooManyBytes, type Storage } from '../platform/storage/storage.ts';
 import type { CallerContext, Handler, Handlers, IncomingFile } from '../tenancy/handler.ts';
+import type { Caller } from '../tenancy/scope.ts';
 import { recordAccountEvent } from '../tenancy/history.ts';
+import { requireSpace, type Quotas } from '../tenancy/quotas.ts';
+import type { Kinds } from '../work-items/kind.ts';
 import { avatarUrl } from '../tenancy/people.ts';
 import { limits } from '@tracery/contract';
 import { bindFiles, listFiles, removeFiles } from './file-lists.ts';
@@ -18,6 +22,8 @@ import { addFile, fileUrl, nameFor, requireFileSource, type ProductFileKind } fr
 export interface FileParts {
   storage: Storage;
   pictures: ImageProcessor;
+  kinds: Kinds;
+  quotas: Quotas;
 }
 
 type Keys =
@@ -33,7 +39,7 @@ export const fileHandlers = (parts: FileParts): Handlers<Keys> => ({
       ? uploadAvatar(parts, context, file)
       : uploadFile(parts, context, { kind: query.kind, sourceId: query.sourceId, file }),
   'GET /damapi/v1/files/list': listFiles,
-  'POST /damapi/v1/files/update': bindFiles,
+  'POST /damapi/v1/files/update': bindFiles(parts.kinds),
   'DELETE /damapi/v1/files/delete': removeFiles,
   'GET /damapi/v1/files/content/{id}/{name}': readBytes(parts),
 });
@@ -49,6 +55,18 @@ async function readSmall({ bytes }: IncomingFile, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
+const putBytes = (storage: Storage, bytes: AsyncIterable<Uint8Array>, maxBytes: number) =>
+  storage.put(bytes, maxBytes).catch((error: unknown) => {
+    if (error instanceof TooManyBytes) throw new Refusal('file.tooLarge');
+    throw error instanceof StoreFull ? new Refusal('storage.full') : error;
+  });
+
+/** Until the commit the job that erases bytes waits; what it erased before must be sent again. */
+async function holdBytes(trx: Trx, storage: Storage, hash: string): Promise<void> {
+  await trx.one(sql`select pg_advisory_xact_lock_shared(hashtextextended(${hash}, 29))`);
+  if (!(await storage.has(hash))) throw new Refusal('server.busy', { retryAfterSeconds: 1 });
+}
+
 async function uploadAvatar({ storage, pictures }: FileParts, context: CallerContext, file: IncomingFile) {
   // Check access before reading a byte.
   await context.read(async () => {});
@@ -56,13 +74,16 @@ async function uploadAvatar({ storage, pictures }: FileParts, context: CallerCon
   if (sent.length === 0) throw new Refusal('file.empty');
   const image = await pictures.makeSquare(sent, avatarRules);
   // The bytes first, then the row: a row without bytes is a broken image, bytes without a row are only garbage.
-  const stored = await storage.put(
+  const stored = await putBytes(
+    storage,
     (async function* () {
       yield image;
     })(),
     avatarRules.maxBytes,
   );
+  context.bindKeyTo(sha256(sent).toString('hex'));
   return context.write(async (trx, { userId, sessionId }) => {
+    await holdBytes(trx, storage, stored.hash);
     const id = await setAvatar(trx, userId, stored);
     await recordAccountEvent(trx, { userId, event: 'picture set', sessionId });
     return { id, linkUrl: avatarUrl(id) };
@@ -83,24 +104,47 @@ async function* onlyText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
+/** Where the size of a picture stands, also behind what a camera writes before it. */
+const pictureHeader = 256 * 1024;
+
+function checkedBytes(
+  pictures: ImageProcessor,
+  kind: ProductFileKind,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  if (kind === 'RESTfulAPI') return onlyText(bytes);
+  if (kind !== 'Image') return bytes;
+  return afterCheck(bytes, pictureHeader, async (start) => {
+    // What browsers do not show is not decoded anywhere.
+    if (isShown(mediaTypeOf(start))) await pictures.measure(start, avatarRules.maxPixels);
+  });
+}
+
 async function uploadFile(
-  { storage }: FileParts,
+  { storage, pictures, kinds, quotas }: FileParts,
   context: CallerContext,
   { kind, sourceId, file }: { kind: ProductFileKind; sourceId: number; file: IncomingFile },
 ) {
   const member = context.asMember();
-  await member.read((trx, scope) => requireFileSource(trx, scope, kind, sourceId));
-  const name = nameFor(kind, file.name);
-  const { bytes, start } = withStart(kind === 'RESTfulAPI' ? onlyText(file.bytes) : file.bytes);
-  const { hash, size } = await storage.put(bytes, limits.file.max).catch((error: unknown) => {
-    throw error instanceof TooManyBytes ? new Refusal('file.tooLarge') : error;
+  await member.read(async (trx, scope) => {
+    await requireFileSource(trx, scope, kind, sourceId);
+    await requireSpace(trx, scope, quotas, 1);
   });
+  const name = nameFor(kind, file.name);
+  const { bytes, start } = withStart(checkedBytes(pictures, kind, file.bytes));
+  const { hash, size } = await putBytes(storage, bytes, limits.file.max);
   if (size === 0) {
     await storage.remove(hash);
     throw new Refusal('file.empty');
   }
+  // Nobody refers to them yet; whatever keeps the row from being written leaves them to the job.
+  await context.writeSeparately((trx) =>
+    trx.run(sql`insert into erasable_bytes (hash) values (${hash}) on conflict (hash) do nothing`),
+  );
+  context.bindKeyTo(`${hash} ${name}`);
   return member.write(async (trx, scope) => {
-    const id = await addFile(trx, scope, {
+    await holdBytes(trx, storage, hash);
+    const id = await addFile(trx, scope, kinds, {
       kind,
       sourceId,
       name,
@@ -108,29 +152,34 @@ async function uploadFile(
       hash,
       size,
     });
+    await requireSpace(trx, scope, quotas);
     return { id, linkUrl: fileUrl(id, name) };
   });
 }
 
 /** A file of a product of which the person is a live member. */
-const findFile = (trx: Trx, userId: number, id: number) =>
-  trx.maybe(
-    sql<Pick<FileRow, 'hash' | 'size' | 'name' | 'media_type'>>`
-      select f.hash, f.size, f.name, f.media_type
+async function findFile(trx: Trx, { userId, sessionId }: Caller, id: number) {
+  const file = await trx.maybe(
+    sql<Pick<FileRow, 'hash' | 'size' | 'name' | 'media_type'> & { lacks_factor: boolean }>`
+      select f.hash, f.size, f.name, f.media_type,
+        lacks_second_factor(${sessionId}, p.asks_second_factor) as lacks_factor
       from memberships m
         join products p on p.id = m.product_id
         join files f on f.product_id = m.product_id
       where m.user_id = ${userId} and p.deleted_at is null and f.id = ${id} and f.deleted_at is null
     `,
   );
+  if (file?.lacks_factor) throw new Refusal('secondFactor.asked');
+  return file;
+}
 
 const readBytes =
   ({ storage }: FileParts): Handler<'GET /damapi/v1/files/content/{id}/{name}'> =>
   async (context, { params }): Promise<FileAnswer> => {
-    const found = await context.read(async (trx, { userId }) => {
+    const found = await context.read(async (trx, caller) => {
       const [avatar, file] = await Promise.all([
         findAvatar(trx, params.id),
-        findFile(trx, userId, params.id),
+        findFile(trx, caller, params.id),
       ]);
       if (avatar) return { ...avatar, name: 'avatar.webp', media_type: 'image/webp' };
       return file;
@@ -140,7 +189,7 @@ const readBytes =
       type: found.media_type,
       size: found.size,
       name: found.name,
-      isImmutable: true,
+      tag: found.hash,
       open: () =>
         storage.open(found.hash).catch((error: unknown) => {
           throw error instanceof MissingBytes ? new Refusal('notFound') : error;

@@ -5,13 +5,12 @@ import { listChildren } from './children.ts';
 import { createComment, listComments } from './comments.ts';
 import { fileHandlers, type FileParts } from './files.ts';
 import { listHistory, readContents } from './history.ts';
-import type { Kinds } from '../work-items/kind.ts';
 import { createLink, listLinks, removeLink } from './links.ts';
 import { listDependents, listTrash, restoreFromTrash } from './trash.ts';
 import { getVersion, listVersions, restoreVersion } from './versions.ts';
 import { listReferences } from './references.ts';
 
-export { recordCron } from './purge.ts';
+export { recordCron, storageCron } from './purge.ts';
 
 const listDictionary: Handler<'GET /damapi/v1/dictionary/list'> = (context, { query }) =>
   context.read(async () => {
@@ -23,7 +22,6 @@ const listDictionary: Handler<'GET /damapi/v1/dictionary/list'> = (context, { qu
 
 interface RecordParts extends FileParts {
   systemConfig: SystemConfig;
-  kinds: Kinds;
 }
 
 export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordParts) => ({
@@ -45,5 +43,5 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'GET /damapi/v1/trash/list': listTrash(kinds),
   'GET /damapi/v1/trash/dependents': listDependents(kinds),
   'POST /damapi/v1/trash/restore': restoreFromTrash(kinds),
-  ...fileHandlers(fileParts),
+  ...fileHandlers({ kinds, ...fileParts }),
 });

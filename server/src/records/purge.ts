@@ -2,6 +2,7 @@
 import { limits } from '@tracery/contract';
 import type { Database } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { CronTask } from '../platform/jobs/worker.ts';
 
 type Purge = Sql<{ purged: number }>;
@@ -19,17 +20,59 @@ const purges: { batchSize: number; statement: (batchSize: number) => Purge }[] =
       sql`select purge_pictures(make_interval(secs => ${limits.contentImage.unboundFor / 1000}), ${size}) as purged`,
   },
   {
+    batchSize: 200,
+    statement: (size): Purge =>
+      sql`select purge_files(make_interval(days => ${limits.trash.days}), ${size}) as purged`,
+  },
+  {
     batchSize: 5000,
     statement: (size): Purge =>
       sql`select purge_changes(make_interval(days => ${limits.changes.days}), ${size}) as purged`,
   },
+  {
+    batchSize: 20,
+    statement: (size): Purge =>
+      sql`select fold_versions(${limits.versions.kept}, ${limits.versions.keptBytes}, ${size}) as purged`,
+  },
 ];
+
+const erasedAtOnce = 200;
+
+/** Erases bytes that nobody refers to any more. */
+export async function eraseBytes(
+  db: Database,
+  storage: Storage,
+  waitMs: number = limits.contentImage.unboundFor,
+): Promise<void> {
+  for (;;) {
+    const old = await db.transaction((trx) =>
+      trx.all(
+        sql<{ hash: string }>`
+          select hash from erasable_bytes where since < now() - make_interval(secs => ${waitMs / 1000})
+          order by since limit ${erasedAtOnce}
+        `,
+      ),
+    );
+    for (const { hash } of old)
+      await db.transaction(async (trx) => {
+        const { is_free: isFree } = await trx.one(
+          sql<{ is_free: boolean }>`select release_bytes(${hash}) as is_free`,
+        );
+        if (isFree) await storage.remove(hash);
+      });
+    if (old.length < erasedAtOnce) return;
+  }
+}
 
 async function purgeRecords(db: Database): Promise<void> {
   for (const { batchSize, statement } of purges) {
     while ((await db.transaction((trx) => trx.one(statement(batchSize)))).purged >= batchSize);
   }
 }
+
+export const storageCron = ({ db, storage }: { db: Database; storage: Storage }): CronTask[] => [
+  { name: 'erase-bytes', at: '41 * * * *', run: () => eraseBytes(db, storage) },
+];
 
 export const recordCron = ({ db }: { db: Database }): CronTask[] => [
   { name: 'purge-records', at: '29 * * * *', run: () => purgeRecords(db) },

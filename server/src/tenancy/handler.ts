@@ -21,6 +21,10 @@ export interface RequestInfo {
   language: Language;
   /** Value of the session cookie. It renews a session and reads files, nothing else. */
   sessionCookie: string | undefined;
+  /** The device of the browser, if it has our cookie. It proves nothing but that somebody signed in there before. */
+  device: string | undefined;
+  /** What this browser has begun at a provider, sealed. */
+  ssoCookie: string | undefined;
   /** Whether one of our own pages sent the request, as far as the browser tells. */
   isSameOrigin: boolean;
   /** performance.now() by which the answer must be sent. */
@@ -30,6 +34,11 @@ export interface RequestInfo {
 export interface SessionCookies {
   set(value: string, seconds: number): void;
   clear(): void;
+  setDevice(device: string): void;
+  setSso(sealed: string, seconds: number): void;
+  clearSso(): void;
+  /** After signing out: the browser also forgets the files that it got from us. */
+  clearWithCache(): void;
 }
 
 export interface PublicContext {
@@ -52,6 +61,8 @@ export interface CallerContext<Who extends Caller = Caller> {
   previousAnswer<T>(): Promise<T | undefined>;
   /** The caller's key of this write, for rows that keep it longer than the answer is stored. */
   idempotencyKey: string | undefined;
+  /** Makes what was uploaded part of the request: the same key with other bytes is another request. */
+  bindKeyTo(sent: string): void;
   /** As a member who may write in the current product: for a call that only sometimes touches one. */
   asMember(): CallerContext<Scope>;
 }

@@ -106,13 +106,27 @@ export type AccountEvent =
   | 'registered'
   | 'signed in'
   | 'signed out'
+  | 'identity proved'
+  | 'second factor started'
+  | 'second factor on'
+  | 'second factor off'
+  | 'recovery code used'
+  | 'identity linked'
+  | 'identity unlinked'
+  | 'recovery codes made'
+  | 'passkey added'
+  | 'passkey renamed'
+  | 'passkey removed'
+  | 'password sign-in off'
+  | 'password sign-in on'
   | 'password changed'
   | 'password reset'
   | 'product switched'
   | 'profile changed'
   | 'picture set'
   | 'picture removed'
-  | 'session ended';
+  | 'session ended'
+  | 'invitation declined';
 
 export async function recordAccountEvent(
   trx: Trx,

@@ -48,9 +48,9 @@ interface Session {
 }
 
 // Sets the product for the policies only when there is a live membership: no row, no setting, no rows of any product.
-const membershipOf = (productId: number) =>
-  sql<{ roles: Role[] }>`
-    select m.roles, set_config('app.pid', m.product_id::text, true)
+const membershipOf = (productId: number, { sessionId }: Caller) =>
+  sql<{ roles: Role[]; lacks_factor: boolean }>`
+    select m.roles, lacks_second_factor(${sessionId}, p.asks_second_factor) as lacks_factor, set_config('app.pid', m.product_id::text, true)
     from memberships m join products p on p.id = m.product_id
     where m.product_id = ${productId} and p.id = ${productId} and p.deleted_at is null
       and m.user_id = current_person()
@@ -78,8 +78,11 @@ const isGuest = (username: string) => username === 'guest';
 /** How a product is entered; what each means stands at `enter_product` in the migrations. */
 export type EntryMode = 'read' | 'kept' | 'write' | 'serial';
 
-/** The person, the product of their next tab, their roles in the one asked for, and the revision of its items if asked. */
-export type ProductEntry = readonly [number, number | null, Role[] | null, number | null];
+/**
+ * The person, the product of their next tab, their roles in the one asked for, the revision of its items if asked, and
+ * whether a second factor is asked for and missing.
+ */
+export type ProductEntry = readonly [number, number | null, Role[] | null, number | null, boolean];
 
 export const enterProduct = ({ sid, productId }: TokenClaims, mode: EntryMode) =>
   sql<{ entry: ProductEntry | null }>`
@@ -87,12 +90,13 @@ export const enterProduct = ({ sid, productId }: TokenClaims, mode: EntryMode) =
 
 /** Refuses who may not be there. */
 export function scopeFromEntry(claims: TokenClaims, entry: ProductEntry | null): MemberScope {
-  const [userId, , roles] = entry ?? [];
+  const [userId, , roles, , lacksFactor] = entry ?? [];
   // The name is the one this token was signed with for this person: names never change.
   if (userId !== claims.userId) throw new Refusal('session.expired');
   const { sid: sessionId, username, productId } = claims;
   // A token is for the product that its tab shows; other tabs of the session may show others.
   if (!isRealProduct(productId)) throw new Refusal('product.notSelected');
+  if (lacksFactor) throw new Refusal('secondFactor.asked');
   if (!roles) throw new Refusal('product.notMember');
   return scopeOf({ sessionId, userId, username, isBuiltinGuest: isGuest(username) }, productId, roles);
 }
@@ -141,9 +145,14 @@ export async function enterOwnProduct(
   caller: Caller,
   productId: number,
 ): Promise<MemberScope | undefined> {
-  const member = await trx.maybe(membershipOf(productId));
+  const member = await trx.maybe(membershipOf(productId, caller));
+  if (member?.lacks_factor) throw new Refusal('secondFactor.asked');
   return member && scopeOf(caller, productId, member.roles);
 }
+
+/** For the policies, until the transaction ends. */
+export const setProduct = (trx: Trx, productId: number | undefined): Promise<number> =>
+  trx.run(sql`select set_config('app.pid', ${productId === undefined ? '' : String(productId)}, true)`);
 
 /** A product that was deleted and may be brought back by whoever managed it. */
 export async function enterDeletedProduct(
@@ -164,13 +173,57 @@ export async function enterDeletedProduct(
 
 /** A product that its maker is about to insert: the only way to a scope without a membership row. */
 export async function enterNewProduct(trx: Trx, caller: Caller, productId: number): Promise<MemberScope> {
-  await trx.run(sql`select set_config('app.pid', ${String(productId)}, true)`);
+  await setProduct(trx, productId);
   return scopeOf(caller, productId, ['ProductManager']);
+}
+
+/**
+ * The product of an open invitation, which is locked: whoever withdraws it meanwhile waits. It is the caller's, or it
+ * belongs to nobody yet and the caller has its link.
+ */
+export async function enterInvitedProduct(
+  trx: Trx,
+  caller: Caller,
+  { productId, id, tokenHash }: { productId: number; id: number; tokenHash: Buffer | null },
+): Promise<{ scope: MemberScope; role: Role } | undefined> {
+  await setProduct(trx, productId);
+  const invitation = await trx.maybe(
+    sql<{ role: Role }>`
+      select i.role from invitations i join products p on p.id = i.product_id
+      where i.product_id = ${productId} and i.id = ${id} and i.ended_at is null and p.deleted_at is null
+        and (i.expires_at is null or i.expires_at > now())
+        and (i.user_id = ${caller.userId} or i.user_id is null and i.token_hash = ${tokenHash})
+      for update of i
+    `,
+  );
+  if (invitation) return { scope: scopeOf(caller, productId, [invitation.role]), role: invitation.role };
+  await setProduct(trx, undefined);
+  return undefined;
+}
+
+/**
+ * A product that the groups of a provider lead to, as the operator set it. Locked, so that of two people who lose their
+ * role at once one sees the other's loss. Undefined if there is none, or it is deleted.
+ */
+export async function enterProductOfGroup(
+  trx: Trx,
+  caller: Caller,
+  productId: number,
+): Promise<{ scope: Scope; mainManagerId: number } | undefined> {
+  await setProduct(trx, productId);
+  const product = await trx.maybe(
+    sql<{ manager_id: number }>`
+      select p.manager_id from products p where p.id = ${productId} and p.deleted_at is null for no key update
+    `,
+  );
+  if (product) return { scope: scopeOf(caller, productId, []), mainManagerId: product.manager_id };
+  await setProduct(trx, undefined);
+  return undefined;
 }
 
 /** A product in which the worker does what a member asked for before; whether they might was checked then. */
 export async function enterForJob(trx: Trx, productId: number, userId: number): Promise<Scope> {
-  await trx.run(sql`select set_config('app.pid', ${String(productId)}, true)`);
+  await setProduct(trx, productId);
   return scopeOf({ sessionId: '', userId, username: '', isBuiltinGuest: false }, productId, []);
 }
 

@@ -2,6 +2,7 @@ import { isUserProvided } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { tagsOf } from '../platform/database/text.ts';
+import { countItem } from '../tenancy/quotas.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { afterChange, type Kind } from './kind.ts';
 import { toColumn } from './model.ts';
@@ -11,17 +12,12 @@ import { hashOf, recordItemChange } from './versions.ts';
 import { deriveAndCheck, lockLinkTargets, lockSource, indexForSearch, type ItemInput } from './item-input.ts';
 
 export async function createItem(trx: Trx, scope: Scope, kind: Kind, input: ItemInput) {
-  const { model } = kind;
+  const { model, numbers } = kind;
   requireOwnProduct(input, scope);
   requireImageLimit(input.data?.content);
   await lockLinkTargets(trx, scope, model, input);
   await lockSource(trx, scope, model, input);
   const { productId, userId } = scope;
-  const { id } = await trx.one(
-    sql<{ id: number }>`
-      insert into items (product_id, id, kind) values (${productId}, nextval('item_ids'), ${model.kind}) returning id
-    `,
-  );
   const tags = tagsOf(input.tag ?? '');
   const content = input.data?.content ?? '';
   const values: Record<string, unknown> = {};
@@ -33,19 +29,21 @@ export async function createItem(trx: Trx, scope: Scope, kind: Kind, input: Item
   for (const text of model.texts) values[text] = input.data?.[text] ?? '';
   const own = Object.entries(values).map(([column, value]) => ({ column, value }));
   const status = model.definition.statuses[model.definition.initialStatus]!.number;
-  // The item takes its number in the insert itself, so that the number's counter is locked only briefly.
+  const [oid, { id }] = await Promise.all([
+    numbers.take(scope, model.kind),
+    trx.one(
+      sql<{ id: number }>`
+        insert into items (product_id, id, kind) values (${productId}, nextval('item_ids'), ${model.kind}) returning id
+      `,
+    ),
+  ]);
   const inserted = trx.one(
     sql<ItemRow>`
-      with number as (
-        insert into oid_counters as c (product_id, kind, last) values (${productId}, ${model.kind}, 1)
-        on conflict (product_id, kind) do update set last = c.last + 1
-        returning last
-      )
       insert into ${sql.table(model.table)}
         (product_id, id, oid, name, tags, status, creator_id, ${sql.join(own.map(({ column }) => sql.ref(column)))})
-      select ${productId}, ${id}, number.last, ${input.name}, ${tags}::text[], ${status}, ${userId},
-        ${sql.join(own.map(({ value }) => sql`${value}`))}
-      from number returning *
+      values (${productId}, ${id}, ${oid}, ${input.name}, ${tags}::text[], ${status}, ${userId},
+        ${sql.join(own.map(({ value }) => sql`${value}`))})
+      returning *
     `,
   );
   const [row] = await Promise.all([
@@ -59,7 +57,8 @@ export async function createItem(trx: Trx, scope: Scope, kind: Kind, input: Item
     indexForSearch(trx, scope, model, { id, name: input.name!, tags }),
     attachImages(trx, scope, id, content),
     recordItemChange(trx, scope, model, { id, category: 'create' }),
+    countItem(trx, scope, kind.quotas),
   ]);
   await afterChange(trx, scope, kind, { before: undefined, after: row });
-  return { id, oid: row.oid };
+  return { id, oid };
 }

@@ -3,9 +3,11 @@ import type { ItemKind, RefusalKey } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Quotas } from '../tenancy/quotas.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { updateCounters, type CounterKey } from './counters.ts';
 import type { Model } from './model.ts';
+import type { Numbers } from './numbers.ts';
 import { planItemChange } from './plan-changes.ts';
 import { findItemForUpdate, type ItemChange, type ItemRow } from './rows.ts';
 import { traceItemChange } from './trace-changes.ts';
@@ -27,6 +29,8 @@ export interface Hooks {
 export interface Kind {
   model: Model;
   hooks: Hooks;
+  numbers: Numbers;
+  quotas: Quotas;
 }
 
 /** All kinds, by name. */

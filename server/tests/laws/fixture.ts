@@ -20,6 +20,7 @@ import {
 } from '@tracery/contract';
 import { createSecrets, sha256 } from '../../src/platform/crypto/secrets.ts';
 import { sessionCookie } from '../../src/tenancy/session-cookie.ts';
+import { tokenHash } from '../../src/tenancy/invitations.ts';
 import { createTokens } from '../../src/tenancy/tokens.ts';
 import { createTestApp, type Person, type Reply, type TestApp } from '../support/app.ts';
 import type { Principal } from './role-table.ts';
@@ -111,7 +112,8 @@ const smallImage = Buffer.from(
 );
 
 /** References owned by a product or person: those of somebody else must be answered as if they did not exist. */
-export const isOwned = (refers: string): boolean => !['Version', 'Outsider', 'Avatar'].includes(refers);
+export const isOwned = (refers: string): boolean =>
+  !['Version', 'Outsider', 'Avatar', 'InvitationLink'].includes(refers);
 
 /** The shortest sequence of actions from the first status to this one; empty if it is not a status. */
 function stepsTo(definition: Definition, name: string): string[] {
@@ -197,11 +199,16 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     const built: TestProduct = { id, marker, manager, people };
     await createOneOfEach(built);
     await takeFirstSteps(built);
+    await database.query(
+      'insert into items_to_fold select product_id, min(id) from items where product_id = $1 group by 1',
+      [id],
+    );
     await anchorIn(built);
     await reviewIn(built, built.manager);
     await itemOf({ part: 'params', name: 'id', refers: 'Iteration', as: 'filled' }, built);
     await fileIn(built);
     await baselineIn(built);
+    await invitationIn(built);
     await markEverything(built);
     return built;
   }
@@ -251,6 +258,11 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     }
   }
 
+  /** Objects stay objects: whoever reads them finds their names. */
+  const markedJson = (column: string) => `case jsonb_typeof(${column})
+    when 'object' then ${column} || jsonb_build_object('name', concat(${column} ->> 'name', $2::text))
+    else ${column} || jsonb_build_array($2::text) end`;
+
   async function markEverything({ id, marker }: TestProduct): Promise<void> {
     for (const [table, productColumn] of Object.entries(inject('productTables'))) {
       const columns = await database.query<{ column_name: string; data_type: string }>(
@@ -260,7 +272,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       );
       for (const { column_name: column, data_type: type } of columns) {
         if (columnsWithoutUserText.has(column)) continue;
-        const marked = type === 'text' ? `${column} || $2` : `${column} || jsonb_build_array($2::text)`;
+        const marked = type === 'text' ? `${column} || $2` : markedJson(column);
         await database
           .query(`update ${table} set ${column} = ${marked} where ${productColumn} = $1`, [id, ` ${marker}`])
           // A column with a check constraint on its words holds no user text.
@@ -288,13 +300,21 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       case 'Reviewers':
         return [built.manager.id];
       case 'Outsider':
-        return [(await app.person()).id];
+        return [(await colleagueElsewhere(caller)).id];
+      case 'Invitation':
+        return invitationIn(built);
+      case 'OwnInvitation':
+        return (await invitationElsewhere(caller)).id;
+      case 'InvitationLink':
+        return (await invitationElsewhere()).token;
       case 'Product':
         return built.id;
       case 'DeletedProduct':
         return deletedProductOf(caller);
       case 'OwnSession':
         return (await open(caller, null)).sid;
+      case 'OwnPasskey':
+        return passkeyOf(caller);
       case 'Avatar':
         return avatarOf(caller);
       case 'Version': {
@@ -319,6 +339,15 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       default:
         return itemOf(reference, built);
     }
+  }
+
+  async function passkeyOf({ id }: Person): Promise<number> {
+    const [row] = await database.query<{ id: number }>(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, device, is_backed_up, name)
+       values ($1, $2, '', 0, '{}', 'key', false, 'A key') returning id::int`,
+      [id, randomBytes(16)],
+    );
+    return row!.id;
   }
 
   /** A new item of the kind in the requested state, made through the API. */
@@ -463,6 +492,47 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     return row!.id;
   }
 
+  /** Of somebody else. */
+  async function anotherProduct(): Promise<{ id: number; manager: Person }> {
+    const manager = await app.person();
+    const [row] = await database.query<{ id: number }>(
+      `insert into products (id, name, manager_id, creator_id)
+       values (nextval('product_ids'), 'elsewhere', $1, $1) returning id::int`,
+      [manager.id],
+    );
+    await database.query('insert into product_contents values ($1, $2)', [row!.id, '']);
+    await addMember(row!.id, manager, 'ProductManager');
+    return { id: row!.id, manager };
+  }
+
+  /** Shares another product with the caller. */
+  async function colleagueElsewhere(caller: Person): Promise<Person> {
+    const { id, manager } = await anotherProduct();
+    await addMember(id, caller, 'DevelopEngineer');
+    return manager;
+  }
+
+  const invitationIn = async ({ id, manager }: TestProduct): Promise<number> => {
+    const [row] = await database.query<{ id: number }>(
+      `insert into invitations (product_id, email, role, inviter_id, language)
+       values ($1, $2, 'TestEngineer', $3, 'en') returning id::int`,
+      [id, `${randomUUID().slice(0, 8)}@example.test`, manager.id],
+    );
+    return row!.id;
+  };
+
+  /** To a product that the caller does not belong to; for nobody yet if there is no caller. */
+  async function invitationElsewhere(caller?: Person): Promise<{ id: number; token: string }> {
+    const { id, manager } = await anotherProduct();
+    const token = randomUUID();
+    const [row] = await database.query<{ id: number }>(
+      `insert into invitations (product_id, user_id, email, role, inviter_id, language, expires_at, token_hash)
+       values ($1, $2, $3, 'TestEngineer', $4, 'en', now() + interval '1 day', $5) returning id::int`,
+      [id, caller?.id ?? null, `${token.slice(0, 8)}@example.test`, manager.id, tokenHash(token)],
+    );
+    return { id: row!.id, token };
+  }
+
   async function deletedProductOf(caller: Person): Promise<number> {
     const [row] = await database.query<{ id: number }>(
       `insert into products (id, name, manager_id, creator_id, deleted_at)
@@ -503,6 +573,12 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     const isOfProduct = references.some(({ name, refers }) => name === 'id' && refers === 'Product');
     for (const reference of references) {
       call[reference.part]![reference.name] = await valueFor(reference, built, caller, isOfProduct);
+    }
+    if (key === 'DELETE /prdapi/v1/products/delete/{id}') {
+      const [product] = await database.query<{ name: string }>('select name from products where id = $1', [
+        built.id,
+      ]);
+      call.query['name'] = product!.name;
     }
     if (call.body && 'emailVerificationCode' in call.body)
       await storeCode(key, call.body as { email: string; emailVerificationCode: string });

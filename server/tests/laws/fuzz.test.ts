@@ -1,5 +1,6 @@
 // Requests generated from our own OpenAPI document, half of them valid, half of them not: each must get a declared
 // answer.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpStatus, openApiDocument, refusalsOf, registry, type RegistryKey } from '@tracery/contract';
@@ -12,9 +13,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fixture.app.close());
 
-const requests = repetitions({ short: 4000, long: 20_000 });
+const requests = repetitions({ short: 20_000, long: 500_000 });
 const atOnce = 16;
 const perRound = 500;
+/** The client gives up after five seconds, so the server answers within four. */
+const longestMs = 4000;
 
 interface Schema {
   type?: string;
@@ -162,17 +165,24 @@ async function ask({
     : { status: reply.status, problem: `not declared: ${reply.message}` };
 }
 
-test(`[SHL-73] ${requests} generated requests get a declared answer in the one envelope, never a 5xx`, async () => {
+test(`[SHL-73, SEC-23] ${requests} generated requests get a declared answer in the one envelope within 4 s, never a 5xx`, async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const statuses: Record<number, number> = {};
-  const asked = fc.sample(anyRequest(), { numRuns: requests, seed });
+  const delay = monitorEventLoopDelay();
+  delay.enable();
   const problems: string[] = [];
   for (let from = 0; from < requests; from += perRound) {
     await fixture.restore();
-    const waiting = asked.slice(from, from + perRound).values();
+    delay.reset();
+    const waiting = fc.sample(anyRequest(), { numRuns: perRound, seed: seed + from }).values();
     const worker = async () => {
       for (const request of waiting) {
+        const began = performance.now();
         const { status, problem } = await ask(request);
+        // A machine that withholds the processor shows in the event loop too; that time is not the server's.
+        const tookMs = performance.now() - began - delay.max / 1e6;
+        if (tookMs > longestMs)
+          problems.push(`${Math.round(tookMs)} ms: ${JSON.stringify(request).slice(0, 400)}`);
         statuses[status] = (statuses[status] ?? 0) + 1;
         if (problem) problems.push(`${status} ${problem}: ${JSON.stringify(request).slice(0, 400)}`);
       }
@@ -180,7 +190,7 @@ test(`[SHL-73] ${requests} generated requests get a declared answer in the one e
     await Promise.all(Array.from({ length: atOnce }, worker));
   }
   expect(problems.slice(0, 5), `seed ${seed}`).toEqual([]);
-  expect(asked.length).toBe(requests);
+  expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(requests);
   // Not everything was refused by validation.
   expect(statuses[200]).toBeGreaterThan(requests / 20);
-}, 600_000);
+}, 7_200_000);

@@ -73,6 +73,8 @@ export const rows = {
     'member of another product': 'ok',
     'without a product': 'choose a product',
   },
+  /** Only people whom the settings list; in the tests nobody. */
+  operate: { stranger: 401, ...everybody(403) },
 } as const satisfies Record<string, Row>;
 
 interface Line {
@@ -104,6 +106,29 @@ export const lines: Record<RegistryKey, Line> = {
   // Anybody can request a code for any address, so it does not belong in the account's history.
   'POST /usrapi/v1/users/password-verification-code': { row: 'open', trace: 'none' },
   'POST /usrapi/v1/users/reset-password': { row: 'open', trace: 'account event' },
+  'POST /usrapi/v1/sso/start': { row: 'open', trace: 'none' },
+  'POST /usrapi/v1/sso/finish': { row: 'open', trace: 'account event' },
+  'POST /usrapi/v1/sso/link-code': { row: 'open', trace: 'none' },
+  'POST /usrapi/v1/sso/link': { row: 'open', trace: 'account event' },
+  'GET /usrapi/v1/users/identities': { row: 'ownAccount' },
+  'POST /usrapi/v1/users/identities/start': { row: 'ownAccount', trace: 'none' },
+  'POST /usrapi/v1/users/identities/unlink': { row: 'ownAccount', trace: 'account event' },
+  'GET /usrapi/v1/users/second-factor': { row: 'ownAccount' },
+  'POST /usrapi/v1/users/second-factor/start': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/users/second-factor/confirm': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/users/second-factor/remove': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/users/second-factor/recovery-codes': { row: 'ownAccount', trace: 'account event' },
+  'GET /usrapi/v1/users/passkeys': { row: 'ownAccount' },
+  // Answers a challenge, stores nothing.
+  'POST /usrapi/v1/users/passkeys/options': { row: 'ownAccount', trace: 'none' },
+  'POST /usrapi/v1/users/passkeys/add': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/users/passkeys/rename/{id}': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/users/passkeys/remove/{id}': { row: 'ownAccount', trace: 'account event' },
+  'GET /usrapi/v1/users/passkeys/sign-in-options': { row: 'open' },
+  'POST /usrapi/v1/users/passkeys/sign-in': { row: 'open', trace: 'account event' },
+  'POST /usrapi/v1/users/passkeys/proof-options': { row: 'ownAccount', trace: 'none' },
+  'POST /usrapi/v1/users/password-sign-in': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/users/prove': { row: 'ownAccount', trace: 'account event' },
   'POST /usrapi/v1/users/change-password': { row: 'ownAccount', trace: 'account event' },
   'POST /usrapi/v1/users/resetpassword': { row: 'ownAccount', trace: 'account event' },
   'POST /usrapi/v1/users/resetpassword/': { row: 'ownAccount', trace: 'account event' },
@@ -113,6 +138,7 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /prdapi/v1/products/stat': { row: 'read' },
   'POST /prdapi/v1/products/create': { row: 'ownAccount', trace: 'history' },
   'POST /prdapi/v1/products/update': { row: 'manage', trace: 'history' },
+  'POST /prdapi/v1/products/second-factor': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/switch-product': { row: 'ownSession', trace: 'account event' },
   'DELETE /prdapi/v1/products/delete/{id}': { row: 'manage', trace: 'history' },
   'GET /prdapi/v1/products/deleted': { row: 'ownSession' },
@@ -120,9 +146,20 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /prdapi/v1/products/quit': { row: 'leave', trace: 'history' },
   'POST /prdapi/v1/products/update-manager/{id}': { row: 'manage', trace: 'history' },
   'GET /prdapi/v1/products/members': { row: 'read' },
+  'GET /prdapi/v1/products/audit': { row: 'manage' },
   'GET /usrapi/v1/users/list': { row: 'read' },
   'GET /usrapi/v1/users/namesakes': { row: 'read' },
   'POST /prdapi/v1/products/invite-members': { row: 'manage', trace: 'history' },
+  'GET /prdapi/v1/invitations/list': { row: 'manage' },
+  'POST /prdapi/v1/invitations/withdraw/{id}': { row: 'manage', trace: 'history' },
+  'GET /prdapi/v1/invitations/own': { row: 'ownAccount' },
+  'POST /prdapi/v1/invitations/accept/{id}': { row: 'ownAccount', trace: 'history' },
+  // Not in the history of a product whose member the person did not become.
+  'POST /prdapi/v1/invitations/decline/{id}': { row: 'ownAccount', trace: 'account event' },
+  // Reads only; the token comes in a body, so that it stands in no log.
+  'POST /prdapi/v1/invitations/look': { row: 'open', trace: 'none' },
+  'POST /prdapi/v1/invitations/accept-link': { row: 'ownAccount', trace: 'history' },
+  'GET /usrapi/v1/operators/mails': { row: 'operate' },
   'POST /usrapi/v1/users/update-role': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/remove-members/{id}': { row: 'manage', trace: 'history' },
 

@@ -46,6 +46,7 @@ test('a route that is declared nowhere cannot be added', async () => {
     log: createLog('silent'),
     isSecure: false,
     trustedProxies: [],
+    connectionsPerAddress: 100,
     maxEventLoopDelayMs: 200,
     isDeclared: (route) => route === 'GET /known',
   });

@@ -163,4 +163,32 @@ describe('the log', () => {
       expect(log).not.toContain(hidden);
     }
   });
+
+  test('[SEC-17] names person, product, address and the code of a refusal in the line of each request', async () => {
+    const { id, manager } = await arranger.product();
+    const ask = async (env: Record<string, string>) => {
+      const app = await startApp({
+        database: arranger.database,
+        env: { TRUSTED_PROXIES: '127.0.0.1', ...env },
+      });
+      const headers = { authorization: `Bearer ${manager.token}`, 'x-forwarded-for': '192.0.2.77' };
+      await fetch(`${app.url}/prdapi/v1/products/stat`, { headers });
+      await fetch(`${app.url}/prdapi/v1/products/stat?productId=999999`, { headers });
+      await app.kill('SIGTERM');
+      const lines = app
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('/prdapi/v1/products/stat'));
+      return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    };
+    const person = { user: manager.id, product: id };
+    expect(await ask({})).toMatchObject([
+      { status: 200, address: '192.0.2.77', ...person },
+      { status: 403, address: '192.0.2.77', ...person, refusal: 'product.notMember' },
+    ]);
+    expect(await ask({ LOG_ADDRESSES: 'short' })).toMatchObject([
+      { status: 200, address: '192.0.2.0', ...person },
+      { status: 403, address: '192.0.2.0', ...person, refusal: 'product.notMember' },
+    ]);
+  });
 });

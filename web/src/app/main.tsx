@@ -6,6 +6,7 @@ import styles from './main.module.css';
 import { refusalText, setCatalogues, startLanguage } from '../lib/i18n/i18n.ts';
 import { detectLanguage } from '../lib/i18n/language.ts';
 import { guardComposition } from '../lib/composition.ts';
+import { watchStyles } from '../lib/lazy-part.ts';
 import { startOffline } from '../lib/outbox/outbox.ts';
 import { restoreSession } from '../lib/session/sign-in.ts';
 import { startTheme } from '../lib/theme.ts';
@@ -44,6 +45,7 @@ async function applyStyles(): Promise<void> {
 async function start(): Promise<void> {
   setCatalogues(catalogues);
   guardComposition(window);
+  watchStyles();
   startTheme();
   // The guard decides only when it is known who is here: nobody with a living session sees the sign-in page flash by.
   await Promise.all([applyStyles(), startLanguage(), restoreSession()]);

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { provideFactorHandler } from '../lib/api/show-failure.ts';
 import { setNavigator } from '../lib/navigation.ts';
 import { listenToOtherTabs } from '../lib/session/other-tabs.ts';
 import { enterProduct, watchMembership } from '../lib/session/current-product.ts';
@@ -6,6 +7,7 @@ import { productOf, withoutProduct } from '../lib/product-address.ts';
 import { addProduct, completeAddressBar, createProductHistory } from './product-history.ts';
 import { ScreenFailure } from './shell/root-layout.tsx';
 import { routeTree } from './routes/screens.tsx';
+import { addressOf } from './routes/table.ts';
 import { parseSearch, stringifySearch } from './routes/search.ts';
 
 export const router = createRouter({
@@ -40,6 +42,12 @@ export function connectRouter(): void {
     addressOf: addProduct,
   });
   watchMembership();
+  // The frame asks for figures of the product on every page: those that need no product stay open.
+  provideFactorHandler(() => {
+    const { pathname, searchStr } = router.state.location;
+    if (addressOf(pathname)?.needsProduct)
+      void router.navigate({ to: '/product/second-factor', search: { redirect: pathname + searchStr } });
+  });
   // Going back begins at the top too; the browser would scroll to where the page was left.
   window.history.scrollRestoration = 'manual';
   router.subscribe('onResolved', ({ pathChanged }) => {

@@ -3,7 +3,20 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 export interface Secrets {
   /** A keyed hash: useless without the secret. */
-  fingerprint(use: 'code' | 'request', ...parts: string[]): Buffer;
+  fingerprint(
+    use:
+      | 'code'
+      | 'request'
+      | 'device'
+      | 'session'
+      | 'audit'
+      | 'drafts'
+      | 'mail'
+      | 'recovery'
+      | 'challenge'
+      | 'passkeys',
+    ...parts: string[]
+  ): Buffer;
   seal(plain: Buffer): Buffer;
   /** Undefined if sealed with another secret or altered. */
   open(sealed: Buffer): Buffer | undefined;
@@ -14,7 +27,19 @@ const tagLength = 16;
 
 export function createSecrets(secret: string): Secrets {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `tracery ${use}`, 32));
-  const keys = { code: keyFor('code'), request: keyFor('request'), seal: keyFor('seal') };
+  const keys = {
+    code: keyFor('code'),
+    request: keyFor('request'),
+    device: keyFor('device'),
+    session: keyFor('session'),
+    audit: keyFor('audit'),
+    drafts: keyFor('drafts'),
+    mail: keyFor('mail'),
+    recovery: keyFor('recovery'),
+    challenge: keyFor('challenge'),
+    passkeys: keyFor('passkeys'),
+    seal: keyFor('seal'),
+  };
   return {
     fingerprint(use, ...parts) {
       const hmac = createHmac('sha256', keys[use]);

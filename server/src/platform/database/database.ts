@@ -78,17 +78,20 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const namesMax = 2000;
+
 /**
- * Each text is prepared once per connection under its own name. The code bounds the number of texts; should dynamic
- * ones slip in, those beyond the limit are sent unprepared instead of filling PostgreSQL's memory.
+ * Each text is prepared under its own name. Filters can be combined in more ways than fit into memory: the name that was
+ * not used for longest is forgotten, and connections close the statements that they do not use (`pipeline.ts`).
  */
 class StatementNames {
   readonly #names = new Map<string, string>();
-  nameFor(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= 2000) return known;
-    const name = `s${this.#names.size}`;
+  #given = 0;
+  nameFor(text: string): string {
+    const name = this.#names.get(text) ?? `s${(this.#given += 1)}`;
+    this.#names.delete(text);
     this.#names.set(text, name);
+    if (this.#names.size > namesMax) this.#names.delete(this.#names.keys().next().value!);
     return name;
   }
 }

@@ -1,3 +1,4 @@
+import { createPool } from './pool.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
@@ -160,7 +161,8 @@ test('an upgrade makes versions of items, comments of steps, and threads of repl
 
 test('the app can tell that its database is older than itself', async () => {
   await migrate({ ...options(), migrations: readMigrations().slice(0, 2) }).catch(() => {});
-  const pool = new pg.Pool({ connectionString: urls.app });
+  // Its database is dropped while the last connection may still be closing.
+  const pool = createPool({ url: urls.app, size: 2 }, () => {});
   await pause(0);
   expect(await pendingMigrations(pool)).toEqual(
     readMigrations()
@@ -170,13 +172,17 @@ test('the app can tell that its database is older than itself', async () => {
   await pool.end();
 });
 
-test('every migration is additive: nothing but an index is dropped, nothing truncated or rewritten', () => {
+test('every migration is additive: nothing but an index is dropped or a rule replaced, nothing truncated or rewritten', () => {
   for (const { name: file, sql } of readMigrations()) {
     const statements = sql
       .replaceAll(/--.*$/gm, '')
       .replaceAll(/\$\$[^$]*\$\$/g, '')
       // It holds nothing that its table does not.
       .replaceAll(/\bdrop index \w+;/g, '')
+      // Replaced by one of the same name, which allows more.
+      .replaceAll(/\balter table (\w+) drop constraint (\w+);\s*(?=alter table \1 add constraint \2\b)/g, '')
+      // A trigger that refuses it.
+      .replaceAll(/\bor truncate on\b/g, '')
       // Says what goes with a row later, and drops nothing now.
       .replaceAll(/\bon delete cascade\b/g, '');
     expect(statements, file).not.toMatch(/\b(truncate|drop|cascade|alter column \w+ type)\b/i);

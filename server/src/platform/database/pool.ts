@@ -10,7 +10,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 export interface PoolOptions {
   url: string;
   size: number;
-  purpose?: 'requests' | 'jobs';
+  purpose?: 'requests' | 'numbers' | 'jobs';
+  /** Whether all products ask for a second factor: read by `enter_product`, without another round trip. */
+  isSecondFactorRequired?: boolean;
 }
 
 const settings = {
@@ -42,10 +44,16 @@ const indexPlansOnly = {
 };
 
 export function createPool(
-  { url, size, purpose = 'requests' }: PoolOptions,
+  { url, size, purpose = 'requests', isSecondFactorRequired = false }: PoolOptions,
   onError: (error: Error) => void,
 ): pg.Pool {
-  const connectionSettings = purpose === 'jobs' ? settings : { ...settings, ...indexPlansOnly };
+  const connectionSettings = {
+    ...settings,
+    ...(purpose !== 'jobs' && indexPlansOnly),
+    // The commit of whatever uses a number comes later and writes that of the number to disk with its own.
+    ...(purpose === 'numbers' && { synchronous_commit: 'off' }),
+    ...(isSecondFactorRequired && { 'app.second_factor': 'required' }),
+  };
   const pool = new pg.Pool({
     connectionString: url,
     max: size,

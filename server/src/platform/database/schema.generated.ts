@@ -17,6 +17,45 @@ export interface AnchorRow {
   present: string | null;
 }
 
+export interface AuditChainRow {
+  number: number;
+  event_id: number;
+  hash: Buffer;
+}
+
+export interface AuditEventRow {
+  id: number;
+  at: Date;
+  event: string;
+  actor: string;
+  actor_id: number | null;
+  person_id: number | null;
+  about_product: number | null;
+  session_id: string | null;
+  token_id: number | null;
+  address: string;
+  device: string;
+  detail: unknown;
+}
+
+export interface AuditHeadRow {
+  is_only: boolean;
+  number: number;
+  hash: Buffer;
+  signature: Buffer;
+}
+
+export interface AuditPendingRow {
+  event_id: number;
+}
+
+export interface AuthenticatorRow {
+  user_id: number;
+  sealed_secret: Buffer;
+  confirmed_at: Date | null;
+  last_step: number;
+}
+
 export interface AvatarRow {
   id: number;
   user_id: number;
@@ -171,6 +210,11 @@ export interface DocumentRow {
   deleted_at: Date | null;
 }
 
+export interface ErasableByteRow {
+  hash: string;
+  since: Date;
+}
+
 export interface FeatureRow {
   product_id: number;
   id: number;
@@ -238,6 +282,31 @@ export interface IdempotencyKeyRow {
   request_hash: Buffer;
   answer: unknown;
   created_at: Date;
+}
+
+export interface IdentityRow {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  email: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+export interface InvitationRow {
+  product_id: number;
+  id: number;
+  user_id: number | null;
+  email: string;
+  role: string;
+  inviter_id: number;
+  language: string;
+  created_at: Date;
+  expires_at: Date | null;
+  token_hash: Buffer | null;
+  mail_number: number;
+  outcome: string | null;
+  ended_at: Date | null;
 }
 
 export interface ItemContentRow {
@@ -310,6 +379,11 @@ export interface ItemRow {
   kind: string;
 }
 
+export interface ItemsToFoldRow {
+  product_id: number;
+  item_id: number;
+}
+
 export interface IterationProgresRow {
   product_id: number;
   iteration_id: number;
@@ -349,6 +423,19 @@ export interface KeptVersionRow {
   content: string;
 }
 
+export interface KnownDeviceRow {
+  user_id: number;
+  device_id: string;
+  last_used_at: Date;
+}
+
+export interface LoginGuesseRow {
+  username_key: string;
+  judged_at: Date[];
+  last_judged_at: Date;
+  told_at: Date | null;
+}
+
 export interface LoginTryRow {
   username_key: string;
   address: string;
@@ -356,11 +443,21 @@ export interface LoginTryRow {
   wrong_tries: number;
 }
 
+export interface MailBudgetRow {
+  budget: string;
+  key: string;
+  window_started_at: Date;
+  mails: number;
+  refused: number;
+  refused_at: Date | null;
+}
+
 export interface MembershipRow {
   product_id: number;
   user_id: number;
   roles: string[];
   created_at: Date;
+  from_issuer: string | null;
 }
 
 export interface MigrationRow {
@@ -375,6 +472,20 @@ export interface OidCounterRow {
   last: number;
 }
 
+export interface PasskeyRow {
+  id: number;
+  user_id: number;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  device: string;
+  is_backed_up: boolean;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 export interface PlannedItemRow {
   product_id: number;
   item_id: number;
@@ -386,6 +497,11 @@ export interface PlannedItemRow {
 export interface ProductContentRow {
   product_id: number;
   content: string;
+}
+
+export interface ProductUsageRow {
+  product_id: number;
+  bytes: number;
 }
 
 export interface ProductRow {
@@ -404,6 +520,13 @@ export interface ProductRow {
   needs_function: boolean;
   needs_testcase: boolean;
   traced_from: number;
+  asks_second_factor: boolean;
+}
+
+export interface RecoveryCodeRow {
+  user_id: number;
+  code_hash: Buffer;
+  used_at: Date | null;
 }
 
 export interface RequirementRow {
@@ -487,6 +610,13 @@ export interface SessionRow {
   idle_expires_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  generation: number;
+  first_secret_hash: Buffer | null;
+  renewed_at: Date | null;
+  has_grace: boolean;
+  proved_at: Date | null;
+  end_reason: string | null;
+  provider_has_second_factor: boolean;
 }
 
 export interface SigningKeyRow {
@@ -627,6 +757,17 @@ export interface UmlRow {
   deleted_at: Date | null;
 }
 
+export interface UsedChallengeRow {
+  challenge: Buffer;
+  used_at: Date;
+}
+
+export interface UserUsageRow {
+  user_id: number;
+  bytes: number;
+  items: number;
+}
+
 export interface UserRow {
   id: number;
   username: string;
@@ -641,6 +782,10 @@ export interface UserRow {
   password_changed_at: Date | null;
   name_keys: string;
   needs_name_keys: boolean;
+  disabled_at: Date | null;
+  erased_at: Date | null;
+  has_second_factor: boolean;
+  is_password_off: boolean;
 }
 
 export interface VerificationCodeRow {

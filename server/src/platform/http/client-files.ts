@@ -4,7 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { apiFramePolicy, pagePolicy, workerPolicy, type AllowedElsewhere } from './content-security.ts';
+import {
+  apiFramePolicy,
+  markdownWorkerPolicy,
+  pagePolicy,
+  workerPolicy,
+  type AllowedElsewhere,
+} from './content-security.ts';
 
 export interface ClientOptions {
   directory: string;
@@ -61,7 +67,11 @@ export async function serveClient(
     // One route per existing file: a wildcard would also match missing files.
     wildcard: false,
     // Readable from any origin: the sandboxed frame has none.
-    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+    setHeaders: (reply, file) => {
+      reply.header('access-control-allow-origin', '*');
+      if (path.basename(file).startsWith('markdown-worker-'))
+        reply.header('content-security-policy', markdownWorkerPolicy);
+    },
   });
   for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {
     if (!fs.existsSync(path.join(directory, file))) continue;

@@ -22,8 +22,8 @@ export const pagePolicy = (nonce: string, { picturesFrom, requestsTo }: AllowedE
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    // It makes one address, that of the service worker.
-    'trusted-types service-worker',
+    // Each makes one address, that of its worker.
+    'trusted-types service-worker markdown-worker',
   ].join('; ');
 
 /** The frame in which descriptions of APIs are shown: without an origin, and allowed to ask nobody for anything. */
@@ -42,6 +42,9 @@ export const apiFramePolicy = [
 
 /** The service worker asks for the page and its files, and for nothing else. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
+/** The worker that parses long texts is one file and asks for nothing. */
+export const markdownWorkerPolicy = "default-src 'none'";
 
 /** For everything that is not the page: should a browser ever show it, it can do nothing. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -61,6 +61,8 @@ export function answerError(
     request.log.warn({ reqId: request.id, err: error }, 'refused: busy');
   }
   const key = refusal?.key ?? 'server.error';
+  // Some are refused before any hook ran.
+  request.logged = { ...request.logged, refusal: key };
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(httpStatus(key))

@@ -12,6 +12,30 @@ const writes = registryEntries()
   .filter(([key, endpoint]) => isWrite(key) && !endpoint.upload)
   .map(([key]) => key);
 
+test('[SEC-16] no answer of the API stays in a browser, refusals included', async () => {
+  const person = await app().signedIn();
+  const answers = [
+    await app().send('GET /damapi/v1/system/config'),
+    await app().send('GET /prdapi/v1/products/list', { token: person.token }),
+    await app().send('GET /prdapi/v1/products/list'),
+    await app().send('GET /prdapi/v1/no/such/route', { token: person.token }),
+    await app().send('POST /usrapi/v1/users/login', { body: '{' }),
+  ];
+  expect(answers.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
+    [200, 'no-store'],
+    [200, 'no-store'],
+    [401, 'no-store'],
+    [404, 'no-store'],
+    [400, 'no-store'],
+  ]);
+});
+
+test('[SEC-16] signing out has the browser forget what it cached', async () => {
+  const person = await app().signedIn();
+  const { headers } = await app().call('POST /usrapi/v1/users/logout', { body: {}, token: person.token });
+  expect(headers['clear-site-data']).toBe('"cache"');
+});
+
 describe('what may come in', () => {
   const wrongTypes = [
     'text/plain',

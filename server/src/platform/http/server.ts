@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { limits } from '@tracery/contract';
 import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
+import { limitConnections } from './connections.ts';
 import { commonHeaders } from './content-security.ts';
 import { answerError } from './errors.ts';
 import { shedLoad } from './overload.ts';
+import { shortenAddress } from './shorten-address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,21 +19,30 @@ declare module 'fastify' {
     /** The address carries a text of people and may be this long. */
     addressSize?: number;
   }
+  interface FastifyRequest {
+    /** What its line in the log tells beside the request itself. Numbers only, no names. */
+    logged: { user?: number; product?: number; refusal?: string };
+  }
 }
 
 export interface HttpOptions {
   log: Log;
   isSecure: boolean;
   trustedProxies: string[];
+  connectionsPerAddress: number;
   /** `GET /healthz`: a route that is not declared cannot be served. */
   isDeclared: (route: string) => boolean;
   /** Event-loop delay beyond which requests are turned away. */
   maxEventLoopDelayMs: number;
+  /** Log addresses without what tells one household from the next. */
+  shortensAddresses?: boolean;
 }
 
 /** Of the first line and all headers together, wherever an address carries no text. */
 const usualHeadersMax = 16 * 1024;
 const headersMax = 96 * 1024;
+
+const apiPath = /^\/[a-z]{3}api\//;
 
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = options.log;
@@ -50,7 +62,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     http: { maxHeaderSize: headersMax, connectionsCheckingInterval: 2000, headersTimeout: 10_000 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
-  app.server.maxConnections = 2000;
+  limitConnections(app, {
+    perAddress: options.connectionsPerAddress,
+    total: 2000,
+    trustedProxies: options.trustedProxies,
+  });
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) {
       if (!options.isDeclared(`${one} ${url}`)) throw new Error(`${one} ${url} is declared nowhere`);
@@ -61,15 +77,26 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const plainLog = options.log.child({}, { redact: [] });
   const headers = commonHeaders(options.isSecure);
   app.addHook('onRequest', (request, reply, done) => {
+    request.logged = {};
     reply.headers(headers).header('x-request-id', request.id);
+    // What the API answers is somebody's: nothing of it stays in the browser. Files say otherwise themselves.
+    if (apiPath.test(request.url)) reply.header('cache-control', 'no-store');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { id: reqId, method, url, routeOptions } = request;
+    const { id: reqId, method, url, routeOptions, ip, logged } = request;
     // Addresses can hold what people typed into a search box; the path is enough to find a request again.
     const path = routeOptions.config.addressSize ? routeOptions.url : url.split('?', 1)[0];
     plainLog.info(
-      { reqId, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        reqId,
+        method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: options.shortensAddresses ? shortenAddress(ip) : ip,
+        ...logged,
+      },
       'request',
     );
     done();
@@ -92,6 +119,23 @@ const jsonTypes = new Set([
 
 const multipartType = /^multipart\/form-data; boundary=[\w'()+,./:=?-]{1,70}$/;
 
+/** Whatever walks through a body calls itself for each level. */
+function isNestedTooDeep(json: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (isText && character === '\\') at += 1;
+    else if (character === '"') isText = !isText;
+    else if (isText) continue;
+    else if (character === '{' || character === '[') {
+      depth += 1;
+      if (depth > limits.call.nestingMax) return true;
+    } else if (character === '}' || character === ']') depth -= 1;
+  }
+  return false;
+}
+
 /** Exactly these types: what a lenient parser would still accept is how schemas were bypassed elsewhere. */
 async function restrictContentTypes(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', ({ url, raw, routeOptions }, _reply, done) => {
@@ -111,10 +155,9 @@ async function restrictContentTypes(app: FastifyInstance): Promise<void> {
     done(isTaken ? undefined : new Refusal('request.mediaType'));
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    isNestedTooDeep(body) ? done(new Refusal('request.unreadable')) : parseJson(request, body, done),
   );
   await app.register(multipart, { throwFileSizeLimit: false });
 }

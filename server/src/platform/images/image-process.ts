@@ -5,11 +5,12 @@ export interface ImageJob {
   id: number;
   bytes: Uint8Array;
   maxPixels: number;
-  side: number;
+  /** Without it the picture is only measured, by its beginning. */
+  side: number | undefined;
 }
 
 export type ImageResult =
-  | { id: number; picture: Uint8Array }
+  | { id: number; picture: Uint8Array | undefined }
   | { id: number; refused: 'image.unreadable' | 'image.tooManyPixels' };
 
 const readable = new Set(['png', 'jpeg', 'webp', 'gif']);
@@ -17,11 +18,11 @@ const readable = new Set(['png', 'jpeg', 'webp', 'gif']);
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function makeSquare({ id, bytes, maxPixels, side }: ImageJob): Promise<ImageResult> {
+async function readPicture({ id, bytes, maxPixels, side }: ImageJob): Promise<ImageResult> {
   try {
     const source = sharp(bytes, {
       limitInputPixels: maxPixels,
-      failOn: 'error',
+      failOn: side === undefined ? 'none' : 'error',
       pages: 1,
       sequentialRead: true,
     });
@@ -29,6 +30,7 @@ async function makeSquare({ id, bytes, maxPixels, side }: ImageJob): Promise<Ima
     const { format, width, height } = await source.metadata();
     if (!readable.has(format)) return { id, refused: 'image.unreadable' };
     if (width * height > maxPixels) return { id, refused: 'image.tooManyPixels' };
+    if (side === undefined) return { id, picture: undefined };
     // Turned as the camera held it, then without its metadata: where a picture was taken is nobody's business.
     const picture = await source
       .autoOrient()
@@ -43,7 +45,7 @@ async function makeSquare({ id, bytes, maxPixels, side }: ImageJob): Promise<Ima
 }
 
 process.on('message', (job: ImageJob) => {
-  makeSquare(job).then(
+  readPicture(job).then(
     (result) => process.send!(result),
     () => process.exit(1),
   );

@@ -27,3 +27,30 @@ export function withStart(bytes: AsyncIterable<Uint8Array>, length = 16) {
   }
   return { bytes: passed(), start: () => start };
 }
+
+export const isShown = (mediaType: string): boolean => mediaType.startsWith('image/');
+
+/** Holds a stream back until `check` has seen how it begins. */
+export async function* afterCheck(
+  bytes: AsyncIterable<Uint8Array>,
+  length: number,
+  check: (start: Buffer) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] | undefined = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    if (!held) {
+      yield chunk;
+      continue;
+    }
+    held.push(chunk);
+    size += chunk.length;
+    if (size < length) continue;
+    await check(Buffer.concat(held));
+    yield* held;
+    held = undefined;
+  }
+  if (!held) return;
+  await check(Buffer.concat(held));
+  yield* held;
+}

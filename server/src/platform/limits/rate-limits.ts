@@ -15,7 +15,7 @@ interface Rule {
 
 export interface RateLimits<Name extends string> {
   /** Refuses with 429 and the time to wait if the caller is over the limit. */
-  take(name: Name, caller: string): Promise<void>;
+  take(name: Name, caller: string, points?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createRateLimits<Name extends string>(
   for (const [name, { isStrict = false, ...rule }] of Object.entries(rules) as [Name, Rule][]) {
     const memory = new RateLimiterMemory({ ...rule, keyPrefix: name });
     if (!redis) {
-      takes.set(name, (caller) => memory.consume(caller));
+      takes.set(name, (caller, points) => memory.consume(caller, points));
       continue;
     }
     const shared = new RateLimiterRedis({
@@ -53,13 +53,16 @@ export function createRateLimits<Name extends string>(
       ...(isStrict && { insuranceLimiter: memory }),
       rejectIfRedisNotReady: true,
     });
-    takes.set(name, isStrict ? (caller) => shared.consume(caller) : countThenSync(memory, shared));
+    takes.set(
+      name,
+      isStrict ? (caller, points) => shared.consume(caller, points) : countThenSync(memory, shared),
+    );
   }
 
   return {
-    async take(name, caller) {
+    async take(name, caller, points = 1) {
       try {
-        await takes.get(name)!(caller);
+        await takes.get(name)!(caller, points);
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
         throw new Refusal('tooMany', {
@@ -73,7 +76,7 @@ export function createRateLimits<Name extends string>(
   };
 }
 
-type Take = (caller: string) => Promise<unknown>;
+type Take = (caller: string, points: number) => Promise<unknown>;
 
 /** Milliseconds. */
 const syncEveryMs = 50;
@@ -96,9 +99,9 @@ function countThenSync(memory: RateLimiterMemory, shared: RateLimiterRedis): Tak
     }
     unsynced.clear();
   };
-  return async (caller) => {
-    await memory.consume(caller);
-    unsynced.set(caller, (unsynced.get(caller) ?? 0) + 1);
+  return async (caller, points) => {
+    await memory.consume(caller, points);
+    unsynced.set(caller, (unsynced.get(caller) ?? 0) + points);
     timer ??= setTimeout(tell, syncEveryMs).unref();
   };
 }

@@ -11,7 +11,7 @@ import {
   S3Client,
   type GetObjectCommandOutput,
 } from '@aws-sdk/client-s3';
-import { MissingBytes, stage, type Storage } from './storage.ts';
+import { MissingBytes, StoreFull, stage, type Storage } from './storage.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -23,6 +23,12 @@ export interface S3Options {
 
 const isMissing = (error: unknown) =>
   error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
+
+/** What stores answer that have no room: 507, or names of their own. */
+const isFull = (error: unknown) =>
+  error instanceof Error &&
+  (/QuotaExceeded|StorageFull|InsufficientStorage/i.test(error.name) ||
+    ('$metadata' in error && (error.$metadata as { httpStatusCode?: number }).httpStatusCode === 507));
 
 export function createS3Storage({
   endpoint,
@@ -36,6 +42,8 @@ export function createS3Storage({
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
+    // A store that does not answer must not hold the connection of who uploads.
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
     // Newer checksums are sent as trailers, which not every store accepts with a stream.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -63,6 +71,8 @@ export function createS3Storage({
           );
         }
         return { hash, size };
+      } catch (error) {
+        throw isFull(error) ? new StoreFull() : error;
       } finally {
         await fs.rm(file, { force: true });
       }

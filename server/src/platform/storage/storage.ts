@@ -22,6 +22,8 @@ export interface Storage {
 
 export class TooManyBytes extends Error {}
 export class MissingBytes extends Error {}
+/** There is no room for more. */
+export class StoreFull extends Error {}
 
 export interface Staged extends Stored {
   file: string;
@@ -49,8 +51,18 @@ export async function stage(
     return { file, hash: digest.digest('hex'), size };
   } catch (error) {
     await fs.rm(file, { force: true });
-    throw error;
+    throw isFull(error) ? new StoreFull() : error;
   }
+}
+
+const isFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** Refuses before a byte is written: a full volume would take the database with it where they share one. */
+async function requireRoom(directory: string, floor: number): Promise<void> {
+  await fs.mkdir(directory, { recursive: true });
+  const { bavail, bsize } = await fs.statfs(directory);
+  if (bavail * bsize < floor) throw new StoreFull();
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -65,10 +77,11 @@ async function syncDirectory(directory: string): Promise<void> {
 }
 
 /** A folder: `ab/cd/<hash>`. Files are renamed into place when complete and synced to disk. */
-export function createDiskStorage(root: string): Storage {
+export function createDiskStorage(root: string, floor = 0): Storage {
   const pathOf = (hash: string) => path.join(root, hash.slice(0, 2), hash.slice(2, 4), hash);
   return {
     async put(source, maxBytes) {
+      await requireRoom(root, floor);
       const { file, hash, size } = await stage(path.join(root, 'incoming'), source, maxBytes);
       const target = pathOf(hash);
       await fs.mkdir(path.dirname(target), { recursive: true });

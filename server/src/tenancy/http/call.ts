@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RateLimits } from '../../platform/limits/rate-limits.ts';
 import type { RequestInfo } from '../handler.ts';
-import { readCookie } from '../session-cookie.ts';
+import { readDevice, readSessionCookie, readSsoCookie } from '../session-cookie.ts';
 import type { Tokens } from '../tokens.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -13,7 +13,7 @@ export interface Services {
   db: Database;
   tokens: Tokens;
   secrets: Secrets;
-  rates: RateLimits<'visitor' | 'user' | 'guest' | 'bytes'>;
+  rates: RateLimits<'visitor' | 'user' | 'guest' | 'bytes' | 'growth'>;
   publicUrl: URL;
   secureCookies: boolean;
   /** Compares each answer with its declared schema. On outside production, to find bugs early. */
@@ -38,7 +38,7 @@ const replyMarginMs = 200;
 export function requestInfoOf(
   { headers, ip }: FastifyRequest,
   endpoint: Endpoint,
-  { publicUrl, secureCookies }: Services,
+  { publicUrl, secureCookies, secrets }: Services,
 ): RequestInfo {
   const { serverDeadline, uploadDeadline } = limits.call;
   const site = headers['sec-fetch-site'];
@@ -46,7 +46,9 @@ export function requestInfoOf(
     address: ip,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(headers['accept-language']),
-    sessionCookie: readCookie(headers.cookie, secureCookies),
+    sessionCookie: readSessionCookie(headers.cookie, secureCookies),
+    ssoCookie: readSsoCookie(headers.cookie, secureCookies),
+    device: readDevice(headers.cookie, secrets, secureCookies),
     isSameOrigin:
       headers['x-requested-with'] === 'tracery' &&
       (site === undefined || site === 'same-origin') &&

@@ -1,16 +1,22 @@
 // The contexts of handlers whose callers have no token: anybody, or whoever has a session cookie.
 import { Refusal } from '../../platform/refusal.ts';
-import { sessionOfCookie } from '../cookie-session.ts';
+import { endStolenSession, sessionOfCookie } from '../cookie-session.ts';
 import type { CookieContext, PublicContext, SessionCookies } from '../handler.ts';
 import { runOnce, storedAnswer } from '../idempotency.ts';
 import { setCurrentUser } from '../own-products.ts';
-import { clearedCookie, sessionCookie } from '../session-cookie.ts';
+import { clearedCookie, deviceCookie, sessionCookie, ssoCookie } from '../session-cookie.ts';
 import type { Call } from './call.ts';
 import { parseRequestKey } from './parse.ts';
 
-export const sessionCookiesOf = ({ reply, services: { secureCookies } }: Call): SessionCookies => ({
+export const sessionCookiesOf = ({ reply, services: { secrets, secureCookies } }: Call): SessionCookies => ({
   set: (value, seconds) => void reply.header('set-cookie', sessionCookie(value, seconds, secureCookies)),
   clear: () => void reply.header('set-cookie', clearedCookie(secureCookies)),
+  setDevice: (device) => void reply.header('set-cookie', deviceCookie(device, secrets, secureCookies)),
+  setSso: (sealed, seconds) => void reply.header('set-cookie', ssoCookie(sealed, seconds, secureCookies)),
+  clearSso: () => void reply.header('set-cookie', ssoCookie('', 0, secureCookies)),
+  // Not "storage": what somebody typed and did not send lies there, sealed by the page.
+  clearWithCache: () =>
+    void reply.header('set-cookie', clearedCookie(secureCookies)).header('clear-site-data', '"cache"'),
 });
 
 export function publicContext(call: Call): PublicContext {
@@ -32,18 +38,26 @@ export function publicContext(call: Call): PublicContext {
   };
 }
 
-export function cookieContext({ requestInfo, services: { db } }: Call): CookieContext {
+export function cookieContext({ request, requestInfo, services: { db, secrets } }: Call): CookieContext {
+  const { deadline } = requestInfo;
   return {
     requestInfo,
-    read: (work) =>
-      db.transaction(
+    async read(work) {
+      const done = await db.transaction(
         async (trx) => {
-          const caller = await sessionOfCookie(trx, requestInfo.sessionCookie);
-          if (!caller) throw new Refusal('session.expired');
-          await setCurrentUser(trx, caller.userId);
-          return work(trx, caller);
+          const session = await sessionOfCookie(trx, secrets, requestInfo.sessionCookie);
+          if (session.state !== 'live') return { session };
+          request.logged = { user: session.caller.userId };
+          await setCurrentUser(trx, session.caller.userId);
+          return { answer: await work(trx, session.caller) };
         },
-        { readOnly: true, deadline: requestInfo.deadline },
-      ),
+        { readOnly: true, deadline },
+      );
+      if ('answer' in done) return done.answer;
+      const { session } = done;
+      if (session.state === 'stolen')
+        await db.transaction((trx) => endStolenSession(trx, session), { deadline });
+      throw new Refusal('session.expired');
+    },
   };
 }

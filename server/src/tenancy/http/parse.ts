@@ -1,7 +1,7 @@
 // What was sent, converted and checked by the endpoint's schemas. Undeclared parts are dropped.
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { isRefusalKey, isWrite, type Endpoint, type EndpointTypes } from '@tracery/contract';
+import { isRefusalKey, isWrite, limits, type Endpoint, type EndpointTypes } from '@tracery/contract';
 import type { z } from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
 import type { IncomingFile } from '../handler.ts';
@@ -48,11 +48,17 @@ function parsePart(schema: z.ZodObject | undefined, value: unknown): Record<stri
   if (!schema) return {};
   if (!isStorable(value)) throw new Refusal('request.invalid');
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (isTooDeep(parsed.data)) throw new Refusal('request.invalid', { data: { fields: ['page'] } });
+    return parsed.data;
+  }
   const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
   const key = parsed.error.issues.map((issue) => issue.message).find(isRefusalKey);
   throw new Refusal(key ?? 'request.invalid', { data: { fields } });
 }
+
+const isTooDeep = ({ page, limit }: Record<string, unknown>): boolean =>
+  typeof page === 'number' && typeof limit === 'number' && page * limit > limits.list.deepestRow;
 
 /** PostgreSQL cannot store NUL or lone surrogates. */
 function isStorable(value: unknown): boolean {

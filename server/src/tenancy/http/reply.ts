@@ -38,14 +38,12 @@ async function sendFile({ request, reply }: Call, file: FileAnswer): Promise<Fas
   const etag = file.tag && `"${file.tag}"`;
   const isUnchanged = etag !== undefined && request.headers['if-none-match'] === etag;
   const bytes = isUnchanged ? undefined : await file.open();
-  if (etag) reply.header('etag', etag);
   if (file.isDrawing) reply.header('content-security-policy', diagramPolicy);
-  if (file.size !== undefined) reply.header('content-length', file.size);
-  reply.header(
-    'cache-control',
-    file.isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-  );
+  // Each use asks us again: who signed out, or lost access, does not get it from the browser's cache.
+  reply.header('cache-control', 'private, no-cache');
+  if (etag) reply.header('etag', etag);
   if (!bytes) return reply.code(304).send();
+  if (file.size !== undefined) reply.header('content-length', file.size);
   return reply
     .type(file.type)
     .header('content-disposition', `${disposition}; filename*=UTF-8''${name}`)

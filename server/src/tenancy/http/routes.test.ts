@@ -40,7 +40,6 @@ const handlers: { [Key in keyof typeof declared]: HandlerOf<(typeof declared)[Ke
     return {
       type: 'text/csv; charset=utf-8',
       name: 'members.csv',
-      isImmutable: false,
       open: async () => rows(),
     };
   },
@@ -58,6 +57,7 @@ async function serveDeclared() {
     log,
     isSecure: false,
     trustedProxies: [],
+    connectionsPerAddress: 100,
     maxEventLoopDelayMs: 20_000,
     isDeclared: () => true,
   });
@@ -68,7 +68,7 @@ async function serveDeclared() {
     tokens: createTokens(createSigningKeys(app().db, secrets)),
     secrets,
     rates: createRateLimits(
-      { visitor: many, user: many, guest: many, bytes: many },
+      { visitor: many, user: many, guest: many, bytes: many, growth: many },
       { redisUrl: undefined, log },
     ),
     publicUrl: new URL('http://localhost'),

@@ -43,6 +43,7 @@ export function bindRoutes<Key extends EndpointKey>(
 
 async function serve(call: Call, handler: AnyHandler): Promise<unknown> {
   const claims = await authenticate(call);
+  if (claims) call.request.logged = { user: claims.userId, product: claims.productId };
   await limitRate(call, claims);
   const cacheKey = cacheKeyOf(call, claims);
   const run = createRun(call, claims, cacheKey !== undefined);

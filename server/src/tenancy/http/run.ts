@@ -45,7 +45,7 @@ function createCallerRun(call: Call, claims: TokenClaims, isCached: boolean): Ha
   const { key, requestInfo, services } = call;
   const { db } = services;
   const { deadline } = requestInfo;
-  const requestKey: RequestKey | undefined = parseRequestKey(call, claims.productId);
+  let requestKey: RequestKey | undefined = parseRequestKey(call, claims.productId);
   let wasAuthorized = false;
   let revision: number | undefined;
 
@@ -98,9 +98,17 @@ function createCallerRun(call: Call, claims: TokenClaims, isCached: boolean): Ha
           { deadline },
         ),
       writeSeparately: (work) => db.transaction(work, { deadline }),
-      previousAnswer: async <T>() =>
-        requestKey && context.read((trx, { userId }) => storedAnswer<T>(trx, { ...requestKey, userId })),
+      previousAnswer: async <T>() => {
+        const own = requestKey;
+        return own && context.read((trx, { userId }) => storedAnswer<T>(trx, { ...own, userId }));
+      },
       idempotencyKey: requestKey?.key,
+      bindKeyTo: (sent) => {
+        if (!requestKey) return;
+        const { key: sentKey, requestHash } = requestKey;
+        const ofAll = services.secrets.fingerprint('request', requestHash.toString('hex'), sent);
+        requestKey = { key: sentKey, requestHash: ofAll };
+      },
       asMember: () => contextFor({ ...endpoint, access: 'member', guests: 'none' }),
     };
     return context;

@@ -15,7 +15,16 @@ const freePaths = ['/product/product', '/product/no-product', '/user/settings', 
 
 describe('a visitor', () => {
   test('[SHL-01] opens each public page without a detour', () => {
-    expect(publicPaths).toEqual(['/home', '/login', '/register', '/find-password', '/auth-redirect', '/404']);
+    expect(publicPaths).toEqual([
+      '/home',
+      '/login',
+      '/register',
+      '/find-password',
+      '/invitation',
+      '/sso/callback',
+      '/auth-redirect',
+      '/404',
+    ]);
     expect(publicPaths.map((path) => at(path))).toEqual(publicPaths.map(() => undefined));
   });
 
@@ -40,7 +49,7 @@ describe('a visitor', () => {
 
 describe('a person who is signed in', () => {
   test('[SHL-07, SHL-08] opens every signed-in page as a member of a real product', () => {
-    expect(ownPaths).toHaveLength(11 + itemKinds.length);
+    expect(ownPaths).toHaveLength(12 + itemKinds.length);
     expect(ownPaths.map((path) => at(path, member))).toEqual(ownPaths.map(() => undefined));
   });
 

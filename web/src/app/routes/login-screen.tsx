@@ -5,5 +5,6 @@ import { useRedirect } from './use-redirect.ts';
 /** The sign-in page, and where it leads. */
 export function LoginScreen() {
   const wanted = useRedirect();
-  return <LoginPage onSignedIn={() => openPath(wanted ?? '/')} />;
+  const wayBack = wanted ?? '/';
+  return <LoginPage wayBack={wayBack} onSignedIn={() => openPath(wayBack)} />;
 }

@@ -9,7 +9,7 @@ import { productSearch } from '../../areas/products/product-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/items/address/items-search.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
-import { withDetails } from '../../lib/lazy-part.ts';
+import { withDetails, withSignedInTexts } from '../../lib/lazy-part.ts';
 import { loadKindPage } from './kind-pages.tsx';
 import { redirectSearch } from './redirect-rule.ts';
 
@@ -96,6 +96,18 @@ export const routeTable = [
     load: async () => (await import('../../areas/accounts/find-password-page.tsx')).FindPasswordPage,
   },
   {
+    path: '/invitation',
+    title: 'invitation.page',
+    ...account,
+    load: withSignedInTexts(async () => (await import('./invitation-screen.tsx')).InvitationScreen),
+  },
+  {
+    path: '/sso/callback',
+    title: 'sso.page',
+    ...account,
+    load: withDetails(async () => (await import('./sso-screen.tsx')).SsoScreen),
+  },
+  {
     path: '/auth-redirect',
     title: 'authRedirect.page',
     ...visitor,
@@ -169,7 +181,7 @@ export const routeTable = [
         goKey: 'm',
         ...work,
         search: membersSearch,
-        load: async () => (await import('../../areas/members/page.tsx')).MembersPage,
+        load: withDetails(async () => (await import('../../areas/members/page.tsx')).MembersPage),
       },
       {
         path: '/setting/trash',
@@ -186,13 +198,13 @@ export const routeTable = [
     title: 'screen.pickProduct',
     ...person,
     search: productSearch,
-    load: async () => (await import('./picker-screen.tsx')).PickerScreen,
+    load: withDetails(async () => (await import('./picker-screen.tsx')).PickerScreen),
   },
   {
     path: '/product/no-product',
     title: 'noProduct.page',
     ...person,
-    load: async () => (await import('../../areas/products/no-product-page.tsx')).NoProductPage,
+    load: withDetails(async () => (await import('./no-product-screen.tsx')).NoProductScreen),
   },
   {
     path: '/product/no-access',
@@ -200,6 +212,13 @@ export const routeTable = [
     ...person,
     search: redirectSearch,
     load: async () => (await import('./no-access-screen.tsx')).NoAccessScreen,
+  },
+  {
+    path: '/product/second-factor',
+    title: 'factorAsked.page',
+    ...person,
+    search: redirectSearch,
+    load: withDetails(async () => (await import('./factor-asked-screen.tsx')).FactorAskedScreen),
   },
   {
     path: '/user/settings',

@@ -3,16 +3,7 @@ import { limits } from '@tracery/contract/limits';
 import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { ArrowUp, ChevronRight } from 'lucide-react';
-import {
-  Fragment,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Fragment, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { PageHeaderSlot, PageKeysSlot } from '../../kit/ui/layout-slots.tsx';
 import { addressOf, groupOf } from '../routes/table.ts';
@@ -34,6 +25,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SaveState } from '../../kit/form/save-state.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
+import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
 
 /** Group, the page it was reached from, then the page; the last crumb is the title of the page. */
 function Breadcrumbs({ path }: { path: string }) {
@@ -113,12 +105,8 @@ function ScrollToTop() {
   );
 }
 
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
-}));
-const CreateOverPage = lazy(async () => ({
-  default: (await import('./create-over-page.tsx')).CreateOverPage,
-}));
+const ShortcutSheet = lazyPart(async () => (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet);
+const CreateOverPage = lazyComponent(async () => (await import('./create-over-page.tsx')).CreateOverPage);
 
 function askForItem(listPath: string): void {
   // A list opens its own dialog, which knows what it is narrowed to.
@@ -127,7 +115,7 @@ function askForItem(listPath: string): void {
 }
 
 const fetchPalette = () => import('../palette/palette.tsx');
-const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }));
+const Palette = lazyComponent(async () => (await fetchPalette()).Palette);
 const preloadPalette = () => void fetchPalette();
 
 /** Loaded on phones only. */

@@ -1,7 +1,7 @@
 // The drawer beside the page: open from 1264 px, a rail of icons below, and over the page when the menu button is
 // pressed.
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { permittedRoutes } from '../routes/role-filter.ts';
@@ -14,11 +14,12 @@ import { useAgeOfScreen } from '../../lib/query/use-read.ts';
 import { useStore } from '../../lib/store.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { traceScope } from './trace-scope.ts';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
-const GapCount = lazy(async () => ({ default: (await import('./gap-count.tsx')).GapCount }));
-const RunningIteration = lazy(async () => ({
-  default: (await import('./running-iteration.tsx')).RunningIteration,
-}));
+const GapCount = lazyComponent(async () => (await import('./gap-count.tsx')).GapCount);
+const RunningIteration = lazyComponent(
+  async () => (await import('./running-iteration.tsx')).RunningIteration,
+);
 
 // The menu of the drawer: what the person's roles permit, in the order and groups of the route table.
 interface Chosen {

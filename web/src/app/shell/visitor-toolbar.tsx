@@ -5,6 +5,7 @@ import { ChevronDown, Globe, LayoutGrid, LogIn, UserPlus } from 'lucide-react';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { LogoLink } from '../../kit/ui/logo.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
+import { config } from '../../lib/config.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { useLanguageEntries, useThemeEntries } from './language-theme-entries.tsx';
@@ -40,12 +41,13 @@ function CompactMenu() {
   const { entries: themeEntries } = useThemeEntries();
   const wayIn: MenuEntry[] = [
     { label: t('action.signIn'), icon: <LogIn size={16} />, onChoose: () => void navigate({ to: '/login' }) },
-    {
+  ];
+  if (config.passwords)
+    wayIn.push({
       label: t('action.signUp'),
       icon: <UserPlus size={16} />,
       onChoose: () => void navigate({ to: '/register' }),
-    },
-  ];
+    });
   const entries = menuGroups(wayIn, languageEntries, themeEntries);
   return <MenuButton label={t('shell.apps')} icon={<LayoutGrid size={18} />} entries={entries} />;
 }
@@ -59,9 +61,11 @@ function VisitorEntries({ isOnAccountPage }: { isOnAccountPage: boolean }) {
       <LanguageButton />
       {!isOnAccountPage && (
         <>
-          <Link to="/register" className={`${buttonLook()} ${styles.signUp}`}>
-            {t('action.signUp')}
-          </Link>
+          {config.passwords && (
+            <Link to="/register" className={`${buttonLook()} ${styles.signUp}`}>
+              {t('action.signUp')}
+            </Link>
+          )}
           <Link to="/login" className={buttonLook({ variant: 'primary' })}>
             {t('action.signIn')}
           </Link>

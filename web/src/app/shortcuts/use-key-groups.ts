@@ -56,6 +56,11 @@ const inProvenContent: Listed = [
   ['margin.createTitle', ['T']],
   ['sheet.gap', ['[', ']']],
 ];
+/** Where an invitation waits. */
+const atInvitation: Listed = [
+  ['invitation.accept', ['I', 'A']],
+  ['invitation.decline', ['I', 'D']],
+];
 /** Where each step is a run, S begins two keys. */
 const inRuns: Listed = [
   ['result.record', ['S', 'then', 'letter']],
@@ -103,6 +108,7 @@ export function useKeyGroups(): KeyGroup[] {
             : inItem,
       here.has('x'),
     ),
+    group('invitation.own', here.has('i a') ? atInvitation : [], true),
     group('sheet.writing', writing),
     group('sheet.anywhere', anywhere),
     {

@@ -1,18 +1,21 @@
 import { passwordProblem, repeatProblem } from '@tracery/contract/accounts/rules';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Info, Mail } from 'lucide-react';
 import { Canvas, faint, Gap, Knot, LeadIn, ours, Thread } from './art/strands.tsx';
 import { PasswordField } from '../../kit/form/password-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
-import { Button } from '../../kit/ui/button.tsx';
-import { Keycap } from '../../kit/ui/keycap.tsx';
 import { call } from '../../lib/api/api.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { AccountPage } from './account-page.tsx';
+import { config } from '../../lib/config.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { AccountPage, SubmitButton } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { CodeField } from './code-field.tsx';
 import { problemText } from '../../kit/form/problems.ts';
 import { shownInForm, useAccountForm, type AccountValues } from './use-account-form.ts';
+
+const PasswordsOff = lazyPart(async () => (await import('./passwords-off.tsx')).PasswordsOff);
 
 const others = [
   { y: 170, knots: [150, 420, 690] },
@@ -58,7 +61,16 @@ async function setPassword({ username: _none, ...body }: AccountValues): Promise
   return username;
 }
 
-export function FindPasswordPage() {
+export const FindPasswordPage = () =>
+  config.passwords ? (
+    <FindPasswordForm />
+  ) : (
+    <Suspense>
+      <PasswordsOff />
+    </Suspense>
+  );
+
+function FindPasswordForm() {
   const t = useText();
   const language = useLanguage();
   const account = useAccountForm({ purpose: 'password', success: 'login.findPwdSuccess', save: setPassword });
@@ -108,17 +120,7 @@ export function FindPasswordPage() {
           <Info size={14} />
           {t('reset.othersEnd')}
         </p>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          isWide
-          className={styles.submit}
-          busyText={isBusy ? t('reset.busy') : undefined}
-        >
-          {t('reset.submit')}
-          <Keycap>{t('key.enter')}</Keycap>
-        </Button>
+        <SubmitButton label={t('reset.submit')} busyText={isBusy ? t('reset.busy') : undefined} />
       </form>
       <p className={styles.elsewhere}>
         {t('reset.remembered')}{' '}

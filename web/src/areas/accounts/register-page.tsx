@@ -1,53 +1,24 @@
 import { passwordProblem, repeatProblem, usernameProblem } from '@tracery/contract/accounts/rules';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Mail, User } from 'lucide-react';
-import { Canvas, Gap, joining, Knot, LeadIn, ours, quiet, Stem, Thread } from './art/strands.tsx';
 import { ValidMark } from '../../kit/form/valid-mark.tsx';
 import { PasswordField } from '../../kit/form/password-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
-import { Button } from '../../kit/ui/button.tsx';
-import { Keycap } from '../../kit/ui/keycap.tsx';
+import { buttonLook } from '../../kit/ui/button.tsx';
+import { classNames } from '../../kit/ui/class-names.ts';
 import { call } from '../../lib/api/api.ts';
+import { config } from '../../lib/config.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { AccountPage } from './account-page.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { AccountPage, SubmitButton } from './account-page.tsx';
 import styles from './account-page.module.css';
 import { CodeField } from './code-field.tsx';
+import { RegisterArt } from './register-art.tsx';
 import { problemText } from '../../kit/form/problems.ts';
 import { shownInForm, useAccountForm, type AccountValues } from './use-account-form.ts';
 
-const others = [
-  { y: 90, open: 96, full: 188 },
-  { y: 170, open: 130 },
-  { y: 250, open: 70, full: 196 },
-  { y: 410, open: 110, full: 176 },
-  { y: 490, open: 64, full: 204 },
-  { y: 650, open: 90, full: 160 },
-  { y: 730, open: 140 },
-  { y: 810, open: 110 },
-] as const;
-
-/** Illustration: a new thread among others. */
-function RegisterArt() {
-  return (
-    <Canvas>
-      {others.map(({ y, open, ...knots }, order) => (
-        <g key={y}>
-          <LeadIn y={y} tone={quiet} />
-          <Thread d={joining(y)} tone={quiet} order={order} />
-          <Knot x={open} y={y} colour="var(--line)" isOpen order={order} />
-          {'full' in knots && <Knot x={knots.full} y={y} colour="var(--line)" order={order} />}
-        </g>
-      ))}
-      <LeadIn y={570} tone={quiet} />
-      <Thread d="M-20 570H144" tone={quiet} order={6} />
-      <Gap x={152} y={570} order={6} />
-      <Stem />
-      <Thread d={joining(330, 152)} tone={ours} order={10} />
-      <circle cx="136" cy="330" r="16" fill="var(--primaryTint)" stroke="var(--primary)" strokeWidth="2" />
-      <path d="M136 323v14M129 330h14" stroke="var(--primary)" strokeWidth="2" strokeLinecap="round" />
-    </Canvas>
-  );
-}
+const PasswordsOff = lazyPart(async () => (await import('./passwords-off.tsx')).PasswordsOff);
 
 async function register(values: AccountValues): Promise<string> {
   await call('POST /usrapi/v1/users/register', { body: values }, { inline: shownInForm });
@@ -55,6 +26,33 @@ async function register(values: AccountValues): Promise<string> {
 }
 
 export function RegisterPage() {
+  const t = useText();
+  const { registration, passwords } = config;
+  if (!passwords)
+    return (
+      <Suspense>
+        <PasswordsOff />
+      </Suspense>
+    );
+  if (registration === 'open' || registration === 'domains') return <RegisterForm />;
+  return (
+    <AccountPage
+      title={t('register.closedTitle')}
+      intro={t(registration === 'invitation' ? 'register.byInvitation' : 'register.closed')}
+      art={<RegisterArt />}
+      isNarrow
+    >
+      <Link
+        to="/login"
+        className={classNames(buttonLook({ variant: 'primary', size: 'large', isWide: true }), styles.lone)}
+      >
+        {t('reset.back')}
+      </Link>
+    </AccountPage>
+  );
+}
+
+function RegisterForm() {
   const t = useText();
   const language = useLanguage();
   const account = useAccountForm({ purpose: 'register', success: 'register.success', save: register });
@@ -80,6 +78,9 @@ export function RegisterPage() {
           isRequired
           icon={<Mail size={16} />}
           autoComplete="email"
+          {...(config.registration === 'domains' && {
+            hint: t('register.domains', { domains: config.registrationDomains.join(', ') }),
+          })}
           error={problemText(errors.email, language)}
         />
         <CodeField
@@ -118,17 +119,7 @@ export function RegisterPage() {
           isValid={isRepeatGood}
           error={problemText(errors.repeatPassword, language)}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          isWide
-          className={styles.submit}
-          busyText={isBusy ? t('register.busy') : undefined}
-        >
-          {t('register.submit')}
-          <Keycap>{t('key.enter')}</Keycap>
-        </Button>
+        <SubmitButton label={t('register.submit')} busyText={isBusy ? t('register.busy') : undefined} />
       </form>
       <p className={styles.elsewhere}>
         {t('register.haveAccount')}{' '}

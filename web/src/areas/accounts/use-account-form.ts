@@ -35,6 +35,8 @@ const fieldOf: Partial<Record<RefusalKey, keyof AccountValues>> = {
   'code.wrong': 'emailVerificationCode',
   'account.usernameTaken': 'username',
   'account.emailTaken': 'email',
+  'valid.passwordCommon': 'password',
+  'valid.passwordName': 'password',
 };
 export const shownInForm = Object.keys(fieldOf) as RefusalKey[];
 

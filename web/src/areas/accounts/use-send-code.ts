@@ -5,12 +5,13 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/failure.ts';
 
-export type Purpose = 'register' | 'password';
+export type Purpose = 'register' | 'password' | 'link';
 
-const endpoints = {
-  register: 'POST /usrapi/v1/users/register-verification-code',
-  password: 'POST /usrapi/v1/users/password-verification-code',
-} as const;
+const calls = {
+  register: (email: string) => call('POST /usrapi/v1/users/register-verification-code', { body: { email } }),
+  password: (email: string) => call('POST /usrapi/v1/users/password-verification-code', { body: { email } }),
+  link: (linkToken: string) => call('POST /usrapi/v1/sso/link-code', { body: { linkToken } }),
+};
 
 const storageKey = (purpose: Purpose) => `code-wait:${purpose}`;
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
@@ -21,8 +22,8 @@ export interface SendCode {
   seconds: number;
   /** Whether a code was sent, so that the message is shown. */
   wasSent: boolean;
-  /** Returns whether a code was sent, now or shortly before. */
-  send(email: string): Promise<boolean>;
+  /** To an address, or for what a token says. Returns whether a code was sent, now or shortly before. */
+  send(to: string): Promise<boolean>;
 }
 
 export function useSendCode(purpose: Purpose): SendCode {
@@ -52,10 +53,10 @@ export function useSendCode(purpose: Purpose): SendCode {
     setWaitsUntil(moment);
   }
 
-  async function send(email: string): Promise<boolean> {
+  async function send(to: string): Promise<boolean> {
     setSending(true);
     try {
-      await call(endpoints[purpose], { body: { email } });
+      await calls[purpose](to);
       setWasSent(true);
       waitFor(limits.code.resendWait);
       return true;

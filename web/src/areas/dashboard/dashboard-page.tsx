@@ -1,24 +1,38 @@
 import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { readAllAgain } from '../../lib/query/use-read.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { Activity } from './activity.tsx';
 import styles from './dashboard.module.css';
 import { MyWork } from './my-work.tsx';
 import { useFigures } from './use-figures.ts';
 import { Widget } from './widget.tsx';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
 // Loaded when there is something to draw.
-const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
-const DonutChart = lazy(async () => ({ default: (await import('./donut-chart.tsx')).DonutChart }));
+const BarChart = lazyComponent(async () => (await import('./bar-chart.tsx')).BarChart);
+const DonutChart = lazyComponent(async () => (await import('./donut-chart.tsx')).DonutChart);
 
-const PlanCards = lazy(async () => ({ default: (await import('./plan-cards.tsx')).PlanCards }));
+// Seldom there is one: asked for when nothing else is to be done.
+const OwnInvitations = lazyComponent(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve));
+  return (await import('../../kit/invitations/own-invitations.tsx')).OwnInvitations;
+});
+
+const PlanCards = lazyComponent(async () => (await import('./plan-cards.tsx')).PlanCards);
 
 export function DashboardPage() {
   const t = useText();
   const read = useFigures();
   return (
     <div className={styles.page}>
+      <div className={styles.invitations}>
+        <Suspense>
+          <OwnInvitations onEntered={() => void readAllAgain()} />
+        </Suspense>
+      </div>
       <div className={styles.main}>
         <MyWork />
         <div className={styles.plans}>

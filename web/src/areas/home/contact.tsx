@@ -1,10 +1,11 @@
 // Contact data of the operator, as configured.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { config } from '../../lib/config.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './home.module.css';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazyComponent(async () => (await import('../../kit/ui/qr-code.tsx')).QrCode);
 
 const withoutProtocol = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 const isWebAddress = (url: string) => /^https?:\/\//.test(url);

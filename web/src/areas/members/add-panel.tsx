@@ -9,8 +9,8 @@ import { formatList } from '../../lib/format.ts';
 import { refusalText, text, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { readAgain } from '../../lib/query/use-read.ts';
 import styles from './add-panel.module.css';
-import { PeopleField, type FoundUser } from './people-field.tsx';
-import { members } from './use-members.ts';
+import { byMail, PeopleField, type FoundUser } from './people-field.tsx';
+import { invitations } from './use-members.ts';
 
 const firstRole: Role = 'DevelopEngineer';
 
@@ -31,8 +31,10 @@ export function AddPanel({ isHidden }: { isHidden: boolean }) {
     if (chosen.length === 0) return;
     setAdding(true);
     try {
-      const userIds = chosen.map(({ id }) => id);
-      await call('POST /prdapi/v1/products/invite-members', { body: { userIds, role } });
+      const isAddress = ({ id }: FoundUser) => id === byMail;
+      const emails = chosen.filter(isAddress).map(({ username }) => username);
+      const usernames = chosen.filter((one) => !isAddress(one)).map(({ username }) => username);
+      await call('POST /prdapi/v1/products/invite-members', { body: { usernames, emails, role } });
       setChosen([]);
       setRole(firstRole);
       showInfo(
@@ -40,7 +42,7 @@ export function AddPanel({ isHidden }: { isHidden: boolean }) {
           names: formatList(chosen.map(({ fullname, username }) => fullname || username)),
         }),
       );
-      await readAgain(members, 'GET /usrapi/v1/users/username/{name}');
+      await readAgain(invitations, 'GET /usrapi/v1/users/username/{name}');
     } catch {
       // Told already; those who were picked stay picked.
     } finally {

@@ -1,12 +1,14 @@
 import { limits } from '@tracery/contract/limits';
 import { isRealProduct, roles } from '@tracery/contract/products/roles';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
 import { SearchToggle } from '../../kit/form/search-toggle.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { SearchField } from '../../kit/form/search-field.tsx';
 import { text, useText } from '../../lib/i18n/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import styles from './members.module.css';
 import { membersSearch } from './search.ts';
 import { members, useCurrentMember, useMembers, type Member } from './use-members.ts';
@@ -24,11 +26,14 @@ import { readAgain } from '../../lib/query/use-read.ts';
 import { LeaveDialog } from '../../kit/ui/leave-dialog.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { AddPanel } from './add-panel.tsx';
+import { Invited } from './invited.tsx';
 import { MemberCards, MemberTable, type Intent } from './member-rows.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 
+const AuditLog = lazyPart(async () => (await import('./audit-log.tsx')).AuditLog);
+
 /** Changing search or filter always begins at page 1. */
-function MembersToolbar({ list }: { list: ReturnType<typeof useMembers> }) {
+function MembersToolbar({ list, isManager }: { list: ReturnType<typeof useMembers>; isManager: boolean }) {
   const t = useText();
   const { role, query } = list;
   const options = [
@@ -52,6 +57,7 @@ function MembersToolbar({ list }: { list: ReturnType<typeof useMembers> }) {
         onChange={(value) => list.open(membersSearch({ role: value, query }))}
       />
       <span className={styles.space} />
+      {isManager && <Button onClick={() => list.open({ view: 'log' })}>{t('members.log')}</Button>}
       <IconButton
         label={t('action.refresh')}
         icon={<RefreshCw size={15} />}
@@ -150,6 +156,7 @@ function MembersOfProduct({ isManager }: { isManager: boolean }) {
       {isPhone && (
         <PageHeader>
           <span className={styles.space} />
+          {isManager && <Button onClick={() => list.open({ view: 'log' })}>{t('members.log')}</Button>}
           <SearchToggle isOpen={opened === 'find'} isSet={list.isFiltered} onToggle={() => toggle('find')} />
           {isManager && (
             <IconButton
@@ -162,7 +169,8 @@ function MembersOfProduct({ isManager }: { isManager: boolean }) {
         </PageHeader>
       )}
       {isManager && <AddPanel isHidden={isPhone && opened !== 'add'} />}
-      {(!isPhone || opened === 'find') && <MembersToolbar list={list} />}
+      {isManager && <Invited />}
+      {(!isPhone || opened === 'find') && <MembersToolbar list={list} isManager={isManager} />}
       {people.length > 0 ? <Rows people={people} onIntent={setIntent} /> : <ListState list={list} />}
       <MembersPages list={list} />
       {intent?.kind === 'roles' && <RolesDialog member={intent.member} onClose={close} />}
@@ -174,6 +182,14 @@ function MembersOfProduct({ isManager }: { isManager: boolean }) {
 
 export function MembersPage() {
   const { productId, isManager } = useCurrentMember();
+  const { view } = membersSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
   // Between leaving a product and the next page there is nothing to show.
-  return isRealProduct(productId) ? <MembersOfProduct isManager={isManager} /> : null;
+  if (!isRealProduct(productId)) return null;
+  if (view !== 'log' || !isManager) return <MembersOfProduct isManager={isManager} />;
+  return (
+    <Suspense>
+      <AuditLog onClose={() => void navigate({ to: '/setting/member' })} />
+    </Suspense>
+  );
 }

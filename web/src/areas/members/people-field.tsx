@@ -1,7 +1,8 @@
 // Finds people by name, username, pinyin or initials, and collects up to four of them: chips, and a list of who was found.
 import type { Answer, Registry } from '@tracery/contract';
+import { emailProblem } from '@tracery/contract/accounts/rules';
 import { limits } from '@tracery/contract/limits';
-import { Search, X } from 'lucide-react';
+import { AtSign, Search, X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { useDebounced } from '../../kit/ui/use-debounced.ts';
 import { useRead } from '../../lib/query/use-read.ts';
@@ -18,13 +19,35 @@ export type FoundUser = Answer<Registry[typeof search]>['list'][number];
 
 const maxResults = 8;
 
+/** The id of a chosen mail address, which may be nobody's yet; it stands as the username. */
+export const byMail = 0;
+
+const addressChoice = (email: string): FoundUser => ({
+  id: byMail,
+  username: email,
+  fullname: '',
+  avatar: '',
+  intro: '',
+  isMember: false,
+});
+
+/** An address is invited as it is: whether it has an account is not asked. Somebody may be called like one. */
+function offered(found: readonly FoundUser[], typed: string): readonly FoundUser[] {
+  if (emailProblem(typed)) return found;
+  const isNamed = ({ username }: FoundUser) => username.toLowerCase() === typed.toLowerCase();
+  return [...found.filter(isNamed), addressChoice(typed)];
+}
+
 /** Undefined until the server said who. */
 function useUserSearch(typed: string): readonly FoundUser[] | undefined {
   const name = useDebounced(typed.trim());
   const isWanted = name.length >= limits.userSearch.queryMin;
   const { data } = useRead(search, { params: { name }, query: { limit: maxResults } }, { isWanted });
-  return isWanted && name === typed.trim() ? data?.list : undefined;
+  return isWanted && name === typed.trim() && data ? offered(data.list, name) : undefined;
 }
+
+const isSame = (one: FoundUser, other: FoundUser) =>
+  one.id === other.id && one.username.toLowerCase() === other.username.toLowerCase();
 
 const maxChosen = limits.member.invitesAtOnce;
 
@@ -44,10 +67,10 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
   const found = useUserSearch(typed);
   const isOpen = !isClosed && found !== undefined;
   const isFull = chosen.length >= maxChosen;
-  const isChosen = (person: FoundUser) => chosen.some((one) => one.id === person.id);
+  const isChosen = (person: FoundUser) => chosen.some((one) => isSame(one, person));
   const isOff = (person: FoundUser) => person.isMember || isChosen(person) || isFull;
   const isNamesake = ({ id: own, fullname }: FoundUser) =>
-    found?.some((other) => other.id !== own && other.fullname === fullname) ?? false;
+    found?.some((other) => other.id !== own && fullname !== '' && other.fullname === fullname) ?? false;
   const optionId = (index: number) => `${id}-${index}`;
 
   const take = (person: FoundUser | undefined) => {
@@ -56,7 +79,7 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
     setTyped('');
     setActive(0);
   };
-  const drop = (person: FoundUser) => onChoose(chosen.filter((one) => one.id !== person.id));
+  const drop = (person: FoundUser) => onChoose(chosen.filter((one) => !isSame(one, person)));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const count = found?.length ?? 0;
@@ -82,8 +105,12 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
       <div className={classNames(styles.box, error && styles.wrong)}>
         <Search size={14} />
         {chosen.map((person) => (
-          <span key={person.id} className={styles.chip} title={person.username}>
-            <Avatar name={person.username} fullname={person.fullname} src={person.avatar} size="small" />
+          <span key={`${person.id} ${person.username}`} className={styles.chip} title={person.username}>
+            {person.id === byMail ? (
+              <AtSign size={14} className={styles.mail} />
+            ) : (
+              <Avatar name={person.username} fullname={person.fullname} src={person.avatar} size="small" />
+            )}
             {person.fullname || person.username}
             <button
               type="button"
@@ -111,7 +138,7 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={limits.account.fullnameMax}
+          maxLength={limits.account.emailMax}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -145,7 +172,15 @@ export function PeopleField({ ref, chosen, onChoose, error }: Props) {
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => take(person)}
               >
-                <PersonName person={personFrom(person)} isNamesake={isNamesake(person)} />
+                {person.id === byMail ? (
+                  <span className={styles.address}>
+                    <AtSign size={16} />
+                    {person.username}
+                  </span>
+                ) : (
+                  <PersonName person={personFrom(person)} isNamesake={isNamesake(person)} />
+                )}
+                {person.id === byMail && <span className={styles.mark}>{t('members.byMail')}</span>}
                 {person.isMember && <span className={styles.mark}>{t('members.isMember')}</span>}
               </div>
             ))}

@@ -5,9 +5,11 @@ export interface MembersSearch {
   page?: number;
   role?: Role;
   query?: string;
+  /** The audit log in place of the members. */
+  view?: 'log';
 }
 
-export function membersSearch({ page, role, query, username }: Record<string, unknown>): MembersSearch {
+export function membersSearch({ page, role, query, username, view }: Record<string, unknown>): MembersSearch {
   const number = Number(page);
   // Older links call it username.
   const sought = query ?? username;
@@ -16,5 +18,6 @@ export function membersSearch({ page, role, query, username }: Record<string, un
     ...(Number.isInteger(number) && number > 1 && { page: number }),
     ...(known && { role: known }),
     ...(typeof sought === 'string' && sought && { query: sought }),
+    ...(view === 'log' && { view: 'log' as const }),
   };
 }

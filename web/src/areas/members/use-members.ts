@@ -6,6 +6,7 @@ import { useRead } from '../../lib/query/use-read.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { membersSearch, type MembersSearch } from './search.ts';
 
+export const invitations = 'GET /prdapi/v1/invitations/list';
 export const members = 'GET /prdapi/v1/products/members';
 export type Member = Answer<Registry[typeof members]>['list'][number];
 

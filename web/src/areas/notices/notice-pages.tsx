@@ -43,6 +43,29 @@ export function NoAccessPage({ onTryAgain }: { onTryAgain: (() => void) | undefi
   );
 }
 
+/** The product is closed to members without a second factor; their own settings are not. */
+export function FactorAskedPage({ onTryAgain }: { onTryAgain: () => void }) {
+  const t = useText();
+  return (
+    <Notice
+      level={2}
+      illustration={<LockedThread />}
+      title={t('factorAsked.title')}
+      text={t('factorAsked.text')}
+    >
+      <Link to="/user/settings" className={buttonLook({ variant: 'primary' })}>
+        {t('factorAsked.settings')}
+      </Link>
+      <Button variant="outlined" onClick={onTryAgain}>
+        {t('noAccess.again')}
+      </Button>
+      <Link to="/product/product" className={buttonLook({ variant: 'text' })}>
+        {t('noAccess.choose')}
+      </Link>
+    </Notice>
+  );
+}
+
 /** The landing page of external links. Never reads a token from the address. */
 export function AuthRedirectPage() {
   const t = useText();

@@ -12,6 +12,7 @@ export const texts = {
   'noAccess.text': 'Ask the person who sent you the link to invite you, then try again.',
   'noAccess.choose': 'Choose a product',
   'noAccess.again': 'Try again',
+  'factorAsked.page': 'Second factor',
   'authRedirect.page': 'Sign in to go on',
   'authRedirect.title': 'You are not signed in',
   'authRedirect.text': 'Sign in, then open the link again.',

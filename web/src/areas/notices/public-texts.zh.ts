@@ -15,6 +15,7 @@ export const texts = translationOf<typeof english>()({
   'noAccess.text': '可联系发送链接的人邀请你加入，然后重试。',
   'noAccess.choose': '选择产品',
   'noAccess.again': '重试',
+  'factorAsked.page': '第二重验证',
   'authRedirect.page': '登录后继续',
   'authRedirect.title': '尚未登录',
   'authRedirect.text': '登录后，再次打开该链接。',

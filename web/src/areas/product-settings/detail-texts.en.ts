@@ -56,6 +56,11 @@ export const texts = {
     '{manager} stays a member as development engineer and can no longer change these settings.',
 
   'handOver.done': '{product} handed over to {name}',
+  'product.factor': 'Second factor',
+  'product.factorText':
+    'Members need a passkey or an authenticator app to open this product. Without one they see their own settings alone.',
+  'product.factorOn': 'The product asks for a second factor now',
+  'product.factorOff': 'The product no longer asks for a second factor',
   'switchUser.title': 'Switch user',
   'switchUser.text':
     'You are signed out and signed in as the member you choose. The member’s password is needed.',

@@ -56,6 +56,10 @@ export const texts = translationOf<typeof english>()({
   'handOver.confirmText': '{manager} 仍是成员，角色为开发工程师，不能再修改这些设置。',
 
   'handOver.done': '{product} 已移交给 {name}',
+  'product.factor': '第二重验证',
+  'product.factorText': '成员需要通行密钥或身份验证器才能打开该产品，没有时只能查看自己的设置。',
+  'product.factorOn': '该产品现在要求第二重验证',
+  'product.factorOff': '该产品不再要求第二重验证',
   'switchUser.title': '切换用户',
   'switchUser.text': '退出当前登录，以所选成员的身份登录，需要该成员的密码。',
   'switchUser.passwordOf': '{name} 的密码',

@@ -112,7 +112,7 @@ function ManagerField({ product, isReadOnly }: { product: Product; isReadOnly: b
     <>
       <TextField
         label={t('product.manager')}
-        value={isSelf ? `${product.managerName} ${t('members.you')}` : product.managerName}
+        value={isSelf ? `${product.managerName} ${t('person.you')}` : product.managerName}
         title={product.manager}
         readOnly
         trailing={

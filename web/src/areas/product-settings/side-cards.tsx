@@ -1,7 +1,7 @@
 import { limits } from '@tracery/contract/limits';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeftRight, LogOut, Trash, Trash2, TriangleAlert } from 'lucide-react';
+import { ArrowLeftRight, KeyRound, LogOut, Trash, Trash2, TriangleAlert } from 'lucide-react';
 import { classNames } from '../../kit/ui/class-names.ts';
 import styles from './side-card.module.css';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
@@ -9,9 +9,14 @@ import { text, useText } from '../../lib/i18n/i18n.ts';
 import { SwitchUserDialog } from './switch-user-dialog.tsx';
 import { LeaveDialog } from '../../kit/ui/leave-dialog.tsx';
 import type { Product } from './use-product.ts';
+import { Switch } from '../../kit/ui/switch.tsx';
+import { useProved } from '../../kit/form/use-proved.tsx';
+import { readAgain } from '../../lib/query/use-read.ts';
+import { ProofDialog } from '../../kit/form/proof-dialog.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/failure.ts';
 import { openPath } from '../../lib/navigation.ts';
 import { adoptProduct } from '../../lib/session/current-product.ts';
 
@@ -62,6 +67,32 @@ export function SwitchUserCard() {
   );
 }
 
+/** Whether members need a second factor; for managers. */
+export function SecondFactorCard({ product: { asksSecondFactor: asks } }: { product: Product }) {
+  const t = useText();
+  const labelId = useId();
+  const { run, proof } = useProved(() => undefined);
+  const change = (isOn: boolean) =>
+    run(async () => {
+      await call(
+        'POST /prdapi/v1/products/second-factor',
+        { body: { asks: isOn } },
+        { inline: ['proof.needed'] },
+      );
+      await readAgain('GET /prdapi/v1/products/get/{id}');
+      showInfo(text(isOn ? 'product.factorOn' : 'product.factorOff'));
+    });
+  return (
+    <SideCard title={t('product.factor')} icon={<KeyRound size={15} />}>
+      <div className={styles.switch}>
+        <p id={labelId}>{t('product.factorText')}</p>
+        <Switch labelledBy={labelId} isOn={asks} onSwitch={change} />
+      </div>
+      {proof}
+    </SideCard>
+  );
+}
+
 export function LeaveCard({ product: { name } }: { product: Product }) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
@@ -78,7 +109,7 @@ export function LeaveCard({ product: { name } }: { product: Product }) {
 
 async function deleteProduct(id: number, name: string): Promise<void> {
   const input = { params: { id }, query: { name } };
-  adoptProduct(await call('DELETE /prdapi/v1/products/delete/{id}', input));
+  adoptProduct(await call('DELETE /prdapi/v1/products/delete/{id}', input, { inline: ['proof.needed'] }));
   showInfo(text('publics.deleteSuccess'));
   openPath('/product/product');
 }
@@ -87,13 +118,20 @@ export function DangerZone({ product: { id, name } }: { product: Product }) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [isDeleting, setDeleting] = useState(false);
+  const [isAskingProof, setAskingProof] = useState(false);
   const isExact = typed === name;
+  const remove = () => {
+    setAskingProof(false);
+    setDeleting(true);
+    // `call` shows other failures; the name stays.
+    void deleteProduct(id, typed).catch((error: unknown) => {
+      setDeleting(false);
+      setAskingProof(refusalOf(error)?.key === 'proof.needed');
+    });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isExact || isDeleting) return;
-    setDeleting(true);
-    // `call` shows the failure; the name stays.
-    void deleteProduct(id, typed).catch(() => setDeleting(false));
+    if (isExact && !isDeleting) remove();
   };
   return (
     <SideCard title={t('product.danger')} icon={<TriangleAlert size={15} />} isDangerous>
@@ -120,6 +158,14 @@ export function DangerZone({ product: { id, name } }: { product: Product }) {
           {t('product.delete')}
         </Button>
       </form>
+      {isAskingProof && (
+        <ProofDialog
+          confirm={t('product.delete')}
+          isDangerous
+          onCancel={() => setAskingProof(false)}
+          onProved={remove}
+        />
+      )}
     </SideCard>
   );
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { BrokenThread, LostThread } from '../../kit/ui/illustrations.tsx';
 import { showInfo } from '../../lib/alerts.ts';
 import { switchProduct } from '../../lib/session/current-product.ts';
+import { useIsGuestAccount } from '../../lib/session/current-session.ts';
 
 const widths = [150, 110, 130, 90, 140, 120];
 
@@ -127,6 +128,8 @@ function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
 export function ProductList(props: ProductListProps) {
   const { products, currentId, name, isFiltered, onClear, onCreate, onChosen } = props;
   const t = useText();
+  const isGuestAccount = useIsGuestAccount();
+  const kind = onCreate ? 'none' : isGuestAccount ? 'guest' : 'uninvited';
   const [openingId, setOpeningId] = useState<number>();
 
   async function choose(product: ProductRowData): Promise<void> {
@@ -174,10 +177,7 @@ export function ProductList(props: ProductListProps) {
   }
   if (products.data.list.length === 0) {
     return (
-      <EmptyState
-        title={t(onCreate ? 'noProduct.noneTitle' : 'noProduct.guestTitle')}
-        text={t(onCreate ? 'noProduct.noneText' : 'noProduct.guestText')}
-      >
+      <EmptyState title={t(`noProduct.${kind}Title`)} text={t(`noProduct.${kind}Text`)}>
         {onCreate && (
           <Button variant="outlined" onClick={onCreate}>
             <Plus size={16} />

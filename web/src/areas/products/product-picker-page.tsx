@@ -1,8 +1,9 @@
 // The product picker: a dialog with all products of the person, to choose, create and restore.
 import { limits } from '@tracery/contract/limits';
 import { Plus, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FilterSelect } from '../../kit/form/filter-select.tsx';
+import { OwnInvitations } from '../../kit/invitations/own-invitations.tsx';
 import { SearchField } from '../../kit/form/search-field.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -18,6 +19,7 @@ import { Pagination } from '../../kit/ui/pagination.tsx';
 import { useSession } from '../../lib/session/current-session.ts';
 import { ProductList } from './product-list.tsx';
 import { useMayCreate } from './use-may-create.ts';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
 interface Props {
   search: ProductSearch;
@@ -100,7 +102,7 @@ function DeletedProducts() {
 }
 
 const loadNewProductDialog = () => import('./new-product-dialog.tsx');
-const NewProductDialog = lazy(async () => ({ default: (await loadNewProductDialog()).NewProductDialog }));
+const NewProductDialog = lazyComponent(async () => (await loadNewProductDialog()).NewProductDialog);
 
 interface ProductPickerPageProps {
   search: ProductSearch;
@@ -155,6 +157,9 @@ export function ProductPickerPage({ search, onSearch, onChosen, onClose }: Produ
           />
         }
       >
+        <div className={styles.invitations}>
+          <OwnInvitations isInDialog onEntered={onChosen} />
+        </div>
         <ProductFilters search={search} onFilter={filter} onRefresh={() => void products.refetch()} />
         <ProductList
           products={products}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { limits } from '@tracery/contract/limits';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { SearchToggle } from '../../kit/form/search-toggle.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { PageHeader, PageKeys } from '../../kit/ui/layout-slots.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -30,13 +30,13 @@ import { useTraceKeys } from './use-trace-keys.ts';
 import { stageWords } from './words.ts';
 
 const loadMatrix = () => import('./matrix.tsx');
-const Matrix = lazy(async () => ({ default: (await loadMatrix()).Matrix }));
-const MatrixTools = lazy(async () => ({ default: (await loadMatrix()).MatrixTools }));
+const Matrix = lazyComponent(async () => (await loadMatrix()).Matrix);
+const MatrixTools = lazyComponent(async () => (await loadMatrix()).MatrixTools);
 
 const Baselines = lazyPart(async () => (await import('./baselines/baselines.tsx')).Baselines);
 
 const loadPanel = () => import('./thread-panel.tsx');
-const ThreadPanel = lazy(async () => ({ default: (await loadPanel()).ThreadPanel }));
+const ThreadPanel = lazyComponent(async () => (await loadPanel()).ThreadPanel);
 
 const skeletonRows = 9;
 const none: readonly Trace[] = [];

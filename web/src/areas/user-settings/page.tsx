@@ -1,12 +1,13 @@
 import { limits } from '@tracery/contract/limits';
 import { User } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { Suspense, type FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { trimmed } from '../../kit/form/problems.ts';
 import { TextField } from '../../kit/form/text-field.tsx';
 import { Card } from '../../kit/ui/card.tsx';
 import { formatCalendarDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { currentPath } from '../../lib/navigation.ts';
 import { AvatarSection } from './avatar/avatar-section.tsx';
 import { saveProfile, useSelf, type Profile, type Self } from './use-self.ts';
@@ -17,7 +18,11 @@ import { useSavedForm } from '../../kit/form/use-saved-form.ts';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { useIsGuestAccount } from '../../lib/session/current-session.ts';
 import { AppearanceCard, KeyboardCard } from './appearance-card.tsx';
+import { MailCard } from './mail-card.tsx';
+import { ProvidersCard } from './providers-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+
+const SecurityCards = lazyPart(async () => (await import('./security-cards.tsx')).SecurityCards);
 
 interface Props {
   self: Self;
@@ -109,10 +114,17 @@ function Settings({ self }: { self: Self }) {
             isReadOnly={isGuestAccount}
             onSubmit={submit}
           />
+          {!isGuestAccount && (
+            <Suspense>
+              <SecurityCards />
+            </Suspense>
+          )}
+          {self.data.isOperator && <MailCard />}
         </div>
         <div className={styles.column}>
           <AppearanceCard />
           <KeyboardCard />
+          {!isGuestAccount && <ProvidersCard />}
           {!isGuestAccount && <SessionsCard self={self} />}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { passwordProblem } from '@tracery/contract/accounts/rules';
 import { limits } from '@tracery/contract/limits';
+import type { RefusalKey } from '@tracery/contract/refusals';
 import { useForm, useWatch } from 'react-hook-form';
 import { PasswordField } from '../../kit/form/password-field.tsx';
 import { problemText, valid } from '../../kit/form/problems.ts';
@@ -29,6 +30,14 @@ interface Props {
 }
 
 const formId = 'change-password';
+/** Refusals that are shown beside a field. */
+const fieldOf: Partial<Record<RefusalKey, keyof Values>> = {
+  'password.wrong': 'oldPassword',
+  'valid.passwordCommon': 'newPassword',
+  'valid.passwordName': 'newPassword',
+};
+const shownInForm = Object.keys(fieldOf) as RefusalKey[];
+
 /** Checked here only: such a form is never sent. */
 const differ = 'differ';
 
@@ -62,13 +71,14 @@ export function PasswordDialog({ userId, otherSignIns, onClose }: Props) {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await call(passwordChangeCall(), { body: { userId, ...values } }, { inline: ['password.wrong'] });
+      await call(passwordChangeCall(), { body: { userId, ...values } }, { inline: shownInForm });
       showInfo(text('password.changed'));
       onClose();
       await readAgain('GET /usrapi/v1/users/get/{id}', 'GET /usrapi/v1/users/sessions');
     } catch (error) {
-      if (refusalOf(error)?.key === 'password.wrong')
-        form.setError('oldPassword', { message: 'password.wrong' }, { shouldFocus: true });
+      const key = refusalOf(error)?.key;
+      const field = key && fieldOf[key];
+      if (field) form.setError(field, { message: key }, { shouldFocus: true });
     }
   });
 

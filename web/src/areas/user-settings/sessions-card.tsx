@@ -1,9 +1,11 @@
 import type { Answer, Registry } from '@tracery/contract';
+import { Link } from '@tanstack/react-router';
 import { KeyRound, Monitor, Smartphone, Tablet } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { Button } from '../../kit/ui/button.tsx';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { showInfo } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
+import { config } from '../../lib/config.ts';
 import { formatCalendarDay, formatDistance, formatMoment } from '../../lib/format.ts';
 import { text, useText } from '../../lib/i18n/i18n.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
@@ -11,7 +13,9 @@ import styles from './sessions-card.module.css';
 import { Card, Setting } from '../../kit/ui/card.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { usePasskeys } from './use-factors.ts';
 import type { Self } from './use-self.ts';
 
 type SessionInfo = Answer<Registry['GET /usrapi/v1/users/sessions']>['list'][number];
@@ -84,6 +88,10 @@ function SessionRow({ signIn }: { signIn: SessionInfo }) {
   );
 }
 
+const SecondFactorDialog = lazyPart(
+  async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
+);
+
 const sessions = 'GET /usrapi/v1/users/sessions';
 
 async function endOthers(): Promise<void> {
@@ -95,25 +103,68 @@ async function endOthers(): Promise<void> {
 export function SessionsCard({ self }: { self: Self }) {
   const t = useText();
   const { data, isPending } = useRead(sessions, {});
-  const [open, setOpen] = useState<'password' | 'others'>();
+  // The list is read again while the dialog shows the recovery codes.
+  const [isOnAtOpening, setOnAtOpening] = useState(false);
+  const [open, setOpen] = useState<'password' | 'secondFactor' | 'others'>();
+  const hasPassword = useRead('GET /usrapi/v1/users/identities', {}).data?.hasPassword ?? true;
+  const secondFactor = useRead('GET /usrapi/v1/users/second-factor', {}).data;
+  const hasPasskey = (usePasskeys().data?.list.length ?? 0) > 0;
   const list = data?.list ?? [];
   const others = list.filter(({ isCurrent }) => !isCurrent).length;
-  const changedAt = self.data.passwordChangedAt;
+  const { passwordChangedAt: changedAt, isInDirectory } = self.data;
+  const isLocal = config.passwords && !isInDirectory;
   const close = () => setOpen(undefined);
   return (
     <Card title={t('signIns.title')} icon={<KeyRound size={16} />}>
-      <Setting
-        label={t('signIns.password')}
-        hint={
-          changedAt
-            ? t('signIns.passwordChanged', { day: formatCalendarDay(new Date(changedAt)) })
-            : t('signIns.passwordNever')
-        }
-      >
-        <Button variant="outlined" onClick={() => setOpen('password')}>
-          {t('password.title')}
-        </Button>
-      </Setting>
+      {isInDirectory && (
+        <Setting label={t('signIns.password')} hint={t('signIns.directory')}>
+          {null}
+        </Setting>
+      )}
+      {isLocal && hasPassword && (
+        <Setting
+          label={t('signIns.password')}
+          hint={
+            changedAt
+              ? t('signIns.passwordChanged', { day: formatCalendarDay(new Date(changedAt)) })
+              : t('signIns.passwordNever')
+          }
+        >
+          <Button variant="outlined" onClick={() => setOpen('password')}>
+            {t('password.title')}
+          </Button>
+        </Setting>
+      )}
+      {isLocal && !hasPassword && (
+        <Setting label={t('signIns.password')} hint={t('identities.noPassword')}>
+          <Link to="/find-password" className={buttonLook({ variant: 'outlined' })}>
+            {t('identities.setPassword')}
+          </Link>
+        </Setting>
+      )}
+      {secondFactor && (
+        <Setting
+          label={t('secondFactor.label')}
+          hint={
+            secondFactor.since
+              ? t('secondFactor.on', {
+                  day: formatCalendarDay(new Date(secondFactor.since)),
+                  count: secondFactor.recoveryCodesLeft,
+                })
+              : t(hasPasskey ? 'secondFactor.noApp' : 'secondFactor.off')
+          }
+        >
+          <Button
+            variant="outlined"
+            onClick={() => {
+              setOnAtOpening(secondFactor.since !== null);
+              setOpen('secondFactor');
+            }}
+          >
+            {t(secondFactor.since ? 'secondFactor.turnOff' : 'secondFactor.turnOn')}
+          </Button>
+        </Setting>
+      )}
       <div className={styles.head}>
         <h3 className={styles.title}>
           {t('signIns.list')} <span className={styles.count}>{list.length || ''}</span>
@@ -136,6 +187,11 @@ export function SessionsCard({ self }: { self: Self }) {
         ))}
       </ul>
       {open === 'password' && <PasswordDialog userId={self.id} otherSignIns={others} onClose={close} />}
+      {open === 'secondFactor' && (
+        <Suspense>
+          <SecondFactorDialog isOn={isOnAtOpening} onClose={close} />
+        </Suspense>
+      )}
       {open === 'others' && (
         <ConfirmDialog
           title={t('signIns.endOthersTitle')}

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
 import { view } from './view.tsx';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
 const detail = {
-  UnderName: lazy(async () => ({ default: (await import('./workflow/workflow.tsx')).Workflow })),
+  UnderName: lazyComponent(async () => (await import('./workflow/workflow.tsx')).Workflow),
 };
 
 export const Page = () => <ItemsScreen view={view} detail={detail} />;

@@ -1,17 +1,17 @@
-import { lazy } from 'react';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
 import { type DetailParts, type Item, valueOf } from '../../kit/items/view.ts';
 import { iterationRows } from './iteration-rows.tsx';
 import { view } from './view.ts';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
 const list = { rows: iterationRows };
 
 const detail: DetailParts = {
-  UnderName: lazy(async () => ({ default: (await import('./progress-card.tsx')).ProgressCard })),
+  UnderName: lazyComponent(async () => (await import('./progress-card.tsx')).ProgressCard),
   tab: {
     label: 'iteration.items',
     count: (item: Item) => Number(valueOf(item, 'plannedItems')),
-    Panel: lazy(async () => ({ default: (await import('./items-tab.tsx')).ItemsTab })),
+    Panel: lazyComponent(async () => (await import('./items-tab.tsx')).ItemsTab),
   },
 };
 

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
 import { view } from './view.ts';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
-const list = { Below: lazy(async () => ({ default: (await import('./risk-grid.tsx')).RiskGrid })) };
+const list = { Below: lazyComponent(async () => (await import('./risk-grid.tsx')).RiskGrid) };
 
 export const Page = () => <ItemsScreen view={view} list={list} />;

@@ -1,6 +1,6 @@
 // The board: tasks in four lanes, by where they stand.
 import { limits } from '@tracery/contract/limits';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import type { Address } from '../../kit/items/address/address.ts';
 import { Toolbar } from '../../kit/items/list/toolbar.tsx';
@@ -17,9 +17,10 @@ import type { BoardRead } from './use-board.ts';
 import { useDragging } from './use-dragging.ts';
 import { useMoves } from './use-moves.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
 /** For phones. */
-const LaneBar = lazy(async () => ({ default: (await import('./lane-bar.tsx')).LaneBar }));
+const LaneBar = lazyComponent(async () => (await import('./lane-bar.tsx')).LaneBar);
 
 interface Props {
   address: Address;

@@ -11,10 +11,11 @@ import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { limits } from '@tracery/contract/limits';
 import { Columns3, List } from 'lucide-react';
-import { lazy, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Segmented } from '../../kit/ui/segmented.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
 /** The keys of the board, in the footer. */
 function BoardKeyHints() {
@@ -73,7 +74,7 @@ function useViewMode(address: Address): [ViewMode, (look: ViewMode) => void] {
 
 const list = { rows: taskRows };
 const detail = {
-  Footer: lazy(async () => ({ default: (await import('./next-step.tsx')).TaskNextStep })),
+  Footer: lazyComponent(async () => (await import('./next-step.tsx')).TaskNextStep),
 };
 
 /** How many tasks the list would show beyond the board: archived and canceled ones. */

@@ -3,11 +3,11 @@ import { testcase } from '@tracery/contract/kinds/testcase';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { importance } from '../../kit/items/fields/importance.tsx';
 import { linkedTo, valueOf, type ItemView } from '../../kit/items/view.ts';
-import { lazy } from 'react';
 import { failureWords } from './steps/step-marks.ts';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
-const StepsReader = lazy(async () => ({ default: (await import('./steps/steps-reader.tsx')).StepsReader }));
-const StepsEditor = lazy(async () => ({ default: (await import('./steps/content-editor.tsx')).StepsEditor }));
+const StepsReader = lazyComponent(async () => (await import('./steps/steps-reader.tsx')).StepsReader);
+const StepsEditor = lazyComponent(async () => (await import('./steps/content-editor.tsx')).StepsEditor);
 
 export const view: ItemView = {
   definition: testcase,

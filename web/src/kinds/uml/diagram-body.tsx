@@ -3,7 +3,7 @@ import { limits } from '@tracery/contract/limits';
 import { umlKinds, isUmlKind } from '@tracery/contract/kinds/uml';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Info, Sparkles, CircleHelp } from 'lucide-react';
-import { useRef, lazy, Suspense, useId, type Ref } from 'react';
+import { useRef, Suspense, useId, type Ref } from 'react';
 import { problemText, required, trimmed } from '../../kit/form/problems.ts';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TagsField } from '../../kit/form/tags-field.tsx';
@@ -13,7 +13,7 @@ import { ItemLinks } from '../../kit/items/detail/item-links.tsx';
 import { TraceStrip } from '../../kit/items/strip/lazy-trace-strip.tsx';
 import type { BodyProps } from '../../kit/items/view.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
 import styles from './diagram-body.module.css';
 import { Preview } from './preview/preview.tsx';
 import { usePreview } from './preview/use-preview.ts';
@@ -52,9 +52,7 @@ function ExampleButton({ kind, content, onInsert }: Props) {
 const ReviewPanel = lazyPart(
   async () => (await import('../../kit/items/review/review-panel.tsx')).ReviewPanel,
 );
-const DiagramEditor = lazy(async () => ({
-  default: (await import('./source/diagram-editor.tsx')).DiagramEditor,
-}));
+const DiagramEditor = lazyComponent(async () => (await import('./source/diagram-editor.tsx')).DiagramEditor);
 
 const guides = { en: 'https://plantuml.com/guide', zh: 'https://plantuml.com/zh/guide' } as const;
 

@@ -3,7 +3,7 @@ import { uml } from '@tracery/contract/kinds/uml';
 import { whyNotDelete } from '@tracery/contract/work-item/rules';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Trash2 } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useAddress } from '../../kit/items/address/address.ts';
 import { RowButton } from '../../kit/items/list/row-button.tsx';
 import {
@@ -18,10 +18,11 @@ import { itemState } from '../../kit/items/view.ts';
 import { creatorOf } from '../../kit/ui/person.ts';
 import { PersonLabel } from '../../kit/ui/person-name.tsx';
 import { refusalText, useText } from '../../lib/i18n/i18n.ts';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
-const DeleteDialog = lazy(async () => ({
-  default: (await import('../../kit/items/detail/delete-item.tsx')).DeleteDialog,
-}));
+const DeleteDialog = lazyComponent(
+  async () => (await import('../../kit/items/detail/delete-item.tsx')).DeleteDialog,
+);
 
 type Props = Pick<RowProps, 'view' | 'item'>;
 

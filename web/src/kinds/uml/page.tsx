@@ -1,5 +1,5 @@
 import { umlViews, type UmlView } from '@tracery/contract/kinds/uml';
-import { lazy, useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { KeyHint } from '../../kit/ui/keycap.tsx';
 import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
@@ -15,6 +15,7 @@ import { diagramRows } from './diagram-rows.tsx';
 import { moveWithArrows } from '../../kit/ui/move-with-arrows.ts';
 import { viewWord } from './words.ts';
 import styles from './view-tabs.module.css';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
 const first = umlViews[0];
 
@@ -102,7 +103,7 @@ function UmlKeys() {
   );
 }
 
-const DiagramBody = lazy(async () => ({ default: (await import('./diagram-body.tsx')).DiagramBody }));
+const DiagramBody = lazyComponent(async () => (await import('./diagram-body.tsx')).DiagramBody);
 
 const list = {
   Toolbar: (props: ToolbarProps) => <Toolbar {...props} hasSortMenu />,

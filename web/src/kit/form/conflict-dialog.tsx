@@ -1,5 +1,5 @@
 // Two people changed the same text or field: compares both and lets the second one choose. Nothing is preselected.
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { disabledWithReason } from '../ui/disabled-with-reason.ts';
@@ -7,8 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './conflict-dialog.module.css';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
-const DiffView = lazy(async () => ({ default: (await import('../records/diff-view.tsx')).DiffView }));
+const DiffView = lazyComponent(async () => (await import('../records/diff-view.tsx')).DiffView);
 
 /** Who saved the other version, and when. */
 export interface OtherChange {

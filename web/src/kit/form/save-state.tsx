@@ -1,5 +1,5 @@
 // Whether everything that was typed and chosen has arrived. Opens the list of what has not.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOwnDrafts } from './use-own-drafts.ts';
 import { formatList } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
@@ -8,8 +8,9 @@ import { pendingWrites } from '../../lib/pending-writes.ts';
 import { useStore } from '../../lib/store.ts';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 import styles from './save-state.module.css';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
-const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
+const UnsavedDialog = lazyComponent(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 
 /** What is open, the most urgent first. */
 function useOpenWork(): { state: 'refused' | 'waiting' | 'sending' | 'drafts'; count: number }[] {

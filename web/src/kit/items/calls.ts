@@ -46,7 +46,8 @@ export const useItems = (view: ItemView, query: ListQuery, isWanted: boolean) =>
 };
 
 export const useItem = (view: ItemView, id: number, isWanted = true) => {
-  const options = { isWanted, inline: ['notFound'] } as const;
+  // The list asks for the open item while the code of the detail loads: its answer serves both.
+  const options = { isWanted, inline: ['notFound'], freshFor: 2000 } as const;
   const read = useRead(`GET ${view.definition.path}/get/{id}`, { params: { id } }, options);
   const changes = useChangesTo(view.definition.kind, id);
   const data = useMemo(() => read.data && withChanges<ItemInFull>(read.data, changes), [read.data, changes]);

@@ -1,16 +1,17 @@
 // A markdown field with a write and a preview side.
-import { lazy, Suspense, useId, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { FieldLabel } from '../form/field-parts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './markdown-editor.module.css';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
 const fetchView = () => import('./markdown-view.tsx');
 /** Preloads the editor. */
 export const fetchEditor = () => import('./source-editor.tsx');
-const SourceEditor = lazy(async () => ({ default: (await fetchEditor()).SourceEditor }));
-const MarkdownView = lazy(async () => ({ default: (await fetchView()).MarkdownView }));
+const SourceEditor = lazyComponent(async () => (await fetchEditor()).SourceEditor);
+const MarkdownView = lazyComponent(async () => (await fetchView()).MarkdownView);
 
 export interface MarkdownEditorProps {
   label: string;

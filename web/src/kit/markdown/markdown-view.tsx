@@ -1,23 +1,16 @@
 // Rendered markdown. The text cannot bring scripts, styles or javascript: links. Images of other hosts are shown as
 // links: loading one would tell its host who reads.
-import { useMemo, type ComponentProps, type ReactNode } from 'react';
-import Markdown, { type Components } from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
+import { isQuick } from '@tracery/contract/records/text-shape';
+import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
+import { useCallback, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { LongMarkdown } from './long-markdown.tsx';
 import styles from './markdown-view.module.css';
+import { treeOf, type TextNode } from './text-tree.ts';
+
+export type { TextNode } from './text-tree.ts';
 
 const ownImage = /^\/damapi\/v1\/files\/content\/\d+\/[^/?#]+$/;
-
-/** A node of the tree that a text becomes. */
-export interface TextNode {
-  type: string;
-  value?: string;
-  tagName?: string;
-  /** Where it stands in the source; lines from 1 on. */
-  position?: { start: { line: number } };
-  properties?: Record<string, unknown>;
-  children?: TextNode[] | undefined;
-}
 
 export type LinkProps = ComponentProps<'a'>;
 
@@ -42,7 +35,7 @@ const img: Components['img'] = ({ src, alt = '' }) =>
     <PlainLink href={src}>{alt === '' ? src : alt}</PlainLink>
   );
 
-const partsFor = (links: TextLinks | undefined): Components => ({
+const componentsFor = (links: TextLinks | undefined): Partial<Components> => ({
   a: (props: LinkProps) => links?.render(props) ?? <PlainLink {...props} />,
   img,
 });
@@ -56,46 +49,28 @@ interface Props {
   mark?: ((tree: TextNode) => void) | undefined;
 }
 
-const doNothing = () => undefined;
-
-export function MarkdownView({ markdown, showsHtml = false, links, mark = doNothing }: Props) {
-  const parts = useMemo(() => partsFor(links), [links]);
-  return (
-    <div className={styles.markdown}>
-      <Markdown
-        remarkPlugins={showsHtml ? [remarkGfm, htmlAsText, keepLineBreaks] : [remarkGfm, keepLineBreaks]}
-        rehypePlugins={[rehypeSanitize, () => mark, ...(links ? [() => links.insert] : [])]}
-        components={parts}
-      >
-        {markdown}
-      </Markdown>
-    </div>
+/** Turns nodes of a sanitized tree into elements. */
+function useShow(links: TextLinks | undefined, mark: Props['mark']): (nodes: TextNode[]) => ReactNode {
+  const components = useMemo(() => componentsFor(links), [links]);
+  return useCallback(
+    (nodes) => {
+      // Marks and links change the tree, and what a worker parsed is shown again with others.
+      const tree = structuredClone({ type: 'root', children: nodes });
+      mark?.(tree);
+      links?.insert(tree);
+      return toJsxRuntime(tree as never, { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true });
+    },
+    [components, links, mark],
   );
 }
 
-const inLines = (value: string): TextNode[] =>
-  value
-    .split(/\r?\n/)
-    .flatMap((line, at) => [...(at > 0 ? [{ type: 'break' }] : []), { type: 'text', value: line }]);
-
-function keepIn(node: TextNode): void {
-  if (!node.children) return;
-  for (const child of node.children) keepIn(child);
-  node.children = node.children.flatMap((child) => (child.type === 'text' ? inLines(child.value!) : [child]));
+function QuickMarkdown({ markdown, showsHtml, show }: ComponentProps<typeof LongMarkdown>) {
+  const tree = useMemo(() => treeOf(markdown, showsHtml), [markdown, showsHtml]);
+  return <div className={styles.markdown}>{useMemo(() => show(tree.children ?? []), [show, tree])}</div>;
 }
 
-/** A line break in the source stays one; plain markdown would join the lines. */
-const keepLineBreaks = () => keepIn;
-
-const phrasing = new Set(['paragraph', 'heading', 'emphasis', 'strong', 'delete', 'link', 'tableCell']);
-
-function textIn(node: TextNode): void {
-  node.children = node.children?.map((child) => {
-    textIn(child);
-    if (child.type !== 'html') return child;
-    const text = { type: 'text', value: child.value! };
-    return phrasing.has(node.type) ? text : { type: 'paragraph', children: [text] };
-  });
+export function MarkdownView({ markdown, showsHtml = false, links, mark }: Props) {
+  const show = useShow(links, mark);
+  const View = useMemo(() => (isQuick(markdown) ? QuickMarkdown : LongMarkdown), [markdown]);
+  return <View markdown={markdown} showsHtml={showsHtml} show={show} />;
 }
-
-const htmlAsText = () => textIn;

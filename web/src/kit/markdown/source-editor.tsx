@@ -1,7 +1,9 @@
 // The write side of the markdown editor. Loaded with CodeMirror when a text is first edited.
 import type { EditorView } from '@codemirror/view';
 import { imageIdsIn, imageExtensions } from '@tracery/contract/records/content-images';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { markdownRule } from '@tracery/contract/records/text-shape';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { refusalText } from '../../lib/i18n/i18n.ts';
 import { showText } from '../editor/plain-editor.ts';
 import { useControlledText } from '../editor/use-controlled-text.ts';
 import type { Edit } from './commands.ts';
@@ -40,6 +42,8 @@ export function SourceEditor({ labelId, value, onChange, sourceId, takesFocus }:
     onChange,
     onExternalChange: (text) => editor.current && showText(editor.current, text, plainText),
   });
+
+  const problem = useMemo(() => markdownRule(value), [value]);
 
   const edit = (change: Edit) => {
     const view = editor.current;
@@ -84,6 +88,9 @@ export function SourceEditor({ labelId, value, onChange, sourceId, takesFocus }:
         }
       />
       <div ref={place} className={styles.source} />
+      <p className={styles.problem} role="alert">
+        {problem && refusalText(problem)}
+      </p>
       {acceptsImages && (
         <input
           ref={chooser}

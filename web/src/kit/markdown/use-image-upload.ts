@@ -7,6 +7,7 @@ import { showError } from '../../lib/alerts.ts';
 import { call } from '../../lib/api/api.ts';
 import { fileSizeRefusal } from '../../lib/file-size.ts';
 import { refusalText, text } from '../../lib/i18n/i18n.ts';
+import { fitPicture } from './fit-picture.ts';
 import { replacePlaceholder, insertPlaceholder, plainText } from './placeholder.ts';
 
 function problemOf(file: File, content: string): string | undefined {
@@ -27,7 +28,7 @@ export function useImageUpload(editor: RefObject<EditorView | null>, sourceId: n
     try {
       const { id, linkUrl } = await call('POST /damapi/v1/files/upload', {
         query: { kind: 'Image', sourceId },
-        file,
+        file: await fitPicture(file),
         onProgress: setProgress,
       });
       reference = imageReference(id, linkUrl);

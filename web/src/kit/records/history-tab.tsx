@@ -1,6 +1,6 @@
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { FileMinus, FilePlus, Pencil, Plus, RotateCcw, Snowflake, Trash2, Workflow } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
@@ -11,12 +11,11 @@ import styles from './records.module.css';
 import { useHistory } from './use-history.ts';
 import type { VersionedItem } from './version-dialog.tsx';
 import { RelativeTime } from './relative-time.tsx';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
-const ContentsDialog = lazy(async () => ({
-  default: (await import('./contents-dialog.tsx')).ContentsDialog,
-}));
+const ContentsDialog = lazyComponent(async () => (await import('./contents-dialog.tsx')).ContentsDialog);
 
-const VersionDialog = lazy(async () => ({ default: (await import('./version-dialog.tsx')).VersionDialog }));
+const VersionDialog = lazyComponent(async () => (await import('./version-dialog.tsx')).VersionDialog);
 
 const icons: Record<string, ReactNode> = {
   create: <Plus size={14} />,

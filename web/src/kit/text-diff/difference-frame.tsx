@@ -26,7 +26,7 @@ export const sourceOf = (block: PlacedBlock | undefined): string | null => block
 export function DifferenceRow({ change, labels }: { change: BlockChange; labels: Labels }) {
   const { heading, place } = (change.after ?? change.before)!;
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-changed tabIndex={-1}>
       {/* Of the part that a block stands in; a heading needs none. */}
       {heading && place > 0 && <b className={styles.heading}>{heading}</b>}
       <BlockDifference before={sourceOf(change.before)} after={sourceOf(change.after)} labels={labels} />

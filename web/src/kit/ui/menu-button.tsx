@@ -1,12 +1,13 @@
 // A button that opens a menu. The menu is loaded when the pointer or the focus reaches the button, so that pages open
 // without it.
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { buttonLook } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { MenuEntry } from './menu-entry.ts';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 
 const fetchMenu = () => import('./menu.tsx');
-const Menu = lazy(async () => ({ default: (await fetchMenu()).Menu }));
+const Menu = lazyComponent(async () => (await fetchMenu()).Menu);
 
 interface Props {
   /** The name of the menu, and of the button. */

@@ -30,7 +30,7 @@ export function PersonName({ person, isSelf = false, isNamesake = false }: Props
       <Avatar name={person.username} fullname={person.name} src={person.avatar} size="large" />
       <span className={styles.name}>
         {isNamesake ? t('person.namesake', person) : textOf(person)}{' '}
-        {isSelf && <span className={styles.you}>{t('members.you')}</span>}
+        {isSelf && <span className={styles.you}>{t('person.you')}</span>}
       </span>
     </span>
   );

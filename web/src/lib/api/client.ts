@@ -25,10 +25,17 @@ type PublicKey = {
 const publicCalls: Record<PublicKey, true> = {
   'POST /usrapi/v1/users/login': true,
   'POST /usrapi/v1/users/session': true,
+  'GET /usrapi/v1/users/passkeys/sign-in-options': true,
+  'POST /usrapi/v1/users/passkeys/sign-in': true,
   'POST /usrapi/v1/users/register-verification-code': true,
   'POST /usrapi/v1/users/register': true,
   'POST /usrapi/v1/users/password-verification-code': true,
   'POST /usrapi/v1/users/reset-password': true,
+  'POST /usrapi/v1/sso/start': true,
+  'POST /usrapi/v1/sso/finish': true,
+  'POST /usrapi/v1/sso/link-code': true,
+  'POST /usrapi/v1/sso/link': true,
+  'POST /prdapi/v1/invitations/look': true,
   'GET /damapi/v1/system/config': true,
 };
 

@@ -15,6 +15,13 @@ export const provideRemovedHandler = (handler: () => void): void => {
   onRemoved = handler;
 };
 
+let onFactorAsked: (() => void) | undefined;
+
+/** Called when the app starts. The handler is called when this tab's product asks for a second factor. */
+export const provideFactorHandler = (handler: () => void): void => {
+  onFactorAsked = handler;
+};
+
 let isEnding = false;
 
 /** One alert and one redirect, for any number of calls that find the session expired. */
@@ -33,6 +40,8 @@ function endSession(): void {
 }
 
 function showRefusal({ status, key, message }: Extract<Failure, { kind: 'refused' }>): void {
+  // The page says it.
+  if (key === 'secondFactor.asked') return onFactorAsked?.();
   showError(message ?? (status === 403 ? refusalText('forbidden') : text('failure.noAnswer')));
   // Removed from the product, which is more than a forbidden page.
   if (key === 'product.notMember') onRemoved?.();

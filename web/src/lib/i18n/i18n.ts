@@ -101,6 +101,6 @@ export const useText = (): Translate => useStore(activeTexts).translate;
 /** Outside components: the text in the current language. */
 export const text: Translate = (key, ...values) => activeTexts.get().translate(key, ...values);
 
-/** The text of a refusal, from the contract as on the server. */
+/** The text of a refusal, from the contract as on the server; the build puts it among the texts of the language. */
 export const refusalText = (key: RefusalKey, language: Language = currentLanguage()): string =>
-  refusals[key][language];
+  (refusals[key] as Partial<Record<Language, string>>)[language] ?? text(`refusal.${key}` as PlainKey);

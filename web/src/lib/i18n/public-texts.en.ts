@@ -82,6 +82,8 @@ export const texts = {
   'markdown.side': 'Write or preview',
   'markdown.write': 'Write',
   'markdown.preview': 'Preview',
+  'markdown.plain':
+    'This text would take too long to lay out, so it is shown as it was written. Nothing of it is missing.',
   'markdown.empty': 'Nothing to preview',
   'markdown.tools': 'Formatting',
   'markdown.bold': 'Bold',

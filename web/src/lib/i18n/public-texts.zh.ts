@@ -83,6 +83,7 @@ export const texts = translationOf<typeof english>()({
   'markdown.side': '编写或预览',
   'markdown.write': '编写',
   'markdown.preview': '预览',
+  'markdown.plain': '该文本排版耗时过长，按原文显示，内容完整。',
   'markdown.empty': '暂无可预览的内容',
   'markdown.tools': '格式',
   'markdown.bold': '粗体',

@@ -10,6 +10,8 @@ import { outboxStore } from './state.ts';
 import { createQueue, type Owner } from './queue.ts';
 import { openStorage } from './storage.ts';
 
+export { openStorage } from './storage.ts';
+
 const firstDelay = 1000;
 const longestDelay = 30_000;
 

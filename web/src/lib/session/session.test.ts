@@ -84,6 +84,7 @@ test('[EXP-07, EXP-13] without network a tab is in the product of its address, o
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   };
   createSession(jar).adopt(answerWith(tokenFor({ productId: 1000 })));
   createSession(jar, storage).renew({

@@ -23,6 +23,8 @@ export interface SessionAnswer {
   productName: string;
   avatarUrl: string;
   fullname: string;
+  /** Opens what was sealed at sign-out (sealing.ts). */
+  draftKey?: string;
 }
 
 const tokenLife: CookieLife = { seconds: limits.session.token / 1000, sameSite: 'Strict' };
@@ -39,7 +41,7 @@ const sessionCookies = [
 ] as const;
 
 /** What a tab keeps of its product for a reload without network, when the cookies name another. */
-type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface TabProduct {
   productId: number;
@@ -164,12 +166,14 @@ export function createSession(jar: CookieJar, tab?: TabStorage) {
 
     /** Clears memory only: another tab has cleared the cookies. */
     forget(): void {
+      tab?.removeItem(tabProductKey);
       forgetWorkingMemory();
       store.set(undefined);
     },
 
     clear(): void {
       for (const name of sessionCookies) jar.remove(name);
+      tab?.removeItem(tabProductKey);
       forgetWorkingMemory();
       store.set(undefined);
     },

@@ -1,4 +1,6 @@
 // Signing in, restoring a session, signing out.
+import { readClaims } from '@tracery/contract/accounts/token';
+import type { RefusalKey } from '@tracery/contract/refusals';
 import { isRealProduct } from '@tracery/contract/products/roles';
 import { clearAlerts, showInfo } from '../alerts.ts';
 import { call, fetchSession } from '../api/api.ts';
@@ -9,17 +11,47 @@ import { text } from '../i18n/i18n.ts';
 import { productInAddressBar } from '../product-address.ts';
 import { session } from './current-session.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
+import type { SessionAnswer } from './session.ts';
+import { hasSealedWork, openWork, sealWork } from './sealing.ts';
 
 interface Credentials {
   username: string;
   password: string;
+  /** Of the authenticator app, or a recovery code. */
+  code?: string;
+  /** Of the account here that is linked with the company directory. */
+  accountPassword?: string;
 }
+
+const secondSteps = ['secondFactor.needed', 'passkey.needed'] as const;
+export type SecondStep = (typeof secondSteps)[number];
+
+/** Refusals that a form with the field of the second step shows itself. */
+export const secondStepRefusals = [...secondSteps, 'secondFactor.wrong'] as const;
+
+export const secondStepOf = (key: RefusalKey | undefined): SecondStep | undefined =>
+  secondSteps.find((step) => step === key);
 
 /** Public: the account is read-only and off unless the operator enables it. */
 const guest: Credentials = { username: 'guest', password: 'guest123' };
 
-export async function signIn(credentials: Credentials): Promise<void> {
-  session.adopt(await call('POST /usrapi/v1/users/login', { body: credentials }));
+async function openWorkWith({ token, draftKey }: SessionAnswer): Promise<void> {
+  const userId = readClaims(token)?.userId;
+  if (userId !== undefined && draftKey !== undefined) await openWork({ userId, draftKey });
+}
+
+/** `inline`: refusals that the caller shows itself. */
+export async function signIn(
+  credentials: Credentials,
+  { inline = [] }: { inline?: readonly RefusalKey[] } = {},
+): Promise<void> {
+  await adoptSignIn(await call('POST /usrapi/v1/users/login', { body: credentials }, { inline }));
+}
+
+/** What the server answered to somebody who proved who they are, in whatever way. */
+export async function adoptSignIn(answer: SessionAnswer): Promise<void> {
+  await openWorkWith(answer);
+  session.adopt(answer);
   notifyOtherTabs();
   // Dismiss errors of failed attempts.
   clearAlerts();
@@ -31,7 +63,9 @@ export const signInAsGuest = (): Promise<void> => signIn(guest);
 /** The session in this product, or, without one, where new tabs start. */
 async function takeUpSession(productId: number | undefined): Promise<void> {
   try {
-    session.renew((await unlessOffline(() => fetchSession(productId))).answer);
+    const { answer } = await unlessOffline(() => fetchSession(productId));
+    await openWorkWith(answer);
+    session.renew(answer);
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     const { key, status } = refusalOf(error) ?? {};
@@ -51,8 +85,9 @@ export async function restoreSession(): Promise<void> {
   const wanted = productInAddressBar();
   if (session.restore()) {
     const { productId } = session.get()!.claims;
-    // Without a product, ask: the person may have been invited meanwhile.
-    if (isRealProduct(productId) && productId === (wanted ?? productId)) return;
+    // Without a product, ask: the person may have been invited meanwhile. What is sealed needs its key.
+    const isKnown = isRealProduct(productId) && productId === (wanted ?? productId);
+    if (isKnown && !hasSealedWork(session.userIdInCookies())) return;
   }
   if (session.userIdInCookies()) await takeUpSession(wanted);
 }
@@ -61,7 +96,12 @@ export async function restoreSession(): Promise<void> {
 export async function signOut(): Promise<void> {
   const { userId, username } = session.get()?.claims ?? {};
   try {
-    await call('POST /usrapi/v1/users/logout', { body: { userId, username } }, { quiet: true });
+    const { draftKey } = await call(
+      'POST /usrapi/v1/users/logout',
+      { body: { userId, username } },
+      { quiet: true },
+    );
+    if (userId !== undefined) await sealWork({ userId, draftKey });
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     if (error.failure.kind !== 'sessionEnded') {

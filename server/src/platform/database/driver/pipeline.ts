@@ -25,6 +25,7 @@ interface PgConnection {
   bind(portal: { statement: string | undefined; values: readonly unknown[] }): void;
   describe(what: { type: 'P'; name: '' }): void;
   execute(portal: object): void;
+  close(what: { type: 'S'; name: string }): void;
   sync(): void;
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
@@ -41,6 +42,35 @@ function columnCacheOf(connection: PgConnection): Map<string, readonly Column[]>
   const cache = columnCaches.get(connection) ?? new Map<string, readonly Column[]>();
   columnCaches.set(connection, cache);
   return cache;
+}
+
+/** PostgreSQL keeps a plan for each prepared statement, up to some 100 kB, as long as the connection lives. */
+const preparedMax = 200;
+
+/** The names of prepared statements by connection, the one that was not used for longest first. */
+const preparedNames = new WeakMap<PgConnection, Set<string>>();
+
+/**
+ * Makes room for the statements of a batch. What is closed goes first: PostgreSQL skips the rest of a batch after an
+ * error, and must not keep what we forget.
+ */
+function closeUnused(connection: PgConnection, wanted: readonly Statement[]): void {
+  const names = preparedNames.get(connection) ?? new Set<string>();
+  preparedNames.set(connection, names);
+  for (const { name } of wanted) {
+    if (name === undefined) continue;
+    names.delete(name);
+    names.add(name);
+  }
+  const columns = columnCacheOf(connection);
+  for (const name of names) {
+    if (names.size <= preparedMax) break;
+    connection.close({ type: 'S', name });
+    names.delete(name);
+    columns.delete(name);
+    delete connection.parsedStatements[name];
+    delete connection.submittedNamedStatements[name];
+  }
 }
 
 /** A no-op unless tracing is on (`platform/tracing`). The pg instrumentation only sees pg's own queries. */
@@ -97,6 +127,7 @@ export class PipelinedBatch implements pg.Submittable {
       this.#span.setAttribute('db.query.text', this.#statements.map(({ text }) => text).join(';\n'));
     const columns = columnCacheOf(connection);
     connection.stream.cork();
+    closeUnused(connection, this.#statements);
     for (const { text, name, values } of this.#statements) {
       const isPrepared =
         name !== undefined &&

@@ -5,7 +5,7 @@ import { importances } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { StatusMark } from '../../../kit/items/fields/status-mark.tsx';
 import { itemIcons } from '../../../kit/ui/item-icons.generated.ts';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
@@ -15,8 +15,9 @@ import type { SideId } from './address.ts';
 import type { Difference } from './calls.ts';
 import { ChangeMark } from './change-mark.tsx';
 import styles from './comparison.module.css';
+import { lazyComponent } from '../../../lib/lazy-part.ts';
 
-const SideBySide = lazy(async () => ({ default: (await import('./side-by-side.tsx')).SideBySide }));
+const SideBySide = lazyComponent(async () => (await import('./side-by-side.tsx')).SideBySide);
 
 type Field = Difference['fields'][number];
 

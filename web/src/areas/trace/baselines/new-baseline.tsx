@@ -1,13 +1,12 @@
 import { iteration } from '@tracery/contract/kinds/iteration';
 import { limits } from '@tracery/contract/limits';
-import { refusals } from '@tracery/contract/refusals';
 import { useState } from 'react';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { TextField } from '../../../kit/form/text-field.tsx';
 import { ItemPicker } from '../../../kit/items/fields/item-picker.tsx';
 import { showInfo } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api/api.ts';
-import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
+import { refusalText, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
 import { readAgain } from '../../../lib/query/use-read.ts';
 import styles from './baselines.module.css';
 
@@ -51,7 +50,7 @@ export function NewBaseline({ onClose }: { onClose: () => void }) {
           isRequired
           maxLength={limits.baseline.nameMax}
           value={name}
-          error={isTried && isMissing ? refusals['valid.required'][language] : undefined}
+          error={isTried && isMissing ? refusalText('valid.required', language) : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <ItemPicker

@@ -1,12 +1,13 @@
 // Makes an item of another kind for the open one, which stays open.
 import { itemKinds, type ItemKind } from '@tracery/contract/work-item/fields';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { disabledWithReason } from '../../ui/disabled-with-reason.ts';
 import { fetchView } from './view-loaders.ts';
 import type { ItemValues, ItemView, ItemInFull } from '../view.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
+import { lazyComponent } from '../../../lib/lazy-part.ts';
 import { readLinksAgain } from '../calls.ts';
 import { useMayWrite } from '../use-may-write.ts';
 
@@ -45,9 +46,9 @@ interface DialogProps {
 const fetchDialog = (kind: ItemKind) => Promise.all([import('./create-dialog.tsx'), fetchView(kind)]);
 
 const dialogOf = (kind: ItemKind): ComponentType<DialogProps> =>
-  lazy(async () => {
+  lazyComponent(async () => {
     const [{ CreateDialog }, view] = await fetchDialog(kind);
-    return { default: ({ given, ...rest }) => <CreateDialog view={view} given={given(view)} {...rest} /> };
+    return ({ given, ...rest }) => <CreateDialog view={view} given={given(view)} {...rest} />;
   });
 const dialogs: Partial<Record<ItemKind, ComponentType<DialogProps>>> = {};
 for (const kind of itemKinds) dialogs[kind] = dialogOf(kind);

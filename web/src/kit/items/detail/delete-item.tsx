@@ -1,5 +1,5 @@
 // The question before an item goes to the trash, wherever it is asked.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { limits } from '@tracery/contract/limits';
 import { itemNumber } from '@tracery/contract/work-item/number';
@@ -18,10 +18,11 @@ import { refusalOf } from '../../../lib/api/failure.ts';
 import { openPath } from '../../../lib/navigation.ts';
 import { readAgain, useRead } from '../../../lib/query/use-read.ts';
 import { forgetItem } from '../../../lib/recent-items.ts';
+import { lazyComponent } from '../../../lib/lazy-part.ts';
 
-const UndeletableDialog = lazy(async () => ({
-  default: (await import('./undeletable-dialog.tsx')).UndeletableDialog,
-}));
+const UndeletableDialog = lazyComponent(
+  async () => (await import('./undeletable-dialog.tsx')).UndeletableDialog,
+);
 
 interface Deleted {
   kind: ItemKind;

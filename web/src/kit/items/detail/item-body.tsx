@@ -1,11 +1,11 @@
 // What is read and edited of most kinds: the name as a title, the content, and beside it the fields.
 import { limits } from '@tracery/contract/limits';
 import { canBeReviewed } from '@tracery/contract/traces/reviews';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { toSingleLine, problemText, required } from '../../form/problems.ts';
 import { FieldError } from '../../form/field-error.tsx';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart } from '../../../lib/lazy-part.ts';
 import { ItemFields } from '../fields/item-fields.tsx';
 import { ItemLinks } from './item-links.tsx';
 import styles from './item-detail.module.css';
@@ -29,7 +29,7 @@ const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.t
 const AfterApproval = lazyPart(async () => (await import('../review/review-panel.tsx')).AfterApproval);
 const SinceVote = lazyPart(async () => (await import('../review/since-vote.tsx')).SinceVote);
 const ImpactCard = lazyPart(async () => (await import('../suspects/impact.tsx')).ImpactCard);
-const ItemChildren = lazy(async () => ({ default: (await import('./item-children.tsx')).ItemChildren }));
+const ItemChildren = lazyComponent(async () => (await import('./item-children.tsx')).ItemChildren);
 
 interface ContentSectionProps {
   view: ItemView;

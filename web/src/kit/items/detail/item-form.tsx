@@ -1,12 +1,12 @@
 // The open item: read and edited in the same place.
 import { whyNotUpdate } from '@tracery/contract/work-item/rules';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { SaveBar } from '../../form/save-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { formatList } from '../../../lib/format.ts';
 import { useText, refusalText } from '../../../lib/i18n/i18n.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart } from '../../../lib/lazy-part.ts';
 import { ItemBody } from './item-body.tsx';
 import { ItemConflict, useItemForm, useShownChanges, type EditedItem } from './use-item-form.tsx';
 import { CreatedLine, useCreatedText } from './item-skeleton.tsx';
@@ -74,9 +74,9 @@ interface Props {
 }
 
 const SaveImpact = lazyPart(async () => (await import('../suspects/impact.tsx')).SaveImpact);
-const ChangesDialog = lazy(async () => ({
-  default: (await import('../../form/changes-dialog.tsx')).ChangesDialog,
-}));
+const ChangesDialog = lazyComponent(
+  async () => (await import('../../form/changes-dialog.tsx')).ChangesDialog,
+);
 
 /** Names the fields that are not saved, and shows what differs. */
 function UnsavedFields({ view, item, edited }: { view: ItemView; item: Item; edited: EditedItem }) {

@@ -1,6 +1,6 @@
 import { whyNotMove } from '@tracery/contract/work-item/rules';
 import type { Transition } from '@tracery/contract/work-item/definition';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { showError, showInfo } from '../../../lib/alerts.ts';
 import { offerUndo } from '../../../lib/undo.ts';
 import { currentLanguage, refusalText, text } from '../../../lib/i18n/i18n.ts';
@@ -19,13 +19,12 @@ import { useDraftSubject } from '../../form/use-draft-subject.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { statusNameOf } from '../fields/status-look.ts';
+import { lazyComponent } from '../../../lib/lazy-part.ts';
 
 const isFinal = ({ definition: { transitions } }: ItemView, { to }: Transition) =>
   transitions.every(({ from }) => !from.includes(to));
 
-const FinalQuestion = lazy(async () => ({
-  default: (await import('./final-question.tsx')).FinalQuestion,
-}));
+const FinalQuestion = lazyComponent(async () => (await import('./final-question.tsx')).FinalQuestion);
 
 export function useConfirmedTransition(view: ItemView, item: Item) {
   const [asked, setAsked] = useState<Transition>();

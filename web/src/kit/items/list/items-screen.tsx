@@ -2,7 +2,6 @@
 import { limits } from '@tracery/contract/limits';
 import { Plus } from 'lucide-react';
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -38,6 +37,7 @@ import {
   valueOf,
 } from '../view.ts';
 import { KeyHint } from '../../ui/keycap.tsx';
+import { lazyComponent } from '../../../lib/lazy-part.ts';
 
 /** The keys that people use most on these screens, in the footer. */
 function ListKeyHints() {
@@ -52,9 +52,9 @@ function ListKeyHints() {
 }
 
 const fetchPane = () => import('../detail/item-detail.tsx');
-const ItemPane = lazy(async () => ({ default: (await fetchPane()).ItemDetail }));
+const ItemPane = lazyComponent(async () => (await fetchPane()).ItemDetail);
 const fetchDialog = () => import('../create/create-dialog.tsx');
-const CreateDialog = lazy(async () => ({ default: (await fetchDialog()).CreateDialog }));
+const CreateDialog = lazyComponent(async () => (await fetchDialog()).CreateDialog);
 
 /** What is likely to be opened next. Whoever opens it asks again, so nobody hears here that it did not come. */
 const fetchAhead = () => void Promise.all([fetchPane(), fetchDialog()]).catch(() => undefined);

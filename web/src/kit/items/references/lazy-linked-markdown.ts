@@ -1,6 +1,6 @@
+import { lazyComponent } from '../../../lib/lazy-part.ts';
 // Loaded when there is a text to show.
-import { lazy } from 'react';
 
-export const LinkedMarkdown = lazy(async () => ({
-  default: (await import('./linked-markdown.tsx')).LinkedMarkdown,
-}));
+export const LinkedMarkdown = lazyComponent(
+  async () => (await import('./linked-markdown.tsx')).LinkedMarkdown,
+);

@@ -57,6 +57,7 @@ export const texts = {
   'review.notKept': 'The text of version {version} was not kept, so only the present one can be read.',
   'review.now': 'Now',
   'review.since': 'Since my vote',
+  'review.nextPart': 'Next changed part',
   'review.partsSinceApproval': {
     one: '{count} part changed since you approved',
     other: '{count} parts changed since you approved',

@@ -56,6 +56,7 @@ export const texts = translationOf<typeof english>()({
   'review.notKept': '版本 {version} 的文本未保留，只能阅读当前文本。',
   'review.now': '现在',
   'review.since': '表决以来',
+  'review.nextPart': '下一处改动',
   'review.partsSinceApproval': { other: '通过之后有 {count} 段变动' },
   'review.partsSinceVote': { other: '表决之后有 {count} 段变动' },
   'review.afterTitle': '全部通过之后',

@@ -13,8 +13,8 @@ import { hasStatus } from '../view.ts';
 export type Strip = Answer<Registry['GET /damapi/v1/traces/strip']>;
 export type StripItem = Strip['items'][number];
 
-/** `none`: nothing is there, and nothing is asked for. */
-type KnotState = 'here' | 'full' | 'half' | 'open' | 'bad' | 'gap' | 'none';
+/** `suspect`: it changed after the item was confirmed. `none`: nothing is there, and nothing is asked for. */
+type KnotState = 'here' | 'full' | 'half' | 'open' | 'bad' | 'suspect' | 'gap' | 'none';
 
 export interface StripStage {
   kind: ItemKind;
@@ -128,11 +128,26 @@ function stageOf(kind: ItemKind, { items, gaps, isWhole }: Strip): StripStage {
   return { kind, items: found, isNumber: isSingle, ...said };
 }
 
+function markChanged(stage: StripStage, changed: ReadonlySet<number>): StripStage {
+  const found = stage.items.filter(({ id }) => changed.has(id));
+  if (stage.state === 'here' || found.length === 0) return stage;
+  return {
+    ...stage,
+    state: 'suspect',
+    value: text('strip.changed', { numbers: numbers(found) }),
+    note: suspectWords.suspect[currentLanguage()],
+  };
+}
+
 /** Before the item itself: what it was made for. */
 const isBefore = (strip: Strip) => (kind: ItemKind) =>
   strip.items.some((item) => item.kind === kind && item.place === 'upstream');
 
-export function stagesOf(strip: Strip): StripStage[] {
+/** `changed`: ids of items whose change made the item suspect. */
+export const stagesOf = (strip: Strip, changed: ReadonlySet<number>): StripStage[] =>
+  plainStagesOf(strip).map((stage) => markChanged(stage, changed));
+
+function plainStagesOf(strip: Strip): StripStage[] {
   const here = strip.items.find(({ place }) => place === 'here');
   if (!here) return [];
   if (isChainKind(here.kind))

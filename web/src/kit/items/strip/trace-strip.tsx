@@ -13,6 +13,7 @@ import { itemIcons } from '../../ui/item-icons.generated.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
+import { useSuspects } from '../suspects/calls.ts';
 import { stagesOf, type Strip, type StripItem, type StripStage } from './stages.ts';
 import { StripFrame } from './strip-frame.tsx';
 import styles from './trace-strip.module.css';
@@ -132,9 +133,11 @@ export function TraceStrip({ kind, id }: { kind: ItemKind; id: number }) {
     { query: { kind, sourceId: id } },
     { isQuiet: true },
   );
+  const suspects = useSuspects({ kind, id });
+  const changed = useMemo(() => new Set(suspects?.map(({ upstream }) => upstream.id)), [suspects]);
   // The words follow the language.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const stages = useMemo(() => (data ? stagesOf(data) : []), [data, language]);
+  const stages = useMemo(() => (data ? stagesOf(data, changed) : []), [data, changed, language]);
   const list = useHereInSight(data);
   if (!data)
     return (

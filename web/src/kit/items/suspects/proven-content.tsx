@@ -8,6 +8,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { walkFocus } from '../../ui/walk-focus.ts';
 import { CreateButton } from '../create/create-button.tsx';
 import { StatusMark, SuspectMark } from '../fields/status-mark.tsx';
 import { LinkedMarkdown } from '../references/lazy-linked-markdown.ts';
@@ -148,13 +149,7 @@ function usePlaces(entries: readonly Entry[]) {
 function useMarginKeys(frame: React.RefObject<HTMLElement | null>, mayWrite: boolean): void {
   const buttons = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-gap] button') ?? [])];
   const inFocus = () => buttons().findIndex((button) => button === document.activeElement);
-  const walk = (by: number) => () => {
-    const all = buttons();
-    const at = inFocus();
-    const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : (at + by + all.length) % all.length];
-    next?.scrollIntoView({ block: 'center' });
-    next?.focus();
-  };
+  const walk = (by: 1 | -1) => () => walkFocus(buttons(), by);
   const create = () => {
     const button = buttons()[Math.max(0, inFocus())];
     button?.focus();

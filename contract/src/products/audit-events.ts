@@ -1,0 +1,32 @@
+/** What the audit log tells of. */
+export const auditEvents = [
+  'account.registered',
+  'signIn.succeeded',
+  'signIn.failed',
+  'signOut',
+  'session.ended',
+  'password.changed',
+  'password.failed',
+  'password.reset',
+  'identity.linked',
+  'identity.unlinked',
+  'secondFactor.added',
+  'secondFactor.removed',
+  'passwordSignIn.changed',
+  'product.created',
+  'product.changed',
+  'product.deleted',
+  'product.restored',
+  'member.invited',
+  'member.added',
+  'member.removed',
+  'member.left',
+  'roles.changed',
+  'manager.changed',
+  'operator.command',
+] as const;
+export type AuditEvent = (typeof auditEvents)[number];
+
+/** By whom: somebody with an account, somebody who proved none, or whoever runs the installation. */
+export const auditActors = ['person', 'visitor', 'operator'] as const;
+export type AuditActor = (typeof auditActors)[number];

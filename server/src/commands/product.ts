@@ -1,0 +1,241 @@
+// tracery product list|export|restore|delete|give-manager: products.
+import { limits } from '@tracery/contract';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { setProduct } from '../tenancy/scope.ts';
+import { createStorage } from '../platform/storage/create.ts';
+import { MissingBytes } from '../platform/storage/storage.ts';
+import { clearCurrentProduct } from '../tenancy/memberships.ts';
+import { version } from '../version.ts';
+import { writeArchive } from './archive.ts';
+import { CommandError, tableLines, textOf, type Command } from './command.ts';
+import { findOwnPerson } from './people.ts';
+import { productTables, readOneMoment } from './tables.ts';
+
+interface ProductRow {
+  id: number;
+  name: string;
+  deleted_at: Date | null;
+}
+
+/** Enters and locks it. */
+async function findProduct(trx: Trx, given: string | undefined): Promise<ProductRow> {
+  const id = Number(given);
+  if (!Number.isSafeInteger(id)) throw new CommandError('name a product by its number: tracery product list');
+  await setProduct(trx, id);
+  const product = await trx.maybe(
+    sql<ProductRow>`select id, name, deleted_at from products where id = ${id} for no key update`,
+  );
+  if (!product) throw new CommandError(`there is no product ${id}`);
+  return product;
+}
+
+const list: Command = {
+  name: 'product list',
+  takes: '',
+  summary: 'All products: managers, members, whether they are deleted',
+  run: ({ db, record }) =>
+    db.transaction(async (trx) => {
+      const rows = await trx.all(
+        sql<ProductRow & { members: number; managers: string[]; created_at: Date }>`
+          select p.id, p.name, p.deleted_at, p.created_at,
+            (select count(*) from memberships m where m.product_id = p.id) as members,
+            array(select u.username from memberships m join users u on u.id = m.user_id
+              where m.product_id = p.id and 'ProductManager' = any (m.roles) and u.disabled_at is null
+              order by lower(u.username)) as managers
+          from products p order by p.id
+        `,
+      );
+      await record(trx);
+      const products = rows.map(({ deleted_at: deletedAt, created_at: createdAt, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        deletedAt: deletedAt?.toISOString() ?? null,
+      }));
+      const lines = tableLines([
+        ['id', 'name', 'members', 'managers', 'deleted'],
+        ...products.map(({ id, name, members, managers, deletedAt }) => [
+          String(id),
+          name,
+          String(members),
+          managers.join(', ') || '(none: give-manager)',
+          deletedAt?.slice(0, 10) ?? '',
+        ]),
+      ]);
+      return { json: products, lines };
+    }),
+};
+
+const deleteProduct: Command = {
+  name: 'product delete',
+  takes: '<id> --confirm <name>',
+  summary: `Deletes a product as its manager would; it can be restored for ${limits.product.restoreDays} days`,
+  options: { confirm: { type: 'string' } },
+  help: ['--confirm           the name of the product'],
+  run: ({ db, record }, [given], values) =>
+    db.transaction(async (trx) => {
+      const { id, name, deleted_at: deletedAt } = await findProduct(trx, given);
+      if (deletedAt) throw new CommandError(`product ${id} is deleted already`);
+      if (textOf(values['confirm']) !== name) throw new CommandError(`say --confirm ${JSON.stringify(name)}`);
+      await trx.run(sql`update products set deleted_at = now() where id = ${id}`);
+      await clearCurrentProduct(trx, id);
+      await record(trx, { productId: id });
+      return {
+        json: { id, name },
+        lines: [`product ${id} (${name}) is deleted: tracery product restore ${id}`],
+      };
+    }),
+};
+
+const restore: Command = {
+  name: 'product restore',
+  takes: '<id>',
+  summary: `Brings a product back that was deleted in the last ${limits.product.restoreDays} days`,
+  run: ({ db, record }, [given]) =>
+    db.transaction(async (trx) => {
+      const { id, name, deleted_at: deletedAt } = await findProduct(trx, given);
+      if (!deletedAt) throw new CommandError(`product ${id} is not deleted`);
+      const restored = await trx.run(
+        sql`
+          update products set deleted_at = null
+          where id = ${id} and deleted_at > now() - make_interval(days => ${limits.product.restoreDays})
+        `,
+      );
+      if (restored === 0)
+        throw new CommandError(
+          `product ${id} was deleted more than ${limits.product.restoreDays} days ago: restore a backup`,
+        );
+      await record(trx, { productId: id });
+      return { json: { id, name }, lines: [`product ${id} (${name}) is back`] };
+    }),
+};
+
+const giveManager: Command = {
+  name: 'product give-manager',
+  takes: '<id> <username>',
+  summary: 'Makes somebody manager of a product that no active account manages',
+  run: ({ db, record }, [given, named]) =>
+    db.transaction(async (trx) => {
+      const { id, name } = await findProduct(trx, given);
+      const person = await findOwnPerson(trx, named);
+      if (person.disabled_at) throw new CommandError(`${person.username} is disabled`);
+      const manager = await trx.maybe(
+        sql<{ username: string }>`
+          select u.username from memberships m join users u on u.id = m.user_id
+          where m.product_id = ${id} and 'ProductManager' = any (m.roles) and u.disabled_at is null limit 1
+        `,
+      );
+      if (manager)
+        throw new CommandError(
+          `${manager.username} manages product ${id} and can hand it over or add managers`,
+        );
+      await trx.run(
+        sql`
+          insert into memberships as m (product_id, user_id, roles)
+          values (${id}, ${person.id}, array['ProductManager'])
+          on conflict (product_id, user_id)
+            do update set roles = array['ProductManager'] || array_remove(m.roles, 'Guest')
+        `,
+      );
+      await trx.run(sql`update products set manager_id = ${person.id} where id = ${id}`);
+      await record(trx, { productId: id, personId: person.id, detail: { roles: ['ProductManager'] } });
+      return {
+        json: { id, name, manager: person.username },
+        lines: [`${person.username} manages ${name} (${id})`],
+      };
+    }),
+};
+
+const pageSize = 1000;
+
+/** All rows of the product in a table, page by page. */
+async function* rowsOf(trx: Trx, table: string, productId: number): AsyncGenerator<string> {
+  const cursor = sql.ref(`export_${table}`);
+  await trx.run(
+    sql`declare ${cursor} no scroll cursor for select to_jsonb(t)::text as row from ${sql.table(table)} t where product_id = ${sql.number(productId)}`,
+  );
+  for (;;) {
+    const rows = await trx.all(sql<{ row: string }>`fetch ${sql.number(pageSize)} from ${cursor}`);
+    for (const { row } of rows) yield row;
+    if (rows.length < pageSize) break;
+  }
+  await trx.run(sql`close ${cursor}`);
+}
+
+/** Only what others see of them. */
+async function* peopleOf(trx: Trx, productId: number): AsyncGenerator<string> {
+  const rows = await trx.all(
+    sql<{ row: string }>`
+      select json_build_object('id', u.id, 'username', u.username, 'fullname', u.fullname)::text as row from users u
+      where u.id in (
+        select user_id from memberships where product_id = ${productId}
+        union select creator_id from history where product_id = ${productId}
+        union select creator_id from products where id = ${productId}
+      ) order by u.id
+    `,
+  );
+  for (const { row } of rows) yield row;
+}
+
+const exportProduct: Command = {
+  name: 'product export',
+  takes: '<id> --output <file.zip>',
+  summary:
+    'Everything of a product: an archive of JSON lines, one file for each table, and the uploaded files',
+  options: { output: { type: 'string' } },
+  async run({ db, config, record }, [given], values) {
+    const file = textOf(values['output']);
+    if (!file) throw new CommandError('say where to: --output <file.zip>');
+    const { id, name } = await db.transaction(async (trx) => {
+      const product = await findProduct(trx, given);
+      await record(trx, { productId: product.id });
+      return product;
+    });
+    const storage = await createStorage(config.storage);
+    const missing: string[] = [];
+    await writeArchive(file, (archive) =>
+      db.transaction(async (trx) => {
+        await readOneMoment(trx);
+        await setProduct(trx, id);
+        archive.addJson('export.json', {
+          format: 1,
+          version,
+          product: id,
+          name,
+          at: new Date().toISOString(),
+        });
+        const [product] = await trx.all(
+          sql<{ row: string }>`select to_jsonb(p)::text as row from products p where id = ${id}`,
+        );
+        archive.addJson('product.json', JSON.parse(product!.row));
+        await archive.addLines('people.jsonl', peopleOf(trx, id));
+        for (const table of await productTables(trx))
+          await archive.addLines(`tables/${table}.jsonl`, rowsOf(trx, table, id));
+        const files = await trx.all(
+          sql<{ id: number; hash: string; name: string }>`
+            select id, hash, name from files where product_id = ${id} and deleted_at is null order by id
+          `,
+        );
+        for (const { id: fileId, hash, name: fileName } of files)
+          try {
+            await archive.addBytes(`files/${fileId}/${safePart(fileName)}`, await storage.open(hash));
+          } catch (error) {
+            if (!(error instanceof MissingBytes)) throw error;
+            missing.push(fileName);
+          }
+      }),
+    );
+    return {
+      json: { id, name, file, missing },
+      lines: [
+        `product ${id} (${name}) was written to ${file}`,
+        ...missing.map((fileName) => `missing in the file store: ${fileName}`),
+      ],
+    };
+  },
+};
+
+/** Archives name files with slashes, and no part may lead out of the folder. */
+const safePart = (name: string): string => name.replaceAll(/[/\\:]/g, '_').replace(/^\.+/, '_');
+
+export const productCommands = [list, exportProduct, restore, deleteProduct, giveManager];

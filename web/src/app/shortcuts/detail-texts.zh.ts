@@ -1,0 +1,33 @@
+import { translationOf } from '../../lib/i18n/typed-texts.ts';
+import type { texts as english } from './detail-texts.en.ts';
+
+export const texts = translationOf<typeof english>()({
+  'sheet.heading': '键盘快捷键',
+  'sheet.find': '查找按键或操作',
+  'sheet.none': '没有这样的按键',
+  'sheet.here': '此处可用',
+  'sheet.then': '再按',
+  'sheet.letter': '字母',
+  'sheet.opensThis': '打开此表',
+  'sheet.rest': '输入时不起作用。{ctrl} 组合键始终可用。',
+  'sheet.thisList': '此列表',
+  'sheet.thisItem': '此条目',
+  'sheet.writing': '编写',
+  'sheet.anywhere': '任何位置',
+  'sheet.making': '新建条目的字母',
+  'sheet.goTo': '跳转',
+  'sheet.nextPrevious': '下一条、上一条',
+  'sheet.open': '打开',
+  'sheet.new': '新建条目',
+  'sheet.expand': '展开条目',
+  'sheet.close': '关闭',
+  'sheet.edit': '编辑内容',
+  'sheet.freeze': '冻结或解冻',
+  'sheet.status': '选择状态',
+  'sheet.owner': '选择负责人',
+  'sheet.review': '提交评审，或表决',
+  'sheet.step': '流程的下一步',
+  'sheet.copy': '复制条目',
+  'sheet.save': '保存',
+  'sheet.create': '发送、创建、提交',
+});

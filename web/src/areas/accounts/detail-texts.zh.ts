@@ -1,0 +1,36 @@
+import { translationOf } from '../../lib/i18n/typed-texts.ts';
+import type { texts as english } from './detail-texts.en.ts';
+
+export const texts = translationOf<typeof english>()({
+  'login.code': '身份验证器的验证码',
+  'login.codeHint': '也可输入恢复码',
+  'login.recoveryCode': '恢复码',
+  'login.recoveryHint': '该账号有通行密钥，可使用通行密钥，或在此输入恢复码',
+  'sso.passwordsOff': '已停用密码',
+  'sso.passwordsOffText': '此处使用登录提供方登录。如系统管理员允许，首次登录时自动创建账号。',
+  'sso.finishing': '正在登录',
+  'sso.failed': '单点登录未完成',
+  'sso.toSettings': '前往用户设置',
+  'sso.linked': '已关联，以后可用它登录',
+  'sso.proved': '身份已验证，可继续刚才的操作',
+  'sso.isItYours': '这是你的账号吗？',
+  'sso.sameEmail': '{provider} 中的邮箱与此账号相同。只需验证一次账号归属。',
+  'sso.sameName': '{provider} 中的用户名与此账号相同。只需验证一次账号归属。',
+  'sso.itsPassword': '该账号的密码',
+  'sso.link': '关联并登录',
+  'sso.linking': '正在关联',
+  'sso.byMail': '改用邮件验证码',
+  'sso.byPassword': '改用密码',
+  'sso.notMine': '不是我的账号，创建新账号',
+  'sso.onlyOnce': '以后使用 {provider} 登录，账号的其他内容不变。',
+  'directory.link': '脉络账号的密码',
+  'directory.linkHint':
+    '此处已有同名或同邮箱的账号。如果是你的，输入其密码即可与公司目录关联，否则联系运营人员。',
+  'invitation.byAs': '{name} 邀请，角色：{role}。',
+  'invitation.join': '注册并加入',
+  'invitation.joining': '正在加入',
+  'invitation.acceptAs': '以 {name} 加入',
+  'invitation.signInFirst': '登录后接受',
+  'invitation.overTitle': '链接已失效',
+  'invitation.goOn': '前往我的产品',
+});
