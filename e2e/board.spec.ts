@@ -1,7 +1,8 @@
 // The board: moving cards by pointer, touch, keys and menu, refused moves.
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { createFeature, createRequirement } from './support/items.ts';
+import { gate } from './support/gate.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { callServer, tokenOf, userIdOf } from './support/api.ts';
 import { alerts, pathOf, signIn } from './support/page-parts.ts';
@@ -12,15 +13,6 @@ import { smallTargetsOn } from './support/touch.ts';
 const board = '/task/task';
 const boardCall = '/prdapi/v1/tasks/todolist';
 const first = { sort: 'updatedAt', direction: 'desc' };
-
-/** Holds responses back until they are released. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, hold: (route: Route) => opened.then(() => route.continue()) };
-}
 
 test('[TSK-03, TSK-04, TSK-05, TSK-06, TSK-07, TSK-09, TSK-11, TSK-12, TSK-13, TSK-D3, TSK-D10, TSK-D11, TSK-D12, WRK-07] the board shows four lanes with their totals, and more than 20 tasks of one are a list away', async ({
   page,

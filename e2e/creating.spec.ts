@@ -1,6 +1,7 @@
 // Creating where one is: under a filter, on the board, over another page; and opening one item after another by keys.
 import { animationsFinished } from './support/animations.ts';
 import { tokenOf, userIdOf } from './support/api.ts';
+import { gate } from './support/gate.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { signIn } from './support/page-parts.ts';
@@ -28,6 +29,30 @@ test('an item made under a filter starts with what the filter says, and has the 
   await page.keyboard.press('Enter');
   await expect(name).toHaveValue('Wire it');
   await expect(item.getByRole('combobox', { name: 'Status' })).toHaveValue('doing');
+});
+
+test('whoever writes on before the new item is listed keeps the focus, also without a key [EXP-23]', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const processorId = userIdOf(await tokenOf(baseURL!, member));
+  await signIn(page, member, `/task/risk?processorId=${processorId}`);
+  const { create, row, owner } = itemParts(page);
+  const form = newItem(page);
+  await create.click();
+  await form.name.fill('Modem supplier slips');
+  const { hold, open } = gate();
+  await page.route('**/prdapi/v1/risks/list*', hold);
+  await form.create.click();
+  await expect(form.dialog).toHaveCount(0);
+  // Sets the text as speech and handwriting do.
+  await owner.fill('lzh');
+  open();
+  await expect(row('Modem supplier slips')).toBeVisible();
+  await animationsFinished(page);
+  await expect(owner).toBeFocused();
+  await expect(owner).toHaveValue('lzh');
 });
 
 test('an item that the filter hides is named, says so, and is opened by Enter [EXP-23]', async ({

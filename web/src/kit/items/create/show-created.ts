@@ -39,9 +39,9 @@ interface Options {
 }
 
 export async function showCreated({ view, made, query, isRead }: Options): Promise<void> {
-  // Whoever goes on meanwhile is left alone.
+  // Whoever goes on meanwhile is left alone, also with a text that no key typed: spoken, pasted or written by hand.
   const goneOn = new AbortController();
-  for (const event of ['keydown', 'pointerdown'])
+  for (const event of ['keydown', 'pointerdown', 'input'])
     window.addEventListener(event, () => goneOn.abort(), { signal: goneOn.signal, capture: true });
   await isRead;
   const row = await awaitRow(made.id);
