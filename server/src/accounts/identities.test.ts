@@ -71,6 +71,24 @@ test('[OPS-09] somebody whom nobody knows is new, and known by issuer and subjec
   );
 });
 
+test("[OPS-09, OPS-10] an account that another window makes meanwhile is theirs, and no stranger's", async () => {
+  const identity = somebody();
+  let asked = 0;
+  const decision = await app().db.transaction((trx) => {
+    const slow: typeof trx = Object.create(trx, {
+      maybe: {
+        async value(statement: Parameters<typeof trx.maybe>[0]) {
+          asked += 1;
+          if (asked === 2) await create(identity);
+          return trx.maybe(statement);
+        },
+      },
+    });
+    return identitiesWith().decide(slow, identity);
+  });
+  expect(decision.kind).toBe('known');
+});
+
 test('[OPS-09] the owner of a mail address or username is never taken over: the account must be proved', async () => {
   const owner = await app().person();
   const sameEmail = somebody({ email: owner.email.toUpperCase() });

@@ -77,13 +77,14 @@ export function createIdentities({
     identity: OutsideIdentity,
     { isSomebodyElse = false } = {},
   ): Promise<Decision> {
-    const known = await findByIdentity(trx, identity);
-    if (known) return { kind: 'known', account: known };
     const { email } = identity;
     const isEmailVerified = identity.isEmailVerified && emailProblem(email) === undefined;
     const sameEmail = isEmailVerified ? await findAccountByEmail(trx, email) : undefined;
-    if (sameEmail) return { kind: 'link', account: sameEmail, match: 'email' };
     const sameName = isSomebodyElse ? undefined : await findByUsername(trx, usernameOf(identity));
+    // Last: an account that another window makes meanwhile is seen with its identity, or not at all.
+    const known = await findByIdentity(trx, identity);
+    if (known) return { kind: 'known', account: known };
+    if (sameEmail) return { kind: 'link', account: sameEmail, match: 'email' };
     if (sameName && !sameName.is_builtin_guest && !sameName.disabled_at)
       return { kind: 'link', account: sameName, match: 'username' };
     if (!rules.allowsNewAccounts) throw new Refusal('sso.noAccount');
