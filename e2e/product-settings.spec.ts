@@ -185,15 +185,15 @@ test('[PRD-43, PRD-44, PRD-D21, ACC-D2] the default page is kept in this browser
     '/requirement/feature',
     '/design/uml',
   ]);
-  const calls: string[] = [];
+  const writes: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') calls.push(request.url());
+    if (request.method() !== 'GET') writes.push(request.url());
   });
   await form.defaultPage.selectOption('Defect');
   await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0);
   const cookie = (await context.cookies()).find(({ name }) => name === 'defaultPage')!;
   expect(decodeURIComponent(cookie.value)).toBe('/test/defect');
-  expect(calls).toEqual([]);
+  expect(writes).toEqual([]);
   await page.reload();
   await expect(form.defaultPage).toHaveValue('/test/defect');
   await page.goto('/');
