@@ -27,7 +27,7 @@ async function setup() {
     (await app().call('GET /damapi/v1/search/items', { token: by, query: { query, ...more } })).data;
   const found = async (query: string, more?: Record<string, unknown>) =>
     (await search(query, more)).list.map(({ name }) => name);
-  return { productId, token, feature, defect, comment, search, found };
+  return { productId, token, create, feature, defect, comment, search, found };
 }
 
 describe('a search over all kinds', () => {
@@ -102,7 +102,7 @@ describe('a search over all kinds', () => {
   });
 
   test('[COL-03] filters narrow by kind, status, owner, tag, iteration and age, in both languages', async () => {
-    const { feature, defect, found, token } = await setup();
+    const { feature, defect, found, token, create } = await setup();
     await feature('Relay of a feature', { tag: 'hardware' });
     const id = await defect('Relay of a defect');
     expect(await found('relay kind:defect')).toEqual(['Relay of a defect']);
@@ -111,11 +111,22 @@ describe('a search over all kinds', () => {
     expect(await found('relay tag:Hardware')).toEqual(['Relay of a feature']);
     expect(await found('relay updated:<7d')).toHaveLength(2);
     expect(await found('relay updated:>7d')).toEqual([]);
-    expect(await found('relay owner:me')).toEqual([]);
-    expect(await found('relay iteration:1')).toEqual([]);
+    // Who makes a defect owns it.
+    for (const owner of ['me', '我'])
+      expect(await found(`relay owner:${owner}`)).toEqual(['Relay of a defect']);
+    expect(await found('relay owner:nobody')).toEqual([]);
+    const iteration = await create('/prdapi/v1/iterations', { name: 'Spring' });
+    const link = {
+      type: 'planned',
+      kind: 'Defect',
+      sourceId: id,
+      targetKind: 'Iteration',
+      targetId: iteration,
+    };
+    await app().call('POST /damapi/v1/links/create', { token, body: link as never });
+    expect(await found('relay iteration:1')).toEqual(['Relay of a defect']);
+    expect(await found('relay iteration:2')).toEqual([]);
     expect(await found('relay status:nothing')).toEqual([]);
-    const { data } = await app().send('GET /tstapi/v1/defects/list', { token });
-    expect((data as { list: { id: number }[] }).list[0]!.id).toBe(id);
     expect((await found('relay status:init')).length).toBeGreaterThan(0);
   });
 

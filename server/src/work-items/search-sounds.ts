@@ -10,16 +10,6 @@ const readingsMax = 3;
 /** Keyboards have no ü. */
 const typed = (syllable: string) => syllable.toLowerCase().replaceAll('ü', 'v');
 
-/** Loaded where it is needed first: its dictionary takes 20 MB. */
-async function readingsOf(run: string): Promise<{ usual: string[]; all: string[][] }> {
-  const { pinyin, polyphonic } = await import('pinyin-pro');
-  const usual = pinyin(run, { toneType: 'none', type: 'array' }).map(typed);
-  const all = polyphonic(run, { toneType: 'none', type: 'array' }).map((readings) =>
-    [...new Set(readings.flatMap((reading) => reading.split(' ')).map(typed))].slice(0, readingsMax),
-  );
-  return { usual, all };
-}
-
 const soundsFrom = (syllables: readonly string[]): string[] => [
   syllables.join('').slice(0, longest.pinyin),
   syllables
@@ -28,16 +18,31 @@ const soundsFrom = (syllables: readonly string[]): string[] => [
     .slice(0, longest.initials),
 ];
 
-export async function soundsOf(name: string): Promise<string[]> {
-  const sounds = new Set<string>();
-  for (const [run] of name.normalize('NFKC').matchAll(hanRun)) {
-    const { usual, all } = await readingsOf(run);
-    for (let start = 0; start < usual.length; start += 1) {
-      for (const sound of soundsFrom(usual.slice(start))) sounds.add(sound);
-      for (let at = start; at < Math.min(usual.length, start + nearest); at += 1)
-        for (const reading of all[at]!.filter((one) => one !== usual[at]))
-          for (const sound of soundsFrom(usual.with(at, reading).slice(start))) sounds.add(sound);
+export type Sounds = (name: string) => string[];
+
+/** Loaded where it is needed first: its dictionary takes 20 MB. */
+export async function loadSounds(): Promise<Sounds> {
+  const { pinyin, polyphonic } = await import('pinyin-pro');
+  const options = { toneType: 'none', type: 'array' } as const;
+  const readingsOf = (run: string): string[][] =>
+    polyphonic(run, options).map((readings) =>
+      [...new Set(readings.flatMap((reading) => reading.split(' ')).map(typed))].slice(0, readingsMax),
+    );
+  return (name) => {
+    const sounds = new Set<string>();
+    for (const [run] of name.normalize('NFKC').matchAll(hanRun)) {
+      const usual = pinyin(run, options).map(typed);
+      const readings = readingsOf(run);
+      for (let start = 0; start < usual.length; start += 1) {
+        for (const sound of soundsFrom(usual.slice(start))) sounds.add(sound);
+        for (let at = start; at < Math.min(usual.length, start + nearest); at += 1)
+          for (const reading of readings[at]!.filter((one) => one !== usual[at]))
+            for (const sound of soundsFrom(usual.with(at, reading).slice(start))) sounds.add(sound);
+      }
     }
-  }
-  return [...sounds].filter((sound) => sound.length > 1).slice(0, longest.sounds);
+    return [...sounds].filter((sound) => sound.length > 1).slice(0, longest.sounds);
+  };
 }
+
+export const soundsOf = async (name: string): Promise<string[]> =>
+  /\p{Script=Han}/u.test(name) ? (await loadSounds())(name) : [];
