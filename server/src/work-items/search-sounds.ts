@@ -18,25 +18,34 @@ const soundsFrom = (syllables: readonly string[]): string[] => [
     .slice(0, longest.initials),
 ];
 
+/** By character; there are some thousands. */
+const readings = new Map<string, string[]>();
+
 export type Sounds = (name: string) => string[];
 
 /** Loaded where it is needed first: its dictionary takes 20 MB. */
 export async function loadSounds(): Promise<Sounds> {
   const { pinyin, polyphonic } = await import('pinyin-pro');
   const options = { toneType: 'none', type: 'array' } as const;
-  const readingsOf = (run: string): string[][] =>
-    polyphonic(run, options).map((readings) =>
-      [...new Set(readings.flatMap((reading) => reading.split(' ')).map(typed))].slice(0, readingsMax),
-    );
+  const readingsOf = (character: string): string[] => {
+    const known = readings.get(character);
+    if (known) return known;
+    const told = polyphonic(character, options)
+      .flat(2)
+      .flatMap((reading) => reading.split(' '));
+    const found = [...new Set(told.map(typed))].slice(0, readingsMax);
+    readings.set(character, found);
+    return found;
+  };
   return (name) => {
     const sounds = new Set<string>();
     for (const [run] of name.normalize('NFKC').matchAll(hanRun)) {
       const usual = pinyin(run, options).map(typed);
-      const readings = readingsOf(run);
+      const characters = Array.from(run);
       for (let start = 0; start < usual.length; start += 1) {
         for (const sound of soundsFrom(usual.slice(start))) sounds.add(sound);
         for (let at = start; at < Math.min(usual.length, start + nearest); at += 1)
-          for (const reading of readings[at]!.filter((one) => one !== usual[at]))
+          for (const reading of readingsOf(characters[at]!).filter((one) => one !== usual[at]))
             for (const sound of soundsFrom(usual.with(at, reading).slice(start))) sounds.add(sound);
       }
     }

@@ -89,10 +89,14 @@ export interface ItemTexts {
   sounds: readonly string[];
 }
 
+/** The others are ends of these, and have no parts of their own. */
+const isWhole = (sound: string, _: number, sounds: readonly string[]): boolean =>
+  !sounds.some((other) => other !== sound && other.endsWith(sound));
+
 export function itemSearchText({ name, tags, texts, sounds }: ItemTexts): SearchText {
   const compared = normalize(name);
   const all = [name, ...tags, ...texts];
-  const ofName = [compared, ...sounds].flatMap(nameParts);
+  const ofName = [compared, ...sounds.filter(isWhole)].flatMap(nameParts);
   return {
     name: compared,
     // In capitals, which the name has not: one pattern looks into both.
