@@ -66,11 +66,16 @@ async function setup() {
      from unnest($2::bigint[], $3::text[]) as t (id, content)`,
     [...values, texts.map(({ content }) => content)],
   );
-  await database.query(
-    `insert into search_pending (product_id, item_id, kind) select $1, id, 'Feature' from unnest($2::bigint[]) id`,
-    values,
-  );
-  const filled = await fillSearchTexts(db, createKinds(createNumbers(db)));
+  const kinds = createKinds(createNumbers(db));
+  let filled = 0;
+  // Oldest first, as they would have been written.
+  for (let first = 0; first < count; first += 500) {
+    await database.query(
+      `insert into search_pending (product_id, item_id, kind) select $1, id, 'Feature' from unnest($2::bigint[]) id`,
+      [productId, ids.slice(first, first + 500)],
+    );
+    filled += await fillSearchTexts(db, kinds);
+  }
   const search = async (query: string, more: Record<string, unknown> = {}) =>
     (await app().call('GET /damapi/v1/search/items', { token: manager.token, query: { query, ...more } }))
       .data;
