@@ -121,7 +121,7 @@ test('the dashboard, the board and every list show after at most 200 kB of scrip
   // Without items the dashboard draws no charts.
   await look('/dashboard');
   await createEveryKind(baseURL!, await tokenOf(baseURL!, member));
-  for (const address of [...lists, '/trace']) await look(address, 'main [data-row]');
+  for (const address of [...lists, '/trace', '/search?q=charging']) await look(address, 'main [data-row]');
   expect(tooMuch).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ import { matches, type PaletteQuery } from './palette-query.ts';
 /** The way to all hits, on a page of their own. */
 function useAllHits(text: string, { total, isTotalExact }: Hits): EntryGroup {
   const t = useText();
+  const label = t('palette.allHits', { text });
   return {
     title: t('screen.search'),
     entries:
@@ -19,7 +20,8 @@ function useAllHits(text: string, { total, isTotalExact }: Hits): EntryGroup {
             {
               id: 'all hits',
               icon: Search,
-              label: t('palette.allHits', { text }),
+              label,
+              pieces: [{ text: label, isHit: false }],
               detail: (
                 <span className={styles.more}>
                   {t(isTotalExact ? 'palette.hits' : 'palette.moreHits', { count: total })}

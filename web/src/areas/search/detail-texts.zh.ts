@@ -36,7 +36,7 @@ export const texts = translationOf<typeof english>()({
   'search.none': '没有同时符合的条目',
   'search.noneText': '减少词或筛选可找到更多。',
   'search.missing': '没有条目包含{words}',
-  'search.missingText': '去掉后可能找到其他词。',
+  'search.missingText': '去掉后可能找到其余部分。',
   'search.without': '搜索 {query}',
   'search.allKinds': '全部类型和状态',
   'search.keyHit': '结果',

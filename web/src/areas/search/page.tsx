@@ -11,6 +11,7 @@ import { PageHeader, PageKeys } from '../../kit/ui/layout-slots.tsx';
 import { ListDetail } from '../../kit/ui/list-detail.tsx';
 import { Pagination } from '../../kit/ui/pagination.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import { nameOf, useSearchAddress, type SearchAddress } from './address.ts';
@@ -24,6 +25,9 @@ import { HitOutlines, HowToSearch, NothingFound } from './states.tsx';
 import { focusFirstHit, useSearchKeys } from './use-search-keys.ts';
 
 const { pageSize } = limits.list;
+
+/** From windows so wide on, the item has as much room beside filters and hits as beside a list. */
+const threePanes = 1680;
 
 /** A pause in typing of so many milliseconds searches. */
 const pause = 300;
@@ -106,7 +110,7 @@ function Hits({ address, read, onBegin }: HitsProps) {
   if (!data || isBeyond) return <HitOutlines />;
   return (
     <section className={hitStyles.pane}>
-      <output className={hitStyles.count}>
+      <output className={data.total > 0 ? hitStyles.count : visuallyHidden.text}>
         {t(data.isTotalExact ? 'search.count' : 'search.more', { count: data.total })}
       </output>
       <div className={hitStyles.rows} aria-busy={isPlaceholderData || undefined}>
@@ -151,6 +155,7 @@ export function SearchPage() {
   const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
   const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
   const isWide = useWindowAtLeast(limits.screen.drawer);
+  const isVeryWide = useWindowAtLeast(threePanes);
   const field = useRef<QueryFieldHandle>(null);
   const [isFiltering, setFiltering] = useState(false);
   const text = useSearchText({ value: query, pause, onSearch: address.ask });
@@ -163,7 +168,11 @@ export function SearchPage() {
   const hasFacets = found !== undefined && (found.total > 0 || isNarrowed) && !isListHidden;
   const queryField = <QueryField ref={field} text={text} takesFocus={query === ''} onDown={focusFirstHit} />;
   return (
-    <div className={styles.screen} data-alone={isListHidden || undefined}>
+    <div
+      className={styles.screen}
+      data-alone={isListHidden || undefined}
+      data-detail={hasFacets && areFacetsShown && !isVeryWide ? 'narrow' : undefined}
+    >
       <PageHeader>
         {!isListHidden && !isPhone && queryField}
         {!isListHidden && !isRoomy && hasFacets && (
