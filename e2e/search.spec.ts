@@ -155,7 +155,7 @@ test('[COL-04] a copied address opens the item beside the hits again, and what i
   await signIn(page, member, `/search?q=tariff&open=Task-${task}`);
   const { article, rows } = searchParts(page);
   await expect(article).toHaveAccessibleName('T-1 Tariff card on the driver screen');
-  await article.getByRole('button', { name: 'Close', exact: true }).click();
+  await article.getByRole('button', { name: 'Close item' }).click();
   await expect(article).toHaveCount(0);
   await expect(page).toHavePath('/search?q=tariff');
   await expect(rows).toHaveCount(5);
