@@ -2,7 +2,6 @@
 import type { Answer, Registry } from '@tracery/contract';
 import { phases, phaseWords, type Phase } from '@tracery/contract/kinds/phases';
 import { itemKinds } from '@tracery/contract/work-item/fields';
-import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Mark } from '../../kit/items/fields/status-mark.tsx';
 import type { Phase as Look } from '../../kit/items/view.ts';
@@ -56,7 +55,7 @@ function Group({ title, choices, isMore }: GroupProps) {
               data-facet={value}
               onClick={onToggle}
             >
-              <span className={styles.box}>{isChosen && <Check size={12} strokeWidth={3} />}</span>
+              <span className={styles.box} />
               {icon}
               <span className={styles.label}>{label}</span>
               <span className={styles.count}>{isMore && count > 0 ? `${count}+` : count}</span>

@@ -1,5 +1,4 @@
 // One hit: what it is, where the words were found in it, whose it is and when it was changed.
-import { definitions } from '@tracery/contract/kinds/index';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { statusWord } from '../../kit/items/fields/status-look.ts';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
@@ -15,6 +14,7 @@ import { isPlainClick } from '../../lib/plain-click.ts';
 import { nameOf, type SearchAddress } from './address.ts';
 import type { Found } from './facets.tsx';
 import styles from './hits.module.css';
+import { useDefinitions } from './use-definitions.ts';
 
 export type Hit = Found['list'][number];
 
@@ -42,18 +42,19 @@ interface Props {
 export function HitRow({ hit, isOpen, isReachable, address }: Props) {
   const t = useText();
   const textOf = usePersonText();
-  const definition = definitions.find(({ kind }) => kind === hit.kind)!;
+  const definition = useDefinitions().find(({ kind }) => kind === hit.kind);
   const Icon = itemIcons[hit.kind];
   const number = itemNumber(hit.kind, hit.oid);
   const moment = new Date(hit.updatedAt);
   const owner = hit.owner && textOf({ username: hit.owner, name: hit.ownerName });
-  const status = hit.isFrozen ? t('items.frozen') : statusWord(definition, hit.status);
+  const marked = definition && hasStatus(definition) ? definition : undefined;
+  const status = marked && (hit.isFrozen ? t('items.frozen') : statusWord(marked, hit.status));
   const place = t(placeOf(hit));
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
-      <span className={styles.glyph} title={hasStatus(definition) ? status : undefined}>
-        {hasStatus(definition) ? (
-          <StatusMark definition={definition} item={hit} shows="glyph" />
+      <span className={styles.glyph} title={status}>
+        {marked ? (
+          <StatusMark definition={marked} item={hit} shows="glyph" />
         ) : (
           <Icon size={16} strokeWidth={1.5} />
         )}
@@ -66,12 +67,7 @@ export function HitRow({ hit, isOpen, isReachable, address }: Props) {
             className={styles.name}
             // A part of ARIA 1.3 that browsers have. As text it would stand in the row twice.
             // oxlint-disable-next-line jsx-a11y/role-supports-aria-props
-            aria-description={formatList([
-              number,
-              t(`itemKind.${hit.kind}`),
-              hasStatus(definition) ? status : undefined,
-              place,
-            ])}
+            aria-description={formatList([number, t(`itemKind.${hit.kind}`), status, place])}
             aria-current={isOpen ? 'true' : undefined}
             tabIndex={isReachable ? 0 : -1}
             data-row={nameOf(hit)}

@@ -1,3 +1,4 @@
+import { definitions } from '@tracery/contract/kinds/index';
 import { expect, test } from 'vitest';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { Language } from '../../lib/i18n/language.ts';
@@ -7,7 +8,7 @@ const t: Translate = (key) => key;
 const members = [{ username: 'lshaw', name: 'Leah Shaw', avatar: '' }];
 
 const offered = (query: string, language: Language = 'en') =>
-  offersFor(query, query.length, { language, t, members })?.list.map(({ text }) => text) ?? [];
+  offersFor(query, query.length, { language, t, members, definitions })?.list.map(({ text }) => text) ?? [];
 
 test('[COL-03] the beginning of a name offers the filter, in the language of the reader', () => {
   expect(offered('ki')).toEqual(['kind:']);
@@ -35,13 +36,13 @@ test('[COL-03] a filter offers its values, which the search reads back', () => {
 });
 
 test('[COL-03] a whole name is a word too, so that it is not taken for its filter', () => {
-  const given = { language: 'en', t, members } as const;
+  const given = { language: 'en', t, members, definitions } as const;
   expect(offersFor('tag', 3, given)).toMatchObject({ list: [{ text: 'tag:' }], isWhole: true });
   expect(offersFor('ta', 2, given)).toMatchObject({ isWhole: false });
 });
 
 test('[COL-03] an offer stands in place of the word before the cursor, and the rest stays', () => {
-  const { word } = offersFor('ki tariff', 2, { language: 'en', t, members })!;
+  const { word } = offersFor('ki tariff', 2, { language: 'en', t, members, definitions })!;
   expect(withOffer('ki tariff', word, { text: 'kind:', label: '' })).toEqual({
     query: 'kind: tariff',
     cursor: 5,

@@ -1,6 +1,6 @@
 // What the field offers while somebody types: filters by their names, then values of the filter.
-import { definitions } from '@tracery/contract/kinds/index';
 import { kindWords, ownWords, parseSearch, searchFilters } from '@tracery/contract/search/query';
+import type { Definition } from '@tracery/contract/work-item/definition';
 import { itemKinds } from '@tracery/contract/work-item/fields';
 import type { Person } from '../../kit/ui/person.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
@@ -24,6 +24,7 @@ interface Value {
 interface Given {
   language: Language;
   t: Translate;
+  definitions: readonly Definition[];
   /** Those whose names fit what was typed. */
   members: readonly Person[];
 }
@@ -51,7 +52,7 @@ const kindValues = ({ language, t }: Given): Value[] =>
   });
 
 /** Words of the statuses of the kinds that the query names, or of all. */
-function statusValues(query: string, { language }: Given): Value[] {
+function statusValues(query: string, { language, definitions }: Given): Value[] {
   const { kinds } = parseSearch(query);
   const words = definitions
     .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))

@@ -7,12 +7,11 @@ import { useCopyKey, useLeavingFields } from '../../kit/items/list/use-list-keys
 import type { ItemInFull, ItemView, Neighbours } from '../../kit/items/view.ts';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
-import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-part.ts';
 import { rememberItem } from '../../lib/recent-items.ts';
 import type { OpenItem, SearchAddress } from './address.ts';
-import styles from './search.module.css';
+import { OpenOutline } from './states.tsx';
 
 const ItemPane = lazyComponent(
   async () => (await import('../../kit/items/detail/item-detail.tsx')).ItemDetail,
@@ -47,14 +46,6 @@ function useKind(kind: OpenItem['kind']) {
   return { shown: isLoaded ? loaded : undefined, isFailed, retry: () => setFailed(undefined) };
 }
 
-const Outline = () => (
-  <div className={styles.outline} aria-busy="true">
-    <Skeleton width="55%" height={20} />
-    <Skeleton width="90%" />
-    <Skeleton width="60%" />
-  </div>
-);
-
 interface Props {
   open: OpenItem;
   address: SearchAddress;
@@ -65,7 +56,7 @@ export function OpenHit(props: Props) {
   const t = useText();
   const { shown, isFailed, retry } = useKind(props.open.kind);
   if (isFailed) return <FailedState title={t('item.failed')} onRetry={retry} />;
-  return shown ? <OpenOfKind key={shown.kind} {...props} {...shown} /> : <Outline />;
+  return shown ? <OpenOfKind key={shown.kind} {...props} {...shown} /> : <OpenOutline />;
 }
 
 function OpenOfKind({ open: { kind, id }, address, neighbours, view, own }: Props & Kind) {
@@ -81,7 +72,7 @@ function OpenOfKind({ open: { kind, id }, address, neighbours, view, own }: Prop
   useCopyKey(mayWrite && item ? () => setCopied(item) : undefined);
   return (
     <>
-      <Suspense fallback={<Outline />}>
+      <Suspense fallback={<OpenOutline />}>
         <ItemPane
           view={view}
           id={id}

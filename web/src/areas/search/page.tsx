@@ -1,7 +1,6 @@
 // Searches all items of the product. What is searched for is the address; an item opens beside the hits.
 import { limits } from '@tracery/contract/limits';
-import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchText } from '../../kit/form/use-search-text.ts';
 import type { Neighbours } from '../../kit/items/view.ts';
 import { Button } from '../../kit/ui/button.tsx';
@@ -13,16 +12,18 @@ import { Pagination } from '../../kit/ui/pagination.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import { nameOf, useSearchAddress, type SearchAddress } from './address.ts';
 import { Facets, type Found } from './facets.tsx';
 import { HitRow, type Hit } from './hit-row.tsx';
 import hitStyles from './hits.module.css';
-import { OpenHit } from './open-hit.tsx';
 import { QueryField, type QueryFieldHandle } from './query-field.tsx';
 import styles from './search.module.css';
-import { HitOutlines, HowToSearch, NothingFound } from './states.tsx';
+import { HitOutlines, HowToSearch, NothingFound, OpenOutline } from './states.tsx';
 import { focusFirstHit, useSearchKeys } from './use-search-keys.ts';
+
+const OpenHit = lazyComponent(async () => (await import('./open-hit.tsx')).OpenHit);
 
 const { pageSize } = limits.list;
 
@@ -183,7 +184,6 @@ export function SearchPage() {
             aria-pressed={isNarrowed}
             onClick={() => setFiltering(!isFiltering)}
           >
-            <SlidersHorizontal size={16} strokeWidth={1.5} />
             {t('search.filter')}
           </Button>
         )}
@@ -193,7 +193,13 @@ export function SearchPage() {
       {hasFacets && areFacetsShown && <Facets found={found} address={address} />}
       <ListDetail
         list={<Hits address={address} read={read} onBegin={(start) => field.current?.begin(start)} />}
-        detail={open && <OpenHit open={open} address={address} neighbours={neighboursOf(found, address)} />}
+        detail={
+          open && (
+            <Suspense fallback={<OpenOutline />}>
+              <OpenHit open={open} address={address} neighbours={neighboursOf(found, address)} />
+            </Suspense>
+          )
+        }
       />
     </div>
   );

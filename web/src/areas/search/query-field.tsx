@@ -12,6 +12,7 @@ import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { offersFor, withOffer, type Offer, type Offers } from './offers.ts';
 import styles from './query-field.module.css';
 import { wordBefore } from './query-text.ts';
+import { useDefinitions } from './use-definitions.ts';
 
 export interface QueryFieldHandle {
   focus: () => void;
@@ -34,11 +35,17 @@ const nothing: Offer[] = [];
 function useOffers({ typed, isComposing }: Props['text'], cursor: number | undefined) {
   const t = useText();
   const language = useLanguage();
+  const definitions = useDefinitions();
   const word = cursor === undefined ? undefined : wordBefore(typed, cursor);
   const isOwner = word?.filter?.name === 'owner' && !isComposing;
   const { data } = useMembers(isOwner ? word.value : '', isOwner);
   if (cursor === undefined || isComposing) return undefined;
-  return offersFor(typed, cursor, { language, t, members: data?.list.slice(0, 8).map(personFrom) ?? [] });
+  return offersFor(typed, cursor, {
+    language,
+    t,
+    definitions,
+    members: data?.list.slice(0, 8).map(personFrom) ?? [],
+  });
 }
 
 export function QueryField({ text, ref, takesFocus, onDown }: Props) {

@@ -24,6 +24,14 @@ export const HitOutlines = () => (
   </div>
 );
 
+export const OpenOutline = () => (
+  <div className={styles.open} aria-busy="true">
+    <Skeleton width="55%" height={20} />
+    <Skeleton width="90%" />
+    <Skeleton width="60%" />
+  </div>
+);
+
 /** Teaches the filters; each begins a query. */
 export function HowToSearch({ onBegin }: { onBegin: (text: string) => void }) {
   const t = useText();
