@@ -13,10 +13,11 @@ export const texts = {
   'palette.places': 'Go to',
   'palette.count': { one: '{count} result', other: '{count} results' },
   'palette.none': 'Nothing fits “{text}”',
-  'palette.noneText': 'Search a part of a name, a tag, or a number such as R-12.',
+  'palette.noneText': 'Search words, a tag or a number.',
   'palette.failed': 'The search did not answer. Change the text to try again.',
   'palette.language': 'Language: {name}',
   'palette.searching': 'Searching',
+  'palette.allHits': 'All hits for “{text}”',
   'shell.new': 'New',
   'shell.newItem': 'New item',
 

@@ -15,10 +15,11 @@ export const texts = translationOf<typeof english>()({
   'palette.places': '跳转',
   'palette.count': { other: '{count} 项结果' },
   'palette.none': '没有符合“{text}”的结果',
-  'palette.noneText': '可搜索名称的一部分、标签，或 R-12 这样的编号。',
+  'palette.noneText': '可搜索词、标签或编号。',
   'palette.failed': '搜索没有响应。修改文字可重试。',
   'palette.language': '语言：{name}',
   'palette.searching': '正在搜索',
+  'palette.allHits': '“{text}”的全部结果',
   'shell.new': '新建',
   'shell.newItem': '新建条目',
 
