@@ -7,7 +7,7 @@ import { createPasswords } from '../platform/crypto/passwords.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { setProduct } from '../tenancy/scope.ts';
-import { containing } from '../platform/database/text.ts';
+import { containing, escapeRegex } from '../platform/database/text.ts';
 import type { PersonRow } from './people.ts';
 import { productIds } from './tables.ts';
 
@@ -22,11 +22,9 @@ interface Names {
   replacement: string;
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 /** `@mira` and not `@mira.okoro`, nor a mail address. */
 const mentionOf = (username: string) =>
-  new RegExp(String.raw`(?<![\w/.+=-])@${escaped(username)}(?![\w+=@-]|[.,]\w)`, 'gi');
+  new RegExp(String.raw`(?<![\w/.+=-])@${escapeRegex(username)}(?![\w+=@-]|[.,]\w)`, 'gi');
 
 const isSamePerson = (value: unknown, { username }: Names): boolean =>
   typeof value === 'string' && value.toLowerCase() === username.toLowerCase();

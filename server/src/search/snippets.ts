@@ -1,5 +1,6 @@
 // Shows where the words of a search stand in a text.
 import type { SearchWord } from '@tracery/contract';
+import { escapeRegex } from '../platform/database/text.ts';
 import { tokensOf } from '../work-items/search-terms.ts';
 
 export interface Piece {
@@ -11,8 +12,6 @@ const snippetLength = 200;
 /** So much is shown before the first hit. */
 const lead = 40;
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 /** A word begins where it is typed; Chinese is found inside a run. In a name any part is found. */
 function patternOf(words: readonly SearchWord[], isName: boolean): RegExp | undefined {
   const alternatives = words.flatMap(({ text }) => {
@@ -20,7 +19,8 @@ function patternOf(words: readonly SearchWord[], isName: boolean): RegExp | unde
     if (parts.length === 0) return [];
     const isInside = isName || /^\p{Script=Han}/u.test(parts[0]!);
     return [
-      (isInside ? '' : String.raw`(?<![\p{L}\p{N}])`) + parts.map(escaped).join(String.raw`[^\p{L}\p{N}]*`),
+      (isInside ? '' : String.raw`(?<![\p{L}\p{N}])`) +
+        parts.map(escapeRegex).join(String.raw`[^\p{L}\p{N}]*`),
     ];
   });
   return alternatives.length > 0 ? new RegExp(alternatives.join('|'), 'giu') : undefined;

@@ -2,7 +2,8 @@
 // looks for items that have all pairs of the query and then compares the text itself.
 // Two characters are a whole word in Chinese, which is why trigrams would not do.
 
-const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
+/** As texts are compared: `Ｆ` is `f`. */
+export const normalize = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const pairsOf = (text: string): string[] => {
   const characters = Array.from(text);

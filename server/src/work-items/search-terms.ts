@@ -4,13 +4,13 @@
 // - Contents, tags and comments are found by the beginnings of words, and by any two Chinese characters in a row.
 // - Chinese names are found by pinyin and by initials too (search-sounds.ts).
 import type { SearchPlace } from '@tracery/contract';
+import { escapeLike, escapeRegex } from '../platform/database/text.ts';
+import { normalize } from './search-index.ts';
 
 /** Scripts without spaces between words. */
 const han = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
 const tokens = new RegExp(`[${han}]+|(?:(?![${han}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 const startsWithHan = new RegExp(`^[${han}]`, 'u');
-
-const normalize = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Words and runs of Chinese characters, without punctuation. */
 export const tokensOf = (text: string): string[] => normalize(text).match(tokens) ?? [];
@@ -145,15 +145,12 @@ const queryParts = (text: string): string[] => {
   return [...words.flatMap(queryTokenParts), ...shortPairs(words)];
 };
 
-const escapedLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-const escapedRegex = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 /** A word begins where it is typed, and ends there if it was quoted; Chinese is found inside a run. */
 function wordPattern(text: string, isExact: boolean): string {
   const words = tokensOf(text);
   const before = isHan(words[0]!) ? '' : ' ';
   const after = isExact && !isHan(words.at(-1)!) ? ' ' : '';
-  return `%${before}${escapedLike(words.join(' '))}${after}%`;
+  return `%${before}${escapeLike(words.join(' '))}${after}%`;
 }
 
 /** A part of the name, or how Chinese characters of it are typed. What was quoted stands there as whole words. */
@@ -165,10 +162,10 @@ function namePattern(text: string, isExact: boolean): string {
       isHan(words[0]!) ? '' : '(^|[^a-z0-9])',
       isHan(words.at(-1)!) ? '' : '($|[^a-z0-9])',
     ];
-    return before + words.map(escapedRegex).join('[^a-z0-9]+') + after;
+    return before + words.map(escapeRegex).join('[^a-z0-9]+') + after;
   }
   const canBeSound = /^[a-z]{2,}$/.test(word);
-  return escapedRegex(word) + (canBeSound ? `| ${word.toUpperCase()}` : '');
+  return escapeRegex(word) + (canBeSound ? `| ${word.toUpperCase()}` : '');
 }
 
 export interface SearchTerms {
@@ -197,7 +194,7 @@ export function searchTermsOf(words: readonly { text: string; isExact: boolean }
       content: numbersOf('content', ofTokens),
       comment: numbersOf('comment', ofTokens),
     },
-    startPattern: `${escapedLike(first!)}%`,
+    startPattern: `${escapeLike(first!)}%`,
     namePatterns: typed.map(({ text, isExact }) => namePattern(text, isExact)),
     wordPatterns: typed.map(({ text, isExact }) => wordPattern(text, isExact)),
   };
