@@ -147,6 +147,16 @@ describe('a search over all kinds', () => {
     expect((await search('relay', { phases: 'done' })).list).toEqual([]);
   });
 
+  test('[COL-04] a chosen kind leaves the filters of the query in force, and a phase is looked for among all hits', async () => {
+    const { feature, defect, search } = await setup();
+    await defect('Relay of a defect');
+    for (let at = 0; at < 25; at += 1) await feature(`Relay ${at}`);
+    expect((await search('relay kind:defect', { kinds: 'Feature', limit: 1 })).list).toEqual([]);
+    const both = await search('relay kind:feature kind:defect', { kinds: 'Feature,Task', limit: 1 });
+    expect(both.list.map(({ kind }) => kind)).toEqual(['Feature']);
+    expect(await search('relay', { phases: 'todo' })).toMatchObject({ total: 26, isTotalExact: true });
+  });
+
   test('[COL-05] what was written is found by the next search, and what it said before is not', async () => {
     const { feature, found, token, comment } = await setup();
     const id = await feature('First name', { content: 'first content' });

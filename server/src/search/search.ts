@@ -42,10 +42,14 @@ export const searchItems =
       const request: Request = { trx, scope, kinds, query };
       const facetKinds = chosenFrom(chosen.kinds, itemKinds);
       const facetPhases = chosenFrom(chosen.phases, phases);
-      const most = facets === '1' || hasFilters(query) ? hitsMax : Math.min(hitsMax, page * limit);
+      const isFiltered = facetPhases.length > 0 || hasFilters(query);
+      const most = facets === '1' || isFiltered ? hitsMax : Math.min(hitsMax, page * limit);
       const all = await search(request, query.kinds, most);
-      const isNarrowed = facetKinds.length > 0 && !all.isComplete;
-      const narrowed = isNarrowed ? await search(request, facetKinds, most) : all;
+      const narrowedKinds = facetKinds.filter(
+        (kind) => query.kinds.length === 0 || query.kinds.includes(kind),
+      );
+      const isNarrowed = narrowedKinds.length > 0 && !all.isComplete;
+      const narrowed = isNarrowed ? await search(request, narrowedKinds, most) : all;
       const list = narrowed.list.filter(isChosen(facetKinds, facetPhases));
       return {
         list: await withSnippets(request, list.slice((page - 1) * limit, page * limit)),
