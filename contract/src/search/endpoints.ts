@@ -41,7 +41,7 @@ export const searchEndpoints = endpoints({
           foundIn: z.enum(searchPlaces),
           namePieces: pieces.meta({ description: 'The name, cut where the words were found in it.' }),
           snippet: pieces.meta({
-            description: 'Where the words stand in the tags, the content or the comment; otherwise empty.',
+            description: 'Where the words stand in the content or the comment; otherwise empty.',
           }),
           updatedAt: moment,
         }),

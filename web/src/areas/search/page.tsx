@@ -98,7 +98,7 @@ interface HitsProps {
 function Hits({ address, read, onBegin }: HitsProps) {
   const t = useText();
   const { data, isError, isPlaceholderData, refetch } = read;
-  const last = Math.min(limits.search.pagesMax, Math.ceil((data?.total ?? 0) / pageSize));
+  const last = Math.ceil((data?.total ?? 0) / pageSize);
   const isBeyond = data !== undefined && !isPlaceholderData && data.list.length === 0 && address.page > 1;
   useEffect(() => {
     // The address is older than the hits.
