@@ -16,7 +16,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { itemState, lockItem, refuseIf, type Kinds } from '../work-items/kind.ts';
-import { requireItem } from '../work-items/rows.ts';
+import { contentOf, requireItem } from '../work-items/rows.ts';
 
 export type ProductFileKind = Exclude<FileKind, 'Avatar'>;
 
@@ -81,7 +81,7 @@ export async function requireEditable(trx: Trx, scope: Scope, kinds: Kinds, id: 
  */
 export async function requirePictureLimit(
   trx: Trx,
-  { productId }: Scope,
+  scope: Scope,
   itemId: number,
   added: number,
 ): Promise<void> {
@@ -89,16 +89,11 @@ export async function requirePictureLimit(
     sql<{ id: number; is_new: boolean }>`
       select id, created_at > now() - make_interval(secs => ${limits.contentImage.unboundFor / 1000}) as is_new
       from files
-      where product_id = ${productId} and item_id = ${itemId} and kind = 'Image' and deleted_at is null
+      where product_id = ${scope.productId} and item_id = ${itemId} and kind = 'Image' and deleted_at is null
       order by id desc limit 1000
     `,
   );
-  const stored = await trx.maybe(
-    sql<{ content: string }>`
-      select content from item_contents where product_id = ${productId} and item_id = ${itemId}
-    `,
-  );
-  const referred = new Set(imageIdsIn(stored?.content ?? ''));
+  const referred = new Set(imageIdsIn(await contentOf(trx, scope, itemId)));
   const count = pictures.filter((one) => one.is_new || referred.has(one.id)).length;
   if (count + added > limits.item.imagesMax) throw new Refusal('content.tooManyImages');
 }

@@ -29,10 +29,7 @@ async function fillOne(db: Database, kinds: Kinds, { product_id: productId, item
           where product_id = ${productId} and id = ${id} and deleted_at is null for no key update
         `,
       ));
-    if (row) {
-      const texts = model.texts.map((text) => String(row[text]));
-      await rebuildItemTexts(trx, scope, { ...row, kind: model.kind, texts });
-    }
+    if (row) await rebuildItemTexts(trx, scope, model, row);
     await trx.run(sql`delete from search_pending where product_id = ${productId} and item_id = ${id}`);
   });
 }

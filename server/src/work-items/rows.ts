@@ -85,3 +85,13 @@ export const isItem = async (
 export async function requireItem(trx: ReadTrx, scope: Scope, kind: ItemKind, id: number): Promise<void> {
   if (!(await isItem(trx, scope, kind, id))) throw new Refusal('notFound');
 }
+
+/** The content of an item; empty if it never had one. */
+export const contentOf = async (trx: ReadTrx, { productId }: Scope, id: number): Promise<string> => {
+  const row = await trx.maybe(
+    sql<{ content: string }>`
+      select content from item_contents where product_id = ${productId} and item_id = ${id}
+    `,
+  );
+  return row?.content ?? '';
+};

@@ -2,6 +2,8 @@
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
+import type { Model } from './model.ts';
+import { contentOf } from './rows.ts';
 import { soundsOf } from './search-sounds.ts';
 import { commentSearchText, itemSearchText, type SearchText } from './search-terms.ts';
 
@@ -27,18 +29,25 @@ const saveText = (
     `,
   );
 
-export interface IndexedItem {
+/** What is indexed of the row of an item, beside its own texts. */
+interface IndexedRow {
   id: number;
-  kind: string;
   name: string;
   tags: readonly string[];
-  /** The content and other texts of the item. */
-  texts: readonly string[];
+  [text: string]: unknown;
 }
 
-export async function saveItemText(trx: Trx, scope: Scope, item: IndexedItem): Promise<void> {
-  const text = itemSearchText({ ...item, sounds: await soundsOf(item.name) });
-  await saveText(trx, scope, { itemId: item.id, kind: item.kind }, text);
+export async function saveItemText(
+  trx: Trx,
+  scope: Scope,
+  { kind, texts }: Model,
+  { id, name, tags, ...row }: IndexedRow,
+  content: string,
+): Promise<void> {
+  const own = texts.map((text) => String(row[text]));
+  const sounds = await soundsOf(name);
+  const text = itemSearchText({ name, tags, texts: [content, ...own], sounds });
+  await saveText(trx, scope, { itemId: id, kind }, text);
 }
 
 export const saveCommentText = (
@@ -52,23 +61,14 @@ export const removeItemTexts = (trx: Trx, { productId }: Scope, id: number) =>
   trx.run(sql`delete from search_texts where product_id = ${productId} and item_id = ${id}`);
 
 /** Of an item that was restored, or that has none yet. */
-export async function rebuildItemTexts(
-  trx: Trx,
-  scope: Scope,
-  item: Omit<IndexedItem, 'texts'> & { texts: readonly string[] },
-): Promise<void> {
+export async function rebuildItemTexts(trx: Trx, scope: Scope, model: Model, row: IndexedRow): Promise<void> {
   const { productId } = scope;
-  const content = await trx.maybe(
-    sql<{ content: string }>`
-      select content from item_contents where product_id = ${productId} and item_id = ${item.id}
-    `,
-  );
-  await saveItemText(trx, scope, { ...item, texts: [content?.content ?? '', ...item.texts] });
+  await saveItemText(trx, scope, model, row, await contentOf(trx, scope, row.id));
   const comments = await trx.all(
     sql<{ id: number; comment: string }>`
-      select id, comment from comments where product_id = ${productId} and item_id = ${item.id}
+      select id, comment from comments where product_id = ${productId} and item_id = ${row.id}
     `,
   );
   for (const { id, comment } of comments)
-    await saveCommentText(trx, scope, { itemId: item.id, commentId: id, kind: item.kind, comment });
+    await saveCommentText(trx, scope, { itemId: row.id, commentId: id, kind: model.kind, comment });
 }

@@ -115,11 +115,7 @@ export async function restoreItem(trx: Trx, scope: Scope, kind: Kind, id: number
     `,
   );
   await requireParents(trx, scope, model, row);
-  await rebuildItemTexts(trx, scope, {
-    ...row,
-    kind: model.kind,
-    texts: model.texts.map((text) => String(row[text])),
-  });
+  await rebuildItemTexts(trx, scope, model, row);
   await recordItemChange(trx, scope, model, { id, category: 'restore' });
   updateTraces(trx, scope, { leaves: [id] });
   await afterChange(trx, scope, kind, { before: undefined, after: row });

@@ -7,7 +7,7 @@ import type { Change, HistoryEntry } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from './kind.ts';
 import { toWire, toColumn, type Model } from './model.ts';
-import { findItem, type ItemRow } from './rows.ts';
+import { contentOf, findItem, type ItemRow } from './rows.ts';
 import { attachImages, requireImageLimit } from './content-images.ts';
 import { saveItemText } from './search-texts.ts';
 import { forgetEdge, updateSuspects } from './suspects.ts';
@@ -41,14 +41,9 @@ export async function updateItem(
   const content = await replaceContent(trx, scope, input);
   const isNamedAnew = after.name !== before.name || String(after.tags) !== String(before.tags);
   if (isNamedAnew) await indexForSearch(trx, scope, model, after);
-  if (isNamedAnew || content || model.texts.some((text) => after[text] !== before[text])) {
-    const texts = model.texts.map((text) => String(after[text]));
-    await saveItemText(trx, scope, {
-      ...after,
-      kind: model.kind,
-      texts: [content?.after ?? (await contentOf(trx, scope, after.id)), ...texts],
-    });
-  }
+  const isReindexed = isNamedAnew || content || model.texts.some((text) => after[text] !== before[text]);
+  const contents = isReindexed && (content ?? (await unchangedContent(trx, scope, input.id)));
+  if (contents) await saveItemText(trx, scope, model, after, contents.after);
   const changes = [
     ...(recorded.changes ?? []),
     ...(await changesBetween(trx, scope, model, before, after)),
@@ -61,11 +56,12 @@ export async function updateItem(
   });
   if (content) await attachImages(trx, scope, input.id, content.after);
   if (content) await saveContentVersion(trx, scope, { historyId, itemId: input.id, ...content });
-  if (content || after.name !== before.name)
+  if (contents && (content || after.name !== before.name))
     await updateSuspects(trx, scope, {
       id: input.id,
       kind: model.kind,
-      ...(await textsOf(trx, scope, { before, after, content })),
+      before: { name: before.name, content: contents.before },
+      after: { name: after.name, content: contents.after },
     });
   for (const column of ['source_id', 'component_id'])
     if (before[column] && before[column] !== after[column])
@@ -95,15 +91,6 @@ function valuesOf(model: Model, before: ItemRow, input: ItemInput): Record<strin
 const fieldsIn = ({ id: _id, version: _version, productId: _product, ...rest }: ItemInput & { id: number }) =>
   Object.keys(rest).filter((field) => rest[field] !== undefined);
 
-const contentOf = async (trx: Trx, { productId }: Scope, id: number): Promise<string> => {
-  const row = await trx.maybe(
-    sql<{ content: string }>`
-      select content from item_contents where product_id = ${productId} and item_id = ${id}
-    `,
-  );
-  return row?.content ?? '';
-};
-
 async function replaceContent(trx: Trx, scope: Scope, input: ItemInput & { id: number }) {
   if (input.data?.content === undefined) return undefined;
   const after = input.data.content;
@@ -118,21 +105,9 @@ async function replaceContent(trx: Trx, scope: Scope, input: ItemInput & { id: n
   return { before, after };
 }
 
-/** Name and content before and after an update that changed one of them. */
-async function textsOf(
-  trx: Trx,
-  scope: Scope,
-  {
-    before,
-    after,
-    content,
-  }: { before: ItemRow; after: ItemRow; content: { before: string; after: string } | undefined },
-) {
-  const same = content ? undefined : await contentOf(trx, scope, after.id);
-  return {
-    before: { name: before.name, content: content?.before ?? same! },
-    after: { name: after.name, content: content?.after ?? same! },
-  };
+async function unchangedContent(trx: Trx, scope: Scope, id: number) {
+  const content = await contentOf(trx, scope, id);
+  return { before: content, after: content };
 }
 
 const saveContentVersion = (
