@@ -12,7 +12,7 @@ import { printed } from './table.ts';
 const [command, ...rest] = process.argv.slice(2);
 
 /** Files of this folder that export `main`. */
-const commands = ['writers', 'growth'].filter((name) =>
+const commands = ['writers', 'growth', 'search'].filter((name) =>
   fs.existsSync(path.join(import.meta.dirname, `${name}.ts`)),
 );
 

@@ -18,7 +18,7 @@ const smallProduct = 1000;
 
 export const personName = (at: number) => `person${at}`;
 
-const urlOf = ({ postgresUrl }: Services, database: string) => {
+export const urlOf = ({ postgresUrl }: Services, database: string) => {
   const url = new URL(postgresUrl);
   url.pathname = `/${database}`;
   return url.href;

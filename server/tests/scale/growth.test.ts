@@ -17,7 +17,8 @@ import { fillProducts } from '../../../demo/src/fill.ts';
 import { searchWords, rareTag } from '../../../demo/src/search-words.ts';
 import { repetitions } from '../support/long.ts';
 import { createFixture, type FilledCall, type TestProduct, type Fixture } from '../laws/fixture.ts';
-import { createTracedDatabase, traceStatements, type Statement } from './traced-database.ts';
+import { createTracedDatabase } from './traced-database.ts';
+import { traceStatements, type Statement } from './traced-statements.ts';
 
 const smallItems = 10_000;
 /** `pnpm bench growth` gives its own size. */
@@ -317,6 +318,26 @@ describe.each(definitions.filter(({ kind }) => kind === 'Requirement' || kind ==
     });
   },
 );
+
+describe('a search over all kinds', () => {
+  const several = [
+    'charging invoice',
+    '充电 发票',
+    '"charging session"',
+    'cd',
+    'chongdian',
+    'kind:task 充电',
+  ];
+  test.each([...words, ...several])('[COL-06] for %s touches at most 3,000 pages', async (query) => {
+    for (const facets of ['0', '1'] as const) {
+      const of = (product: TestProduct) =>
+        pagesOf('GET /damapi/v1/search/items', product, listCall({ query, facets }));
+      const [small, large] = [await of(fixture.north), await of(fixture.south)];
+      note(`/damapi/v1/search/items ${query} ${facets}`, small, large);
+      expect(large.pages, describePages(large)).toBeLessThanOrEqual(searchPages);
+    }
+  });
+});
 
 describe('the first page of threads and matrix', () => {
   test.each([

@@ -1,8 +1,11 @@
 import net from 'node:net';
 import { once } from 'node:events';
 
-/** A TCP proxy between the app and PostgreSQL that can be disconnected and reconnected. */
-export async function startTcpProxy(databaseUrl: string) {
+/**
+ * A TCP proxy between the app and PostgreSQL that can be disconnected and reconnected. `onMessage` is called before
+ * anything that the app sends is passed on.
+ */
+export async function startTcpProxy(databaseUrl: string, onMessage: () => void = () => {}) {
   const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
   const server = net.createServer((near) => {
@@ -16,6 +19,7 @@ export async function startTcpProxy(databaseUrl: string) {
         far.destroy();
       });
     }
+    near.on('data', onMessage);
     near.pipe(far).pipe(near);
   });
   server.listen(0, '127.0.0.1');
