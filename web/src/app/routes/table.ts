@@ -9,7 +9,7 @@ import { productSearch } from '../../areas/products/product-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/items/address/items-search.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
-import { withDetails, withSignedInTexts } from '../../lib/lazy-part.ts';
+import { withDetails, withSignedInTexts, withTexts } from '../../lib/lazy-part.ts';
 import { loadKindPage } from './kind-pages.tsx';
 import { redirectSearch } from './redirect-rule.ts';
 
@@ -126,7 +126,10 @@ export const routeTable = [
     title: 'screen.dashboard',
     goKey: 'h',
     ...work,
-    load: async () => (await import('../../areas/dashboard/dashboard-page.tsx')).DashboardPage,
+    load: withTexts(
+      'dashboard',
+      async () => (await import('../../areas/dashboard/dashboard-page.tsx')).DashboardPage,
+    ),
   },
   {
     path: '/trace',
@@ -146,7 +149,7 @@ export const routeTable = [
       'kind',
       'change',
     ),
-    load: async () => (await import('../../areas/trace/page.tsx')).TracePage,
+    load: withTexts('trace', async () => (await import('../../areas/trace/page.tsx')).TracePage),
   },
   {
     path: '/search',

@@ -33,6 +33,11 @@ export const texts = {
   'sheet.hit': 'Next, previous hit',
   'sheet.narrow': 'To the filters, to the hits',
   'sheet.toQuery': 'Close the item, then back to the query',
+  'sheet.thisTrace': 'Traceability',
+  'sheet.stage': 'Left, right stage',
+  'sheet.gap': 'Previous, next gap',
+  'sheet.sides': 'Set as A, as B',
+  'sheet.difference': 'Next, previous difference',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

@@ -35,4 +35,9 @@ export const texts = translationOf<typeof english>()({
   'sheet.hit': '下一项、上一项结果',
   'sheet.narrow': '转到筛选、转到结果',
   'sheet.toQuery': '关闭条目，再回到搜索框',
+  'sheet.thisTrace': '追溯',
+  'sheet.stage': '左、右阶段',
+  'sheet.gap': '上一处、下一处断点',
+  'sheet.sides': '设为 A、设为 B',
+  'sheet.difference': '下一处、上一处差异',
 });

@@ -23,7 +23,12 @@ export interface Catalogues {
   signedIn: Catalogue;
   /** Loaded with the first part that is loaded after its screen. */
   details: Catalogue;
+  /** Loaded with their screen: `screen-texts` of areas that say much. */
+  dashboard: Catalogue;
+  trace: Catalogue;
 }
+
+export type LaterCatalogue = Exclude<keyof Catalogues, 'public'>;
 
 let catalogues: Catalogues | undefined;
 const loading = new Map<keyof Catalogues, Promise<void>>();
@@ -82,7 +87,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** Those of signed-in screens must be there before the first of them; those of details before a part that needs them. */
-export async function loadTexts(name: 'signedIn' | 'details'): Promise<void> {
+export async function loadTexts(name: LaterCatalogue): Promise<void> {
   if (wanted.has(name)) return loading.get(name);
   wanted.add(name);
   const loaded = loadLanguage(currentLanguage());
