@@ -1571,6 +1571,7 @@ CREATE TABLE tracery.features (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT features_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT features_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
@@ -2021,6 +2022,7 @@ CREATE TABLE tracery.requirements (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT requirements_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT requirements_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
@@ -2219,6 +2221,7 @@ CREATE TABLE tracery.testcases (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT testcases_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT testcases_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT testcases_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5, 6])))
@@ -2703,6 +2706,10 @@ CREATE INDEX features_by_update ON tracery.features USING btree (product_id, upd
 
 CREATE INDEX features_frozen ON tracery.features USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
+CREATE INDEX features_of_processor ON tracery.features USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX features_waiting ON tracery.features USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 4) AND (deleted_at IS NULL));
+
 CREATE INDEX files_by_hash ON tracery.files USING btree (product_id, hash);
 
 CREATE INDEX files_of_bytes ON tracery.files USING btree (hash);
@@ -2813,6 +2820,10 @@ CREATE INDEX requirements_in_trash ON tracery.requirements USING btree (product_
 
 CREATE INDEX requirements_of_feature ON tracery.requirements USING btree (product_id, source_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX requirements_of_processor ON tracery.requirements USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX requirements_waiting ON tracery.requirements USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 4) AND (deleted_at IS NULL));
+
 CREATE INDEX review_votes_due ON tracery.review_votes USING btree (product_id, reviewer_id, kind, wanted_by, item_id) WHERE is_due;
 
 CREATE INDEX reviews_by_state ON tracery.reviews USING btree (product_id, kind, state, item_id);
@@ -2901,7 +2912,11 @@ CREATE INDEX testcases_frozen ON tracery.testcases USING btree (product_id, upda
 
 CREATE INDEX testcases_in_trash ON tracery.testcases USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX testcases_of_processor ON tracery.testcases USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX testcases_of_requirement ON tracery.testcases USING btree (product_id, source_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_waiting ON tracery.testcases USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 6) AND (deleted_at IS NULL));
 
 CREATE INDEX trace_states_of_cell ON tracery.trace_states USING btree (product_id, cell, feature_id, requirement_id);
 
@@ -3063,6 +3078,9 @@ ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.features
+    ADD CONSTRAINT features_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.files
@@ -3189,6 +3207,9 @@ ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.requirements
+    ADD CONSTRAINT requirements_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.requirements
@@ -3253,6 +3274,9 @@ ALTER TABLE ONLY tracery.testcase_runs
 
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.testcases
+    ADD CONSTRAINT testcases_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);

@@ -230,6 +230,7 @@ export interface FeatureRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  processor_id: number | null;
 }
 
 export interface FileRow {
@@ -547,6 +548,7 @@ export interface RequirementRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  processor_id: number | null;
 }
 
 export interface ReviewVoteRow {
@@ -710,6 +712,7 @@ export interface TestcaseRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  processor_id: number | null;
 }
 
 export interface TraceCounterRow {
