@@ -20,5 +20,6 @@ export const feature = defineWorkItem({
   deleting: { at: ['initial'], refusal: 'item.notDeletable' },
   transitions: [],
   filters: ['importance', 'processorId'],
+  groups: ['importance', 'processorId'],
   sorts: ['importance'],
 });

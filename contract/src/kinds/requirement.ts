@@ -42,6 +42,7 @@ export const requirement = defineWorkItem({
     },
   ],
   filters: ['layer', 'sourceId', 'importance', 'processorId'],
+  groups: ['sourceId', 'importance', 'processorId'],
   sorts: ['importance'],
   hasTasks: true,
 });

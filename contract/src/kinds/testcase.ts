@@ -41,6 +41,7 @@ export const testcase = defineWorkItem({
     run('pass', 'pass', { en: 'Passed', zh: '通过' }),
   ],
   filters: ['layer', 'sourceId', 'importance', 'processorId'],
+  groups: ['importance', 'processorId'],
   sorts: ['importance'],
   hasRuns: true,
 });

@@ -363,6 +363,14 @@ export interface ItemSearchRow {
   parts: string[];
 }
 
+export interface ItemValueRow {
+  product_id: number;
+  kind: string;
+  field: string;
+  value: number;
+  items: number;
+}
+
 export interface ItemVersionRow {
   product_id: number;
   item_id: number;
