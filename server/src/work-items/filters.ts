@@ -172,8 +172,9 @@ function fieldFilters(model: Model, query: ListQuery) {
   const columns = model.columns.toSorted((a, b) => narrowing(a.definition) - narrowing(b.definition));
   for (const { field, column, definition } of columns) {
     const isFilter = field === 'kind' || model.definition.filters.includes(field);
-    const sent = query[field] as readonly unknown[] | undefined;
-    if (!isFilter || sent === undefined) continue;
+    if (!isFilter || query[field] === undefined) continue;
+    // Names are asked for with one.
+    const sent = [query[field]].flat();
     // All items have the same value of a fixed field: either all match or none.
     if (definition.type !== 'fixed')
       add(

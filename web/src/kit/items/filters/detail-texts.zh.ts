@@ -3,7 +3,7 @@ import type { texts as english } from './detail-texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
   'filter.tag': '标签',
-  'filter.suspect': '存疑',
+  'filter.suspect': '待复核',
   'filter.created': '创建时间',
   'filter.clear': '全部清除',
   'filter.done': '完成',
