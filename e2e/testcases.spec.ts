@@ -39,6 +39,7 @@ test('[TST-01, TST-02, TST-04, TST-07, TST-D2, TST-D11, WRK-06, WRK-09, WRK-16, 
     'Status',
     'Requirement',
     'Importance',
+    'Owner',
     'Iteration',
     'Updated',
   ]);
@@ -132,6 +133,7 @@ test('[TST-01, TST-03, TST-05, TST-07, TST-08, TST-10, TST-12, TST-23, TST-D9, T
     sourceId: unplug,
     kind: 'Requirement',
     importance: 'Important',
+    processorId: 0,
     data: { content: 'Unplug, then look at the map.' },
   };
   expect(sent.map(({ body }) => body)).toEqual([made]);

@@ -36,6 +36,6 @@ export * from './work-item/endpoint-types.ts';
 export * from './work-item/endpoints.ts';
 export * from './work-item/field-schemas.ts';
 export * from './work-item/fields.ts';
-export { commonSorts } from './work-item/list-queries.ts';
+export { commonSorts, groupNames, rangedFields } from './work-item/list-queries.ts';
 export * from './work-item/number.ts';
 export * from './work-item/rules.ts';

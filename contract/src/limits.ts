@@ -122,6 +122,10 @@ export const limits = {
     deepestRow: 1_000_000,
     /** Matches of a filter or search are counted exactly up to this many beyond the page. */
     maxCounted: 1000,
+    /** Groups of a list that is narrowed are counted among so many of its items. */
+    maxGrouped: 500,
+    /** How many values one filter takes. */
+    filterValues: 50,
     /** A search first reads this many rows of the list. With this many hits among them, the term is common. */
     firstScanRows: 1000,
     commonMatches: 8,

@@ -1571,6 +1571,7 @@ CREATE TABLE tracery.features (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT features_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT features_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
@@ -1786,6 +1787,16 @@ CREATE TABLE tracery.item_search (
 );
 
 ALTER TABLE ONLY tracery.item_search FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.item_values (
+    product_id bigint NOT NULL,
+    kind text NOT NULL,
+    field text NOT NULL,
+    value bigint NOT NULL,
+    items bigint NOT NULL
+);
+
+ALTER TABLE ONLY tracery.item_values FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.item_versions (
     product_id bigint NOT NULL,
@@ -2021,6 +2032,7 @@ CREATE TABLE tracery.requirements (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT requirements_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT requirements_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
@@ -2219,6 +2231,7 @@ CREATE TABLE tracery.testcases (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT testcases_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT testcases_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT testcases_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5, 6])))
@@ -2467,6 +2480,9 @@ ALTER TABLE ONLY tracery.item_revisions
 ALTER TABLE ONLY tracery.item_search
     ADD CONSTRAINT item_search_pkey PRIMARY KEY (product_id, item_id);
 
+ALTER TABLE ONLY tracery.item_values
+    ADD CONSTRAINT item_values_pkey PRIMARY KEY (product_id, kind, field, value);
+
 ALTER TABLE ONLY tracery.item_versions
     ADD CONSTRAINT item_versions_pkey PRIMARY KEY (product_id, item_id, number);
 
@@ -2671,6 +2687,8 @@ CREATE INDEX defects_of_verify_iteration ON tracery.defects USING btree (product
 
 CREATE INDEX defects_waiting ON tracery.defects USING btree (product_id, processor_id, importance, id) WHERE ((status = ANY (ARRAY[1, 3, 4])) AND (deleted_at IS NULL));
 
+CREATE INDEX defects_without_component ON tracery.defects USING btree (product_id, updated_at, id) WHERE ((component_id IS NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX documents_at_status ON tracery.documents USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_creation ON tracery.documents USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
@@ -2702,6 +2720,14 @@ CREATE INDEX features_by_status ON tracery.features USING btree (product_id, sta
 CREATE INDEX features_by_update ON tracery.features USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX features_frozen ON tracery.features USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
+
+CREATE INDEX features_of_importance ON tracery.features USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX features_of_processor ON tracery.features USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX features_waiting ON tracery.features USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 4) AND (deleted_at IS NULL));
+
+CREATE INDEX features_without_owner ON tracery.features USING btree (product_id, updated_at, id) WHERE ((processor_id IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX files_by_hash ON tracery.files USING btree (product_id, hash);
 
@@ -2809,9 +2835,19 @@ CREATE INDEX requirements_by_update ON tracery.requirements USING btree (product
 
 CREATE INDEX requirements_frozen ON tracery.requirements USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
+CREATE INDEX requirements_in_feature ON tracery.requirements USING btree (product_id, source_id, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX requirements_in_trash ON tracery.requirements USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX requirements_of_feature ON tracery.requirements USING btree (product_id, source_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_of_importance ON tracery.requirements USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_of_processor ON tracery.requirements USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX requirements_waiting ON tracery.requirements USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 4) AND (deleted_at IS NULL));
+
+CREATE INDEX requirements_without_owner ON tracery.requirements USING btree (product_id, updated_at, id) WHERE ((processor_id IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX review_votes_due ON tracery.review_votes USING btree (product_id, reviewer_id, kind, wanted_by, item_id) WHERE is_due;
 
@@ -2871,6 +2907,10 @@ CREATE INDEX tasks_frozen ON tracery.tasks USING btree (product_id, updated_at, 
 
 CREATE INDEX tasks_in_trash ON tracery.tasks USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX tasks_of_importance ON tracery.tasks USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_of_owner ON tracery.tasks USING btree (product_id, processor_id, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX tasks_of_processor ON tracery.tasks USING btree (product_id, processor_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_of_source ON tracery.tasks USING btree (product_id, source_id, id) WHERE ((source_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -2901,7 +2941,15 @@ CREATE INDEX testcases_frozen ON tracery.testcases USING btree (product_id, upda
 
 CREATE INDEX testcases_in_trash ON tracery.testcases USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX testcases_of_importance ON tracery.testcases USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_of_processor ON tracery.testcases USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX testcases_of_requirement ON tracery.testcases USING btree (product_id, source_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_waiting ON tracery.testcases USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 6) AND (deleted_at IS NULL));
+
+CREATE INDEX testcases_without_owner ON tracery.testcases USING btree (product_id, updated_at, id) WHERE ((processor_id IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX trace_states_of_cell ON tracery.trace_states USING btree (product_id, cell, feature_id, requirement_id);
 
@@ -3063,6 +3111,9 @@ ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.features
+    ADD CONSTRAINT features_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.files
@@ -3128,6 +3179,9 @@ ALTER TABLE ONLY tracery.item_revisions
 ALTER TABLE ONLY tracery.item_search
     ADD CONSTRAINT item_search_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.item_values
+    ADD CONSTRAINT item_values_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
 ALTER TABLE ONLY tracery.item_versions
     ADD CONSTRAINT item_versions_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
@@ -3187,6 +3241,9 @@ ALTER TABLE ONLY tracery.recovery_codes
 
 ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.requirements
+    ADD CONSTRAINT requirements_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
@@ -3253,6 +3310,9 @@ ALTER TABLE ONLY tracery.testcase_runs
 
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.testcases
+    ADD CONSTRAINT testcases_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
@@ -3329,6 +3389,8 @@ ALTER TABLE tracery.item_links ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.item_revisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_search ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.item_values ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_versions ENABLE ROW LEVEL SECURITY;
 
@@ -3455,6 +3517,8 @@ CREATE POLICY tenant ON tracery.item_links USING ((product_id = ( SELECT tracery
 CREATE POLICY tenant ON tracery.item_revisions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_search USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.item_values USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_versions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -3693,6 +3757,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE tracery.item_links TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_revisions TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_search TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_values TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.item_versions TO tracery_app;
 

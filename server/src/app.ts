@@ -201,7 +201,9 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     // The name of a creator is looked for among the members, who change without any item changing; what waits for the
     // own vote is another list for each reader.
     isCacheable: (key, query) =>
-      listCalls.has(key) && !('creator' in query) && !('review' in query && query.review === 'mine'),
+      listCalls.has(key) &&
+      !('creator' in query) &&
+      !('review' in query && String(query.review).includes('mine')),
   });
 
   // Serialized once: it is large, and anybody may ask for it.

@@ -52,7 +52,7 @@ export const itemEndpoints = {
     },
     'GET /prdapi/v1/products/my-work': {
       summary:
-        'What waits for the caller: reviews, open tasks, risks and defects, and test cases that are being run',
+        'What waits for the caller: reviews, all that the caller owns and is open, and test cases that are being run',
       access: 'member',
       answer: z.object({
         list: z.array(
@@ -69,7 +69,8 @@ export const itemEndpoints = {
               .enum([...defect.fields.importance.values!, ...testcase.fields.importance.values!])
               .optional()
               .meta({
-                description: 'The word of its kind: severity of a defect, importance of a test case.',
+                description:
+                  'The word of its kind, where it has one: severity of a defect, importance of others.',
               }),
             isToReview: z.boolean().meta({ description: 'Waits for the vote of the caller.' }),
             planCloseAt: z.iso.datetime().meta({ description: 'Of a review: the day it is wanted by.' }),

@@ -42,6 +42,7 @@ export const risk = defineWorkItem({
     { action: 'disappear', from: ['opening'], to: 'disappeared', closing: 'sets', refusal },
   ],
   filters: ['processorId', 'probability'],
+  groups: ['processorId'],
   sorts: ['priority'],
   hasTasks: true,
 });

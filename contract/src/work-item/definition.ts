@@ -89,6 +89,8 @@ export interface Definition<
   transitions: readonly (Transition<NoInfer<Status>> & { action: Action })[];
   /** Own fields that lists can be filtered by. */
   filters: readonly (keyof Own & string)[];
+  /** Filters whose values are counted, so that lists can be grouped by them: few values for many items. */
+  groups?: readonly (keyof Own & string)[];
   /** Numbers that the list endpoint accepts and ignores. */
   ignoredFilters?: readonly string[];
   /** Own fields that lists can be sorted by. */

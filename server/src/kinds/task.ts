@@ -52,7 +52,7 @@ const board =
       let counters: Promise<StatusTotal[]> | undefined;
       const totals = () => (counters ??= readTotals(trx, scope, model.kind));
       const lane = async ([name, { number: status }]: [string, { number: number }]) => {
-        const laneQuery = { ...query, page: 1, limit: pageSize, status } as ListQuery;
+        const laneQuery = { ...query, page: 1, limit: pageSize, status: [status] } as unknown as ListQuery;
         const page = await listItems(trx, scope, model, laneQuery, { totals });
         return `"${name}":${pageJson(page)}`;
       };

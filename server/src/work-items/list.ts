@@ -8,6 +8,7 @@ import { readTotals, type StatusTotal as Counted } from './counters.ts';
 import { conditionsOf, type Conditions, type ListQuery, type TextSearch } from './filters.ts';
 import { snakeCase, type Model } from './model.ts';
 import { itemJsonOf, type JsonQuery } from './item-json.ts';
+import { anyOf, mergedFirst, walkOf } from './several.ts';
 import { suspectIds } from './suspect-marks.ts';
 
 const { maxCounted, deepOffset } = limits.list;
@@ -33,30 +34,38 @@ function orderOf({ sort, direction }: ListQuery, alias?: string): Sql {
 
 const and = (where: Sql[]) => sql.join([sql``, ...where], ' and ');
 
-/** `from … where …` of the rows that match the conditions, apart from searches for text. */
-const matching = (model: Model, scope: Scope, conditions: Conditions) => {
+/** `from … where …` of the rows that match the conditions, apart from searches for text. A row is `item`. */
+export const matching = (model: Model, scope: Scope, conditions: Conditions) => {
   const few = fewIds(model, scope, conditions);
   return sql`
-    from ${few.length === 0 ? sql.table(model.table) : rowsOf(model, scope, sql.join(few, ' intersect '))}
-    where product_id = ${scope.productId} and deleted_at is null ${and(conditions.where)}`;
+    from ${few.length === 0 ? sql`${sql.table(model.table)} item` : rowsOf(model, scope, sql.join(few, ' intersect '))}
+    where product_id = ${scope.productId} and deleted_at is null
+      ${and([...conditions.where, ...conditions.several.map(anyOf)])}`;
 };
 
 /** The ids that a list starts from instead of walking the table; one query for each filter. */
-const fewIds = ({ kind }: Model, scope: Scope, { plannedId, isSuspect, review }: Conditions): Sql[] => [
-  ...(plannedId === undefined
+const fewIds = ({ kind }: Model, scope: Scope, { plannedIds, isSuspect, reviews }: Conditions): Sql[] => [
+  ...(plannedIds === undefined
     ? []
     : [
         sql`select l.from_id as id from item_links l
-          where l.product_id = ${scope.productId} and l.to_id = ${plannedId} and l.type = 'planned'`,
+          where l.product_id = ${scope.productId} and l.to_id = any(${plannedIds}::bigint[]) and l.type = 'planned'`,
       ]),
   ...(isSuspect ? [suspectIds(scope.productId, kind)] : []),
-  ...(review ? [reviewedIds(scope, kind, review)] : []),
+  ...(reviews
+    ? [
+        sql`select id from (${sql.join(
+          reviews.map((review) => reviewedIds(scope, kind, review)),
+          ' union ',
+        )}) reviewed`,
+      ]
+    : []),
 ];
 
-const reviewedIds = (
+export const reviewedIds = (
   { productId, userId }: Scope,
   kind: ItemKind,
-  review: NonNullable<Conditions['review']>,
+  review: NonNullable<Conditions['reviews']>[number],
 ): Sql =>
   review === 'mine'
     ? sql`select v.item_id as id from review_votes v
@@ -72,7 +81,7 @@ const rowsOf = ({ table }: Model, { productId }: Scope, ids: Sql) => sql`(
   select t.* from (${ids}) few cross join lateral (
     select * from ${sql.table(table)} where product_id = ${productId} and id = few.id offset 0
   ) t
-) narrowed`;
+) item`;
 
 interface ListOptions {
   /** Which JSON of each item. */
@@ -147,20 +156,25 @@ async function readTotal({
 }: ListRequest): Promise<Total> {
   if (conditions.hasCounters) {
     const totals = await readCounters();
-    const wanted = query.status === undefined ? undefined : statusesCountedAs(model.definition, query.status);
+    const wanted = query.status?.flatMap((status) => statusesCountedAs(model.definition, status));
+    const isWanted = ({ status, isFrozen }: Counted) =>
+      !wanted || wanted.includes(status) || (query.orFrozen === 1 && isFrozen);
     const total = totals
-      .filter(({ status }) => !wanted || wanted.includes(status))
+      .filter(isWanted)
       .filter(({ isFrozen }) => query.isFrozen === undefined || (query.isFrozen === 1) === isFrozen)
       .reduce((sum, { items }) => sum + items, 0);
     return { total, isTotalExact: true };
   }
-  // In the order of the list, so that the count uses the same index as the page.
-  return countUpTo(trx, query, sql`${matching(model, scope, conditions)} order by ${orderOf(query)}`);
+  return countUpTo(trx, query, (most) => someRows({ model, scope, query }, conditions, most));
 }
 
-async function countUpTo(trx: ReadTrx, { page, limit }: ListQuery, from: Sql): Promise<Total> {
+async function countUpTo(
+  trx: ReadTrx,
+  { page, limit }: ListQuery,
+  rows: (most: number) => Sql,
+): Promise<Total> {
   const most = maxCounted + page * limit;
-  const total = await countOf(trx, limitedTo(sql`select ${from}`, most + 1));
+  const total = await countOf(trx, rows(most + 1));
   return { total: Math.min(total, most), isTotalExact: total <= most };
 }
 
@@ -176,18 +190,49 @@ async function readPage(request: ListRequest): Promise<string> {
   return readRows(request, indexedSlice(request, { ...conditions, where }, day.offset));
 }
 
+type Ordered = Pick<ListRequest, 'model' | 'scope' | 'query'>;
+
 /** Rows that are skipped are read from the index alone. */
-function indexedSlice(request: ListRequest, conditions: Conditions, offset: number): Sql {
-  const { model, scope, query } = request;
+function indexedSlice({ model, scope, query }: Ordered, conditions: Conditions, offset: number): Sql {
   const ids = sql`select id ${matching(model, scope, conditions)} order by ${orderOf(query)}`;
-  return sql`
-    select i.* from (${pageSlice(ids, query, offset)}) page
-      join ${sql.table(model.table)} i on i.product_id = ${scope.productId} and i.id = page.id
-    order by ${orderOf(query, 'i')}`;
+  return sql`${rowsWithIds({ model, scope }, pageSlice(ids, query, offset))} order by ${orderOf(query, 'i')}`;
 }
 
-const orderedSlice = ({ model, scope, query }: ListRequest, conditions: Conditions, offset: number): Sql =>
-  pageSlice(sql`select * ${matching(model, scope, conditions)} order by ${orderOf(query)}`, query, offset);
+const rowsWithIds = ({ model, scope }: Pick<Ordered, 'model' | 'scope'>, ids: Sql): Sql => sql`
+  select i.* from (${ids}) page
+    join ${sql.table(model.table)} i on i.product_id = ${scope.productId} and i.id = page.id`;
+
+function orderedSlice(request: Ordered, conditions: Conditions, offset: number): Sql {
+  const { model, scope, query } = request;
+  if (!walkOf(conditions))
+    return pageSlice(
+      sql`select * ${matching(model, scope, conditions)} order by ${orderOf(query)}`,
+      query,
+      offset,
+    );
+  const { limit } = query;
+  const ids = sql`select id from (${firstKeys(request, conditions, offset + limit)}) key
+    order by ${orderOf(query, 'key')}`;
+  return sql`${rowsWithIds(request, pageSlice(ids, query, offset))} order by ${orderOf(query, 'i')}`;
+}
+
+/** Ids and what they are sorted by: the first of the list are among them, so many for each value. */
+function firstKeys(request: Ordered, conditions: Conditions, count: number): Sql {
+  const { sort } = request.query;
+  const keys = sort === 'id' ? sql`id` : sql`id, ${sql.ref(snakeCase(sort))}`;
+  return mergedFirst(walkOf(conditions)!, (one) => firstRows(request, one, count, keys));
+}
+
+const firstRows = ({ model, scope, query }: Ordered, conditions: Conditions, count: number, columns: Sql) =>
+  limitedTo(sql`select ${columns} ${matching(model, scope, conditions)} order by ${orderOf(query)}`, count);
+
+/** So many rows that match, by the index that the page uses. */
+export function someRows(request: Ordered, conditions: Conditions, count: number, columns: Sql = sql``): Sql {
+  const walk = walkOf(conditions);
+  if (!walk) return firstRows(request, conditions, count, columns);
+  const merged = mergedFirst(walk, (one) => firstRows(request, one, count, columns));
+  return limitedTo(sql`select * from (${merged}) merged`, count);
+}
 
 const dayCounters: Record<string, { measure: string; column: string }> = {
   createdAt: { measure: 'created', column: 'created_at' },
@@ -254,23 +299,22 @@ async function scanRows(
   rowCount: number,
   itemCount?: number,
 ): Promise<{ page: Page; isEnough: boolean }> {
-  const { trx, scope, model, query, conditions, json } = request;
+  const { trx, scope, query, conditions, json } = request;
   const { productId } = scope;
-  const scanned = sql`
-    ${matching(model, scope, conditions)} order by ${orderOf(query)} limit ${sql.number(rowCount)}`;
+  const scanned = scannedRows(request, rowCount);
   const allOf = (condition: (search: TextSearch) => Sql) =>
     sql.join(conditions.searches.map(condition), ' and ');
   // "offset 0" makes PostgreSQL read the search table row by row, only for rows that pass the prefilter.
   const found = sql`select i.*, count(*) over () as total
-    from (select * from (select * ${scanned}) i where ${allOf(({ prefilter }) => prefilter)} offset 0) i
+    from (select * from (${scanned}) i where ${allOf(({ prefilter }) => prefilter)} offset 0) i
     join lateral (select name, parts from item_search where product_id = ${productId} and item_id = i.id offset 0) s
       on true where ${allOf(({ condition }) => condition)}
     order by ${orderOf(query, 'i')}`;
   const [rows, scannedCount] = await Promise.all([
     rowsWithTotal(request, pageSlice(found, query)),
-    conditions.where.length === 0 && itemCount !== undefined
+    conditions.where.length + conditions.several.length === 0 && itemCount !== undefined
       ? itemCount
-      : countOf(trx, sql`select ${scanned}`),
+      : countOf(trx, scanned),
   ]);
   const isWholeList = scannedCount < rowCount;
   const total = totalIn(rows);
@@ -280,6 +324,17 @@ async function scanRows(
     page: { list: json.toJsonArray(rows), total, isTotalExact: isWholeList },
     isEnough: isTotalKnown && (isWholeList || total > query.page * query.limit),
   };
+}
+
+/** The first rows of the list, whatever the searches say. */
+function scannedRows(request: ListRequest, count: number): Sql {
+  const { scope, model, query, conditions } = request;
+  const limit = sql`limit ${sql.number(count)}`;
+  if (!walkOf(conditions))
+    return sql`select * ${matching(model, scope, conditions)} order by ${orderOf(query)} ${limit}`;
+  const ids = sql`select id from (${firstKeys(request, conditions, count)}) key
+    order by ${orderOf(query, 'key')} ${limit}`;
+  return rowsWithIds(request, ids);
 }
 
 /** Rows as JSON; the last column of each is the total. */
@@ -315,7 +370,8 @@ async function pageOfHits(request: ListRequest, hits: Sql): Promise<Page> {
   ) i`;
   const all = sql`select i.*, count(*) over () as total ${found} order by ${orderOf(query, 'i')}`;
   const rows = await rowsWithTotal(request, pageSlice(all, query));
-  if (rows.length === 0 && query.page > 1) return { list: '[]', ...(await countUpTo(trx, query, found)) };
+  if (rows.length === 0 && query.page > 1)
+    return { list: '[]', ...(await countUpTo(trx, query, (most) => limitedTo(sql`select ${found}`, most))) };
   const most = maxCounted + query.page * query.limit;
   const total = totalIn(rows);
   return { list: json.toJsonArray(rows), total: Math.min(total, most), isTotalExact: total <= most };

@@ -10,6 +10,9 @@ export const hashOf = (content: string): Sql => sql`sha256(convert_to(${content}
 /** Of a row `c` of `item_contents`; it has none if it was written before hashes were kept. */
 const presentHash = sql`coalesce(c.hash, sha256(convert_to(c.content, 'UTF8')))`;
 
+/** Columns that were added when there were versions already. A row without one has no value there. */
+export const addedColumns = ['processor_id'] as const;
+
 /** The content of a version `v` of an item: the present one, or one that was replaced. Null if it was not kept. */
 export const contentOfVersion = ({ productId }: Scope, itemId: number): Sql => sql`
   coalesce(

@@ -6,6 +6,7 @@ import {
   canBePlanned,
   definitionOf,
   definitions,
+  groupNames,
   limits,
   pathOf,
   registryEntries,
@@ -180,6 +181,55 @@ describe.each((definitions as readonly Definition[]).map((one) => [one.kind, one
     test.each([0, 1])('that are frozen: %s', (isFrozen) =>
       measureList(definition, { isFrozen }, `frozen ${isFrozen}`),
     );
+  },
+);
+
+describe.each((definitions as readonly Definition[]).map((one) => [one.kind, one] as const))(
+  'a list of %s with several values',
+  (_kind, definition) => {
+    const { fields, filters, path } = definition;
+    const table = path.slice(path.lastIndexOf('/') + 1);
+    /** The values that are seldom, and were changed least lately: walking the list in its order would find them last. */
+    const seldom = async ({ id }: TestProduct, column: string) => {
+      const rows = await fixture.app.database.query<{ value: number }>(
+        `select ${column} as value from ${table} where product_id = $1 and deleted_at is null and ${column} is not null
+         group by 1 order by count(*), max(updated_at) limit 3`,
+        [id],
+      );
+      return rows.map(({ value }) => value);
+    };
+    const wordsOf = (filter: string, values: readonly number[]) => {
+      const { type, ranks } = fields[filter] ?? {};
+      return (type === 'rank' ? values.map((value) => ranks![value - 1]) : values).join();
+    };
+    const columnOf = (filter: string) => filter.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const isSmall = (filter: string) => ['text', 'fixed'].includes(fields[filter]!.type);
+    const severalFilters = ['status', 'creatorId', ...filters.filter((filter) => !isSmall(filter))];
+
+    test.each(severalFilters)('[COL-23] of %s reads no more pages in a large product', async (filter) => {
+      const of = async (product: TestProduct) => {
+        const values = wordsOf(filter, await seldom(product, columnOf(filter)));
+        return pagesOf(listOf(definition), product, listCall({ limit: 10, [filter]: values }));
+      };
+      expectNoGrowth(
+        `${pathOf(listOf(definition))} of several ${filter}`,
+        await of(fixture.north),
+        await of(fixture.south),
+      );
+    });
+
+    test.each(groupNames(definition))('[COL-24] in groups by %s reads no more pages', async (by) => {
+      const key = `GET ${path}/groups` as RegistryKey;
+      const of = (product: TestProduct) => pagesOf(key, product, listCall({ by }));
+      expectNoGrowth(`${pathOf(key)} by ${by}`, await of(fixture.north), await of(fixture.south));
+      const narrowed = async (product: TestProduct) => {
+        const creatorId = (await seldom(product, 'creator_id')).join();
+        return pagesOf(key, product, listCall({ by, creatorId }));
+      };
+      const large = await narrowed(fixture.south);
+      note(`${pathOf(key)} by ${by}, narrowed`, await narrowed(fixture.north), large);
+      expect(large.pages, describePages(large)).toBeLessThanOrEqual(mostPages);
+    });
   },
 );
 

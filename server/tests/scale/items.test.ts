@@ -92,6 +92,8 @@ const operations: Record<string, (product: TestProduct) => Promise<unknown>> = {
   'page 1 by importance': (product) => list(product, { sort: 'importance' }),
   'a filtered page': (product) => list(product, { status: 3, isFrozen: 0 }),
   'a page of one feature': async (product) => list(product, { sourceId: anyItem(product).source_id }),
+  'a page of one owner': (product) => list(product, { processorId: product.userId }),
+  'my work': ({ token }) => app.send('GET /prdapi/v1/products/my-work', { token, query: {} }),
   'a seldom tag': (product) => list(product, { tag: 'seldom' }),
   // The last page of the small product against page 5,000 of the large one.
   'a deep page': (product) => list(product, { page: Math.min(5000, product.count / 20) }),

@@ -63,13 +63,13 @@ async function fill(
     [productId, start, userId, features],
   );
   await query(
-    `insert into requirements (product_id, id, oid, name, tags, status, is_frozen, source_id, kind, importance, creator_id, created_at, updated_at)
+    `insert into requirements (product_id, id, oid, name, tags, status, is_frozen, source_id, kind, importance, processor_id, creator_id, created_at, updated_at)
      select $1, $2::bigint + $4::bigint + n, n + 1,
        initcap(($6::text[])[1 + n * 7 % 41 % cardinality($6::text[])]) || ' ' || ($7::text[])[1 + (n / 41) % cardinality($7::text[])]
          || case when n % 10000 = 77 then ' ${rareChinese} ${rareEnglish}' else '' end || ' ' || n,
        case when n % 10000 = 5 then '{seldom}'::text[] else array['t' || n % 5] end,
        case when n % 10 < 6 then 1 when n % 10 < 8 then 3 else 4 end, n % 97 = 0, $2::bigint + n % $4::int,
-       case when n % 3 = 0 then 'Non-functional' else 'Functional' end, 1 + n % 3, $3,
+       case when n % 3 = 0 then 'Non-functional' else 'Functional' end, 1 + n % 3, case when n % 50 = 0 then $3::bigint end, $3,
        timestamptz '2023-06-01 00:00:00Z' + (n::float8 / $5) * interval '1000 days',
        timestamptz '2023-06-01 00:00:00Z' + (n::float8 / $5) * interval '1000 days' + (n * 7919 % 1000) * interval '1 hour'
      from generate_series(0, $5::bigint - 1) n`,

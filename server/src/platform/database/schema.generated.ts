@@ -230,6 +230,7 @@ export interface FeatureRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  processor_id: number | null;
 }
 
 export interface FileRow {
@@ -360,6 +361,14 @@ export interface ItemSearchRow {
   kind: string;
   name: string;
   parts: string[];
+}
+
+export interface ItemValueRow {
+  product_id: number;
+  kind: string;
+  field: string;
+  value: number;
+  items: number;
 }
 
 export interface ItemVersionRow {
@@ -547,6 +556,7 @@ export interface RequirementRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  processor_id: number | null;
 }
 
 export interface ReviewVoteRow {
@@ -710,6 +720,7 @@ export interface TestcaseRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  processor_id: number | null;
 }
 
 export interface TraceCounterRow {

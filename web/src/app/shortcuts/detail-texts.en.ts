@@ -16,6 +16,7 @@ export const texts = {
   'sheet.goTo': 'Go to',
   'sheet.nextPrevious': 'Next, previous item',
   'sheet.open': 'Open',
+  'sheet.filter': 'Filter the list',
   'sheet.new': 'New item',
   'sheet.expand': 'Expand the item',
   'sheet.close': 'Close',

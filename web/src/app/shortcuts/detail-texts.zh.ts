@@ -18,6 +18,7 @@ export const texts = translationOf<typeof english>()({
   'sheet.goTo': '跳转',
   'sheet.nextPrevious': '下一条、上一条',
   'sheet.open': '打开',
+  'sheet.filter': '筛选列表',
   'sheet.new': '新建条目',
   'sheet.expand': '展开条目',
   'sheet.close': '关闭',

@@ -26,6 +26,7 @@ const inList: Listed = [
   ['sheet.nextPrevious', ['J', 'K']],
   ['sheet.open', ['enter']],
   ['sheet.search', ['/']],
+  ['sheet.filter', ['Shift', 'F']],
   ['sheet.new', ['N']],
 ];
 const inSearch: Listed = [

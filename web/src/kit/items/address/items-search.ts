@@ -15,6 +15,16 @@ const shared = [
   'plannedId',
   'suspect',
   'review',
+  'importance',
+  'creatorId',
+  'tag',
+  'updated',
+  'created',
+  'planCloseAt',
+  'beginAt',
+  'closedAt',
+  'group',
+  'folded',
 ];
 
 /** Keeps what these screens know and drops the rest. */

@@ -5,6 +5,7 @@ import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
 import { itemRows, Rows, type RowLayout } from './rows.tsx';
+import { GroupedList } from './list-tools.tsx';
 import { Toolbar, type ToolbarProps } from './toolbar.tsx';
 import type { List } from './use-list.ts';
 import { type ItemView, textsOf } from '../view.ts';
@@ -116,9 +117,26 @@ export function ListPane({ view, address, list, isOpening, onCreate, ...parts }:
   const { Toolbar: OwnToolbar = Toolbar, rows = itemRows, Below } = parts;
   const isTable = useWindowAtLeast(limits.screen.compactToolbar) && address.openId === undefined;
   const items = list.data?.list ?? [];
+  const toolbar = <OwnToolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} />;
+  if (address.group && items.length > 0)
+    return (
+      <section className={styles.pane}>
+        {toolbar}
+        <Suspense>
+          <GroupedList
+            view={view}
+            address={address}
+            list={list}
+            isOpening={isOpening}
+            isTable={isTable}
+            layout={rows}
+          />
+        </Suspense>
+      </section>
+    );
   return (
     <section className={styles.pane}>
-      <OwnToolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} />
+      {toolbar}
       <div className={styles.rows} aria-busy={list.isPlaceholderData || undefined}>
         {items.length > 0 ? (
           <Rows

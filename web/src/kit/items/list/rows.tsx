@@ -159,7 +159,7 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
         </td>
       )}
       {columnsOf(view).map((field) => (
-        <td key={field.name}>
+        <td key={field.name} data-type={fieldOf(view, field.name).type}>
           <FieldValue view={view} field={field} item={item} />
         </td>
       ))}
