@@ -4,8 +4,8 @@ import { placeParameters, shownParameters } from './list-address.ts';
 /** Parameters that say what a list of the kind shows. */
 export function viewParameters({ filters, screen: { parameters = {} } }: ViewKind): string[] {
   const { open, expanded, passed = [] } = parameters;
-  const places: readonly (string | undefined)[] = [...placeParameters, open, expanded];
-  return [...new Set([...shownParameters, ...filters, ...passed])].filter((name) => !places.includes(name));
+  const places = new Set<string | undefined>([...placeParameters, open, expanded]);
+  return [...new Set([...shownParameters, ...filters, ...passed])].filter((name) => !places.has(name));
 }
 
 export type ViewKind = Pick<Definition, 'filters' | 'screen'>;

@@ -137,7 +137,8 @@ test('[COL-26] one more than a person may have is refused, also when they come a
   const { manager } = await setup();
   for (let made = 1; made < limits.view.perPerson; made += 1) await manager.make(`View ${made}`);
   const replies = await Promise.all([1, 2, 3].map((number) => manager.create({ name: `At once ${number}` })));
-  expect(replies.map(({ code }) => code).sort()).toEqual([0, 40966, 40966]);
+  expect(replies.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(replies.filter(({ code }) => code === 40966)).toHaveLength(2);
   expect(await manager.list()).toHaveLength(limits.view.perPerson);
 });
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { isShortcutKey } from '../../ui/keyboard-shortcuts.ts';
+import { isShortcutKey } from './keyboard-shortcuts.ts';
 
-/** Shift V. Not among the single keys, where V alone is the vote of an open item. */
-export function useSaveKey(run: (() => void) | undefined): void {
+/** Shift and a letter. Heard before the single keys, which the same letter may be. */
+export function useShiftKey(letter: string, run: (() => void) | undefined): void {
   useEffect(() => {
     if (!run) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.shiftKey || event.key !== 'V' || !isShortcutKey(event)) return;
+      if (!event.shiftKey || event.key !== letter || !isShortcutKey(event)) return;
       event.preventDefault();
       run();
     };
