@@ -228,6 +228,8 @@ export const limits = {
     compareTime: 0.6 * second,
   },
   review: { reviewersMax: 20 },
+  /** Saved views: of the product, and of one person in it. `shown`: in the menu, before the rest unfolds. */
+  view: { nameMax: 100, searchMax: 2000, perProduct: 200, perPerson: 50, shown: 5 },
   trash: { days: 30 },
   /** What one item keeps of its past; beyond that the oldest versions are folded. Bytes: of the texts that were replaced. */
   versions: { kept: 1000, keptBytes: 64 * 1024 * 1024 },

@@ -319,6 +319,22 @@ export const refusals = {
     '一个产品最多可有200条基线，未创建，先删除一条',
   ),
 
+  'view.tooMany': refusal(
+    40966,
+    'A product can have 200 saved views, and you 50 of your own in it. Nothing was saved. Delete one first.',
+    '一个产品最多200个视图，每人最多50个自己的视图，未保存，先删除一个',
+  ),
+  'view.tooLong': refusal(
+    42270,
+    'The filters of this list are longer than 2,000 characters. The view was not saved. Choose fewer values.',
+    '列表的筛选条件超过2000个字符，视图未保存，减少所选的值',
+  ),
+  'view.notYours': refusal(
+    40366,
+    'Only product managers and whoever made it can change a view of the product. Nothing was changed. Save it as a new one.',
+    '产品的视图只能由产品经理和创建者修改，未作任何更改，可另存为新视图',
+  ),
+
   'review.unknownReviewer': refusal(
     40081,
     'A reviewer must be a member of the product who is no guest. Nothing was sent.',

@@ -22,6 +22,7 @@ import { baselineEndpoints } from './traces/baseline-endpoints.ts';
 import { traceEndpoints } from './traces/endpoints.ts';
 import { reviewEndpoints } from './traces/review-endpoints.ts';
 import { suspectEndpoints } from './traces/suspect-endpoints.ts';
+import { viewEndpoints } from './views/endpoints.ts';
 
 export const registry = {
   ...accountEndpoints,
@@ -43,6 +44,7 @@ export const registry = {
   ...suspectEndpoints,
   ...reviewEndpoints,
   ...baselineEndpoints,
+  ...viewEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
   ...diagramEndpoints,

@@ -14,6 +14,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - Reviewers: a list of members who may vote
  * - Invitation: to the product · OwnInvitation: of the caller · InvitationLink: the token of a mailed one
  * - File: an attachment of an item · Link: between two items · Baseline: of the product
+ * - View: a saved view of the product that the caller made
  */
 export type ReferenceTarget =
   | 'Self'
@@ -31,6 +32,7 @@ export type ReferenceTarget =
   | 'File'
   | 'Link'
   | 'Baseline'
+  | 'View'
   | 'Invitation'
   | 'OwnInvitation'
   | 'InvitationLink'

@@ -2103,6 +2103,32 @@ CREATE TABLE tracery.risks (
 
 ALTER TABLE ONLY tracery.risks FORCE ROW LEVEL SECURITY;
 
+CREATE SEQUENCE tracery.saved_view_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.saved_views (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.saved_view_ids'::regclass) NOT NULL,
+    kind text NOT NULL,
+    is_shared boolean NOT NULL,
+    name text NOT NULL,
+    search text NOT NULL,
+    place integer NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+    CONSTRAINT saved_views_search_check CHECK ((length(search) <= 2000))
+);
+
+ALTER TABLE ONLY tracery.saved_views FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.search_pending (
     product_id bigint NOT NULL,
     item_id bigint NOT NULL,
@@ -2564,6 +2590,9 @@ ALTER TABLE ONLY tracery.risks
 ALTER TABLE ONLY tracery.risks
     ADD CONSTRAINT risks_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_pkey PRIMARY KEY (product_id, id);
+
 ALTER TABLE ONLY tracery.search_pending
     ADD CONSTRAINT search_pending_pkey PRIMARY KEY (product_id, item_id);
 
@@ -2874,6 +2903,8 @@ CREATE INDEX risks_frozen ON tracery.risks USING btree (product_id, updated_at, 
 CREATE INDEX risks_of_processor ON tracery.risks USING btree (product_id, processor_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX risks_undated ON tracery.risks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status = 1) AND (deleted_at IS NULL));
+
+CREATE INDEX saved_views_listed ON tracery.saved_views USING btree (product_id, is_shared, creator_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX search_texts_by_kind ON tracery.search_texts USING btree (product_id, kind, item_id) WHERE (comment_id = 0);
 
@@ -3272,6 +3303,15 @@ ALTER TABLE ONLY tracery.risks
 ALTER TABLE ONLY tracery.risks
     ADD CONSTRAINT risks_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_kind_fkey FOREIGN KEY (kind) REFERENCES tracery.item_kinds(kind);
+
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
 ALTER TABLE ONLY tracery.search_pending
     ADD CONSTRAINT search_pending_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
 
@@ -3464,6 +3504,8 @@ ALTER TABLE tracery.reviews ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.risks ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.saved_views ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.search_pending ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.search_texts ENABLE ROW LEVEL SECURITY;
@@ -3551,6 +3593,8 @@ CREATE POLICY tenant ON tracery.review_votes USING ((product_id = ( SELECT trace
 CREATE POLICY tenant ON tracery.reviews USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.risks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.saved_views USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.search_pending USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -3807,6 +3851,24 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.review_votes TO tracery_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.reviews TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.risks TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.saved_view_ids TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(is_shared) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(name) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(search) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(place) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(version) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(updated_at) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(deleted_at) ON TABLE tracery.saved_views TO tracery_app;
 
 GRANT SELECT,DELETE ON TABLE tracery.search_pending TO tracery_app;
 

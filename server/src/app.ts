@@ -33,6 +33,7 @@ import { bindRoutes, routeOf } from './tenancy/http/routes.ts';
 import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
 import { createTokens } from './tenancy/tokens.ts';
 import { version } from './version.ts';
+import { viewHandlers } from './views/index.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -179,6 +180,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...traceHandlers(kinds),
     ...baselineHandlers(kinds),
     ...reviewHandlers(kinds),
+    ...viewHandlers,
     ...searchHandlers(kinds),
     ...recordHandlers({
       systemConfig,

@@ -212,6 +212,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     await itemOf({ part: 'params', name: 'id', refers: 'Iteration', as: 'filled' }, built);
     await fileIn(built);
     await baselineIn(built);
+    await viewIn(built, built.manager);
     await invitationIn(built);
     await markEverything(built);
     return built;
@@ -340,6 +341,8 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return contentChangeIn(built);
       case 'Baseline':
         return baselineIn(built);
+      case 'View':
+        return viewIn(built, caller);
       default:
         return itemOf(reference, built);
     }
@@ -492,6 +495,15 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       `insert into kept_versions (product_id, item_id, number, kind, row, content_hash, content)
        select $1, nextval('item_ids'), 1, 'Feature', '{}', '', $2`,
       [id, marker],
+    );
+    return row!.id;
+  }
+
+  async function viewIn({ id, marker }: TestProduct, { id: creatorId }: Person): Promise<number> {
+    const [row] = await database.query<{ id: number }>(
+      `insert into saved_views (product_id, kind, is_shared, name, search, place, creator_id)
+       values ($1, 'Requirement', true, $2, '', 1, $3) returning id::int`,
+      [id, marker, creatorId],
     );
     return row!.id;
   }

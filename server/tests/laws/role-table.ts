@@ -200,6 +200,12 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/baselines/compare': { row: 'read' },
   'GET /damapi/v1/baselines/counts': { row: 'read' },
   'GET /damapi/v1/baselines/item': { row: 'read' },
+  // A view of the product; one's own leaves no trace for others.
+  'GET /prdapi/v1/views/list': { row: 'read' },
+  'POST /prdapi/v1/views/create': { row: 'write', trace: 'history' },
+  'POST /prdapi/v1/views/update': { row: 'write', trace: 'history' },
+  'POST /prdapi/v1/views/move': { row: 'write', trace: 'history' },
+  'DELETE /prdapi/v1/views/delete/{id}': { row: 'write', trace: 'history' },
   'POST /damapi/v1/links/create': { row: 'write', trace: 'history' },
   'DELETE /damapi/v1/links/delete/{id}': { row: 'write', trace: 'history' },
   'GET /damapi/v1/references/list': { row: 'read' },

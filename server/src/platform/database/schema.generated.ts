@@ -609,6 +609,21 @@ export interface RiskRow {
   deleted_at: Date | null;
 }
 
+export interface SavedViewRow {
+  product_id: number;
+  id: number;
+  kind: string;
+  is_shared: boolean;
+  name: string;
+  search: string;
+  place: number;
+  version: number;
+  creator_id: number;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
 export interface SearchPendingRow {
   product_id: number;
   item_id: number;

@@ -14,9 +14,12 @@ import { useAgeOfScreen } from '../../lib/query/use-read.ts';
 import { useStore } from '../../lib/store.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { traceScope } from './trace-scope.ts';
-import { lazyComponent } from '../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
 
 const GapCount = lazyComponent(async () => (await import('./gap-count.tsx')).GapCount);
+const DrawerViews = lazyPart(
+  async () => (await import('../../kit/items/views/drawer-views.tsx')).DrawerViews,
+);
 const RunningIteration = lazyComponent(
   async () => (await import('./running-iteration.tsx')).RunningIteration,
 );
@@ -69,6 +72,11 @@ function Entry({ address, onChosen }: Chosen & { address: Address }) {
           </Later>
         )}
       </Link>
+      {address.creates && (
+        <Later>
+          <DrawerViews path={path} label={label} onChosen={onChosen} />
+        </Later>
+      )}
     </li>
   );
 }

@@ -11,6 +11,8 @@ export const texts = {
   'items.content': 'Content',
   'items.updated': 'Updated',
   'items.creator': 'Creator',
+  'items.created': 'Created',
+  'items.columns': 'Columns',
   'items.made': 'Created by {who} on {created}, updated {updated}',
   'items.sort': 'Sort',
   'sort.changed': 'Recent change',

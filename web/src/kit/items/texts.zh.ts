@@ -13,6 +13,8 @@ export const texts = translationOf<typeof english>()({
   'items.content': '内容',
   'items.updated': '更新时间',
   'items.creator': '创建人',
+  'items.created': '创建时间',
+  'items.columns': '列',
   'items.made': '{who} 创建于 {created}，更新于 {updated}',
   'items.sort': '排序',
   'sort.changed': '最近修改',

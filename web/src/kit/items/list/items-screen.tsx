@@ -25,6 +25,7 @@ import styles from './items-screen.module.css';
 import { ListPane, type ListParts } from './list-pane.tsx';
 import { queryOf, useList, type Within } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { LazyViewBar } from '../views/lazy-view-bar.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import {
   type BodyProps,
@@ -188,6 +189,7 @@ export function ItemsScreen(props: Props) {
       {...(tabs && hasRoom && { id: tabs.panelId, role: 'tabpanel', 'aria-labelledby': tabs.labelledBy })}
     >
       <PageHeader>
+        {isShown && hasRoom && <LazyViewBar view={view} />}
         <span className={styles.count}>{count}</span>
         {instead?.leftOut && <span className={styles.leftOut}>{instead.leftOut}</span>}
         <span className={styles.space} />

@@ -1,9 +1,11 @@
 import { limits } from '@tracery/contract/limits';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useMemo, type ComponentType } from 'react';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
+import { ColumnsButton } from '../columns/columns-button.tsx';
+import { ArrangementContext, useArrangement } from '../columns/use-arrangement.ts';
 import { itemRows, Rows, type RowLayout } from './rows.tsx';
 import { GroupedList } from './list-tools.tsx';
 import { Toolbar, type ToolbarProps } from './toolbar.tsx';
@@ -115,38 +117,49 @@ export interface ListParts {
 
 export function ListPane({ view, address, list, isOpening, onCreate, ...parts }: ListPaneProps & ListParts) {
   const { Toolbar: OwnToolbar = Toolbar, rows = itemRows, Below } = parts;
+  const extra = rows.headers?.[0];
   const isTable = useWindowAtLeast(limits.screen.compactToolbar) && address.openId === undefined;
   const items = list.data?.list ?? [];
-  const toolbar = <OwnToolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} />;
+  const { arrangement, isWaiting } = useArrangement(view, isTable, extra);
+  const columns = useMemo(() => <ColumnsButton view={view} extra={extra} />, [view, extra]);
+  const toolbar = (
+    <OwnToolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} end={columns} />
+  );
   if (address.group && items.length > 0)
     return (
       <section className={styles.pane}>
         {toolbar}
-        <Suspense>
-          <GroupedList
-            view={view}
-            address={address}
-            list={list}
-            isOpening={isOpening}
-            isTable={isTable}
-            layout={rows}
-          />
-        </Suspense>
+        {isWaiting ? null : (
+          <ArrangementContext value={arrangement}>
+            <Suspense>
+              <GroupedList
+                view={view}
+                address={address}
+                list={list}
+                isOpening={isOpening}
+                isTable={isTable}
+                layout={rows}
+              />
+            </Suspense>
+          </ArrangementContext>
+        )}
       </section>
     );
   return (
     <section className={styles.pane}>
       {toolbar}
       <div className={styles.rows} aria-busy={list.isPlaceholderData || undefined}>
-        {items.length > 0 ? (
-          <Rows
-            view={view}
-            items={items}
-            address={address}
-            isOpening={isOpening}
-            isTable={isTable}
-            layout={rows}
-          />
+        {isWaiting ? null : items.length > 0 ? (
+          <ArrangementContext value={arrangement}>
+            <Rows
+              view={view}
+              items={items}
+              address={address}
+              isOpening={isOpening}
+              isTable={isTable}
+              layout={rows}
+            />
+          </ArrangementContext>
         ) : (
           <ListState view={view} address={address} list={list} onCreate={onCreate} />
         )}

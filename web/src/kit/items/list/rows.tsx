@@ -1,7 +1,8 @@
 import { suspectWords } from '@tracery/contract/traces/suspect-words';
-import { memo, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { memo, useContext, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useLanguage, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
+import { ArrangementContext } from '../columns/use-arrangement.ts';
 import styles from './list-pane.module.css';
 import { rowElement } from './row-element.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
@@ -135,6 +136,19 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
   );
 }
 
+interface CellsProps {
+  className?: string | undefined;
+  /** Not in the header. */
+  item?: Item;
+  children: ReactNode;
+}
+
+/** A row of the table, in the columns that were chosen. Its cells have keys by which they are found. */
+function Cells({ className, item, children }: CellsProps) {
+  const arrangement = useContext(ArrangementContext);
+  return <tr className={className}>{arrangement ? arrangement.cells(children, item) : children}</tr>;
+}
+
 interface TableRowSlots extends RowSlots {
   /** Cells between the fields and the age. */
   cells?: ReactNode;
@@ -143,9 +157,11 @@ interface TableRowSlots extends RowSlots {
 export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlots) {
   const { view, item } = props;
   return (
-    <tr className={itemRowStyles.tableRow}>
-      <td className={itemRowStyles.number}>{itemNumber(view.definition.kind, item.oid)}</td>
-      <td>
+    <Cells className={itemRowStyles.tableRow} item={item}>
+      <td key="number" className={itemRowStyles.number}>
+        {itemNumber(view.definition.kind, item.oid)}
+      </td>
+      <td key="name">
         <span className={itemRowStyles.nameLine}>
           <NameLink {...props} />
           <SuspectMark item={item} />
@@ -154,7 +170,7 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
         </span>
       </td>
       {(view.phase || hasStatus(view.definition)) && (
-        <td className={itemRowStyles.status}>
+        <td key="status" className={itemRowStyles.status}>
           <ItemMark view={view} item={item} />
         </td>
       )}
@@ -164,16 +180,16 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
         </td>
       ))}
       {view.isPlanned && (
-        <td>
+        <td key="planned">
           <PlannedIn item={item} hasName />
         </td>
       )}
       {cells}
-      <td>
+      <td key="updated">
         <Age item={item} />
       </td>
       {action !== undefined && <td className={itemRowStyles.actionCell}>{action}</td>}
-    </tr>
+    </Cells>
   );
 }
 
@@ -215,6 +231,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
   const { Row, TableRow, headers = [], hasAction = false } = layout;
   const { openId, hrefOf, openFromList } = address;
   useKeepFocus(openId);
+  const arrangement = useContext(ArrangementContext);
   const reachable = items.find(({ id }) => id === openId)?.id ?? items[0]?.id;
   const rowOf = (item: Item) => ({
     view,
@@ -240,17 +257,18 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
       data-many={columnsOf(view).length > 3 || undefined}
       data-planned={view.isPlanned}
       data-runs={view.definition.hasRuns || undefined}
+      style={arrangement?.style}
     >
       <thead>
-        <tr>
-          <th scope="col" className={styles.numberColumn}>
+        <Cells>
+          <th key="number" scope="col" className={styles.numberColumn}>
             {t('items.number')}
           </th>
-          <th scope="col" className={styles.nameColumn}>
+          <th key="name" scope="col" className={styles.nameColumn}>
             {t('items.name')}
           </th>
           {(view.phase || hasStatus(view.definition)) && (
-            <th scope="col" className={styles.statusColumn}>
+            <th key="status" scope="col" className={styles.statusColumn}>
               {t(view.phase ? 'items.phase' : 'items.status')}
             </th>
           )}
@@ -260,7 +278,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
             </th>
           ))}
           {view.isPlanned && (
-            <th scope="col" className={styles.plannedColumn}>
+            <th key="planned" scope="col" className={styles.plannedColumn}>
               {t('itemKind.Iteration')}
             </th>
           )}
@@ -269,7 +287,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
               {t(header)}
             </th>
           ))}
-          <th scope="col" className={styles.updatedColumn}>
+          <th key="updated" scope="col" className={styles.updatedColumn}>
             {t('items.updated')}
           </th>
           {hasAction && (
@@ -277,7 +295,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
               <span className={visuallyHidden.text}>{t('trash.actions')}</span>
             </th>
           )}
-        </tr>
+        </Cells>
       </thead>
       <tbody>
         {items.map((item) => (

@@ -2,7 +2,7 @@ import { suspectWords } from '@tracery/contract/traces/suspect-words';
 import { canBeReviewed, reviewFilters, reviewWords } from '@tracery/contract/traces/reviews';
 import { limits } from '@tracery/contract/limits';
 import { RefreshCw, X, ArrowUpDown } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { FilterSelect } from '../../form/filter-select.tsx';
 import { SearchField } from '../../form/search-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -79,6 +79,8 @@ export interface ToolbarProps {
   hasStatus?: boolean;
   /** Orders are chosen from a menu that marks the present one. */
   hasSortMenu?: boolean;
+  /** At the end of a wide toolbar. */
+  end?: ReactNode;
 }
 
 /** The list was narrowed to what belongs to one item. */
@@ -132,7 +134,7 @@ function ReviewFilter({ address: { review, narrow } }: { address: Address }) {
 }
 
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
-  const { view, address, list, isWide, found, hasStatus = true, hasSortMenu = false } = props;
+  const { view, address, list, isWide, found, hasStatus = true, hasSortMenu = false, end } = props;
   const t = useText();
   const language = useLanguage();
   const { statuses } = view.definition;
@@ -215,6 +217,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       ) : (
         <SortSelect view={view} value={word} onChange={sortBy} />
       )}
+      {isWide && end}
       {isWide && refresh}
       {Object.keys(several).length > 0 && <SeveralFilters view={view} address={address} />}
     </div>
