@@ -14,6 +14,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - Reviewers: a list of members who may vote
  * - Invitation: to the product · OwnInvitation: of the caller · InvitationLink: the token of a mailed one
  * - File: an attachment of an item · Link: between two items · Baseline: of the product
+ * - Tasks: a list of tasks · OwnBulk: a change of many items that the caller made
  */
 export type ReferenceTarget =
   | 'Self'
@@ -31,6 +32,8 @@ export type ReferenceTarget =
   | 'File'
   | 'Link'
   | 'Baseline'
+  | 'Tasks'
+  | 'OwnBulk'
   | 'Invitation'
   | 'OwnInvitation'
   | 'InvitationLink'

@@ -25,6 +25,8 @@ export interface Transition<Status extends string = string> {
   unchangedAt?: readonly Status[];
   /** The call must name the next owner. */
   handsOver?: true;
+  /** It makes something that stays, such as a run: it cannot be undone. */
+  lasts?: true;
   /** What it does to `closedAt`; nothing by default. */
   closing?: 'sets' | 'clears';
   refusal: RefusalKey;
