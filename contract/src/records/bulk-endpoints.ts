@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { listOf, page, wireId } from '../schemas.ts';
+import { columnMax, listOf, page, wireId } from '../schemas.ts';
 import { itemKinds } from '../work-item/fields.ts';
 
 const { callMax, jobMax } = limits.bulk;
@@ -72,14 +72,16 @@ export const bulkEndpoints = endpoints({
       kind: z.enum(itemKinds),
       ids: z.array(z.int().min(1)).max(callMax).default([]).meta({ refers: 'Tasks' }),
       versions: z
-        .array(z.int().min(0))
+        .array(z.int().min(0).max(columnMax.integer))
         .max(callMax)
         .default([])
         .meta({ description: 'At which each was seen, in the order of ids; 0 or none: whichever it has.' }),
       list: z
         .object({
           query: z.record(z.string().max(30), z.union([z.string().max(limits.item.nameMax), z.number()])),
-          total: count.optional().meta({ description: 'How many there were; with other many it is refused.' }),
+          total: count
+            .optional()
+            .meta({ description: 'How many there were; with other many it is refused.' }),
         })
         .optional()
         .meta({ description: 'All of a list, by the query of its call, in place of ids.' }),

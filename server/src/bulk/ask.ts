@@ -152,7 +152,12 @@ async function findListed(
 }
 
 /** Each must be an item of the product, if only in the trash; then its own refusal says so. */
-async function findNamed(trx: Trx, { productId }: Scope, kind: ItemKind, { ids, versions }: Asked): Promise<Wanted[]> {
+async function findNamed(
+  trx: Trx,
+  { productId }: Scope,
+  kind: ItemKind,
+  { ids, versions }: Asked,
+): Promise<Wanted[]> {
   const wanted = new Map(ids.map((id, at) => [id, { id, version: versions[at] ?? 0 }]));
   const { known } = await trx.one(
     sql<{ known: number }>`

@@ -23,7 +23,12 @@ async function setup() {
     if (!data) throw new Error(message);
     return (data as { id: number }).id;
   };
-  const change = (kind: ItemKind, ids: readonly number[], what: object, headers: Record<string, string> = {}) =>
+  const change = (
+    kind: ItemKind,
+    ids: readonly number[],
+    what: object,
+    headers: Record<string, string> = {},
+  ) =>
     app().call('POST /damapi/v1/bulk/change', {
       token,
       headers,
@@ -167,7 +172,10 @@ test('[COL-29] what is so already is left alone, without a line in its history',
   await at.act(tasks, 'change-doing', ids[0]!);
   expect(results(await at.change('Task', ids, { step: 'change-doing' }))).toEqual(['unchanged', 'done']);
   expect(results(await at.change('Task', ids, { addTags: 'bay' }))).toEqual(['unchanged', 'done']);
-  expect(results(await at.change('Task', ids, { set: { importance: 2 } }))).toEqual(['unchanged', 'unchanged']);
+  expect(results(await at.change('Task', ids, { set: { importance: 2 } }))).toEqual([
+    'unchanged',
+    'unchanged',
+  ]);
   expect(await at.history('Task', ids[0]!)).toHaveLength(2);
 });
 
@@ -205,7 +213,10 @@ test('[COL-29] undo brings back exactly what was changed, and leaves what somebo
   const at = await setup();
   const other = await app().member(at.productId, ['DevelopEngineer']);
   const [former, next] = [await at.iteration('Iteration 13'), await at.iteration('Iteration 14')];
-  const ids = [await at.task('One', { tag: 'bay' }), await at.task('Two', { planCloseAt: '2026-05-17T00:00:00Z' })];
+  const ids = [
+    await at.task('One', { tag: 'bay' }),
+    await at.task('Two', { planCloseAt: '2026-05-17T00:00:00Z' }),
+  ];
   await at.change('Task', [ids[0]!], { iterationId: former });
   await at.act(tasks, 'change-done', ids[1]!);
   const bare = async () => [
@@ -395,10 +406,10 @@ test('[COL-30] a job goes on only as long as whoever asked for it may write in t
   await manyTasks(at, 501);
   const member = await app().member(at.productId, ['DevelopEngineer']);
   const { data } = await askAll({ ...at, token: member.token }, 501);
-  await app().database.query(`update memberships set roles = '{Guest}' where product_id = $1 and user_id = $2`, [
-    at.productId,
-    member.id,
-  ]);
+  await app().database.query(
+    `update memberships set roles = '{Guest}' where product_id = $1 and user_id = $2`,
+    [at.productId, member.id],
+  );
   await resumeLeft(app().db, parts(), 0);
   const [row] = await app().database.query('select state, done from bulk_changes where id = $1', [data.id]);
   expect(row).toEqual({ state: 'stopped', done: 0 });

@@ -55,14 +55,16 @@ export function requireFit(model: Model, change: BulkChange): void {
 
 const isKnownStep = (definition: Definition, change: BulkChange): boolean =>
   change.step === undefined ||
-  (isFreezeStep(change.step) ? definition.freezing !== undefined : bulkStep(definition, change) !== undefined);
+  (isFreezeStep(change.step)
+    ? definition.freezing !== undefined
+    : bulkStep(definition, change) !== undefined);
 
 function isSettable(definition: Definition, { set }: BulkChange): boolean {
   if (!set) return true;
   const names = Object.keys(set);
   if (names.includes('status')) return definition.manualStatus !== undefined && names.length === 1;
-  const known = settableFields(definition).map(([field]) => field);
-  return names.length > 0 && names.every((name) => known.includes(name));
+  const known = new Set(settableFields(definition).map(([field]) => field));
+  return names.length > 0 && names.every((name) => known.has(name));
 }
 
 /** The call that makes the change of one item. Planning has its own (`planCall`). */
@@ -162,7 +164,8 @@ export function beforeOf(
     };
   if (change.step === undefined && !change.set) return { set: { tag: row.tags.join(',') } };
   const changed = Object.keys(row).filter(
-    (column) => !['updated_at', 'version'].includes(column) && String(row[column]) !== String(after?.[column]),
+    (column) =>
+      !['updated_at', 'version'].includes(column) && String(row[column]) !== String(after?.[column]),
   );
   return { columns: Object.fromEntries(changed.map((column) => [column, row[column]])) };
 }

@@ -61,7 +61,10 @@ interface Group {
 }
 
 /** In the order of their ids, before anything else is locked: whoever changes one of them waits and does not deadlock. */
-async function lockPresent({ trx, scope, kind }: Group, ids: readonly number[]): Promise<Map<number, Present>> {
+async function lockPresent(
+  { trx, scope, kind }: Group,
+  ids: readonly number[],
+): Promise<Map<number, Present>> {
   const { productId } = scope;
   const [rows, plans] = await Promise.all([
     trx.all(

@@ -104,7 +104,11 @@ export async function runBulk(db: Database, parts: BulkParts, job: BulkJob): Pro
 const leftAtOnce = 20;
 
 /** What a process that died has left. */
-export async function resumeLeft(db: Database, parts: BulkParts, silentFor: number = leftAfter): Promise<void> {
+export async function resumeLeft(
+  db: Database,
+  parts: BulkParts,
+  silentFor: number = leftAfter,
+): Promise<void> {
   const left = await db.transaction((trx) =>
     trx.all(
       sql<{ product_id: number; id: number }>`

@@ -165,12 +165,12 @@ export function createDatabase(
         collected.set(key, values);
         commitStatements.push({ key, statement: () => statementOf(values) });
       },
-      attempt: async (work) => {
+      attempt: async (part) => {
         const forget = rememberEnds(commitStatements, collected);
         // Neither is awaited by itself: they are sent with the statements beside them.
         const begun = execute(savepoint);
         try {
-          const [result] = await Promise.all([work(), begun]);
+          const [result] = await Promise.all([part(), begun]);
           await execute(release);
           return result;
         } catch (error) {

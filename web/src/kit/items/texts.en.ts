@@ -13,6 +13,8 @@ export const texts = {
   'items.creator': 'Creator',
   'items.made': 'Created by {who} on {created}, updated {updated}',
   'items.sort': 'Sort',
+  'items.select': 'Select {number}',
+  'items.selectPage': 'Select this page',
   'sort.changed': 'Recent change',
   'sort.name': 'Name ascending',
   'sort.unchanged': 'Earliest modified',

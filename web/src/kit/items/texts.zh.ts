@@ -15,6 +15,8 @@ export const texts = translationOf<typeof english>()({
   'items.creator': '创建人',
   'items.made': '{who} 创建于 {created}，更新于 {updated}',
   'items.sort': '排序',
+  'items.select': '选择 {number}',
+  'items.selectPage': '选择本页',
   'sort.changed': '最近修改',
   'sort.name': '名称升序',
   'sort.unchanged': '最早修改',

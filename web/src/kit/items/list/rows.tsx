@@ -17,6 +17,8 @@ import { OpenLink, type Opening } from './open-link.tsx';
 import { DraftMark } from '../fields/draft-mark.tsx';
 import { hasPassedBefore, statusWord } from '../fields/status-look.ts';
 import { ItemMark, SuspectMark } from '../fields/status-mark.tsx';
+import { SelectBox, SelectPageBox } from '../select/select-box.tsx';
+import { useMayWrite } from '../use-may-write.ts';
 
 export interface RowProps extends Opening {
   view: ItemView;
@@ -114,6 +116,7 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
       data-plain={isPlain || undefined}
       aria-busy={isOpening || undefined}
     >
+      {useMayWrite() && <SelectBox kind={definition.kind} item={item} />}
       <ItemMark view={view} item={item} shows="glyph" />
       <NameLink {...props} />
       {!isPlain && (hasDateBelow ? ranks : age)}
@@ -144,6 +147,11 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
   const { view, item } = props;
   return (
     <tr className={itemRowStyles.tableRow}>
+      {useMayWrite() && (
+        <td className={itemRowStyles.tick}>
+          <SelectBox kind={view.definition.kind} item={item} />
+        </td>
+      )}
       <td className={itemRowStyles.number}>{itemNumber(view.definition.kind, item.oid)}</td>
       <td>
         <span className={itemRowStyles.nameLine}>
@@ -215,6 +223,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
   const { Row, TableRow, headers = [], hasAction = false } = layout;
   const { openId, hrefOf, openFromList } = address;
   useKeepFocus(openId);
+  const mayWrite = useMayWrite();
   const reachable = items.find(({ id }) => id === openId)?.id ?? items[0]?.id;
   const rowOf = (item: Item) => ({
     view,
@@ -243,6 +252,11 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
     >
       <thead>
         <tr>
+          {mayWrite && (
+            <th scope="col" className={styles.tickColumn}>
+              <SelectPageBox items={items} />
+            </th>
+          )}
           <th scope="col" className={styles.numberColumn}>
             {t('items.number')}
           </th>
