@@ -429,6 +429,11 @@ export const refusals = {
     'This change is still running. Stop it first, or wait for its end.',
     '该更改仍在进行，先停止或等待其结束',
   ),
+  'task.placeGone': refusal(
+    40973,
+    'The task beside which it should stand is no longer in this column. Nothing was changed.',
+    '目标位置旁的任务已不在此列，未作任何更改',
+  ),
   'bulk.undoOver': refusal(
     40972,
     'This change can no longer be undone. Nothing was changed.',

@@ -351,6 +351,18 @@ begin
   return json_build_array(person, standing, own, changes, lacks);
 end $$;
 
+CREATE FUNCTION tracery.first_place(task bigint) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+    select pg_catalog.string_agg(
+      pg_catalog.substr(
+        '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+        (task / (62 ^ digit)::bigint % 62)::integer + 1, 1
+      ), '' order by digit desc
+    )
+    from pg_catalog.generate_series(0, 7) digit
+  $$;
+
 CREATE FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes bigint, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -447,6 +459,15 @@ CREATE FUNCTION tracery.forget_avatar() RETURNS trigger
 begin
   insert into erasable_bytes (hash) values (old.hash) on conflict (hash) do nothing;
   return old;
+end $$;
+
+CREATE FUNCTION tracery.give_first_place() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  new.place := coalesce(new.place, first_place(new.id));
+  return new;
 end $$;
 
 CREATE FUNCTION tracery.invitation_of_link(hash bytea) RETURNS TABLE(id bigint, product_id bigint, product_name text, role text, inviter_name text, email text, state text)
@@ -2231,6 +2252,7 @@ CREATE TABLE tracery.tasks (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    place text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT tasks_emergency_check CHECK (((emergency >= 1) AND (emergency <= 3))),
     CONSTRAINT tasks_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT tasks_memo_check CHECK ((length(memo) <= 10000)),
@@ -2936,9 +2958,13 @@ CREATE INDEX tasks_by_creator ON tracery.tasks USING btree (product_id, creator_
 
 CREATE INDEX tasks_by_name ON tracery.tasks USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX tasks_by_place ON tracery.tasks USING btree (product_id, place, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX tasks_by_priority ON tracery.tasks USING btree (product_id, priority, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_by_status ON tracery.tasks USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_by_status_and_place ON tracery.tasks USING btree (product_id, status, place, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_by_status_and_priority ON tracery.tasks USING btree (product_id, status, priority, id) WHERE (deleted_at IS NULL);
 
@@ -2953,6 +2979,8 @@ CREATE INDEX tasks_in_trash ON tracery.tasks USING btree (product_id, source_id)
 CREATE INDEX tasks_of_processor ON tracery.tasks USING btree (product_id, processor_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_of_source ON tracery.tasks USING btree (product_id, source_id, id) WHERE ((source_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_places ON tracery.tasks USING btree (product_id, place);
 
 CREATE INDEX tasks_undated ON tracery.tasks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status < 5) AND (deleted_at IS NULL));
 
@@ -3035,6 +3063,8 @@ CREATE TRIGGER authenticators_second_factor AFTER INSERT OR DELETE OR UPDATE OF 
 CREATE TRIGGER count_file AFTER INSERT OR DELETE ON tracery.files FOR EACH ROW EXECUTE FUNCTION tracery.count_file();
 
 CREATE TRIGGER forget_avatar AFTER DELETE ON tracery.avatars FOR EACH ROW EXECUTE FUNCTION tracery.forget_avatar();
+
+CREATE TRIGGER give_first_place BEFORE INSERT ON tracery.tasks FOR EACH ROW EXECUTE FUNCTION tracery.give_first_place();
 
 CREATE TRIGGER keep_versions AFTER DELETE ON tracery.item_versions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tracery.keep_versions();
 

@@ -63,4 +63,5 @@ export const task = defineWorkItem({
   ],
   filters: ['sourceId', 'importance', 'processorId'],
   sorts: ['priority'],
+  hasPlaces: true,
 });

@@ -97,6 +97,8 @@ export interface Definition<
   sorts: readonly (keyof Own & string)[];
   /** The same, but not offered on screens. */
   hiddenSorts?: readonly (keyof Own & string)[];
+  /** People put its items in order by hand: lists can be sorted by `place`. */
+  hasPlaces?: true;
   /** A task can be created from it. Its responses then have taskId, taskOid and taskName. */
   hasTasks?: boolean;
   /** Its status is the result of its latest run. Its responses then have isStale. */

@@ -75,8 +75,14 @@ export function listQueryOf({
   ignoredFilters = [],
   sorts,
   hiddenSorts = [],
+  hasPlaces,
 }: Definition) {
-  const sortNames: readonly string[] = [...commonSorts, ...sorts, ...hiddenSorts];
+  const sortNames: readonly string[] = [
+    ...commonSorts,
+    ...sorts,
+    ...hiddenSorts,
+    ...(hasPlaces ? ['place'] : []),
+  ];
   const own: object = Object.fromEntries([
     ...filters.map((field) => [field, filterOf(fields[field]!)]),
     ...ignoredFilters.map((filter) => [filter, wireInteger().optional()]),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ItemKind } from '@tracery/contract';
 import { appForFile } from '../../tests/support/app.ts';
+import { copyTask } from '../../tests/support/many-tasks.ts';
 import { expectTracesToBeTrue } from '../../tests/support/traces.ts';
 import { expectVersionsToBeTrue } from '../../tests/support/versions.ts';
 import { createKinds, kindHandlers } from '../kinds/index.ts';
@@ -329,30 +330,8 @@ function parts() {
   return { kinds, handlers: { ...kindHandlers(kinds), ...linkHandlers(kinds) } as ItemHandlers };
 }
 
-/** Many tasks at once, without the calls that make them: copies of one. */
-async function manyTasks(at: Awaited<ReturnType<typeof setup>>, count: number): Promise<void> {
-  const first = await at.task('Copied');
-  const { database } = app();
-  await database.query(
-    `with made as (
-       insert into items (product_id, id, kind)
-       select product_id, nextval('item_ids'), kind from items, generate_series(2, $2)
-       where id = $1 returning product_id, id
-     ), contents as (
-       insert into item_contents (product_id, item_id, content)
-       select product_id, id, '' from made
-     )
-     insert into tasks (product_id, id, oid, name, kind, importance, emergency, priority, processor_id, status, creator_id)
-     select t.product_id, m.id, 100000 + row_number() over (), 'Task ' || m.id, t.kind, t.importance, t.emergency,
-       t.priority, t.processor_id, t.status, t.creator_id
-     from tasks t, made m where t.id = $1`,
-    [first, count],
-  );
-  await database.query(
-    `update item_counters set items = $2 where product_id = $1 and kind = 'Task' and status = 2`,
-    [at.productId, count],
-  );
-}
+const manyTasks = async (at: Awaited<ReturnType<typeof setup>>, count: number) =>
+  copyTask(app().database, at.productId, await at.task('Copied'), count);
 
 const askAll = (at: Awaited<ReturnType<typeof setup>>, total: number) =>
   app().call('POST /damapi/v1/bulk/change', {

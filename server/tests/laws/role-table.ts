@@ -193,6 +193,8 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /damapi/v1/reviews/ask': { row: 'write', trace: 'history' },
   'POST /damapi/v1/reviews/vote': { row: 'write', trace: 'history' },
   'POST /damapi/v1/reviews/withdraw': { row: 'write', trace: 'history' },
+  // The order among others is no state of a task.
+  'POST /prdapi/v1/tasks/place/{id}': { row: 'write', trace: 'none' },
   'POST /damapi/v1/bulk/change': { row: 'write', trace: 'history' },
   'POST /damapi/v1/bulk/undo/{id}': { row: 'write', trace: 'history' },
   // Each item that was changed until then tells of it.

@@ -708,6 +708,7 @@ export interface TaskRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  place: string;
 }
 
 export interface TestcaseRunRow {

@@ -22,6 +22,7 @@ export const texts = {
   'sort.oldest': 'Earliest created',
   'sort.importance': 'Importance',
   'sort.priority': 'Priority',
+  'sort.hand': 'By hand',
   'items.more': 'More than {count} items',
   'items.failed': 'The list did not load',
   'items.noMatch': 'Nothing matches',

@@ -24,6 +24,7 @@ export const texts = translationOf<typeof english>()({
   'sort.oldest': '最早创建',
   'sort.importance': '重要性',
   'sort.priority': '优先级',
+  'sort.hand': '手动排序',
   'items.more': '超过 {count} 条',
   'items.failed': '列表未能加载',
   'items.noMatch': '没有匹配的条目',

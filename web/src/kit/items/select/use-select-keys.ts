@@ -42,12 +42,12 @@ export function useSelectKeys(items: readonly Item[]): void {
       const id = idOf(document.activeElement);
       if (id === undefined) return;
       anchor ??= { id, before: selection.get() };
-      // The list itself moves the focus.
-      queueMicrotask(() => extendTo(idOf(document.activeElement) ?? id));
+      // The list itself moves the focus, after this.
+      setTimeout(() => extendTo(idOf(document.activeElement) ?? id));
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (takesText(event.target) && !(event.target as HTMLElement).matches('[data-select]')) return;
-      if (openDialogs.get().length > 0 || event.altKey || event.isComposing) return;
+      if (takesText(event.target) || openDialogs.get().length > 0) return;
+      if (event.altKey || event.isComposing) return;
       const id = idOf(document.activeElement);
       const isCommand = event.ctrlKey || event.metaKey;
       const key = event.key.toLowerCase();
