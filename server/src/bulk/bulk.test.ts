@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ItemKind } from '@tracery/contract';
 import { appForFile } from '../../tests/support/app.ts';
+import { retryWhileBusy } from '../../tests/support/retry-while-busy.ts';
 import { copyTask } from '../../tests/support/many-tasks.ts';
 import { expectTracesToBeTrue } from '../../tests/support/traces.ts';
 import { expectVersionsToBeTrue } from '../../tests/support/versions.ts';
@@ -28,13 +29,15 @@ async function setup() {
     kind: ItemKind,
     ids: readonly number[],
     what: object,
-    headers: Record<string, string> = {},
+    headers: Record<string, string> = { 'idempotency-key': randomUUID() },
   ) =>
-    app().call('POST /damapi/v1/bulk/change', {
-      token,
-      headers,
-      body: { kind, ids: [...ids], change: what },
-    });
+    retryWhileBusy(() =>
+      app().call('POST /damapi/v1/bulk/change', {
+        token,
+        headers,
+        body: { kind, ids: [...ids], change: what },
+      }),
+    );
   const rows = (table: string, ids: readonly number[]) =>
     app().database.query<Record<string, unknown> & { id: number; status: number }>(
       `select t.*, id::int as id, status::int as status from ${table} t where t.id = any($1) order by t.id`,
@@ -47,8 +50,8 @@ async function setup() {
     create,
     change,
     rows,
-    undo: (id: number, headers: Record<string, string> = {}) =>
-      app().call('POST /damapi/v1/bulk/undo/{id}', { token, params: { id }, headers }),
+    undo: (id: number, headers: Record<string, string> = { 'idempotency-key': randomUUID() }) =>
+      retryWhileBusy(() => app().call('POST /damapi/v1/bulk/undo/{id}', { token, params: { id }, headers })),
     act: (path: string, action: string, id: number) =>
       app().call(`POST ${path}/${action}/{id}` as never, { token, params: { id }, body: {} } as never),
     task: (name = 'Measure the peak', more: object = {}) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { appForFile } from '../../tests/support/app.ts';
 import { repetitions } from '../../tests/support/long.ts';
+import { retryWhileBusy } from '../../tests/support/retry-while-busy.ts';
 import { any, random } from '../../tests/support/random.ts';
 
 const app = appForFile();
@@ -18,7 +19,9 @@ async function setup(count: number) {
     productId,
     ids,
     place: (id: number, afterId: number, as = token) =>
-      app().call('POST /prdapi/v1/tasks/place/{id}', { token: as, params: { id }, body: { afterId } }),
+      retryWhileBusy(() =>
+        app().call('POST /prdapi/v1/tasks/place/{id}', { token: as, params: { id }, body: { afterId } }),
+      ),
     move: (id: number, step: 'doing' | 'todo') =>
       app().call(`POST /prdapi/v1/tasks/change-${step}/{id}`, { token, params: { id }, body: {} }),
     lane: async (as = token, status = 2) =>

@@ -162,17 +162,17 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
         </span>
       </td>
       {(view.phase || hasStatus(view.definition)) && (
-        <td className={itemRowStyles.status}>
+        <td className={itemRowStyles.status} data-edit="status">
           <ItemMark view={view} item={item} />
         </td>
       )}
       {columnsOf(view).map((field) => (
-        <td key={field.name}>
+        <td key={field.name} data-edit={field.name}>
           <FieldValue view={view} field={field} item={item} />
         </td>
       ))}
       {view.isPlanned && (
-        <td>
+        <td data-edit="plannedId">
           <PlannedIn item={item} hasName />
         </td>
       )}

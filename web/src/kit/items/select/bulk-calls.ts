@@ -113,13 +113,13 @@ const queryOfList = ({ query, total, isTotalExact }: WholeList): NonNullable<Cha
   return { query: rest, ...(isTotalExact && { total }) };
 };
 
-/** Resolves when it is done, or goes on as a job. What refused it stays selected. */
-export async function changeSelected(
+/** Resolves when it is done, or goes on as a job; with what refused it. */
+export async function changeItems(
   view: ItemView,
   change: BulkChange,
-  whole: WholeList | undefined,
-): Promise<void> {
-  const known = selection.get();
+  known: ReadonlyMap<number, Item>,
+  whole?: WholeList,
+): Promise<readonly Refused[]> {
   const items = [...known.values()];
   const body = {
     kind: view.definition.kind,
@@ -130,9 +130,20 @@ export async function changeSelected(
   } as ChangeBody;
   const outcome = await call('POST /damapi/v1/bulk/change', { body });
   const refused = refusedOf(view, outcome, known);
-  const left = new Set(refused.map(({ id }) => id));
-  selection.set(new Map([...known].filter(([id]) => left.has(id))));
   if (outcome.state === 'running') followJob(outcome);
   else tellOutcome(view, outcome, refused);
   await readAllAgain(view);
+  return refused;
+}
+
+/** What refused it stays selected. */
+export async function changeSelected(
+  view: ItemView,
+  change: BulkChange,
+  whole: WholeList | undefined,
+): Promise<void> {
+  const known = selection.get();
+  const refused = await changeItems(view, change, known, whole);
+  const left = new Set(refused.map(({ id }) => id));
+  selection.set(new Map([...known].filter(([id]) => left.has(id))));
 }

@@ -25,6 +25,7 @@ export const texts = {
   'bulk.running': 'Changing items',
   'bulk.progress': '{done} of {total}',
   'bulk.stop': 'Stop',
+  'bulk.onlyThis': '{field} of {number}, only this row',
 } as const;
 
 declare module '../../../lib/i18n/typed-texts.ts' {

@@ -26,4 +26,5 @@ export const texts = translationOf<typeof english>()({
   'bulk.running': '正在更改条目',
   'bulk.progress': '{done} / {total}',
   'bulk.stop': '停止',
+  'bulk.onlyThis': '{number} 的{field}，仅此行',
 });

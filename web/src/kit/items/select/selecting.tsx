@@ -4,10 +4,12 @@ import { useStore } from '../../../lib/store.ts';
 import type { ListQuery } from '../calls.ts';
 import type { Item, ItemView } from '../view.ts';
 import { bulkJob } from './bulk-job.ts';
+import { rowEdit, useRowEditing } from './row-editing.ts';
 import { selection } from './selection.ts';
 import { useSelectKeys } from './use-select-keys.ts';
 import { useTouchSelecting } from './use-touch-selecting.ts';
 
+const RowEditing = lazyPart(async () => (await import('./row-editing-parts.tsx')).RowEditing);
 const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 export interface SelectingProps {
@@ -25,6 +27,8 @@ export function Selecting({ view, items = noItems, list, isItemOpen }: Selecting
   const job = useStore(bulkJob);
   useSelectKeys(items);
   useTouchSelecting(items);
+  useRowEditing(view, items, !isItemOpen);
+  const edit = useStore(rowEdit);
   useEffect(() => () => selection.set(new Map()), []);
   useEffect(() => {
     if (!isSelecting) return undefined;
@@ -33,10 +37,9 @@ export function Selecting({ view, items = noItems, list, isItemOpen }: Selecting
     return () => void delete dataset['selecting'];
   }, [isSelecting]);
   return (
-    (isSelecting || job) && (
-      <Suspense>
-        <BulkBar view={view} list={list} isItemOpen={isItemOpen} />
-      </Suspense>
-    )
+    <Suspense>
+      {edit && <RowEditing view={view} edit={edit} />}
+      {(isSelecting || job) && <BulkBar view={view} list={list} isItemOpen={isItemOpen} />}
+    </Suspense>
   );
 }
