@@ -220,6 +220,23 @@ export const limits = {
   },
   /** How many items one call moves to another iteration, and how many days of its progress are answered. */
   iteration: { moveMax: 200, daysMax: 400 },
+  bulk: {
+    /** One call changes so many items at once; more run as a job. */
+    callMax: 500,
+    jobMax: 50_000,
+    /** Changed in one transaction: few enough that nobody waits long for their locks. */
+    groupSize: 25,
+    /** A call goes on for so long; the worker does the rest. */
+    callTime: 2 * second,
+    /** A worker makes room for other jobs after this long. */
+    jobTime: 5 * second,
+    /** A change of which nothing was heard for this long was left by a process that died. */
+    leftAfter: 20 * second,
+    /** How long after its end a change can be undone. The screen offers it for `screen.undo`; the rest is for slow networks. */
+    undoFor: 60 * second,
+    /** How long it is known what became of each item. */
+    keptDays: 7,
+  },
   baseline: {
     nameMax: 100,
     perProduct: 200,

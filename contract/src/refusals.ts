@@ -435,6 +435,27 @@ export const refusals = {
   ),
   'request.inFlight': refusal(40902, 'The same request is still being worked on', '相同的请求正在处理中'),
 
+  'bulk.listChanged': refusal(
+    40970,
+    'The list has changed since you selected all of it. Nothing was changed. Look at it and select again.',
+    '全选后列表已变化，未作任何更改，查看后再选择',
+  ),
+  'bulk.running': refusal(
+    40971,
+    'This change is still running. Stop it first, or wait for its end.',
+    '该更改仍在进行，先停止或等待其结束',
+  ),
+  'task.placeGone': refusal(
+    40973,
+    'The task beside which it should stand is no longer in this column. Nothing was changed.',
+    '目标位置旁的任务已不在此列，未作任何更改',
+  ),
+  'bulk.undoOver': refusal(
+    40972,
+    'This change can no longer be undone. Nothing was changed.',
+    '该更改已无法撤销，未作任何更改',
+  ),
+
   'request.tooLarge': refusal(41300, 'The request is too large', '请求内容过大'),
   'diagram.tooLong': refusal(41301, 'A diagram can have at most 64 kB of text', '图的文本最多64 kB'),
   'request.mediaType': refusal(41500, 'This content type is not accepted here', '不支持的内容类型'),
@@ -442,6 +463,22 @@ export const refusals = {
     42200,
     'This idempotency key was used for another request',
     '该幂等键已用于其他请求',
+  ),
+
+  'bulk.notForKind': refusal(
+    42272,
+    'Items of this kind cannot be changed like this. Nothing was changed.',
+    '此类条目不能这样更改，未作任何更改',
+  ),
+  'bulk.tooMany': refusal(
+    42273,
+    'One change takes at most 50,000 items. Nothing was changed. Narrow the list.',
+    '一次最多更改 50,000 个条目，未作任何更改，可缩小列表范围',
+  ),
+  'bulk.lasts': refusal(
+    42274,
+    'Test runs and what was made with a step stay. This change cannot be undone.',
+    '测试执行记录及随步骤生成的内容会保留，该更改无法撤销',
   ),
 
   tooMany: refusal(42900, 'Too many requests. Wait a moment.', '请求过于频繁，稍后再试'),

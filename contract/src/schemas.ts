@@ -15,6 +15,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - Invitation: to the product · OwnInvitation: of the caller · InvitationLink: the token of a mailed one
  * - File: an attachment of an item · Link: between two items · Baseline: of the product
  * - View: a saved view of the product that the caller made
+ * - Tasks: a list of tasks · OwnBulk: a change of many items that the caller made
  */
 export type ReferenceTarget =
   | 'Self'
@@ -33,6 +34,8 @@ export type ReferenceTarget =
   | 'Link'
   | 'Baseline'
   | 'View'
+  | 'Tasks'
+  | 'OwnBulk'
   | 'Invitation'
   | 'OwnInvitation'
   | 'InvitationLink'

@@ -351,6 +351,18 @@ begin
   return json_build_array(person, standing, own, changes, lacks);
 end $$;
 
+CREATE FUNCTION tracery.first_place(task bigint) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+    select pg_catalog.string_agg(
+      pg_catalog.substr(
+        '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+        (task / (62 ^ digit)::bigint % 62)::integer + 1, 1
+      ), '' order by digit desc
+    )
+    from pg_catalog.generate_series(0, 7) digit
+  $$;
+
 CREATE FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes bigint, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -447,6 +459,15 @@ CREATE FUNCTION tracery.forget_avatar() RETURNS trigger
 begin
   insert into erasable_bytes (hash) values (old.hash) on conflict (hash) do nothing;
   return old;
+end $$;
+
+CREATE FUNCTION tracery.give_first_place() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  new.place := coalesce(new.place, first_place(new.id));
+  return new;
 end $$;
 
 CREATE FUNCTION tracery.invitation_of_link(hash bytea) RETURNS TABLE(id bigint, product_id bigint, product_name text, role text, inviter_name text, email text, state text)
@@ -614,6 +635,14 @@ begin
   return not coalesce(has, false);
 end $$;
 
+CREATE FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) RETURNS TABLE(product_id bigint, id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select b.product_id, b.id from bulk_changes b
+    where b.state = 'running' and b.beat_at < now() - silent_for order by b.beat_at limit at_most
+  $$;
+
 CREATE FUNCTION tracery.lock_traced(level integer, ids bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -715,6 +744,21 @@ begin
     where e.about_product = of_product and e.about_product = current_product()
       and (before_id is null or e.id < before_id)
     order by e.id desc limit at_most;
+end $$;
+
+CREATE FUNCTION tracery.purge_bulk_changes(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare purged integer;
+begin
+  delete from bulk_changes b using (
+    select o.product_id, o.id from bulk_changes o
+    where o.state <> 'running' and o.created_at < now() - older_than order by o.created_at limit at_most
+  ) old
+  where b.product_id = old.product_id and b.id = old.id;
+  get diagnostics purged = row_count;
+  return purged;
 end $$;
 
 CREATE FUNCTION tracery.purge_changes(older_than interval, at_most integer) RETURNS integer
@@ -1434,6 +1478,48 @@ CREATE TABLE tracery.baselines (
 );
 
 ALTER TABLE ONLY tracery.baselines FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.bulk_change_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.bulk_changes (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.bulk_change_ids'::regclass) NOT NULL,
+    kind text NOT NULL,
+    change jsonb NOT NULL,
+    undo_of bigint,
+    state text DEFAULT 'running'::text NOT NULL,
+    total integer NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    unchanged integer DEFAULT 0 NOT NULL,
+    refused integer DEFAULT 0 NOT NULL,
+    place integer DEFAULT 0 NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    beat_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT bulk_changes_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text])))
+);
+
+ALTER TABLE ONLY tracery.bulk_changes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.bulk_items (
+    product_id bigint NOT NULL,
+    bulk_id bigint NOT NULL,
+    place integer NOT NULL,
+    item_id bigint NOT NULL,
+    version integer DEFAULT 0 NOT NULL,
+    result text DEFAULT 'waiting'::text NOT NULL,
+    refusal integer DEFAULT 0 NOT NULL,
+    before jsonb,
+    changed_at timestamp with time zone,
+    CONSTRAINT bulk_items_result_check CHECK ((result = ANY (ARRAY['waiting'::text, 'done'::text, 'unchanged'::text, 'refused'::text])))
+);
+
+ALTER TABLE ONLY tracery.bulk_items FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME tracery.changes_id_seq
@@ -2204,6 +2290,7 @@ CREATE TABLE tracery.tasks (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    place text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT tasks_emergency_check CHECK (((emergency >= 1) AND (emergency <= 3))),
     CONSTRAINT tasks_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT tasks_memo_check CHECK ((length(memo) <= 10000)),
@@ -2421,6 +2508,12 @@ ALTER TABLE ONLY tracery.baseline_jobs
 
 ALTER TABLE ONLY tracery.baselines
     ADD CONSTRAINT baselines_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.bulk_items
+    ADD CONSTRAINT bulk_items_pkey PRIMARY KEY (product_id, bulk_id, place);
 
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (product_id, id);
@@ -2663,6 +2756,14 @@ CREATE INDEX audit_events_of_product ON tracery.audit_events USING btree (about_
 CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
 CREATE INDEX avatars_of_bytes ON tracery.avatars USING btree (hash);
+
+CREATE INDEX bulk_changes_of_person ON tracery.bulk_changes USING btree (product_id, creator_id, id);
+
+CREATE INDEX bulk_changes_running ON tracery.bulk_changes USING btree (product_id, id) WHERE (state = 'running'::text);
+
+CREATE UNIQUE INDEX bulk_changes_undone ON tracery.bulk_changes USING btree (product_id, undo_of) WHERE (undo_of IS NOT NULL);
+
+CREATE INDEX bulk_items_by_result ON tracery.bulk_items USING btree (product_id, bulk_id, result, place);
 
 CREATE INDEX changes_by_transaction ON tracery.changes USING btree (transaction, id);
 
@@ -2924,9 +3025,13 @@ CREATE INDEX tasks_by_creator ON tracery.tasks USING btree (product_id, creator_
 
 CREATE INDEX tasks_by_name ON tracery.tasks USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX tasks_by_place ON tracery.tasks USING btree (product_id, place, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX tasks_by_priority ON tracery.tasks USING btree (product_id, priority, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_by_status ON tracery.tasks USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_by_status_and_place ON tracery.tasks USING btree (product_id, status, place, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_by_status_and_priority ON tracery.tasks USING btree (product_id, status, priority, id) WHERE (deleted_at IS NULL);
 
@@ -2945,6 +3050,8 @@ CREATE INDEX tasks_of_owner ON tracery.tasks USING btree (product_id, processor_
 CREATE INDEX tasks_of_processor ON tracery.tasks USING btree (product_id, processor_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_of_source ON tracery.tasks USING btree (product_id, source_id, id) WHERE ((source_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_places ON tracery.tasks USING btree (product_id, place);
 
 CREATE INDEX tasks_undated ON tracery.tasks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status < 5) AND (deleted_at IS NULL));
 
@@ -3036,6 +3143,8 @@ CREATE TRIGGER count_file AFTER INSERT OR DELETE ON tracery.files FOR EACH ROW E
 
 CREATE TRIGGER forget_avatar AFTER DELETE ON tracery.avatars FOR EACH ROW EXECUTE FUNCTION tracery.forget_avatar();
 
+CREATE TRIGGER give_first_place BEFORE INSERT ON tracery.tasks FOR EACH ROW EXECUTE FUNCTION tracery.give_first_place();
+
 CREATE TRIGGER keep_versions AFTER DELETE ON tracery.item_versions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tracery.keep_versions();
 
 CREATE CONSTRAINT TRIGGER memberships_keep_a_manager AFTER DELETE OR UPDATE ON tracery.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tracery.keep_a_manager();
@@ -3083,6 +3192,18 @@ ALTER TABLE ONLY tracery.baselines
 
 ALTER TABLE ONLY tracery.baselines
     ADD CONSTRAINT baselines_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_product_id_undo_of_fkey FOREIGN KEY (product_id, undo_of) REFERENCES tracery.bulk_changes(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.bulk_items
+    ADD CONSTRAINT bulk_items_product_id_bulk_id_fkey FOREIGN KEY (product_id, bulk_id) REFERENCES tracery.bulk_changes(product_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
@@ -3396,6 +3517,10 @@ ALTER TABLE tracery.baseline_jobs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.baselines ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.bulk_changes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.bulk_items ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.changes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.comments ENABLE ROW LEVEL SECURITY;
@@ -3464,9 +3589,17 @@ CREATE POLICY owner_claims ON tracery.invitations FOR UPDATE TO tracery_owner US
 
 CREATE POLICY owner_counts_people ON tracery.item_revisions TO tracery_owner USING ((kind = 'Person'::text)) WITH CHECK ((kind = 'Person'::text));
 
+CREATE POLICY owner_purges ON tracery.bulk_changes FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.bulk_items FOR DELETE TO tracery_owner USING (true);
+
 CREATE POLICY owner_purges ON tracery.changes FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_purges ON tracery.invitations FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.bulk_changes FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.bulk_items FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.changes FOR SELECT TO tracery_owner USING (true);
 
@@ -3525,6 +3658,10 @@ CREATE POLICY tenant ON tracery.baseline_items USING ((product_id = ( SELECT tra
 CREATE POLICY tenant ON tracery.baseline_jobs USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.baselines USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.bulk_changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.bulk_items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -3680,6 +3817,9 @@ GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most 
 REVOKE ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.own_invitations() FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.own_invitations() TO tracery_app;
 
@@ -3691,6 +3831,9 @@ GRANT SELECT ON TABLE tracery.audit_events TO tracery_worker;
 
 REVOKE ALL ON FUNCTION tracery.product_audit(of_product bigint, before_id bigint, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.product_audit(of_product bigint, before_id bigint, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.purge_bulk_changes(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_bulk_changes(older_than interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer) TO tracery_app;
@@ -3759,6 +3902,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.baseline_jobs TO tracery_app;
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.baselines TO tracery_app;
 
 GRANT UPDATE(deleted_at) ON TABLE tracery.baselines TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.bulk_change_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.bulk_changes TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.bulk_items TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.comments TO tracery_app;
 

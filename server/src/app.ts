@@ -4,6 +4,7 @@ import { definitions, limits, openApiDocument, registryEntries, type SystemConfi
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
 import { auditHandlers } from './audit/index.ts';
 import { baselineHandlers } from './baselines/index.ts';
+import { bulkHandlers, type ItemHandlers } from './bulk/index.ts';
 import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
@@ -23,7 +24,7 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
 import { reviewHandlers } from './reviews/index.ts';
 import { traceHandlers } from './traces/index.ts';
-import { recordHandlers } from './records/index.ts';
+import { linkHandlers, recordHandlers } from './records/index.ts';
 import { searchHandlers } from './search/index.ts';
 import { createNumbers } from './work-items/numbers.ts';
 import { createEntryRules } from './tenancy/entry-rules.ts';
@@ -182,6 +183,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...reviewHandlers(kinds),
     ...viewHandlers,
     ...searchHandlers(kinds),
+    ...bulkHandlers({ kinds, handlers: { ...kindHandlers(kinds), ...linkHandlers(kinds) } as ItemHandlers }),
     ...recordHandlers({
       systemConfig,
       kinds,

@@ -1,7 +1,7 @@
 // The endpoints of all kinds of work items.
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { namedProduct, statusCounts } from '../schemas.ts';
+import { namedProduct, nothing, statusCounts, wireId } from '../schemas.ts';
 import { reviewKinds } from '../traces/reviews.ts';
 import type { CreateBodyOf, ItemEndpoints, WithBody } from '../work-item/endpoint-types.ts';
 import { endpointsOf, itemListSchema } from '../work-item/endpoints.ts';
@@ -84,6 +84,18 @@ export const itemEndpoints = {
       access: 'member',
       query: listQueryOf(task).omit({ page: true, limit: true, status: true }),
       answer: z.object({ todo: lane, doing: lane, verifying: lane, done: lane }),
+    },
+    'POST /prdapi/v1/tasks/place/{id}': {
+      summary: 'Put a task behind another one of its column, or before all of them',
+      access: 'member',
+      params: z.object({ id: wireId('Task') }),
+      body: z.object({
+        productId: z.int().optional().meta({ refers: 'Product' }),
+        afterId: z.int().min(0).meta({ refers: 'Task', description: '0: before all others.' }),
+      }),
+      answer: nothing,
+      refusals: ['notFound', 'task.placeGone'],
+      example: { body: { afterId: 0 } },
     },
     'GET /reqapi/v1/requirements/stat': {
       summary: 'How many requirements stand where',

@@ -64,4 +64,5 @@ export const task = defineWorkItem({
   filters: ['sourceId', 'importance', 'processorId'],
   groups: ['importance', 'processorId'],
   sorts: ['priority'],
+  hasPlaces: true,
 });

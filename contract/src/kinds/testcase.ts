@@ -5,7 +5,7 @@ import { fromAnyStatus } from './shared-lifecycles.ts';
 const statuses = ['initial', 'testing', 'block', 'fail', 'pass'] as const;
 
 const run = <const Action extends string>(action: Action, to: (typeof statuses)[number], words: Words) =>
-  fromAnyStatus(statuses, action, to, { words, refusal: 'item.frozen' });
+  fromAnyStatus(statuses, action, to, { words, refusal: 'item.frozen', lasts: true });
 
 /** How a requirement is checked. Its status is the result of its latest run, or initial before the first. */
 export const testcase = defineWorkItem({

@@ -25,6 +25,8 @@ export interface Transition<Status extends string = string> {
   unchangedAt?: readonly Status[];
   /** The call must name the next owner. */
   handsOver?: true;
+  /** It makes something that stays, such as a run: it cannot be undone. */
+  lasts?: true;
   /** What it does to `closedAt`; nothing by default. */
   closing?: 'sets' | 'clears';
   refusal: RefusalKey;
@@ -97,6 +99,8 @@ export interface Definition<
   sorts: readonly (keyof Own & string)[];
   /** The same, but not offered on screens. */
   hiddenSorts?: readonly (keyof Own & string)[];
+  /** People put its items in order by hand: lists can be sorted by `place`. */
+  hasPlaces?: true;
   /** A task can be created from it. Its responses then have taskId, taskOid and taskName. */
   hasTasks?: boolean;
   /** Its status is the result of its latest run. Its responses then have isStale. */

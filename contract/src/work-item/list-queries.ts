@@ -101,8 +101,13 @@ const rangesOf = (definition: Definition) =>
   ]);
 
 export function listQueryOf(definition: Definition) {
-  const { kind, fields, filters, ignoredFilters = [], sorts, hiddenSorts = [] } = definition;
-  const sortNames: readonly string[] = [...commonSorts, ...sorts, ...hiddenSorts];
+  const { kind, fields, filters, ignoredFilters = [], sorts, hiddenSorts = [], hasPlaces } = definition;
+  const sortNames: readonly string[] = [
+    ...commonSorts,
+    ...sorts,
+    ...hiddenSorts,
+    ...(hasPlaces ? ['place'] : []),
+  ];
   const own: object = Object.fromEntries([
     ...filters.map((field) => [field, filterOf(fields[field]!)]),
     ...ignoredFilters.map((filter) => [filter, wireInteger().optional()]),

@@ -9,6 +9,7 @@ import type { ListQuery } from '../work-items/filters.ts';
 import { refuseIf, type Hooks, type Kinds } from '../work-items/kind.ts';
 import { listItems, pageJson } from '../work-items/list.ts';
 import { findItemForUpdate, type ItemRow } from '../work-items/rows.ts';
+import { placeTask } from './task-places.ts';
 
 const { pageSize } = limits.list;
 
@@ -61,11 +62,15 @@ const board =
       return new RawJson(`{${lanes.join()}}`) as never;
     });
 
-type Keys = 'POST /prdapi/v1/tasks/create' | 'GET /prdapi/v1/tasks/todolist';
+type Keys =
+  | 'POST /prdapi/v1/tasks/create'
+  | 'GET /prdapi/v1/tasks/todolist'
+  | 'POST /prdapi/v1/tasks/place/{id}';
 
 const taskHandlers = (kinds: Kinds): Handlers<Keys> => ({
   'POST /prdapi/v1/tasks/create': createTask(kinds),
   'GET /prdapi/v1/tasks/todolist': board(kinds),
+  'POST /prdapi/v1/tasks/place/{id}': placeTask(kinds),
 });
 
 export const taskParts = { hooks: taskHooks, handlers: taskHandlers };

@@ -1,5 +1,6 @@
 import { dictionaries, isDictionaryKey, type SystemConfig } from '@tracery/contract';
 import type { Handler } from '../tenancy/handler.ts';
+import type { Kinds } from '../work-items/kind.ts';
 import { listActivity } from './activity.ts';
 import { listChildren } from './children.ts';
 import { createComment, listComments } from './comments.ts';
@@ -20,6 +21,13 @@ const listDictionary: Handler<'GET /damapi/v1/dictionary/list'> = (context, { qu
     return { list: query.direction === 'desc' ? list.toReversed() : list, total: list.length };
   });
 
+/** A change of many items uses them too. */
+export const linkHandlers = (kinds: Kinds) => ({
+  'GET /damapi/v1/links/list': listLinks(kinds),
+  'POST /damapi/v1/links/create': createLink(kinds),
+  'DELETE /damapi/v1/links/delete/{id}': removeLink(kinds),
+});
+
 interface RecordParts extends FileParts {
   systemConfig: SystemConfig;
 }
@@ -33,9 +41,7 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'GET /damapi/v1/operationlogs/recent': listActivity(kinds),
   'GET /damapi/v1/operationlogs/contents/{id}': readContents,
   'GET /damapi/v1/children/list': listChildren(kinds),
-  'GET /damapi/v1/links/list': listLinks(kinds),
-  'POST /damapi/v1/links/create': createLink(kinds),
-  'DELETE /damapi/v1/links/delete/{id}': removeLink(kinds),
+  ...linkHandlers(kinds),
   'GET /damapi/v1/references/list': listReferences(kinds),
   'GET /damapi/v1/versions/list': listVersions,
   'GET /damapi/v1/versions/get': getVersion(kinds),

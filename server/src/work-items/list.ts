@@ -376,3 +376,26 @@ async function pageOfHits(request: ListRequest, hits: Sql): Promise<Page> {
   const total = totalIn(rows);
   return { list: json.toJsonArray(rows), total: Math.min(total, most), isTotalExact: total <= most };
 }
+
+/** The ids of everything that a list shows, not only of a page, in their order; at most so many. */
+export const listedIds = (
+  trx: ReadTrx,
+  scope: Scope,
+  model: Model,
+  { query, atMost }: { query: ListQuery; atMost: number },
+): Promise<{ id: number; version: number }[]> => {
+  const conditions = conditionsOf(model, scope, query);
+  const rows = sql`select id, oid, version ${matching(model, scope, conditions)}`;
+  const searched = sql`
+    select i.id, i.version from (${rows}) i
+      join item_search s on s.product_id = ${scope.productId} and s.item_id = i.id
+    where ${sql.join(
+      conditions.searches.map(({ condition }) => condition),
+      ' and ',
+    )}`;
+  return trx.all(
+    sql<{ id: number; version: number }>`
+      select id, version from (${conditions.searches.length === 0 ? rows : searched}) found order by id limit ${atMost}
+    `,
+  );
+};

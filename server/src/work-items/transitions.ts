@@ -132,3 +132,23 @@ async function setFrozen(
   await afterChange(trx, scope, kind, { before, after });
   return after;
 }
+
+/** Undoes a step or a freeze: the columns that it changed get the values they had. */
+export async function takeBackStep(
+  trx: Trx,
+  scope: Scope,
+  kind: Kind,
+  { id, columns }: { id: number; columns: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { model } = kind;
+  const before = await lockItem(trx, scope, model, id);
+  const after = await saveItem(trx, scope, model, id, columns);
+  const frozen = after.is_frozen ? 'freeze' : 'unfreeze';
+  await recordItemChange(trx, scope, model, {
+    id,
+    category: before.is_frozen === after.is_frozen ? 'status' : frozen,
+    changes:
+      before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }],
+  });
+  await afterChange(trx, scope, kind, { before, after });
+}

@@ -7,6 +7,9 @@ import type { Model } from './model.ts';
 
 export const hashOf = (content: string): Sql => sql`sha256(convert_to(${content}, 'UTF8'))`;
 
+/** The order among others is no state of an item. */
+const notKept = ['product_id', 'id', 'place'];
+
 /** Of a row `c` of `item_contents`; it has none if it was written before hashes were kept. */
 const presentHash = sql`coalesce(c.hash, sha256(convert_to(c.content, 'UTF8')))`;
 
@@ -36,7 +39,7 @@ const saveVersion = ({ productId }: Scope, { kind, table }: Model, id: number): 
   )
   insert into item_versions (product_id, item_id, number, kind, since, row, content_hash)
   select ${productId}, ${id}, coalesce(l.number, 0) + 1, ${kind}, greatest(now(), l.since),
-    to_jsonb(t) - '{product_id,id}'::text[], ${presentHash}
+    to_jsonb(t) - ${notKept}::text[], ${presentHash}
   from ${sql.table(table)} t
     join item_contents c on c.product_id = ${productId} and c.item_id = ${id}
     left join latest l on true

@@ -135,7 +135,7 @@ function stepsTo(definition: Definition, name: string): string[] {
 export const missingFor = (refers: string): unknown =>
   refers === 'OwnSession'
     ? '00000000-0000-4000-8000-000000000000'
-    : refers === 'File' || refers === 'Reviewers'
+    : ['File', 'Reviewers', 'Tasks'].includes(refers)
       ? [999_999_999]
       : 999_999_999;
 
@@ -213,6 +213,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     await fileIn(built);
     await baselineIn(built);
     await viewIn(built, built.manager);
+    await bulkIn(built, built.manager);
     await invitationIn(built);
     await markEverything(built);
     return built;
@@ -343,6 +344,10 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return baselineIn(built);
       case 'View':
         return viewIn(built, caller);
+      case 'Tasks':
+        return [await itemOf({ ...reference, refers: 'Task' }, built)];
+      case 'OwnBulk':
+        return bulkIn(built, caller, reference.as);
       default:
         return itemOf(reference, built);
     }
@@ -469,6 +474,23 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
   }
 
   /** Of the whole product, with its newest features: what a call has just been given is among them. */
+  /** A change of one task, which can be undone. */
+  async function bulkIn(built: TestProduct, { id: userId }: Person, state = 'done'): Promise<number> {
+    const taskId = await itemOf({ part: 'body', name: 'ids', refers: 'Task' }, built);
+    const [row] = await database.query<{ id: number }>(
+      `insert into bulk_changes (product_id, kind, change, state, total, done, place, creator_id)
+       values ($1, 'Task', '{"addTags": "depot"}', $2, 1, 1, 1, $3) returning id::int`,
+      [built.id, state, userId],
+    );
+    await database.query(
+      `insert into bulk_items (product_id, bulk_id, place, item_id, result, before, changed_at)
+       select product_id, $2, 1, id, 'done', '{"set": {"tag": "bay"}}', updated_at from tasks
+       where product_id = $1 and id = $3`,
+      [built.id, row!.id, taskId],
+    );
+    return row!.id;
+  }
+
   async function baselineIn({ id, manager, marker }: TestProduct): Promise<number> {
     const [row] = await database.query<{ id: number }>(
       `insert into baselines (product_id, id, name, iteration_id, iteration_name, rules, creator_id)

@@ -193,6 +193,15 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /damapi/v1/reviews/ask': { row: 'write', trace: 'history' },
   'POST /damapi/v1/reviews/vote': { row: 'write', trace: 'history' },
   'POST /damapi/v1/reviews/withdraw': { row: 'write', trace: 'history' },
+  // The order among others is no state of a task.
+  'POST /prdapi/v1/tasks/place/{id}': { row: 'write', trace: 'none' },
+  'POST /damapi/v1/bulk/change': { row: 'write', trace: 'history' },
+  'POST /damapi/v1/bulk/undo/{id}': { row: 'write', trace: 'history' },
+  // Each item that was changed until then tells of it.
+  'POST /damapi/v1/bulk/stop/{id}': { row: 'write', trace: 'none' },
+  'GET /damapi/v1/bulk/get/{id}': { row: 'read' },
+  'GET /damapi/v1/bulk/list': { row: 'read' },
+  'GET /damapi/v1/bulk/items/{id}': { row: 'read' },
   'GET /damapi/v1/baselines/list': { row: 'read' },
   // The worker records it, with the baseline.
   'POST /damapi/v1/baselines/create': { row: 'manage', trace: 'none' },

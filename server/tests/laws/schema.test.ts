@@ -51,6 +51,8 @@ describe.each(tables)('%s', (table, column) => {
       search_pending: ['owner_reads SELECT'],
       search_texts: ['owner_reads SELECT'],
       item_revisions: ['owner_counts_people ALL'],
+      bulk_changes: ['owner_purges DELETE', 'owner_reads SELECT'],
+      bulk_items: ['owner_purges DELETE', 'owner_reads SELECT'],
       changes: ['owner_purges DELETE', 'owner_reads SELECT'],
       invitations: ['owner_claims UPDATE', 'owner_purges DELETE', 'owner_reads SELECT'],
     };

@@ -39,6 +39,8 @@ export interface Trx extends ReadTrx {
   atCommitOnce(key: string, statement: Sql): void;
   /** The same; the values of one key are collected and make one statement. */
   collectAtCommit<Value>(key: string, value: Value, statementOf: (values: Value[]) => Sql): void;
+  /** Work of which nothing is left if it is refused, while the transaction goes on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
 interface TransactionOptions {
@@ -115,6 +117,9 @@ const begin = sql`begin`;
 const beginReadOnly = sql`begin read only`;
 const commit = sql`commit`;
 const rollback = sql`rollback`;
+const savepoint = sql`savepoint attempt`;
+const release = sql`release savepoint attempt`;
+const rollbackToSavepoint = sql`rollback to savepoint attempt`;
 
 interface CommitStatement {
   key: string;
@@ -159,6 +164,21 @@ export function createDatabase(
         if (values.push(value) > 1) return;
         collected.set(key, values);
         commitStatements.push({ key, statement: () => statementOf(values) });
+      },
+      attempt: async (part) => {
+        const forget = rememberEnds(commitStatements, collected);
+        // Neither is awaited by itself: they are sent with the statements beside them.
+        const begun = execute(savepoint);
+        try {
+          const [result] = await Promise.all([part(), begun]);
+          await execute(release);
+          return result;
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          forget();
+          await Promise.all([begun, execute(rollbackToSavepoint), execute(release)]);
+          throw error;
+        }
       },
     };
     let brokenBy: Error | undefined;
@@ -225,6 +245,20 @@ export function createDatabase(
       driver.close();
       return pool.end();
     },
+  };
+}
+
+/** Returns a function that forgets what was collected for the commit since. */
+function rememberEnds(statements: CommitStatement[], collected: Map<string, unknown[]>): () => void {
+  const end = statements.length;
+  const ends = new Map([...collected].map(([key, values]) => [key, values.length]));
+  return () => {
+    statements.length = end;
+    for (const [key, values] of collected) {
+      const known = ends.get(key);
+      if (known === undefined) collected.delete(key);
+      else values.length = known;
+    }
   };
 }
 

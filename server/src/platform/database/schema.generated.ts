@@ -118,6 +118,35 @@ export interface BaselineRow {
   deleted_at: Date | null;
 }
 
+export interface BulkChangeRow {
+  product_id: number;
+  id: number;
+  kind: string;
+  change: unknown;
+  undo_of: number | null;
+  state: string;
+  total: number;
+  done: number;
+  unchanged: number;
+  refused: number;
+  place: number;
+  creator_id: number;
+  created_at: Date;
+  beat_at: Date;
+}
+
+export interface BulkItemRow {
+  product_id: number;
+  bulk_id: number;
+  place: number;
+  item_id: number;
+  version: number;
+  result: string;
+  refusal: number;
+  before: unknown;
+  changed_at: Date | null;
+}
+
 export interface ChangeRow {
   product_id: number;
   id: number;
@@ -704,6 +733,7 @@ export interface TaskRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  place: string;
 }
 
 export interface TestcaseRunRow {

@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { showError } from '../../lib/alerts.ts';
 import { refusalText } from '../../lib/i18n/i18n.ts';
-import { cardsOf, laneBeside, laneOf, type Board, type Goal, type Task } from './lanes.ts';
+import { cardsOf, laneBeside, laneOf, type Board } from './lanes.ts';
+import type { MoveCard } from './use-moves.ts';
 
 const cardElement = (id: number | undefined) =>
   document.querySelector<HTMLElement>(`[data-card] [data-row="${id}"]`);
@@ -57,11 +58,22 @@ interface Options {
   board: Board | undefined;
   /** An open item has letters of its own. */
   isItemOpen: boolean;
-  onMove: ((card: Task, to: Goal) => void) | undefined;
+  onMove: MoveCard | undefined;
+  /** Cards stand where they were put. */
+  isByHand: boolean;
+}
+
+/** One up or down among the cards of its lane. */
+function shift(board: Board, id: number, step: 1 | -1, onMove: MoveCard): void {
+  const lane = laneOf(board, id)!;
+  const { list } = board[lane];
+  const at = list.findIndex((card) => card.id === id);
+  const behind = step > 0 ? list[at + 1]?.id : at < 2 ? 0 : list[at - 2]!.id;
+  if (behind !== undefined && at + step >= 0) onMove(list[at]!, lane, behind);
 }
 
 /** Answers what the board does with a key that is pressed inside it. */
-export function useBoardKeys({ board, isItemOpen, onMove }: Options) {
+export function useBoardKeys({ board, isItemOpen, onMove, isByHand }: Options) {
   const go = (step: 1 | -1) => board && (() => walk(board, step));
   const [left, right] = [go(-1), go(1)];
   useKeyboardShortcuts({
@@ -74,6 +86,12 @@ export function useBoardKeys({ board, isItemOpen, onMove }: Options) {
   return (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined;
     const id = focusedId();
+    const up = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+    if (up && event.altKey && isByHand && board && onMove && id !== undefined) {
+      event.preventDefault();
+      shift(board, id, up, onMove);
+      return;
+    }
     if (!step || !event.shiftKey || !board || !onMove || id === undefined) return;
     event.preventDefault();
     const lane = laneOf(board, id)!;

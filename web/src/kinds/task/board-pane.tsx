@@ -3,6 +3,7 @@ import { limits } from '@tracery/contract/limits';
 import { Suspense, useEffect, useRef } from 'react';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import type { Address } from '../../kit/items/address/address.ts';
+import { isByHand } from '../../kit/items/address/sorts.ts';
 import { Toolbar } from '../../kit/items/list/toolbar.tsx';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { useStore } from '../../lib/store.ts';
@@ -36,8 +37,20 @@ export function BoardPane({ address, read }: Props) {
   const { board, move } = useMoves(read.data, sort);
   const onMove = mayWrite ? move : undefined;
   const onCreate = mayWrite ? address.startCreating : undefined;
-  const { carriedId, over } = useDragging({ board, lanesRef, mayWrite, onMove: move });
-  const onKeyDown = useBoardKeys({ board, isItemOpen: openId !== undefined, onMove });
+  const isSortedByHand = isByHand(sort);
+  const { carriedId, over, afterId } = useDragging({
+    board,
+    lanesRef,
+    mayWrite,
+    isByHand: isSortedByHand,
+    onMove: move,
+  });
+  const onKeyDown = useBoardKeys({
+    board,
+    isItemOpen: openId !== undefined,
+    onMove,
+    isByHand: isSortedByHand,
+  });
   const cards = board ? cardsOf(board) : [];
   const reachable = (cards.find(({ id }) => id === openId) ?? cards[0])?.id;
   const isCovered = openId !== undefined && isRoomy;
@@ -88,7 +101,8 @@ export function BoardPane({ address, read }: Props) {
               lane={lane}
               tasks={tasks}
               isWaiting={!board && !read.isError}
-              isTarget={carriedId !== undefined && over === lane && !isHome}
+              isTarget={carriedId !== undefined && over === lane && (!isHome || isSortedByHand)}
+              slotAfter={over === lane ? afterId : undefined}
               openId={ifHere(openId)}
               carriedId={ifHere(carriedId)}
               reachableId={ifHere(reachable)}

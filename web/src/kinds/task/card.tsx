@@ -14,6 +14,7 @@ import { WaitingMark } from '../../kit/outbox/waiting-mark.tsx';
 import { DraftMark } from '../../kit/items/fields/draft-mark.tsx';
 import { PlannedIn } from '../../kit/items/list/planned-in.tsx';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
+import { SelectBox } from '../../kit/items/select/select-box.tsx';
 import { StatusMark, SuspectMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatCalendarDay, formatList } from '../../lib/format.ts';
 import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
@@ -150,6 +151,7 @@ export const Card = memo(function Card(props: Props) {
       data-carried={isCarried || undefined}
     >
       <div className={styles.head}>
+        {onMove && <SelectBox kind="Task" item={card} />}
         <span className={styles.number}>{itemNumber('Task', oid)}</span>
         <Source card={card} />
         <PlannedIn item={card} />

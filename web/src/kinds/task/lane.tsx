@@ -2,7 +2,7 @@ import { task } from '@tracery/contract/kinds/task';
 import { limits } from '@tracery/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { memo, useEffect, useId, useRef } from 'react';
+import { Fragment, memo, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import type { Opening } from '../../kit/items/list/open-link.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
@@ -21,6 +21,8 @@ interface Props extends Opening {
   isWaiting: boolean;
   /** The card in hand would be put here. */
   isTarget: boolean;
+  /** Behind which card it would be put, where the order is made by hand; 0: before all. */
+  slotAfter: number | undefined;
   /** Of its own cards: which is open, in somebody's hand, reached by Tab. */
   openId: number | undefined;
   carriedId: number | undefined;
@@ -31,7 +33,8 @@ interface Props extends Opening {
 
 /** Drawn anew only when something in it changed: a card that moves concerns two lanes of four. */
 export const Lane = memo(function Lane(props: Props) {
-  const { lane, tasks, isWaiting, isTarget, openId, carriedId, reachableId, onMove, onCreate } = props;
+  const { lane, tasks, isWaiting, isTarget, slotAfter, openId, carriedId, reachableId, onMove, onCreate } =
+    props;
   const { hrefOf, openFromList } = props;
   const t = useText();
   const language = useLanguage();
@@ -78,20 +81,22 @@ export const Lane = memo(function Lane(props: Props) {
         )}
       </header>
       <div className={styles.cards} data-rows>
-        {isTarget && <div className={styles.slot} />}
+        {isTarget && !slotAfter && <div className={styles.slot} />}
         {tasks && tasks.list.length > 0 && (
           <ul aria-label={t('task.columnCards')}>
             {tasks.list.map((card) => (
-              <Card
-                key={card.id}
-                card={card}
-                isOpen={card.id === openId}
-                isCarried={card.id === carriedId}
-                isReachable={card.id === reachableId}
-                hrefOf={hrefOf}
-                openFromList={openFromList}
-                onMove={onMove}
-              />
+              <Fragment key={card.id}>
+                <Card
+                  card={card}
+                  isOpen={card.id === openId}
+                  isCarried={card.id === carriedId}
+                  isReachable={card.id === reachableId}
+                  hrefOf={hrefOf}
+                  openFromList={openFromList}
+                  onMove={onMove}
+                />
+                {isTarget && slotAfter === card.id && <li className={styles.slot} aria-hidden />}
+              </Fragment>
             ))}
           </ul>
         )}

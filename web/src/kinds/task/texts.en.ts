@@ -27,6 +27,7 @@ export const texts = {
   'task.addHere': 'Add task',
   'task.moveTo': 'Move {number} to',
   'task.moved': '{number} moved to {status}',
+  'task.placed': '{number} has another place in {status}',
   'task.movedBack': '{number} is back in {status}',
   'task.boardFailed': 'The board did not load',
   'task.noneOnBoard': 'No task on the board fits the search and filter.',

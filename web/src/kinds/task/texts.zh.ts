@@ -27,6 +27,7 @@ export const texts = translationOf<typeof english>()({
   'task.addHere': '添加任务',
   'task.moveTo': '移动 {number} 到',
   'task.moved': '{number} 已移到{status}',
+  'task.placed': '{number} 在{status}中的位置已更改',
   'task.movedBack': '{number} 已退回{status}',
   'task.boardFailed': '看板未加载',
   'task.noneOnBoard': '看板上没有符合搜索和筛选的任务。',

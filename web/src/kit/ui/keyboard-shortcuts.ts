@@ -9,7 +9,9 @@ export const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     // In a select that is open, the option takes the key.
-    target.matches('input, textarea, select, option, [role=menuitem], [role=menuitemradio]'));
+    target.matches(
+      'input:not([type=checkbox]), textarea, select, option, [role=menuitem], [role=menuitemradio]',
+    ));
 
 /** Whether a key press is a shortcut of the page. */
 export const isShortcutKey = (event: KeyboardEvent): boolean =>

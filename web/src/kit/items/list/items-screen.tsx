@@ -39,6 +39,7 @@ import {
 } from '../view.ts';
 import { KeyHint } from '../../ui/keycap.tsx';
 import { lazyComponent } from '../../../lib/lazy-part.ts';
+import { LazySelecting } from '../select/lazy-selecting.tsx';
 
 /** The keys that people use most on these screens, in the footer. */
 function ListKeyHints() {
@@ -213,7 +214,19 @@ export function ItemsScreen(props: Props) {
       </PageHeader>
       {other ? <PageKeys>{other.keys}</PageKeys> : <ListKeyHints />}
       <ListDetail
-        list={pane}
+        list={
+          <>
+            {pane}
+            {mayWrite && (
+              <LazySelecting
+                view={view}
+                items={items}
+                list={!instead && list.data ? { ...list.data, query } : undefined}
+                isItemOpen={openId !== undefined}
+              />
+            )}
+          </>
+        }
         isListNarrow={props.isListNarrow}
         isDetailOver={instead && !isListHidden}
         detail={

@@ -18,6 +18,8 @@ import { OpenLink, type Opening } from './open-link.tsx';
 import { DraftMark } from '../fields/draft-mark.tsx';
 import { hasPassedBefore, statusWord } from '../fields/status-look.ts';
 import { ItemMark, SuspectMark } from '../fields/status-mark.tsx';
+import { SelectBox, SelectPageBox } from '../select/select-box.tsx';
+import { useMayWrite } from '../use-may-write.ts';
 
 export interface RowProps extends Opening {
   view: ItemView;
@@ -115,6 +117,7 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
       data-plain={isPlain || undefined}
       aria-busy={isOpening || undefined}
     >
+      {useMayWrite() && <SelectBox kind={definition.kind} item={item} />}
       <ItemMark view={view} item={item} shows="glyph" />
       <NameLink {...props} />
       {!isPlain && (hasDateBelow ? ranks : age)}
@@ -158,6 +161,11 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
   const { view, item } = props;
   return (
     <Cells className={itemRowStyles.tableRow} item={item}>
+      {useMayWrite() && (
+        <td key="tick" className={itemRowStyles.tick}>
+          <SelectBox kind={view.definition.kind} item={item} />
+        </td>
+      )}
       <td key="number" className={itemRowStyles.number}>
         {itemNumber(view.definition.kind, item.oid)}
       </td>
@@ -170,17 +178,17 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
         </span>
       </td>
       {(view.phase || hasStatus(view.definition)) && (
-        <td key="status" className={itemRowStyles.status}>
+        <td key="status" className={itemRowStyles.status} data-edit="status">
           <ItemMark view={view} item={item} />
         </td>
       )}
       {columnsOf(view).map((field) => (
-        <td key={field.name} data-type={fieldOf(view, field.name).type}>
+        <td key={field.name} data-type={fieldOf(view, field.name).type} data-edit={field.name}>
           <FieldValue view={view} field={field} item={item} />
         </td>
       ))}
       {view.isPlanned && (
-        <td key="planned">
+        <td key="planned" data-edit="plannedId">
           <PlannedIn item={item} hasName />
         </td>
       )}
@@ -232,6 +240,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
   const { openId, hrefOf, openFromList } = address;
   useKeepFocus(openId);
   const arrangement = useContext(ArrangementContext);
+  const mayWrite = useMayWrite();
   const reachable = items.find(({ id }) => id === openId)?.id ?? items[0]?.id;
   const rowOf = (item: Item) => ({
     view,
@@ -261,6 +270,11 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
     >
       <thead>
         <Cells>
+          {mayWrite && (
+            <th key="tick" scope="col" className={styles.tickColumn}>
+              <SelectPageBox items={items} />
+            </th>
+          )}
           <th key="number" scope="col" className={styles.numberColumn}>
             {t('items.number')}
           </th>
