@@ -12,7 +12,14 @@ import { attachImages, requireImageLimit } from './content-images.ts';
 import { saveItemText } from './search-texts.ts';
 import { forgetEdge, updateSuspects } from './suspects.ts';
 import { hashOf, recordItemChange } from './versions.ts';
-import { deriveAndCheck, lockLinkTargets, indexForSearch, usernameOf, type ItemInput } from './item-input.ts';
+import {
+  contentToKeep,
+  deriveAndCheck,
+  lockLinkTargets,
+  indexForSearch,
+  usernameOf,
+  type ItemInput,
+} from './item-input.ts';
 
 export async function updateItem(
   trx: Trx,
@@ -38,7 +45,7 @@ export async function updateItem(
     ...(hooks.manualStatusColumn && isChosenNow && { [hooks.manualStatusColumn]: true }),
     version: before.version + 1,
   });
-  const content = await replaceContent(trx, scope, input);
+  const content = await replaceContent(trx, scope, model, input);
   const isNamedAnew = after.name !== before.name || String(after.tags) !== String(before.tags);
   if (isNamedAnew) await indexForSearch(trx, scope, model, after);
   if (isNamedAnew || content || model.texts.some((text) => after[text] !== before[text])) {
@@ -104,9 +111,9 @@ const contentOf = async (trx: Trx, { productId }: Scope, id: number): Promise<st
   return row?.content ?? '';
 };
 
-async function replaceContent(trx: Trx, scope: Scope, input: ItemInput & { id: number }) {
+async function replaceContent(trx: Trx, scope: Scope, model: Model, input: ItemInput & { id: number }) {
   if (input.data?.content === undefined) return undefined;
-  const after = input.data.content;
+  const after = await contentToKeep(trx, scope, model, input.data.content);
   const before = await contentOf(trx, scope, input.id);
   if (before === after) return undefined;
   await trx.run(
