@@ -6,6 +6,7 @@ import { auditHandlers } from './audit/index.ts';
 import { baselineHandlers } from './baselines/index.ts';
 import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
+import { inboxHandlers } from './inbox/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
@@ -180,6 +181,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...baselineHandlers(kinds),
     ...reviewHandlers(kinds),
     ...searchHandlers(kinds),
+    ...inboxHandlers(),
     ...recordHandlers({
       systemConfig,
       kinds,

@@ -1,7 +1,6 @@
 // What differs, in the language of the reader: field by field, people and items by their names.
 import {
   cellAt,
-  commonFieldWord,
   definitionOf,
   differenceWords,
   gapsOf,
@@ -21,104 +20,26 @@ import { nameOf } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
-import { toWire, type Model } from '../work-items/model.ts';
+import type { Model } from '../work-items/model.ts';
+import {
+  isLinkColumn,
+  isPersonColumn,
+  isSame,
+  nothing,
+  rowDifferences,
+  type FieldDifference,
+  type Names,
+  type StoredRow,
+} from '../work-items/row-differences.ts';
 import { changesOf, type Difference } from './difference.ts';
 import type { Side } from './sides.ts';
-import { findStates, findSurroundings, stateKey, type StoredRow, type Surroundings } from './states.ts';
+import { findStates, findSurroundings, stateKey, type Surroundings } from './states.ts';
 
 interface Reading {
   scope: Scope;
   kinds: Kinds;
   sides: readonly [Side, Side];
   language: Language;
-}
-
-interface FieldDifference {
-  field: string;
-  word: string;
-  from: string;
-  to: string;
-  status?: { from: number; to: number };
-}
-
-/** Names of people and numbers of items by their ids. */
-interface Names {
-  people: ReadonlyMap<number, string>;
-  items: ReadonlyMap<number, string>;
-}
-
-const nothing = '–';
-const flagWords = { en: ['no', 'yes'], zh: ['否', '是'] } as const;
-
-function fieldWord(kind: ItemKind, field: string, language: Language): string {
-  const own = definitionOf(kind)?.fields[field];
-  if (own?.words) return own.words[language];
-  const target = field === 'sourceId' && definitionOf(own?.target ?? '')?.words;
-  if (target) return language === 'en' ? target.en.toLowerCase() : `所属${target.zh}`;
-  return commonFieldWord(field, language);
-}
-
-const statusWord = (kind: ItemKind, status: number, language: Language): string =>
-  Object.values(definitionOf(kind)?.statuses ?? {}).find(({ number }) => number === status)?.[language] ??
-  String(status);
-
-const isLinkColumn = ({ links, source }: Model, column: string) =>
-  source?.column === column || links.some((link) => link.column === column);
-
-const isPersonColumn = ({ people }: Model, column: string) => people.some((one) => one.column === column);
-
-/** A stored value as people say it. */
-function valueWord(model: Model, at: number, value: unknown, names: Names): string {
-  const { column, definition } = model.columns[at]!;
-  if (value === null || value === undefined || value === '') return nothing;
-  if (isLinkColumn(model, column)) return names.items.get(value as number) ?? nothing;
-  if (isPersonColumn(model, column)) return names.people.get(value as number) ?? nothing;
-  if (definition.type === 'day') return value as string;
-  return definition.type === 'moment' ? (value as string).slice(0, 10) : String(toWire(definition, value));
-}
-
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
-function rowDifferences(
-  model: Model,
-  [a, b]: readonly [StoredRow, StoredRow],
-  names: Names,
-  language: Language,
-): FieldDifference[] {
-  const { kind } = model;
-  const plain = (field: string, from: string, to: string): FieldDifference => ({
-    field,
-    word: fieldWord(kind, field, language),
-    from,
-    to,
-  });
-  const found: FieldDifference[] = [];
-  if (a.name !== b.name) found.push(plain('name', a.name, b.name));
-  if (a.status !== b.status)
-    found.push({
-      ...plain('status', statusWord(kind, a.status, language), statusWord(kind, b.status, language)),
-      status: { from: a.status, to: b.status },
-    });
-  if (a.is_frozen !== b.is_frozen) {
-    const said = (isFrozen: boolean) => flagWords[language][Number(isFrozen) as 0 | 1];
-    found.push({
-      field: 'frozen',
-      word: differenceWords.frozen[language],
-      from: said(a.is_frozen),
-      to: said(b.is_frozen),
-    });
-  }
-  if (!isSame(a.tags, b.tags))
-    found.push(plain('tag', a.tags.join(', ') || nothing, b.tags.join(', ') || nothing));
-  for (const [at, { field, column, definition }] of model.columns.entries())
-    // A derived field is explained by what it derives from.
-    if (!definition.from && !isSame(a[column], b[column]))
-      found.push(
-        plain(field, valueWord(model, at, a[column], names), valueWord(model, at, b[column], names)),
-      );
-  for (const text of model.texts) if (!isSame(a[text], b[text])) found.push(plain(text, '', ''));
-  return found;
 }
 
 function linkDifferences(
