@@ -80,6 +80,7 @@ export const texts = {
   'inbox.line.changed': '{name} changed {fields}',
   'inbox.line.changedAlone': '{name} changed it',
   'inbox.line.deleted': 'In the trash',
+  'inbox.line.and': '{first}, {more}',
   'inbox.somebody': 'Somebody',
 
   'inbox.since': 'New since you read it {when}',

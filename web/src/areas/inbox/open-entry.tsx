@@ -1,6 +1,6 @@
 // The open entry: what is new since the item was last read, as its net effect.
 import { definitionOf } from '@tracery/contract/kinds/index';
-import { ArrowLeft, ArrowRight, Check, Eye, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Check, Eye, Mail, X } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { LinkedMarkdown } from '../../kit/items/references/lazy-linked-markdown.ts';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
@@ -77,13 +77,14 @@ function Head({ entry, actions }: { entry: EntryInFull; actions: EntryActions })
       <span className={styles.product}>{entry.productName}</span>
       <span className={styles.actions}>
         <Button className={styles.unread} onClick={() => actions.onUnread(entry)}>
-          {t('inbox.markUnread')}
+          <Mail size={16} strokeWidth={1.5} />
+          <span className={styles.label}>{t('inbox.markUnread')}</span>
           <Keycap>U</Keycap>
         </Button>
         <SnoozeMenu entry={entry} onSnooze={(day) => actions.onSnooze(entry, day)} />
         <Button variant="outlined" aria-keyshortcuts="e" onClick={() => actions.onDone(entry)}>
           <Check size={16} strokeWidth={1.5} />
-          {t(entry.isDone ? 'inbox.putBack' : 'inbox.done')}
+          <span className={styles.label}>{t(entry.isDone ? 'inbox.putBack' : 'inbox.done')}</span>
           <Keycap>E</Keycap>
         </Button>
         <Button variant="tonal" disabled={entry.isDeleted} onClick={() => openItem(entry)}>
@@ -129,11 +130,13 @@ function Fields({ changes }: Pick<EntryInFull, 'changes'>) {
               <ArrowRight size={14} strokeWidth={1.5} aria-hidden="true" />
               <b>{to}</b>
             </dd>
-            {at && (
-              <time dateTime={at} title={formatList([by?.name, formatMoment(new Date(at))])}>
-                {shortTime(at)}
-              </time>
-            )}
+            <dd className={styles.when}>
+              {at && (
+                <time dateTime={at} title={formatList([by?.name, formatMoment(new Date(at))])}>
+                  {shortTime(at)}
+                </time>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -13,6 +13,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { numberOf, type Entry } from './calls.ts';
 import { dayAfter, nextMonday } from './days.ts';
+import styles from './open-entry.module.css';
 
 interface DialogProps {
   number: string;
@@ -77,7 +78,7 @@ export function SnoozeMenu({ entry, onSnooze }: Props) {
     return (
       <Button variant="outlined" data-snooze onClick={() => onSnooze(null)}>
         <AlarmClock size={16} strokeWidth={1.5} />
-        {t('inbox.wake')}
+        <span className={styles.label}>{t('inbox.wake')}</span>
         <Keycap>Z</Keycap>
       </Button>
     );
@@ -101,7 +102,7 @@ export function SnoozeMenu({ entry, onSnooze }: Props) {
         ]}
       >
         <AlarmClock size={16} strokeWidth={1.5} />
-        {t('inbox.snooze')}
+        <span className={styles.label}>{t('inbox.snooze')}</span>
         <Keycap>Z</Keycap>
       </MenuButton>
       {isAsking && (

@@ -63,5 +63,7 @@ export function whyText(entry: Entry): string {
   if (entry.isDeleted) return text('inbox.line.deleted');
   const [first, ...rest] = entry.reasons;
   if (!first) return text('inbox.line.changedAlone', { name: text('inbox.somebody') });
-  return formatList([wordsOf(entry, first), ...rest.map((one) => moreOf(entry, first.reason, one))]);
+  return [wordsOf(entry, first), ...rest.map((one) => moreOf(entry, first.reason, one))]
+    .filter((words) => words !== undefined)
+    .reduce((line, more) => text('inbox.line.and', { first: line, more }));
 }
