@@ -260,6 +260,33 @@ begin
   return old;
 end $$;
 
+CREATE FUNCTION tracery.count_inbox() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  more_unread integer := 0;
+  more_snoozed integer := 0;
+  of_product bigint := coalesce(new.product_id, old.product_id);
+  of_user bigint := coalesce(new.user_id, old.user_id);
+begin
+  if tg_op <> 'DELETE' and new.done_at is null then
+    more_unread := (new.is_unread and new.snoozed_until is null)::integer;
+    more_snoozed := (new.snoozed_until is not null)::integer;
+  end if;
+  if tg_op <> 'INSERT' and old.done_at is null then
+    more_unread := more_unread - (old.is_unread and old.snoozed_until is null)::integer;
+    more_snoozed := more_snoozed - (old.snoozed_until is not null)::integer;
+  end if;
+  if more_unread <> 0 or more_snoozed <> 0 then
+    insert into inbox_counts as c (product_id, user_id, unread, snoozed)
+    values (of_product, of_user, more_unread, more_snoozed)
+    on conflict (product_id, user_id) do update
+      set unread = c.unread + excluded.unread, snoozed = c.snoozed + excluded.snoozed;
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION tracery.current_person() RETURNS bigint
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.uid', true), '')::bigint $$;
@@ -267,6 +294,18 @@ CREATE FUNCTION tracery.current_person() RETURNS bigint
 CREATE FUNCTION tracery.current_product() RETURNS bigint
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.pid', true), '')::bigint $$;
+
+CREATE FUNCTION tracery.digests_due(at_most integer) RETURNS TABLE(user_id bigint, day date)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select w.user_id, (now() at time zone coalesce(s.time_zone, 'UTC'))::date
+    from (select distinct e.user_id from inbox_entries e where e.is_for_digest) w
+      left join notice_settings s on s.user_id = w.user_id
+    where extract(hour from now() at time zone coalesce(s.time_zone, 'UTC')) >= coalesce(s.digest_hour, 8)
+      and (s.digest_on is null or s.digest_on < (now() at time zone coalesce(s.time_zone, 'UTC'))::date)
+    order by w.user_id limit at_most
+  $$;
 
 CREATE FUNCTION tracery.downstream_of(of_product bigint, upstream bigint) RETURNS SETOF bigint
     LANGUAGE plpgsql STABLE
@@ -449,6 +488,25 @@ begin
   return old;
 end $$;
 
+CREATE FUNCTION tracery.forget_member() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  delete from inbox_entries where product_id = old.product_id and user_id = old.user_id;
+  delete from watches where product_id = old.product_id and user_id = old.user_id;
+  delete from inbox_counts where product_id = old.product_id and user_id = old.user_id;
+  return null;
+end $$;
+
+CREATE FUNCTION tracery.inbox_mails_due(at_most integer) RETURNS TABLE(product_id bigint, entry_id bigint, user_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select e.product_id, e.id, e.user_id from inbox_entries e
+    where e.mail_at <= now() order by e.mail_at, e.id limit at_most
+  $$;
+
 CREATE FUNCTION tracery.invitation_of_link(hash bytea) RETURNS TABLE(id bigint, product_id bigint, product_name text, role text, inviter_name text, email text, state text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -614,6 +672,13 @@ begin
   return not coalesce(has, false);
 end $$;
 
+CREATE FUNCTION tracery.living_products(after_id bigint, at_most integer) RETURNS SETOF bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select p.id from products p where p.id > after_id and p.deleted_at is null order by p.id limit at_most
+  $$;
+
 CREATE FUNCTION tracery.lock_traced(level integer, ids bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -749,6 +814,21 @@ begin
   perform set_config('app.pid', '', true);
   return purged;
 end $$;
+
+CREATE FUNCTION tracery.purge_inbox(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    with gone as (
+      delete from inbox_entries where (product_id, id) in (
+        select product_id, id from inbox_entries
+        where (not is_unread or done_at is not null) and snoozed_until is null and at < now() - older_than
+        limit at_most
+      )
+      returning 1
+    )
+    select count(*)::integer from gone
+  $$;
 
 CREATE FUNCTION tracery.purge_invitations(older_than interval, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1195,6 +1275,16 @@ CREATE FUNCTION tracery.share_a_product(one bigint, other bigint) RETURNS boolea
     where a.user_id = one and b.user_id = other
   )
 $$;
+
+CREATE FUNCTION tracery.snoozes_due(at_most integer) RETURNS TABLE(product_id bigint, entry_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select e.product_id, e.id from inbox_entries e left join notice_settings s on s.user_id = e.user_id
+    where e.snoozed_until <= (now() at time zone 'UTC')::date + 1
+      and e.snoozed_until <= (now() at time zone coalesce(s.time_zone, 'UTC'))::date
+    order by e.snoozed_until, e.id limit at_most
+  $$;
 
 CREATE FUNCTION tracery.stamp_audit_event() RETURNS trigger
     LANGUAGE plpgsql
@@ -1668,6 +1758,63 @@ CREATE TABLE tracery.identities (
     CONSTRAINT identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 500)))
 );
 
+CREATE TABLE tracery.inbox_counts (
+    product_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    unread integer NOT NULL,
+    snoozed integer NOT NULL
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY tracery.inbox_counts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.inbox_entries (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    kind text NOT NULL,
+    base integer NOT NULL,
+    own jsonb DEFAULT '{}'::jsonb NOT NULL,
+    own_content integer DEFAULT 0 NOT NULL,
+    version integer NOT NULL,
+    reasons jsonb DEFAULT '{}'::jsonb NOT NULL,
+    changed text[] DEFAULT '{}'::text[] NOT NULL,
+    status_before smallint,
+    comment_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    suspect_of bigint,
+    due_on date,
+    is_mentioned boolean DEFAULT false NOT NULL,
+    is_asked boolean DEFAULT false NOT NULL,
+    is_unread boolean DEFAULT true NOT NULL,
+    at timestamp with time zone NOT NULL,
+    read_version integer,
+    read_at timestamp with time zone,
+    snoozed_until date,
+    done_at timestamp with time zone,
+    mail_at timestamp with time zone,
+    is_for_digest boolean DEFAULT false NOT NULL
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY tracery.inbox_entries FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.inbox_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.inbox_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE tracery.inbox_progress (
+    is_only boolean DEFAULT true NOT NULL,
+    transaction bigint NOT NULL,
+    change_id bigint NOT NULL,
+    CONSTRAINT inbox_progress_is_only_check CHECK (is_only)
+);
+
 CREATE TABLE tracery.invitations (
     product_id bigint NOT NULL,
     id bigint NOT NULL,
@@ -1795,7 +1942,8 @@ CREATE TABLE tracery.item_versions (
     since timestamp with time zone NOT NULL,
     until timestamp with time zone DEFAULT 'infinity'::timestamp with time zone NOT NULL,
     "row" jsonb NOT NULL,
-    content_hash bytea NOT NULL
+    content_hash bytea NOT NULL,
+    actor_id bigint DEFAULT tracery.current_person()
 )
 WITH (fillfactor='90');
 
@@ -1913,6 +2061,19 @@ CREATE TABLE tracery.migrations (
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE tracery.notice_settings (
+    user_id bigint NOT NULL,
+    time_zone text DEFAULT 'UTC'::text NOT NULL,
+    digest_hour smallint DEFAULT 8 NOT NULL,
+    language text DEFAULT 'en'::text NOT NULL,
+    without_mail text[] DEFAULT '{}'::text[] NOT NULL,
+    chosen_at timestamp with time zone,
+    digest_on date,
+    CONSTRAINT notice_settings_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+    CONSTRAINT notice_settings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
+    CONSTRAINT notice_settings_time_zone_check CHECK ((length(time_zone) <= 64))
 );
 
 CREATE TABLE tracery.oid_counters (
@@ -2226,6 +2387,15 @@ CREATE TABLE tracery.testcases (
 
 ALTER TABLE ONLY tracery.testcases FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.told_items (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    version integer NOT NULL
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY tracery.told_items FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.trace_counters (
     product_id bigint NOT NULL,
     iteration_id bigint NOT NULL,
@@ -2338,6 +2508,19 @@ CREATE TABLE tracery.verification_codes (
     CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'link'::text])))
 );
 
+CREATE TABLE tracery.watches (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    is_watching boolean NOT NULL,
+    why text NOT NULL,
+    with_requirements boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT watches_why_check CHECK ((why = ANY (ARRAY['chosen'::text, 'creator'::text, 'owner'::text, 'reviewer'::text, 'commenter'::text, 'mentioned'::text, 'feature'::text])))
+);
+
+ALTER TABLE ONLY tracery.watches FORCE ROW LEVEL SECURITY;
+
 ALTER TABLE ONLY tracery.account_events
     ADD CONSTRAINT account_events_pkey PRIMARY KEY (id);
 
@@ -2437,6 +2620,18 @@ ALTER TABLE ONLY tracery.idempotency_keys
 ALTER TABLE ONLY tracery.identities
     ADD CONSTRAINT identities_pkey PRIMARY KEY (issuer, subject);
 
+ALTER TABLE ONLY tracery.inbox_counts
+    ADD CONSTRAINT inbox_counts_pkey PRIMARY KEY (product_id, user_id);
+
+ALTER TABLE ONLY tracery.inbox_entries
+    ADD CONSTRAINT inbox_entries_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.inbox_entries
+    ADD CONSTRAINT inbox_entries_product_id_item_id_user_id_key UNIQUE (product_id, item_id, user_id);
+
+ALTER TABLE ONLY tracery.inbox_progress
+    ADD CONSTRAINT inbox_progress_pkey PRIMARY KEY (is_only);
+
 ALTER TABLE ONLY tracery.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (product_id, id);
 
@@ -2505,6 +2700,9 @@ ALTER TABLE ONLY tracery.memberships
 
 ALTER TABLE ONLY tracery.migrations
     ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY tracery.notice_settings
+    ADD CONSTRAINT notice_settings_pkey PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY tracery.oid_counters
     ADD CONSTRAINT oid_counters_pkey PRIMARY KEY (product_id, kind);
@@ -2578,6 +2776,9 @@ ALTER TABLE ONLY tracery.testcases
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.told_items
+    ADD CONSTRAINT told_items_pkey PRIMARY KEY (product_id, item_id);
+
 ALTER TABLE ONLY tracery.trace_counters
     ADD CONSTRAINT trace_counters_pkey PRIMARY KEY (product_id, iteration_id, cell);
 
@@ -2604,6 +2805,9 @@ ALTER TABLE ONLY tracery.users
 
 ALTER TABLE ONLY tracery.verification_codes
     ADD CONSTRAINT verification_codes_pkey PRIMARY KEY (email_key, purpose);
+
+ALTER TABLE ONLY tracery.watches
+    ADD CONSTRAINT watches_pkey PRIMARY KEY (product_id, item_id, user_id);
 
 CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_id, id DESC);
 
@@ -2736,6 +2940,34 @@ CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, s
 CREATE INDEX idempotency_keys_to_purge ON tracery.idempotency_keys USING btree (created_at);
 
 CREATE INDEX identities_of_user ON tracery.identities USING btree (user_id);
+
+CREATE INDEX inbox_counts_of_user ON tracery.inbox_counts USING btree (user_id);
+
+CREATE INDEX inbox_entries_done ON tracery.inbox_entries USING btree (user_id, done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
+
+CREATE INDEX inbox_entries_for_digest ON tracery.inbox_entries USING btree (user_id) WHERE is_for_digest;
+
+CREATE INDEX inbox_entries_mentions ON tracery.inbox_entries USING btree (user_id, at DESC, id DESC) WHERE (is_mentioned AND (done_at IS NULL) AND (snoozed_until IS NULL));
+
+CREATE INDEX inbox_entries_of_member ON tracery.inbox_entries USING btree (product_id, user_id);
+
+CREATE INDEX inbox_entries_of_number ON tracery.inbox_entries USING btree (id);
+
+CREATE INDEX inbox_entries_of_suspect ON tracery.inbox_entries USING btree (product_id, suspect_of) WHERE (suspect_of IS NOT NULL);
+
+CREATE INDEX inbox_entries_old ON tracery.inbox_entries USING btree (at) WHERE ((NOT is_unread) OR (done_at IS NOT NULL));
+
+CREATE INDEX inbox_entries_open ON tracery.inbox_entries USING btree (user_id, at DESC, id DESC) WHERE ((done_at IS NULL) AND (snoozed_until IS NULL));
+
+CREATE INDEX inbox_entries_reviews ON tracery.inbox_entries USING btree (user_id, at DESC, id DESC) WHERE (is_asked AND (done_at IS NULL) AND (snoozed_until IS NULL));
+
+CREATE INDEX inbox_entries_snoozed ON tracery.inbox_entries USING btree (user_id, snoozed_until, id) WHERE ((snoozed_until IS NOT NULL) AND (done_at IS NULL));
+
+CREATE INDEX inbox_entries_to_mail ON tracery.inbox_entries USING btree (mail_at) WHERE (mail_at IS NOT NULL);
+
+CREATE INDEX inbox_entries_to_wake ON tracery.inbox_entries USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL);
+
+CREATE INDEX inbox_entries_unread ON tracery.inbox_entries USING btree (user_id, at DESC, id DESC) WHERE (is_unread AND (done_at IS NULL) AND (snoozed_until IS NULL));
 
 CREATE INDEX invitations_by_address ON tracery.invitations USING btree (lower(email)) WHERE ((ended_at IS NULL) AND (user_id IS NULL));
 
@@ -2943,6 +3175,8 @@ CREATE INDEX users_without_name_keys ON tracery.users USING btree (id) WHERE nee
 
 CREATE INDEX verification_codes_to_purge ON tracery.verification_codes USING btree (requested_at);
 
+CREATE INDEX watches_of_user ON tracery.watches USING btree (product_id, user_id);
+
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tracery.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION tracery.refuse_audit_change();
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tracery.audit_events FOR EACH STATEMENT EXECUTE FUNCTION tracery.refuse_audit_change();
@@ -2955,7 +3189,11 @@ CREATE TRIGGER authenticators_second_factor AFTER INSERT OR DELETE OR UPDATE OF 
 
 CREATE TRIGGER count_file AFTER INSERT OR DELETE ON tracery.files FOR EACH ROW EXECUTE FUNCTION tracery.count_file();
 
+CREATE TRIGGER count_inbox AFTER INSERT OR DELETE OR UPDATE ON tracery.inbox_entries FOR EACH ROW EXECUTE FUNCTION tracery.count_inbox();
+
 CREATE TRIGGER forget_avatar AFTER DELETE ON tracery.avatars FOR EACH ROW EXECUTE FUNCTION tracery.forget_avatar();
+
+CREATE TRIGGER forget_member AFTER DELETE ON tracery.memberships FOR EACH ROW EXECUTE FUNCTION tracery.forget_member();
 
 CREATE TRIGGER keep_versions AFTER DELETE ON tracery.item_versions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tracery.keep_versions();
 
@@ -3092,6 +3330,18 @@ ALTER TABLE ONLY tracery.history
 ALTER TABLE ONLY tracery.identities
     ADD CONSTRAINT identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
+ALTER TABLE ONLY tracery.inbox_counts
+    ADD CONSTRAINT inbox_counts_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.inbox_counts
+    ADD CONSTRAINT inbox_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.inbox_entries
+    ADD CONSTRAINT inbox_entries_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.inbox_entries
+    ADD CONSTRAINT inbox_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
 ALTER TABLE ONLY tracery.invitations
     ADD CONSTRAINT invitations_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES tracery.users(id);
 
@@ -3160,6 +3410,9 @@ ALTER TABLE ONLY tracery.memberships
 
 ALTER TABLE ONLY tracery.memberships
     ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.notice_settings
+    ADD CONSTRAINT notice_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.oid_counters
     ADD CONSTRAINT oid_counters_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
@@ -3260,6 +3513,9 @@ ALTER TABLE ONLY tracery.testcases
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_product_id_source_id_fkey FOREIGN KEY (product_id, source_id) REFERENCES tracery.requirements(product_id, id);
 
+ALTER TABLE ONLY tracery.told_items
+    ADD CONSTRAINT told_items_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY tracery.trace_counters
     ADD CONSTRAINT trace_counters_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
@@ -3283,6 +3539,12 @@ ALTER TABLE ONLY tracery.user_usage
 
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_last_product_id_fkey FOREIGN KEY (last_product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.watches
+    ADD CONSTRAINT watches_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.watches
+    ADD CONSTRAINT watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
 ALTER TABLE tracery.anchors ENABLE ROW LEVEL SECURITY;
 
@@ -3315,6 +3577,10 @@ ALTER TABLE tracery.files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.functions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.history ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.inbox_counts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.inbox_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.invitations ENABLE ROW LEVEL SECURITY;
 
@@ -3350,17 +3616,29 @@ CREATE POLICY own ON tracery.files FOR SELECT USING ((EXISTS ( SELECT
    FROM tracery.memberships m
   WHERE ((m.product_id = files.product_id) AND (m.user_id = ( SELECT tracery.current_person() AS current_person))))));
 
+CREATE POLICY own ON tracery.inbox_counts FOR SELECT USING ((user_id = ( SELECT tracery.current_person() AS current_person)));
+
+CREATE POLICY own ON tracery.inbox_entries FOR SELECT USING ((user_id = ( SELECT tracery.current_person() AS current_person)));
+
 CREATE POLICY own ON tracery.memberships FOR SELECT USING ((user_id = ( SELECT tracery.current_person() AS current_person)));
 
 CREATE POLICY own ON tracery.products FOR SELECT USING ((EXISTS ( SELECT
    FROM tracery.memberships m
   WHERE ((m.product_id = products.id) AND (m.user_id = ( SELECT tracery.current_person() AS current_person))))));
 
+CREATE POLICY own_change ON tracery.inbox_entries FOR UPDATE USING ((user_id = ( SELECT tracery.current_person() AS current_person))) WITH CHECK ((user_id = ( SELECT tracery.current_person() AS current_person)));
+
 CREATE POLICY own_hold ON tracery.memberships FOR UPDATE USING ((user_id = ( SELECT tracery.current_person() AS current_person))) WITH CHECK (false);
 
 CREATE POLICY owner_claims ON tracery.invitations FOR UPDATE TO tracery_owner USING (true) WITH CHECK (true);
 
+CREATE POLICY owner_counts ON tracery.inbox_counts TO tracery_owner USING (true) WITH CHECK (true);
+
 CREATE POLICY owner_counts_people ON tracery.item_revisions TO tracery_owner USING ((kind = 'Person'::text)) WITH CHECK ((kind = 'Person'::text));
+
+CREATE POLICY owner_forgets ON tracery.inbox_entries FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_forgets ON tracery.watches FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_purges ON tracery.changes FOR DELETE TO tracery_owner USING (true);
 
@@ -3369,6 +3647,8 @@ CREATE POLICY owner_purges ON tracery.invitations FOR DELETE TO tracery_owner US
 CREATE POLICY owner_reads ON tracery.changes FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.files FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.inbox_entries FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.invitations FOR SELECT TO tracery_owner USING (true);
 
@@ -3385,6 +3665,8 @@ CREATE POLICY owner_reads ON tracery.search_pending FOR SELECT TO tracery_owner 
 CREATE POLICY owner_reads ON tracery.search_texts FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.trash FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.watches FOR SELECT TO tracery_owner USING (true);
 
 ALTER TABLE tracery.planned_items ENABLE ROW LEVEL SECURITY;
 
@@ -3441,6 +3723,10 @@ CREATE POLICY tenant ON tracery.files USING ((product_id = ( SELECT tracery.curr
 CREATE POLICY tenant ON tracery.functions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.history USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.inbox_counts USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.inbox_entries USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.invitations USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -3500,6 +3786,8 @@ CREATE POLICY tenant ON tracery.testcase_runs USING ((product_id = ( SELECT trac
 
 CREATE POLICY tenant ON tracery.testcases USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.told_items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.trace_counters USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.trace_states USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -3508,9 +3796,13 @@ CREATE POLICY tenant ON tracery.trash USING ((product_id = ( SELECT tracery.curr
 
 CREATE POLICY tenant ON tracery.uml USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.watches USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 ALTER TABLE tracery.testcase_runs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.testcases ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.told_items ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.trace_counters ENABLE ROW LEVEL SECURITY;
 
@@ -3519,6 +3811,8 @@ ALTER TABLE tracery.trace_states ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.trash ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.uml ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.watches ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA tracery TO tracery_app;
 GRANT USAGE ON SCHEMA tracery TO tracery_worker;
@@ -3540,6 +3834,11 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.planned_items TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.trace_states TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.count_inbox() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.digests_due(at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.digests_due(at_most integer) TO tracery_worker;
+
 REVOKE ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) TO tracery_app;
 
@@ -3550,6 +3849,11 @@ REVOKE ALL ON FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes b
 GRANT ALL ON FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes bigint, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.folded_until(of_product bigint, of_item bigint, kept_versions integer, kept_bytes bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.forget_member() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.inbox_mails_due(at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.inbox_mails_due(at_most integer) TO tracery_worker;
 
 REVOKE ALL ON FUNCTION tracery.invitation_of_link(hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.invitation_of_link(hash bytea) TO tracery_app;
@@ -3572,6 +3876,9 @@ GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most 
 REVOKE ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.living_products(after_id bigint, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.living_products(after_id bigint, at_most integer) TO tracery_worker;
+
 REVOKE ALL ON FUNCTION tracery.own_invitations() FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.own_invitations() TO tracery_app;
 
@@ -3589,6 +3896,9 @@ GRANT ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer
 
 REVOKE ALL ON FUNCTION tracery.purge_files(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_files(older_than interval, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.purge_inbox(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_inbox(older_than interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_invitations(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_invitations(older_than interval, at_most integer) TO tracery_app;
@@ -3623,6 +3933,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.search_texts TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.snoozes_due(at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.snoozes_due(at_most integer) TO tracery_worker;
 
 GRANT SELECT,INSERT ON TABLE tracery.account_events TO tracery_app;
 
@@ -3678,6 +3991,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.idempotency_keys TO tracery_a
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.identities TO tracery_app;
 
+GRANT SELECT ON TABLE tracery.inbox_counts TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.inbox_entries TO tracery_app;
+
+GRANT SELECT,UPDATE ON TABLE tracery.inbox_progress TO tracery_app;
+GRANT SELECT ON TABLE tracery.inbox_progress TO tracery_worker;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.invitations TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_contents TO tracery_app;
@@ -3720,6 +4040,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.memberships TO tracery_app;
 
 GRANT SELECT ON TABLE tracery.migrations TO tracery_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.notice_settings TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.oid_counters TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.passkeys TO tracery_app;
@@ -3756,6 +4078,8 @@ GRANT SELECT,INSERT ON TABLE tracery.testcase_runs TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.testcases TO tracery_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.told_items TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.trace_counters TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.trash TO tracery_app;
@@ -3769,3 +4093,5 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.user_usage TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.users TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.verification_codes TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.watches TO tracery_app;

@@ -181,7 +181,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...baselineHandlers(kinds),
     ...reviewHandlers(kinds),
     ...searchHandlers(kinds),
-    ...inboxHandlers(),
+    ...inboxHandlers({ kinds, secrets }),
     ...recordHandlers({
       systemConfig,
       kinds,

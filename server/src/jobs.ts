@@ -4,6 +4,7 @@ import { accountCron, accountTasks } from './accounts/index.ts';
 import { baselineTasks } from './baselines/index.ts';
 import { startChaining } from './audit/index.ts';
 import type { Config } from './config.ts';
+import { inboxCron, inboxTasks, startInbox } from './inbox/index.ts';
 import { createKinds } from './kinds/index.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import type { Database } from './platform/database/database.ts';
@@ -36,19 +37,23 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
       ...accountTasks({ db, secrets, mailer, budget }),
       ...productTasks({ db, mailer, publicUrl: config.publicUrl }),
       ...baselineTasks({ db, kinds }),
+      ...inboxTasks({ db, secrets, mailer, budget, kinds, publicUrl: config.publicUrl }),
     ],
     cron: [
       ...accountCron({ db, keys: createSigningKeys(db, secrets) }),
       ...productCron({ db }),
       ...recordCron({ db }),
+      ...inboxCron({ db }),
       ...searchCron({ db, kinds }),
       ...storageCron({ db, storage }),
     ],
   });
   const stopChaining = startChaining(url, secrets, log);
+  const stopInbox = startInbox({ url, db, kinds, log });
   return {
     async stop() {
       await stopChaining();
+      await stopInbox();
       await worker.stop();
       mailer.close();
     },

@@ -4,22 +4,18 @@ import {
   definitionOf,
   differenceWords,
   gapsOf,
-  isItemKind,
-  itemNumber,
   linkWord,
   releaseOf,
   releaseWords,
-  type ItemKind,
   type Language,
   type LinkType,
   type TraceRules,
 } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { nameOf } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
+import { numbersOf, peopleOf } from '../work-items/names-of-rows.ts';
 import type { Model } from '../work-items/model.ts';
 import {
   isLinkColumn,
@@ -29,7 +25,6 @@ import {
   rowDifferences,
   type FieldDifference,
   type Names,
-  type StoredRow,
 } from '../work-items/row-differences.ts';
 import { changesOf, type Difference } from './difference.ts';
 import type { Side } from './sides.ts';
@@ -102,56 +97,6 @@ function traceDifferences(
         ]),
   ];
 }
-
-/** Number and name of items of any kind: as they are now, or as they were when they were purged. */
-async function numbersOf(
-  trx: ReadTrx,
-  { scope, kinds }: Reading,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { productId } = scope;
-  const [present, purged] = await Promise.all([
-    trx.all(
-      sql<{ id: number; kind: string }>`
-        select id, kind from items where product_id = ${productId} and id = any(${ids}::bigint[])
-      `,
-    ),
-    trx.all(
-      sql<{ id: number; kind: string; row: StoredRow }>`
-        select distinct on (item_id) item_id as id, kind, row from kept_versions
-        where product_id = ${productId} and item_id = any(${ids}::bigint[]) order by item_id, number desc
-      `,
-    ),
-  ]);
-  const named = await findNames(
-    trx,
-    scope,
-    kinds,
-    present.filter(({ kind }) => isItemKind(kind)),
-  );
-  return new Map([
-    ...purged.map(
-      ({ id, kind, row }) => [id, `${itemNumber(kind as ItemKind, row.oid)} ${row.name}`] as const,
-    ),
-    ...[...named.values()].map(
-      ({ id, kind, oid, name }) => [id, `${itemNumber(kind, oid)} ${name}`] as const,
-    ),
-  ]);
-}
-
-const peopleOf = async (trx: ReadTrx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
-  new Map(
-    ids.length === 0
-      ? []
-      : (
-          await trx.all(
-            sql<{ id: number; name: string }>`
-              select u.id, ${nameOf(sql`u`)} as name from users u where u.id = any(${ids}::bigint[])
-            `,
-          )
-        ).map(({ id, name }) => [id, name] as const),
-  );
 
 interface Deletion {
   item_id: number;
@@ -235,7 +180,7 @@ export async function describeDifferences(trx: ReadTrx, reading: Reading, rows: 
     around.flatMap(({ planned, links }) => [planned, ...links.map(([, id]) => id)]),
   );
   const [items, people] = await Promise.all([
-    numbersOf(trx, reading, [...new Set([...columnValues(isLinkColumn).filter(isId), ...linkedIds])]),
+    numbersOf(trx, scope, kinds, [...new Set([...columnValues(isLinkColumn).filter(isId), ...linkedIds])]),
     peopleOf(trx, [
       ...new Set([
         ...columnValues(isPersonColumn).filter(isId),
