@@ -86,6 +86,8 @@ export interface Present {
 interface Person {
   id: number;
   isWatching: boolean;
+  /** Whoever begins to watch with these news: from where on they are told. They see the item as it was then. */
+  joined?: { version: StoredVersion; at: Date } | undefined;
 }
 
 const causeOf = ({ number, actorId, since }: StoredVersion): Cause => ({
@@ -102,8 +104,30 @@ const isOpen = (entry: Entry): boolean => entry.is_unread && entry.done_at === n
 const knownOf = (entry: Entry | undefined, { versions, before }: News, present: Present): Known => {
   if (!entry) return readUpTo((before ?? versions[0] ?? present.version).number);
   if (isOpen(entry)) return { base: entry.base, own: entry.own, ownContent: entry.own_content };
-  return readUpTo(entry.read_version ?? entry.version);
+  return readUpTo(entry.done_at === null ? (entry.read_version ?? entry.version) : entry.version);
 };
+
+/** What made them join is untold: they know the version before it, unless the item is new or it was they who did it. */
+function knownWhenJoined(
+  { version, at }: NonNullable<Person['joined']>,
+  { versions, before }: News,
+  personId: number,
+): Known {
+  const last = [before, ...versions].find((one) => one?.number === version.number - 1);
+  const isPart = version.since.getTime() === at.getTime() && version.actorId !== personId;
+  return readUpTo((isPart && last ? last : version).number);
+}
+
+/** Without what happened before somebody joined. */
+const newsSince = (news: News, { joined }: Person): News =>
+  joined
+    ? {
+        ...news,
+        before: joined.version,
+        versions: news.versions.filter(({ number }) => number > joined.version.number),
+        comments: news.comments.filter(({ at }) => at >= joined.at),
+      }
+    : news;
 
 /** The versions of `news` by others, each with the columns that it changed. */
 function stepsOfOthers({ versions, before }: News, personId: number) {
@@ -117,6 +141,13 @@ function stepsOfOthers({ versions, before }: News, personId: number) {
 /** Reasons that came up by these news, whether or not they still hold. */
 function reasonsFrom(news: News, { peopleColumns }: Present, person: Person): Reasons {
   const found: Reasons = {};
+  const { joined } = person;
+  if (
+    joined &&
+    joined.version.actorId !== person.id &&
+    peopleColumns.some((column) => joined.version.state[column] === person.id)
+  )
+    found.assigned = { ...causeOf(joined.version), ...(joined.version.number === 1 && { isNew: true }) };
   for (const { version, last, columns } of stepsOfOthers(news, person.id)) {
     const cause = causeOf(version);
     if (columns.some((column) => statusColumns.includes(column))) found.status = cause;
@@ -124,8 +155,8 @@ function reasonsFrom(news: News, { peopleColumns }: Present, person: Person): Re
     const isGiven = peopleColumns.some(
       (column) => version.state[column] === person.id && last?.state[column] !== person.id,
     );
-    if (isGiven) found.assigned = { ...cause, ...(!last && { isNew: true }) };
-    else if (!last) found.changed = { ...cause, isNew: true };
+    if (isGiven) found.assigned = cause;
+    if (!last) found.changed = { ...cause, isNew: true };
   }
   for (const { id, creatorId, at, mentioned } of news.comments) {
     if (creatorId === person.id) continue;
@@ -162,7 +193,13 @@ function holds(
     case 'status':
       return changed.some((column) => statusColumns.includes(column));
     case 'changed':
-      return cause.isNew ? !isDeleted : changed.some((column) => !statusColumns.includes(column));
+      if (cause.isNew) return !isDeleted;
+      // That it became theirs is another reason.
+      return changed.some(
+        (column) =>
+          !statusColumns.includes(column) &&
+          !(peopleColumns.includes(column) && version.state[column] === person.id),
+      );
     case 'comments':
       return commentIds.length > 0;
     case 'assigned':
@@ -194,12 +231,15 @@ export type Written = Omit<Entry, 'id'>;
  */
 export function nextEntry(
   entry: Entry | undefined,
-  news: News,
+  happened: News,
   present: Present,
   person: Person,
   stateOf: (version: number) => State,
 ): Written | undefined {
-  const first = knownOf(entry, news, present);
+  const news = newsSince(happened, person);
+  const first = person.joined
+    ? knownWhenJoined(person.joined, happened, person.id)
+    : knownOf(entry, news, present);
   const { known, base } = learnAll(
     first,
     { base: stateOf(first.base), before: (news.before ?? news.versions[0] ?? present.version).state },

@@ -184,6 +184,34 @@ function joiningOf(
   return joining;
 }
 
+/** Where somebody who was not concerned before comes in: by the first of these that they are part of. */
+function joinedBy(
+  id: number,
+  { versions, before, comments, mentions, asked }: News,
+  { votes, people }: { votes: readonly VoteRow[]; people: readonly string[] },
+): { version: StoredVersion; at: Date } | undefined {
+  const all = [...(before ? [before] : []), ...versions];
+  const versionAt = (at: Date) => all.findLast(({ since }) => since <= at) ?? all[0]!;
+  const places = [
+    ...all
+      .filter(
+        ({ number, row, state }) =>
+          (number === 1 && row.creator_id === id) ||
+          people.some((column) => state[column] === id) ||
+          mentions.get(id)?.version === number,
+      )
+      .slice(0, 1)
+      .map((version) => ({ version, at: version.since })),
+    ...comments
+      .filter(({ creatorId, mentioned }) => creatorId === id || mentioned.includes(id))
+      .map(({ at }) => ({ version: versionAt(at), at })),
+    ...(asked && votes.some((vote) => vote.reviewer_id === id)
+      ? [{ version: versionAt(new Date(asked.at)), at: new Date(asked.at) }]
+      : []),
+  ];
+  return places.sort((a, b) => a.at.getTime() - b.at.getTime())[0];
+}
+
 /** Returns the last change of its text by somebody, if there was one: what depends on it may be in doubt. */
 export async function tellItem(
   trx: Trx,
@@ -278,7 +306,11 @@ export async function tellItem(
     states.get(number) ?? all.find((one) => one.number >= number)?.state ?? present.state;
   for (const id of [...members].sort((a, b) => a - b)) {
     const entry = entries.find((one) => one.user_id === id);
-    const person = { id, isWatching: watching.get(id) ?? joining.has(id) };
+    const person = {
+      id,
+      isWatching: watching.get(id) ?? joining.has(id),
+      joined: entry || watching.has(id) ? undefined : joinedBy(id, news, { votes, people: peopleColumns }),
+    };
     const isDue = due?.personId === id;
     const next = nextEntry(entry, { ...news, ...(isDue && { due: due.day }) }, seen, person, stateAt);
     if (entry || next) await saveEntry(trx, scope, { itemId, kind }, entry, next);
