@@ -40,6 +40,8 @@ export interface Endpoint {
   body?: z.ZodObject;
   /** Takes a file: multipart/form-data with the one field `file`. */
   upload?: { maxBytes: number };
+  /** Takes what an HTML form sends, and leaves it unread: mail programs unsubscribe like this. */
+  takesForm?: true;
   /** The schema of the envelope's data; `bytes` if the response is a file. */
   answer: z.ZodType;
   /** In addition to those that every endpoint of this access can return. */

@@ -247,6 +247,21 @@ export const limits = {
   review: { reviewersMax: 20 },
   /** Saved views: of the product, and of one person in it. `shown`: in the menu, before the rest unfolds. */
   view: { nameMax: 100, searchMax: 2000, perProduct: 200, perPerson: 50, shown: 5 },
+  inbox: {
+    /** New comments that an entry shows and remembers. */
+    commentsMax: 20,
+    /** Entries are counted up to this many. */
+    maxCounted: 1000,
+    /** How many entries one call marks as read. */
+    readAllMax: 1000,
+    /** How long an urgent one waits for more, and for being read, before it is mailed. */
+    settle: 2 * minute,
+    digestHour: 8,
+    /** How many entries a daily mail names. */
+    digestMax: 50,
+    /** What is read or done and as old as this is forgotten. */
+    keptDays: 90,
+  },
   trash: { days: 30 },
   /** What one item keeps of its past; beyond that the oldest versions are folded. Bytes: of the texts that were replaced. */
   versions: { kept: 1000, keptBytes: 64 * 1024 * 1024 },

@@ -335,6 +335,21 @@ export const refusals = {
     '产品的视图只能由产品经理和创建者修改，未作任何更改，可另存为新视图',
   ),
 
+  'inbox.snoozePast': refusal(
+    42263,
+    'This day has begun already. The entry stays where it is. Choose a later day.',
+    '该日期已到，条目保持不变，另选一个日期',
+  ),
+  'timeZone.unknown': refusal(
+    42264,
+    'This time zone is not known. Nothing was saved. Choose one of the list.',
+    '未知的时区，未保存，从列表中选择',
+  ),
+  'notice.linkInvalid': refusal(
+    40463,
+    'This link to unsubscribe is not valid. Nothing was changed. The settings have all choices.',
+    '退订链接无效，未作任何更改，可在设置中调整',
+  ),
   'review.unknownReviewer': refusal(
     40081,
     'A reviewer must be a member of the product who is no guest. Nothing was sent.',

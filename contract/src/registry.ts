@@ -6,6 +6,9 @@ import { secondFactorEndpoints } from './accounts/second-factor-endpoints.ts';
 import { ssoEndpoints } from './accounts/sso-endpoints.ts';
 import { diagramEndpoints } from './diagrams/endpoints.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
+import { inboxEndpoints } from './inbox/endpoints.ts';
+import { noticeEndpoints } from './inbox/notice-endpoints.ts';
+import { watchEndpoints } from './inbox/watch-endpoints.ts';
 import { itemEndpoints } from './kinds/endpoints.ts';
 import { auditEndpoints } from './products/audit-endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
@@ -47,6 +50,9 @@ export const registry = {
   ...reviewEndpoints,
   ...baselineEndpoints,
   ...viewEndpoints,
+  ...inboxEndpoints,
+  ...watchEndpoints,
+  ...noticeEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
   ...diagramEndpoints,

@@ -7,6 +7,7 @@ import { baselineHandlers } from './baselines/index.ts';
 import { bulkHandlers, type ItemHandlers } from './bulk/index.ts';
 import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
+import { inboxHandlers } from './inbox/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
@@ -184,6 +185,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...viewHandlers,
     ...searchHandlers(kinds),
     ...bulkHandlers({ kinds, handlers: { ...kindHandlers(kinds), ...linkHandlers(kinds) } as ItemHandlers }),
+    ...inboxHandlers({ kinds, secrets }),
     ...recordHandlers({
       systemConfig,
       kinds,

@@ -5,6 +5,7 @@ import { baselineTasks } from './baselines/index.ts';
 import { bulkCron, bulkTasks, type ItemHandlers } from './bulk/index.ts';
 import { startChaining } from './audit/index.ts';
 import type { Config } from './config.ts';
+import { inboxCron, inboxTasks, startInbox } from './inbox/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import type { Database } from './platform/database/database.ts';
@@ -39,20 +40,24 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
       ...productTasks({ db, mailer, publicUrl: config.publicUrl }),
       ...baselineTasks({ db, kinds }),
       ...bulkTasks(bulk),
+      ...inboxTasks({ db, secrets, mailer, budget, kinds, publicUrl: config.publicUrl }),
     ],
     cron: [
       ...accountCron({ db, keys: createSigningKeys(db, secrets) }),
       ...productCron({ db }),
       ...recordCron({ db }),
+      ...inboxCron({ db }),
       ...searchCron({ db, kinds }),
       ...bulkCron(bulk),
       ...storageCron({ db, storage }),
     ],
   });
   const stopChaining = startChaining(url, secrets, log);
+  const stopInbox = startInbox({ url, db, kinds, log });
   return {
     async stop() {
       await stopChaining();
+      await stopInbox();
       await worker.stop();
       mailer.close();
     },

@@ -70,6 +70,8 @@ export interface Definition<
   letter: string;
   screen: Screen;
   fields: Own;
+  /** Its content is the source of a diagram and no markdown: it mentions nobody. */
+  isContentSource?: true;
   /** Plain texts beside the content. */
   texts?: readonly Text[];
   /**

@@ -1,5 +1,5 @@
 // Comments stay as they were written: nobody edits or deletes them.
-import type { WordedChange } from '@tracery/contract';
+import { limits, type WordedChange } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { CommentRow } from '../platform/database/schema.generated.ts';
@@ -9,6 +9,7 @@ import type { Handler } from '../tenancy/handler.ts';
 import { creatorColumns, creatorJoins, creatorToWire, nameOf, type CreatorRow } from '../tenancy/people.ts';
 import { recordComment } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
+import { keepMentions } from '../work-items/mentions.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { saveCommentText } from '../work-items/search-texts.ts';
 import { actionWord } from './history.ts';
@@ -70,25 +71,26 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
     if (earlier) return earlier;
     await requireItem(trx, scope, body.kind, body.sourceId);
     await recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
+    const comment = await keepMentions(trx, scope, body.data.comment, limits.comment.max);
     const { id } =
       body.replyId === 0
         ? await trx.one(
             sql<{ id: number }>`
               insert into comments (product_id, item_id, kind, comment, creator_id, client_key)
-              values (${productId}, ${body.sourceId}, ${body.kind}, ${body.data.comment}, ${userId}, ${key})
+              values (${productId}, ${body.sourceId}, ${body.kind}, ${comment}, ${userId}, ${key})
               returning id
             `,
           )
-        : await createReply(trx, scope, { ...body, key });
+        : await createReply(trx, scope, { ...body, comment, key });
     const place = { itemId: body.sourceId, commentId: id, kind: body.kind };
-    await saveCommentText(trx, scope, { ...place, comment: body.data.comment });
+    await saveCommentText(trx, scope, { ...place, comment });
     return { id };
   });
 
 interface NewReply {
   sourceId: number;
   replyId: number;
-  data: { comment: string };
+  comment: string;
   key: string | null;
 }
 
@@ -96,12 +98,12 @@ interface NewReply {
 async function createReply(
   trx: Trx,
   { productId, userId }: Scope,
-  { sourceId, replyId, data, key }: NewReply,
+  { sourceId, replyId, comment, key }: NewReply,
 ): Promise<{ id: number }> {
   const made = await trx.maybe(
     sql<{ id: number }>`
       insert into comments (product_id, item_id, kind, reply_id, thread_id, thread_at, comment, creator_id, client_key)
-      select c.product_id, c.item_id, c.kind, c.id, coalesce(c.thread_id, c.id), c.thread_at, ${data.comment}::text,
+      select c.product_id, c.item_id, c.kind, c.id, coalesce(c.thread_id, c.id), c.thread_at, ${comment}::text,
         ${userId}::bigint, ${key}::uuid
       from comments c where c.product_id = ${productId} and c.item_id = ${sourceId} and c.id = ${replyId}
       returning id

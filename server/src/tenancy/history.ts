@@ -126,7 +126,8 @@ export type AccountEvent =
   | 'picture set'
   | 'picture removed'
   | 'session ended'
-  | 'invitation declined';
+  | 'invitation declined'
+  | 'notices changed';
 
 export async function recordAccountEvent(
   trx: Trx,

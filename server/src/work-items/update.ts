@@ -12,7 +12,14 @@ import { attachImages, requireImageLimit } from './content-images.ts';
 import { saveItemText } from './search-texts.ts';
 import { forgetEdge, updateSuspects } from './suspects.ts';
 import { hashOf, recordItemChange } from './versions.ts';
-import { deriveAndCheck, lockLinkTargets, indexForSearch, usernameOf, type ItemInput } from './item-input.ts';
+import {
+  contentToKeep,
+  deriveAndCheck,
+  lockLinkTargets,
+  indexForSearch,
+  usernameOf,
+  type ItemInput,
+} from './item-input.ts';
 
 export async function updateItem(
   trx: Trx,
@@ -38,7 +45,7 @@ export async function updateItem(
     ...(hooks.manualStatusColumn && isChosenNow && { [hooks.manualStatusColumn]: true }),
     version: before.version + 1,
   });
-  const content = await replaceContent(trx, scope, input);
+  const content = await replaceContent(trx, scope, model, input);
   const isNamedAnew = after.name !== before.name || String(after.tags) !== String(before.tags);
   if (isNamedAnew) await indexForSearch(trx, scope, model, after);
   const isReindexed = isNamedAnew || content || model.texts.some((text) => after[text] !== before[text]);
@@ -91,9 +98,9 @@ function valuesOf(model: Model, before: ItemRow, input: ItemInput): Record<strin
 const fieldsIn = ({ id: _id, version: _version, productId: _product, ...rest }: ItemInput & { id: number }) =>
   Object.keys(rest).filter((field) => rest[field] !== undefined);
 
-async function replaceContent(trx: Trx, scope: Scope, input: ItemInput & { id: number }) {
+async function replaceContent(trx: Trx, scope: Scope, model: Model, input: ItemInput & { id: number }) {
   if (input.data?.content === undefined) return undefined;
-  const after = input.data.content;
+  const after = await contentToKeep(trx, scope, model, input.data.content);
   const before = await contentOf(trx, scope, input.id);
   if (before === after) return undefined;
   await trx.run(

@@ -18,6 +18,7 @@ import {
   type RegistryKey,
   type Role,
 } from '@tracery/contract';
+import { unsubscribeToken } from '../../src/inbox/notices.ts';
 import { createSecrets, sha256 } from '../../src/platform/crypto/secrets.ts';
 import { sessionCookie } from '../../src/tenancy/session-cookie.ts';
 import { tokenHash } from '../../src/tenancy/invitations.ts';
@@ -113,7 +114,7 @@ const smallImage = Buffer.from(
 
 /** References owned by a product or person: those of somebody else must be answered as if they did not exist. */
 export const isOwned = (refers: string): boolean =>
-  !['Version', 'Outsider', 'Avatar', 'InvitationLink'].includes(refers);
+  !['Version', 'Outsider', 'Avatar', 'InvitationLink', 'UnsubscribeLink'].includes(refers);
 
 /** The shortest sequence of actions from the first status to this one; empty if it is not a status. */
 function stepsTo(definition: Definition, name: string): string[] {
@@ -215,6 +216,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     await viewIn(built, built.manager);
     await bulkIn(built, built.manager);
     await invitationIn(built);
+    await entryIn(built, built.manager);
     await markEverything(built);
     return built;
   }
@@ -313,6 +315,10 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return (await invitationElsewhere(caller)).id;
       case 'InvitationLink':
         return (await invitationElsewhere()).token;
+      case 'OwnEntry':
+        return entryIn(built, caller);
+      case 'UnsubscribeLink':
+        return unsubscribeToken(secrets, caller.id, 'status');
       case 'Product':
         return built.id;
       case 'DeletedProduct':
@@ -548,6 +554,30 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     const { id, manager } = await anotherProduct();
     await addMember(id, caller, 'DevelopEngineer');
     return manager;
+  }
+
+  /** In the inbox of this person, about the newest feature. */
+  async function entryIn({ id, manager }: TestProduct, person: Person): Promise<number> {
+    const ofFeature = 'select $1::bigint, max(id), $2::bigint';
+    await database.query(
+      `insert into watches (product_id, item_id, user_id, is_watching, why)
+       ${ofFeature}, true, 'chosen' from features where product_id = $1 on conflict do nothing`,
+      [id, person.id],
+    );
+    await database.query(
+      `insert into told_items (product_id, item_id, version)
+       select $1::bigint, max(id), 1 from features where product_id = $1 on conflict do nothing`,
+      [id],
+    );
+    const reasons = { changed: { by: manager.id, at: new Date().toISOString(), version: 1 } };
+    const [row] = await database.query<{ id: number }>(
+      `insert into inbox_entries (product_id, item_id, user_id, kind, base, version, reasons, changed, at)
+       ${ofFeature}, 'Feature', 1, 1, $3::jsonb, '{name}', now() from features where product_id = $1
+       on conflict (product_id, item_id, user_id) do update set is_unread = true, done_at = null
+       returning id::int`,
+      [id, person.id, JSON.stringify(reasons)],
+    );
+    return row!.id;
   }
 
   const invitationIn = async ({ id, manager }: TestProduct): Promise<number> => {

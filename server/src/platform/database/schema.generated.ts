@@ -323,6 +323,47 @@ export interface IdentityRow {
   last_used_at: Date;
 }
 
+export interface InboxCountRow {
+  product_id: number;
+  user_id: number;
+  unread: number;
+  snoozed: number;
+}
+
+export interface InboxEntryRow {
+  product_id: number;
+  id: number;
+  user_id: number;
+  item_id: number;
+  kind: string;
+  base: number;
+  own: unknown;
+  own_content: number;
+  version: number;
+  reasons: unknown;
+  changed: string[];
+  status_before: number | null;
+  comment_ids: number[];
+  suspect_of: number | null;
+  due_on: string | null;
+  is_mentioned: boolean;
+  is_asked: boolean;
+  is_unread: boolean;
+  at: Date;
+  read_version: number | null;
+  read_at: Date | null;
+  snoozed_until: string | null;
+  done_at: Date | null;
+  mail_at: Date | null;
+  is_for_digest: boolean;
+}
+
+export interface InboxProgresRow {
+  is_only: boolean;
+  transaction: number;
+  change_id: number;
+}
+
 export interface InvitationRow {
   product_id: number;
   id: number;
@@ -409,6 +450,7 @@ export interface ItemVersionRow {
   until: Date;
   row: unknown;
   content_hash: Buffer;
+  actor_id: number | null;
 }
 
 export interface ItemRow {
@@ -502,6 +544,16 @@ export interface MigrationRow {
   name: string;
   checksum: string;
   applied_at: Date;
+}
+
+export interface NoticeSettingRow {
+  user_id: number;
+  time_zone: string;
+  digest_hour: number;
+  language: string;
+  without_mail: string[];
+  chosen_at: Date | null;
+  digest_on: string | null;
 }
 
 export interface OidCounterRow {
@@ -768,6 +820,12 @@ export interface TestcaseRow {
   processor_id: number | null;
 }
 
+export interface ToldItemRow {
+  product_id: number;
+  item_id: number;
+  version: number;
+}
+
 export interface TraceCounterRow {
   product_id: number;
   iteration_id: number;
@@ -876,4 +934,14 @@ export interface VerificationCodeRow {
   sends_in_hour: number;
   day_started_at: Date;
   wrong_tries_in_day: number;
+}
+
+export interface WatcheRow {
+  product_id: number;
+  item_id: number;
+  user_id: number;
+  is_watching: boolean;
+  why: string;
+  with_requirements: boolean;
+  created_at: Date;
 }

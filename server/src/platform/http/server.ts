@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is a file (multipart) instead of JSON. */
     takesFile?: boolean;
+    /** The body is what a form sends; it is not read. */
+    takesForm?: boolean;
     /** The address carries a text of people and may be this long. */
     addressSize?: number;
   }
@@ -117,6 +119,7 @@ const jsonTypes = new Set([
   'application/json;charset=utf-8',
 ]);
 
+const formType = 'application/x-www-form-urlencoded';
 const multipartType = /^multipart\/form-data; boundary=[\w'()+,./:=?-]{1,70}$/;
 
 /** Whatever walks through a body calls itself for each level. */
@@ -151,7 +154,9 @@ async function restrictContentTypes(app: FastifyInstance): Promise<void> {
       Number(request.headers['content-length'] ?? 0) > 0;
     if (!hasBody) return done();
     const type = request.headers['content-type']?.toLowerCase() ?? '';
-    const isTaken = request.routeOptions.config.takesFile ? multipartType.test(type) : jsonTypes.has(type);
+    const { takesFile, takesForm } = request.routeOptions.config;
+    const isForm = takesForm === true && (type === formType || multipartType.test(type));
+    const isTaken = takesFile ? multipartType.test(type) : jsonTypes.has(type) || isForm;
     done(isTaken ? undefined : new Refusal('request.mediaType'));
   });
   app.removeAllContentTypeParsers();
@@ -159,6 +164,8 @@ async function restrictContentTypes(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     isNestedTooDeep(body) ? done(new Refusal('request.unreadable')) : parseJson(request, body, done),
   );
+  // Routes that take it do not read it.
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   await app.register(multipart, { throwFileSizeLimit: false });
 }
 

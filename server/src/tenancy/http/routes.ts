@@ -31,6 +31,7 @@ export function bindRoutes<Key extends EndpointKey>(
       exposeHeadRoute: false,
       config: {
         takesFile: endpoint.upload !== undefined,
+        takesForm: endpoint.takesForm === true,
         ...(endpoint.addressSize === undefined ? {} : { addressSize: endpoint.addressSize }),
       },
       handler: (request, reply) => {

@@ -160,6 +160,14 @@ export const routeTable = [
     search: itemsSearch('q', 'kind', 'phase', 'open'),
     load: withDetails(async () => (await import('../../areas/search/page.tsx')).SearchPage),
   },
+  {
+    path: '/inbox',
+    title: 'screen.inbox',
+    goKey: 'e',
+    ...person,
+    search: itemsSearch('filter', 'open'),
+    load: withDetails(async () => (await import('../../areas/inbox/page.tsx')).InboxPage),
+  },
   ...kindsIn(null),
   { title: 'menu.requirement', children: kindsIn('requirement') },
   {
@@ -238,6 +246,7 @@ export const routeTable = [
     path: '/user/settings',
     title: 'screen.userSettings',
     ...person,
+    search: itemsSearch('tab'),
     load: withDetails(async () => (await import('../../areas/user-settings/page.tsx')).UserSettingsPage),
   },
   {

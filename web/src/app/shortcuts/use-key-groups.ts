@@ -59,7 +59,16 @@ const inItem: Listed = [
   ['link.add', ['L']],
   ['suspect.stillRight', ['Y']],
   ['sheet.review', ['V']],
+  ['watch.toggle', ['Shift', 'W']],
   ['sheet.copy', ['ctrl', 'D']],
+];
+const inInbox: Listed = [
+  ['inbox.keyMove', ['J', 'K']],
+  ['inbox.keyOpen', ['enter']],
+  ['inbox.done', ['E']],
+  ['inbox.snooze', ['Z']],
+  ['inbox.markUnread', ['U']],
+  ['inbox.reply', ['R']],
 ];
 /** Where test cases stand beside the content. */
 const inProvenContent: Listed = [
@@ -97,7 +106,9 @@ export function useKeyGroups(): KeyGroup[] {
   const t = useText();
   const creatable = useCreatable();
   const here = useActiveShortcuts();
-  const isSearch = useRouterState({ select: ({ location }) => location.pathname === '/search' });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isSearch = path === '/search';
+  const isInbox = path === '/inbox';
   const group = (title: PlainKey, listed: Listed, isHere = false): KeyGroup => ({
     title: t(title),
     isHere,
@@ -110,6 +121,7 @@ export function useKeyGroups(): KeyGroup[] {
       here.has('/') && !here.has('b') && !isSearch,
     ),
     group('palette.short', inSearch, isSearch),
+    group('screen.inbox', inInbox, isInbox),
     group('sheet.thisTrace', inTrace, here.has(']') && here.has('h') && !isSearch),
     group('trace.baselines', inBaselines, here.has('a') && here.has('b')),
     group('sheet.thisBoard', onBoard, here.has('arrowleft') && !here.has(']')),

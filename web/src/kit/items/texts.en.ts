@@ -136,7 +136,7 @@ export const texts = {
   'strip.alone': 'Nothing is linked with it yet. L links an item.',
   'strip.notLoaded': 'The trace did not load',
 
-  'mention.items': 'Items',
+  'mention.offered': 'Items and people',
   'impact.onDelete': {
     one: '{count} item refers to it and loses this link: {list}.',
     other: '{count} items refer to it and lose this link: {list}.',

@@ -137,7 +137,7 @@ export const texts = translationOf<typeof english>()({
   'strip.alone': '尚未关联任何条目。按 L 键可关联。',
   'strip.notLoaded': '追溯未能加载',
 
-  'mention.items': '条目',
+  'mention.offered': '条目和成员',
   'impact.onDelete': { other: '{count} 个条目引用它，将失去此关联：{list}。' },
   'impact.onFreeze': { other: '{count} 个条目由此而来：{list}。' },
 

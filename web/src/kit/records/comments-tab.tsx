@@ -154,7 +154,7 @@ function keep(name: string, { comment, replyId, replyTo }: CommentDraft, subject
 }
 
 /** The comment being written. It survives a reload and opening another item. */
-function useCommentDraft(kind: ItemKind, id: number, title: string) {
+export function useCommentDraft(kind: ItemKind, id: number, title: string) {
   const subject = useDraftSubject({ part: 'comment', item: { kind, id }, title, path: currentPath() });
   const name = `comment on ${kind} ${id} of ${subject.userId}`;
   const [typed, setTyped] = useState(() => readTyped(name));
