@@ -14,6 +14,7 @@ export * from './openapi.ts';
 export * from './products/audit-events.ts';
 export * from './products/roles.ts';
 export * from './records/api-files.ts';
+export * from './records/checklists.ts';
 export * from './records/children.ts';
 export * from './records/dictionaries.ts';
 export * from './records/endpoints.ts';

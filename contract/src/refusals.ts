@@ -411,6 +411,11 @@ export const refusals = {
 
   'request.timeout': refusal(40800, 'The request took too long to arrive', '请求传输超时'),
 
+  'checklist.changed': refusal(
+    40977,
+    'This entry was changed meanwhile, or another one says the same. Nothing was ticked. Look at the list again.',
+    '该条目已被修改，或有内容相同的条目，未勾选，重新查看清单',
+  ),
   'item.stale': refusal(40900, 'Someone else changed this meanwhile', '内容已被他人修改'),
   'product.changed': refusal(
     40901,

@@ -11,6 +11,7 @@ import { auditEndpoints } from './products/audit-endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { invitationEndpoints } from './products/invitation-endpoints.ts';
 import { memberEndpoints } from './products/member-endpoints.ts';
+import { checklistEndpoints } from './records/checklist-endpoints.ts';
 import { fileEndpoints } from './records/file-endpoints.ts';
 import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
@@ -38,6 +39,7 @@ export const registry = {
   ...linkEndpoints,
   ...referenceEndpoints,
   ...versionEndpoints,
+  ...checklistEndpoints,
   ...searchEndpoints,
   ...traceEndpoints,
   ...suspectEndpoints,

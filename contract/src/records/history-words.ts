@@ -109,6 +109,8 @@ const categoryWords = {
   link: { en: 'Linked', zh: '关联了' },
   confirm: { en: 'Still right', zh: '复核无误' },
   anchor: { en: 'Anchored', zh: '锚定了' },
+  tick: { en: 'Ticked', zh: '勾选了' },
+  untick: { en: 'Unticked', zh: '取消勾选' },
   bringBack: { en: 'Brought back', zh: '找回了' },
   askReview: { en: 'Sent to review', zh: '提交评审' },
   approve: { en: 'Approved', zh: '评审通过' },

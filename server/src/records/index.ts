@@ -1,6 +1,7 @@
 import { dictionaries, isDictionaryKey, type SystemConfig } from '@tracery/contract';
 import type { Handler } from '../tenancy/handler.ts';
 import { listActivity } from './activity.ts';
+import { tickEntry } from './checklists.ts';
 import { listChildren } from './children.ts';
 import { createComment, listComments } from './comments.ts';
 import { fileHandlers, type FileParts } from './files.ts';
@@ -40,6 +41,7 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'GET /damapi/v1/versions/list': listVersions,
   'GET /damapi/v1/versions/get': getVersion(kinds),
   'POST /damapi/v1/versions/restore': restoreVersion(kinds),
+  'POST /damapi/v1/checklists/tick': tickEntry(kinds),
   'GET /damapi/v1/trash/list': listTrash(kinds),
   'GET /damapi/v1/trash/dependents': listDependents(kinds),
   'POST /damapi/v1/trash/restore': restoreFromTrash(kinds),

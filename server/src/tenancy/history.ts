@@ -31,6 +31,8 @@ export interface HistoryEntry {
     | 'confirm'
     | 'anchor'
     | 'bringBack'
+    | 'tick'
+    | 'untick'
     | 'askReview'
     | 'approve'
     | 'askChanges'

@@ -362,6 +362,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     const session = await open(built.manager, built.id);
     const create = `POST ${path}/create` as RegistryKey;
     const call = await validCall(create, built, built.manager, isNeeded(registry[create]));
+    if (as === 'checklist') call.body = { ...call.body, data: { content: '- [ ] Checked' } };
     const { data } = await send(create, call, session);
     const { id } = data as { id: number };
     const onOne = { params: { id }, query: {}, body: {} };

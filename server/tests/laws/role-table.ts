@@ -207,6 +207,7 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/versions/list': { row: 'read' },
   'GET /damapi/v1/versions/get': { row: 'read' },
   'POST /damapi/v1/versions/restore': { row: 'write', trace: 'history' },
+  'POST /damapi/v1/checklists/tick': { row: 'write', trace: 'history' },
   'GET /damapi/v1/trash/list': { row: 'read' },
   'GET /damapi/v1/trash/dependents': { row: 'read' },
   'POST /damapi/v1/trash/restore': { row: 'write', trace: 'history' },
