@@ -21,6 +21,7 @@ export * from './records/endpoints.ts';
 export * from './records/history-words.ts';
 export * from './records/link-types.ts';
 export * from './records/content-images.ts';
+export * from './records/reactions.ts';
 export * from './records/references.ts';
 export * from './records/sources.ts';
 export * from './records/text-changes.ts';

@@ -12,6 +12,7 @@ import { productEndpoints } from './products/endpoints.ts';
 import { invitationEndpoints } from './products/invitation-endpoints.ts';
 import { memberEndpoints } from './products/member-endpoints.ts';
 import { checklistEndpoints } from './records/checklist-endpoints.ts';
+import { commentEndpoints } from './records/comment-endpoints.ts';
 import { fileEndpoints } from './records/file-endpoints.ts';
 import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
@@ -36,6 +37,7 @@ export const registry = {
   ...invitationEndpoints,
   ...recordEndpoints,
   ...logEndpoints,
+  ...commentEndpoints,
   ...linkEndpoints,
   ...referenceEndpoints,
   ...versionEndpoints,

@@ -27,6 +27,7 @@ export type ReferenceTarget =
   | 'Avatar'
   | 'Version'
   | 'Comment'
+  | 'OwnComment'
   | 'ContentChange'
   | 'File'
   | 'Link'

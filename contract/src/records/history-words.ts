@@ -111,6 +111,8 @@ const categoryWords = {
   anchor: { en: 'Anchored', zh: '锚定了' },
   tick: { en: 'Ticked', zh: '勾选了' },
   untick: { en: 'Unticked', zh: '取消勾选' },
+  editComment: { en: 'Comment edited', zh: '修改了评论' },
+  deleteComment: { en: 'Comment deleted', zh: '删除了评论' },
   bringBack: { en: 'Brought back', zh: '找回了' },
   askReview: { en: 'Sent to review', zh: '提交评审' },
   approve: { en: 'Approved', zh: '评审通过' },

@@ -195,7 +195,7 @@ test('[COL-35] what was confirmed and approved before an upgrade stays so, also 
   expect(await state()).toBe('stale');
   expect(await suspects()).toEqual([taskId]);
   await write(content.replace('Cable', 'The cable'));
-  expect((await suspects()).toSorted()).toEqual([testcaseId, taskId].toSorted());
+  expect(new Set(await suspects())).toEqual(new Set([testcaseId, taskId]));
   await write(content);
   expect(await state()).toBe('approved');
   expect(await suspects()).toEqual([]);

@@ -331,7 +331,9 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return row!.version;
       }
       case 'Comment':
-        return commentIn(built);
+        return commentIn(built, built.manager);
+      case 'OwnComment':
+        return commentIn(built, caller);
       case 'File':
         return [await fileIn(built)];
       case 'Link':
@@ -386,11 +388,11 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
   }
 
   /** On the newest feature: the one the call has just been given. */
-  async function commentIn({ id, manager }: TestProduct): Promise<number> {
+  async function commentIn({ id }: TestProduct, writer: Person): Promise<number> {
     const [row] = await database.query<{ id: number }>(
       `insert into comments (product_id, item_id, kind, comment, creator_id)
        select $1, max(id), 'Feature', 'a first word', $2 from features where product_id = $1 returning id::int`,
-      [id, manager.id],
+      [id, writer.id],
     );
     return row!.id;
   }
