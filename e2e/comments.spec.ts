@@ -104,7 +104,7 @@ test('[EXP-33] an at sign offers the members by name and pinyin; who is chosen i
   const id = await createFeature(baseURL!, token);
   const { username } = await namedColleague(baseURL!, member, { username: 'luo', fullname: '罗子涵' });
   const { entry, field, people } = await openFeature(page, member, id);
-  const sent = requestsTo(page, '/damapi/v1/reviewlogs/create');
+  const sent = requestsTo(page, '/damapi/v1/comments/create');
   await field.fill('Please ask ');
   await page.keyboard.type('@luozi');
   await expect(people).toHaveText([/罗子涵/]);

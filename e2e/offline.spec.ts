@@ -296,7 +296,7 @@ for (const [device, viewport] of [
     expect([...new Set(arrived)]).toEqual([
       `/tstapi/v1/testcases/fail/${testcase}`,
       ...tasks.map((id) => `/prdapi/v1/tasks/change-doing/${id}`),
-      '/damapi/v1/reviewlogs/create',
+      '/damapi/v1/comments/create',
     ]);
     const read = <Data>(address: string) => readFromServer<Data>(baseURL!, address, token);
     const { list } = await read<{ list: { note: string }[] }>(`/tstapi/v1/testcases/runs/${testcase}`);

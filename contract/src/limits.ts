@@ -188,7 +188,15 @@ export const limits = {
     /** In one run: fonts with many rules take long for a longer one. */
     runMax: 10_000,
   },
-  comment: { max: 1000 },
+  comment: {
+    max: 10_000,
+    /** Of the call that the originals have. */
+    plainMax: 1000,
+    /** How much of one the history tells. */
+    toldMax: 200,
+    /** How many of those who reacted are named. */
+    namesMax: 10,
+  },
   /** A search over all kinds counts up to `hitsMax` hits. */
   search: { queryMax: 200, wordsMax: 8, hitsMax: 300, limitMax: 50 },
   /** So many numbers, addresses and people of a text become links. */

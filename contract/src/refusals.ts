@@ -272,6 +272,22 @@ export const refusals = {
   ),
   'comment.empty': refusal(40039, 'Comment cant not be empty.', '评论不能为空。'),
   'comment.tooLong': refusal(40040, 'A comment can have at most 1000 characters', '评论最多1000个字符'),
+  'comment.muchTooLong': refusal(
+    42277,
+    'A comment can have at most 10,000 characters',
+    '评论最多10000个字符',
+  ),
+  'comment.notYours': refusal(40377, 'Only who wrote a comment changes it', '只有评论者本人可以修改评论'),
+  'comment.stale': refusal(
+    40978,
+    'This comment was changed elsewhere meanwhile. Nothing was saved. Look at it again.',
+    '评论已在别处修改，未保存，重新查看',
+  ),
+  'comment.saidWithStep': refusal(
+    40979,
+    'This was said with a step of the item and is part of its history. It stays as it is.',
+    '这是随状态变更记录的说明，属于历史，不能修改',
+  ),
 
   'file.tooLarge': refusal(40041, 'The file size cannot exceed 10M', '文件大小不能超过10M'),
   'image.type': refusal(40042, 'This image type is not supported', '不支持的图片类型'),
@@ -442,6 +458,11 @@ export const refusals = {
 
   'request.timeout': refusal(40800, 'The request took too long to arrive', '请求传输超时'),
 
+  'checklist.changed': refusal(
+    40977,
+    'This entry was changed meanwhile, or another one says the same. Nothing was ticked. Look at the list again.',
+    '该条目已被修改，或有内容相同的条目，未勾选，重新查看清单',
+  ),
   'item.stale': refusal(40900, 'Someone else changed this meanwhile', '内容已被他人修改'),
   'product.changed': refusal(
     40901,

@@ -15,6 +15,8 @@ import { productEndpoints } from './products/endpoints.ts';
 import { invitationEndpoints } from './products/invitation-endpoints.ts';
 import { memberEndpoints } from './products/member-endpoints.ts';
 import { bulkEndpoints } from './records/bulk-endpoints.ts';
+import { checklistEndpoints } from './records/checklist-endpoints.ts';
+import { commentEndpoints } from './records/comment-endpoints.ts';
 import { fileEndpoints } from './records/file-endpoints.ts';
 import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
@@ -40,10 +42,12 @@ export const registry = {
   ...invitationEndpoints,
   ...recordEndpoints,
   ...logEndpoints,
+  ...commentEndpoints,
   ...linkEndpoints,
   ...bulkEndpoints,
   ...referenceEndpoints,
   ...versionEndpoints,
+  ...checklistEndpoints,
   ...searchEndpoints,
   ...traceEndpoints,
   ...suspectEndpoints,

@@ -30,6 +30,7 @@ export type ReferenceTarget =
   | 'Avatar'
   | 'Version'
   | 'Comment'
+  | 'OwnComment'
   | 'ContentChange'
   | 'File'
   | 'Link'

@@ -1534,6 +1534,17 @@ ALTER TABLE tracery.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE tracery.comment_reactions (
+    product_id bigint NOT NULL,
+    comment_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    reaction text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT comment_reactions_reaction_check CHECK ((reaction = ANY (ARRAY['agree'::text, 'done'::text, 'thanks'::text, 'cheer'::text, 'look'::text, 'unsure'::text])))
+);
+
+ALTER TABLE ONLY tracery.comment_reactions FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.comments (
     product_id bigint NOT NULL,
     id bigint NOT NULL,
@@ -1547,7 +1558,10 @@ CREATE TABLE tracery.comments (
     history_id bigint,
     thread_id bigint,
     thread_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 1000)))
+    version integer DEFAULT 1 NOT NULL,
+    edited_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    CONSTRAINT comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 10000)))
 );
 
 ALTER TABLE ONLY tracery.comments FORCE ROW LEVEL SECURITY;
@@ -2569,6 +2583,9 @@ ALTER TABLE ONLY tracery.baselines
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (product_id, id);
 
+ALTER TABLE ONLY tracery.comment_reactions
+    ADD CONSTRAINT comment_reactions_pkey PRIMARY KEY (product_id, comment_id, user_id, reaction);
+
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_pkey PRIMARY KEY (product_id, id);
 
@@ -3246,6 +3263,12 @@ ALTER TABLE ONLY tracery.baselines
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.comment_reactions
+    ADD CONSTRAINT comment_reactions_product_id_comment_id_fkey FOREIGN KEY (product_id, comment_id) REFERENCES tracery.comments(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.comment_reactions
+    ADD CONSTRAINT comment_reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
@@ -3560,6 +3583,8 @@ ALTER TABLE tracery.baselines ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.changes ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.comment_reactions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.comments ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.components ENABLE ROW LEVEL SECURITY;
@@ -3705,6 +3730,8 @@ CREATE POLICY tenant ON tracery.baseline_jobs USING ((product_id = ( SELECT trac
 CREATE POLICY tenant ON tracery.baselines USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.comment_reactions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.comments USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -3965,7 +3992,17 @@ GRANT SELECT,INSERT,DELETE ON TABLE tracery.baselines TO tracery_app;
 
 GRANT UPDATE(deleted_at) ON TABLE tracery.baselines TO tracery_app;
 
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.comment_reactions TO tracery_app;
+
 GRANT SELECT,INSERT ON TABLE tracery.comments TO tracery_app;
+
+GRANT UPDATE(comment) ON TABLE tracery.comments TO tracery_app;
+
+GRANT UPDATE(version) ON TABLE tracery.comments TO tracery_app;
+
+GRANT UPDATE(edited_at) ON TABLE tracery.comments TO tracery_app;
+
+GRANT UPDATE(deleted_at) ON TABLE tracery.comments TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.components TO tracery_app;
 
@@ -4071,6 +4108,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.sessions TO tracery_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.signing_keys TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.suspects TO tracery_app;
+
+GRANT UPDATE(fingerprint) ON TABLE tracery.suspects TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.tasks TO tracery_app;
 

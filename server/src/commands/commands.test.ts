@@ -214,6 +214,15 @@ async function personWithTraces() {
     });
   await comment(`Done, @${username}. Not @${username}x.`, manager.token);
   await comment('I agree', person.token);
+  const { data: asked } = await comment(`Ask @${username}`, manager.token);
+  await app().call('POST /damapi/v1/comments/update', {
+    body: { id: asked.id, version: 1, data: { comment: `Ask @${username} again` } },
+    token: manager.token,
+  });
+  await app().call('DELETE /damapi/v1/comments/delete/{id}', {
+    params: { id: asked.id },
+    token: manager.token,
+  });
   await app().send('POST /damapi/v1/reviews/ask', {
     body: { kind: 'Feature', sourceId: featureId, reviewers: [person.id, manager.id] },
     token: manager.token,

@@ -2,8 +2,10 @@ import { dictionaries, isDictionaryKey, type SystemConfig } from '@tracery/contr
 import type { Handler } from '../tenancy/handler.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { listActivity } from './activity.ts';
+import { tickEntry } from './checklists.ts';
 import { listChildren } from './children.ts';
-import { createComment, listComments } from './comments.ts';
+import { deleteComment, editComment, reactToComment } from './comment-changes.ts';
+import { createComment, createLongComment, listComments } from './comments.ts';
 import { fileHandlers, type FileParts } from './files.ts';
 import { listHistory, readContents } from './history.ts';
 import { createLink, listLinks, removeLink } from './links.ts';
@@ -37,6 +39,10 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'GET /damapi/v1/dictionary/list': listDictionary,
   'GET /damapi/v1/reviewlogs/list': listComments,
   'POST /damapi/v1/reviewlogs/create': createComment,
+  'POST /damapi/v1/comments/create': createLongComment,
+  'POST /damapi/v1/comments/update': editComment,
+  'DELETE /damapi/v1/comments/delete/{id}': deleteComment,
+  'POST /damapi/v1/comments/react': reactToComment,
   'GET /damapi/v1/operationlogs/list': listHistory,
   'GET /damapi/v1/operationlogs/recent': listActivity(kinds),
   'GET /damapi/v1/operationlogs/contents/{id}': readContents,
@@ -46,6 +52,7 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'GET /damapi/v1/versions/list': listVersions,
   'GET /damapi/v1/versions/get': getVersion(kinds),
   'POST /damapi/v1/versions/restore': restoreVersion(kinds),
+  'POST /damapi/v1/checklists/tick': tickEntry(kinds),
   'GET /damapi/v1/trash/list': listTrash(kinds),
   'GET /damapi/v1/trash/dependents': listDependents(kinds),
   'POST /damapi/v1/trash/restore': restoreFromTrash(kinds),

@@ -31,6 +31,10 @@ export interface HistoryEntry {
     | 'confirm'
     | 'anchor'
     | 'bringBack'
+    | 'tick'
+    | 'editComment'
+    | 'deleteComment'
+    | 'untick'
     | 'askReview'
     | 'approve'
     | 'askChanges'
@@ -93,12 +97,12 @@ export async function recordHistories(
 export const recordComment = (
   trx: Trx,
   { productId, userId }: Scope,
-  { kind, itemId }: { kind: string; itemId: number },
+  { kind, itemId, category = 'comment' }: { kind: string; itemId: number; category?: 'comment' | 'reaction' },
 ): Promise<number> =>
   trx.run(
     sql`
       insert into changes (product_id, item_id, kind, category, actor_id)
-      values (${productId}, ${itemId}, ${kind}, 'comment', ${userId})
+      values (${productId}, ${itemId}, ${kind}, ${category}, ${userId})
     `,
   );
 

@@ -27,7 +27,10 @@ export async function updateItem(
   kind: Kind,
   input: ItemInput & { id: number; version: number },
   /** What the history tells, if more than that it was saved. */
-  recorded: Pick<HistoryEntry, 'category' | 'changes'> = { category: 'update' },
+  recorded: Pick<HistoryEntry, 'category' | 'changes'> & {
+    /** Whether its changes say already what changed in the content. */
+    saysContent?: boolean;
+  } = { category: 'update' },
 ) {
   const { model, hooks } = kind;
   requireOwnProduct(input, scope);
@@ -54,7 +57,7 @@ export async function updateItem(
   const changes = [
     ...(recorded.changes ?? []),
     ...(await changesBetween(trx, scope, model, before, after)),
-    ...(content ? [{ field: 'content' }] : []),
+    ...(content && !recorded.saysContent ? [{ field: 'content' }] : []),
   ];
   const historyId = await recordItemChange(trx, scope, model, {
     id: input.id,

@@ -339,7 +339,9 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return row!.version;
       }
       case 'Comment':
-        return commentIn(built);
+        return commentIn(built, built.manager);
+      case 'OwnComment':
+        return commentIn(built, caller);
       case 'File':
         return [await fileIn(built)];
       case 'Link':
@@ -376,6 +378,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     const session = await open(built.manager, built.id);
     const create = `POST ${path}/create` as RegistryKey;
     const call = await validCall(create, built, built.manager, isNeeded(registry[create]));
+    if (as === 'checklist') call.body = { ...call.body, data: { content: '- [ ] Checked' } };
     const { data } = await send(create, call, session);
     const { id } = data as { id: number };
     const onOne = { params: { id }, query: {}, body: {} };
@@ -399,11 +402,11 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
   }
 
   /** On the newest feature: the one the call has just been given. */
-  async function commentIn({ id, manager }: TestProduct): Promise<number> {
+  async function commentIn({ id }: TestProduct, writer: Person): Promise<number> {
     const [row] = await database.query<{ id: number }>(
       `insert into comments (product_id, item_id, kind, comment, creator_id)
        select $1, max(id), 'Feature', 'a first word', $2 from features where product_id = $1 returning id::int`,
-      [id, manager.id],
+      [id, writer.id],
     );
     return row!.id;
   }

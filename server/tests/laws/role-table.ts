@@ -172,8 +172,12 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /usrapi/v1/users/sessions/revoke-others': { row: 'ownAccount', trace: 'account event' },
 
   'GET /damapi/v1/reviewlogs/list': { row: 'read' },
-  // A comment is its own record and is never removed.
+  // A comment is its own record.
   'POST /damapi/v1/reviewlogs/create': { row: 'write', trace: 'none' },
+  'POST /damapi/v1/comments/create': { row: 'write', trace: 'none' },
+  'POST /damapi/v1/comments/update': { row: 'write', trace: 'history' },
+  'DELETE /damapi/v1/comments/delete/{id}': { row: 'write', trace: 'history' },
+  'POST /damapi/v1/comments/react': { row: 'write', trace: 'none' },
   'GET /damapi/v1/operationlogs/list': { row: 'read' },
   'GET /damapi/v1/operationlogs/recent': { row: 'read' },
   'GET /damapi/v1/operationlogs/contents/{id}': { row: 'read' },
@@ -237,6 +241,7 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/versions/list': { row: 'read' },
   'GET /damapi/v1/versions/get': { row: 'read' },
   'POST /damapi/v1/versions/restore': { row: 'write', trace: 'history' },
+  'POST /damapi/v1/checklists/tick': { row: 'write', trace: 'history' },
   'GET /damapi/v1/trash/list': { row: 'read' },
   'GET /damapi/v1/trash/dependents': { row: 'read' },
   'POST /damapi/v1/trash/restore': { row: 'write', trace: 'history' },

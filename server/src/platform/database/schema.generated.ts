@@ -159,6 +159,14 @@ export interface ChangeRow {
   created_at: Date;
 }
 
+export interface CommentReactionRow {
+  product_id: number;
+  comment_id: number;
+  user_id: number;
+  reaction: string;
+  created_at: Date;
+}
+
 export interface CommentRow {
   product_id: number;
   id: number;
@@ -172,6 +180,9 @@ export interface CommentRow {
   history_id: number | null;
   thread_id: number | null;
   thread_at: Date;
+  version: number;
+  edited_at: Date | null;
+  deleted_at: Date | null;
 }
 
 export interface ComponentRow {
