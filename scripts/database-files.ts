@@ -36,6 +36,7 @@ const typeNames: Record<string, string> = {
   bytea: 'Buffer',
   _text: 'string[]',
   _int8: 'number[]',
+  _int4: 'number[]',
 };
 
 /** `login_tries` → `LoginTryRow`. */

@@ -25,6 +25,8 @@ export * from './records/sources.ts';
 export * from './records/text-changes.ts';
 export * from './refusals.ts';
 export * from './registry.ts';
+export * from './search/query.ts';
+export { searchPlaces, type SearchPlace } from './search/endpoints.ts';
 export * from './traces/strip.ts';
 export * from './traces/baselines.ts';
 export * from './traces/reviews.ts';

@@ -185,6 +185,8 @@ export const limits = {
     runMax: 10_000,
   },
   comment: { max: 1000 },
+  /** A search over all kinds counts up to `hitsMax` hits. */
+  search: { queryMax: 200, wordsMax: 8, hitsMax: 300, pagesMax: 15, limitMax: 50 },
   /** So many numbers, addresses and people of a text become links. */
   reference: { itemsMax: 100, peopleMax: 50 },
   /** The comment that goes with a transition. */

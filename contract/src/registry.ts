@@ -17,6 +17,7 @@ import { logEndpoints } from './records/log-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 import { referenceEndpoints } from './records/reference-endpoints.ts';
 import { versionEndpoints } from './records/version-endpoints.ts';
+import { searchEndpoints } from './search/endpoints.ts';
 import { baselineEndpoints } from './traces/baseline-endpoints.ts';
 import { traceEndpoints } from './traces/endpoints.ts';
 import { reviewEndpoints } from './traces/review-endpoints.ts';
@@ -37,6 +38,7 @@ export const registry = {
   ...linkEndpoints,
   ...referenceEndpoints,
   ...versionEndpoints,
+  ...searchEndpoints,
   ...traceEndpoints,
   ...suspectEndpoints,
   ...reviewEndpoints,

@@ -12,6 +12,7 @@ import { dropIndexes, filledTables } from './indexes.ts';
 import { bundleSize, createBundle, shareOf } from './items.ts';
 import { simulate } from './simulate.ts';
 import { planDueDays, planOf } from './plans.ts';
+import { loadSounds } from '../../server/src/work-items/search-sounds.ts';
 import { addHistory, addItem, addEffects, reserve } from './rows.ts';
 
 export interface FillRequest {
@@ -90,6 +91,7 @@ async function fillProduct(
   const usernames = await usernamesOf(client, people);
   const historyQueue = createHistoryQueue();
   const counters = createCounters();
+  const sounds = await loadSounds();
   const rows = new Rows();
   let sending = Promise.resolve();
   for (let start = 0; start < items;) {
@@ -113,7 +115,7 @@ async function fillProduct(
       planDueDays(all, now, random);
       historyQueue.add(effects.history);
       counters.add(all);
-      for (const item of all) addItem(rows, productId, item);
+      for (const item of all) addItem(rows, productId, item, sounds);
       batch.push(effects);
       // Lets the previous batch be sent meanwhile.
       await setImmediate();

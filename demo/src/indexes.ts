@@ -6,6 +6,7 @@ export const filledTables: readonly string[] = [
   'items',
   'item_contents',
   'item_search',
+  'search_texts',
   'history',
   'content_versions',
   'item_versions',

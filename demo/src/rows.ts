@@ -1,11 +1,17 @@
 // Turns items and their effects into rows.
 import type pg from 'pg';
 import { searchName, searchParts } from '../../server/src/work-items/search-index.ts';
+import type { Sounds } from '../../server/src/work-items/search-sounds.ts';
+import {
+  commentSearchText,
+  itemSearchText,
+  type SearchText,
+} from '../../server/src/work-items/search-terms.ts';
 import { Moment, type Rows } from './copy.ts';
 import { models } from './items.ts';
 import type { HistoryRecord, Item, Effects } from './types.ts';
 
-export function addItem(rows: Rows, productId: number, item: Item): void {
+export function addItem(rows: Rows, productId: number, item: Item, sounds: Sounds): void {
   const { id, kind, name, tags, createdAt, updatedAt, deletedAt } = item;
   rows.add('items', { product_id: productId, id, kind });
   rows.add(models.get(kind)!.table, {
@@ -30,6 +36,25 @@ export function addItem(rows: Rows, productId: number, item: Item): void {
     kind,
     name: searchName(name),
     parts: searchParts(name, tags),
+  });
+  if (deletedAt !== null) return;
+  const texts = [item.content, ...models.get(kind)!.texts.map((text) => String(item.own[text]))];
+  addSearchText(rows, productId, { id, kind }, itemSearchText({ name, tags, texts, sounds: sounds(name) }));
+}
+
+function addSearchText(
+  rows: Rows,
+  productId: number,
+  { id, kind, commentId = 0 }: { id: number; kind: string; commentId?: number },
+  { terms, ...texts }: SearchText,
+): void {
+  rows.add('search_texts', {
+    product_id: productId,
+    item_id: id,
+    comment_id: commentId,
+    kind,
+    ...texts,
+    terms: terms.map(String),
   });
 }
 
@@ -102,7 +127,10 @@ export async function addEffects(
     });
   if (comments.length === 0) return;
   const first = await reserve(client, 'comments_id_seq', comments.length);
-  for (const [n, { item, text, replyTo, ...one }] of comments.entries())
+  for (const [n, { item, text, replyTo, ...one }] of comments.entries()) {
+    const { id, kind } = item;
+    if (item.deletedAt === null)
+      addSearchText(rows, productId, { id, kind, commentId: first + n }, commentSearchText(text));
     rows.add('comments', {
       product_id: productId,
       id: first + n,
@@ -112,4 +140,5 @@ export async function addEffects(
       comment: text,
       ...shared(one),
     });
+  }
 }

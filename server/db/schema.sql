@@ -1052,6 +1052,25 @@ begin
     suspects = c.suspects + excluded.suspects;
 end $$;
 
+CREATE FUNCTION tracery.search_candidates(place text, terms integer[], of_start text, of_name text[], of_words text[], at_most integer) RETURNS TABLE(item_id bigint, comment_id bigint, kind text, is_match boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+#variable_conflict use_column
+declare
+  own constant bigint := current_product();
+  keys constant bigint[] := search_term_keys(own, -1, terms);
+begin
+  return query
+  select s.item_id, s.comment_id, s.kind, search_text_matches(s, place, of_start, of_name, of_words)
+  from (
+    select t.* from search_texts t
+    where search_text_keys(t.product_id, t.item_id >> 13, t.terms) @> keys and t.product_id + 0 = own
+    limit at_most
+  ) s;
+end $$;
+
 CREATE FUNCTION tracery.search_form(plain text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
@@ -1071,6 +1090,89 @@ begin
   end loop;
   return keys;
 end $$;
+
+CREATE FUNCTION tracery.search_newest_first(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) RETURNS TABLE(item_id bigint, comment_id bigint, kind text, is_match boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+#variable_conflict use_column
+declare
+  own constant bigint := current_product();
+  chunk bigint;
+  keys bigint[];
+  candidates bigint[];
+  visits integer := 0;
+  found_here integer;
+  wanted integer := at_most;
+begin
+  select t.item_id >> 13 into chunk from search_texts t where t.product_id = own order by t.item_id desc limit 1;
+  while chunk is not null and wanted > 0 and visits < 4000 loop
+    keys := search_term_keys(own, chunk, terms);
+    candidates := array(
+      select t.item_id from search_texts t
+      where search_text_keys(t.product_id, t.item_id >> 13, t.terms) @> keys and t.product_id + 0 = own
+        and (of_kinds is null or t.kind = any (of_kinds))
+    );
+    visits := visits + cardinality(candidates);
+    return query
+    select s.item_id, s.comment_id, s.kind, true
+    from (select distinct unnest(candidates) as id order by id desc) c
+      join lateral (
+        select t.* from search_texts t where t.product_id = own and t.item_id = c.id
+          and (place = 'comment') = (t.comment_id > 0) offset 0
+      ) s on search_text_matches(s, place, of_start, of_name, of_words)
+    limit wanted;
+    get diagnostics found_here = row_count;
+    wanted := wanted - found_here;
+    select t.item_id >> 13 into chunk from search_texts t
+    where t.product_id = own and t.item_id < chunk << 13 order by t.item_id desc limit 1;
+  end loop;
+end $$;
+
+CREATE FUNCTION tracery.search_pending_items(at_most integer) RETURNS TABLE(product_id bigint, item_id bigint, kind text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$ select product_id, item_id, kind from search_pending order by product_id, item_id desc limit at_most $$;
+
+CREATE FUNCTION tracery.search_term_keys(product bigint, chunk bigint, terms integer[]) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+    select array(
+      select pg_catalog.hashint8extended((term::bigint & 4294967295) + ((chunk + 1) << 32), product)
+      from pg_catalog.unnest(terms) term
+    )
+  $$;
+
+CREATE FUNCTION tracery.search_text_keys(product bigint, chunk bigint, terms integer[]) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$ select search_term_keys(product, -1, terms) || search_term_keys(product, chunk, terms) $$;
+
+CREATE TABLE tracery.search_texts (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    comment_id bigint DEFAULT 0 NOT NULL,
+    kind text NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    sounds text DEFAULT ''::text NOT NULL,
+    tags text DEFAULT ''::text NOT NULL,
+    body text NOT NULL,
+    terms integer[] NOT NULL
+);
+
+ALTER TABLE ONLY tracery.search_texts FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION tracery.search_text_matches(s tracery.search_texts, place text, of_start text, of_name text[], of_words text[]) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+    select case place
+      when 'nameStart' then s.name like of_start and s.name || s.sounds ~ all (of_name)
+      when 'name' then s.name || s.sounds ~ all (of_name)
+      when 'tag' then s.tags like all (of_words)
+      else s.body like all (of_words)
+    end
+  $$;
 
 CREATE FUNCTION tracery.set_reviewed_text(of_product bigint, of_item bigint, fingerprint text) RETURNS void
     LANGUAGE plpgsql
@@ -1989,6 +2091,14 @@ CREATE TABLE tracery.risks (
 
 ALTER TABLE ONLY tracery.risks FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.search_pending (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    kind text NOT NULL
+);
+
+ALTER TABLE ONLY tracery.search_pending FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.sessions (
     id uuid NOT NULL,
     secret_hash bytea NOT NULL,
@@ -2438,6 +2548,12 @@ ALTER TABLE ONLY tracery.risks
 ALTER TABLE ONLY tracery.risks
     ADD CONSTRAINT risks_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.search_pending
+    ADD CONSTRAINT search_pending_pkey PRIMARY KEY (product_id, item_id);
+
+ALTER TABLE ONLY tracery.search_texts
+    ADD CONSTRAINT search_texts_pkey PRIMARY KEY (product_id, item_id, comment_id);
+
 ALTER TABLE ONLY tracery.sessions
     ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
@@ -2722,6 +2838,10 @@ CREATE INDEX risks_frozen ON tracery.risks USING btree (product_id, updated_at, 
 CREATE INDEX risks_of_processor ON tracery.risks USING btree (product_id, processor_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX risks_undated ON tracery.risks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status = 1) AND (deleted_at IS NULL));
+
+CREATE INDEX search_texts_by_kind ON tracery.search_texts USING btree (product_id, kind, item_id) WHERE (comment_id = 0);
+
+CREATE INDEX search_texts_keys ON tracery.search_texts USING gin (tracery.search_text_keys(product_id, (item_id >> 13), terms)) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX sessions_of_user ON tracery.sessions USING btree (user_id, created_at) WHERE (ended_at IS NULL);
 
@@ -3095,6 +3215,12 @@ ALTER TABLE ONLY tracery.risks
 ALTER TABLE ONLY tracery.risks
     ADD CONSTRAINT risks_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.search_pending
+    ADD CONSTRAINT search_pending_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.search_texts
+    ADD CONSTRAINT search_texts_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY tracery.sessions
     ADD CONSTRAINT sessions_current_product_id_fkey FOREIGN KEY (current_product_id) REFERENCES tracery.products(id);
 
@@ -3254,6 +3380,10 @@ CREATE POLICY owner_reads ON tracery.memberships FOR SELECT TO tracery_owner USI
 
 CREATE POLICY owner_reads ON tracery.products FOR SELECT TO tracery_owner USING (true);
 
+CREATE POLICY owner_reads ON tracery.search_pending FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.search_texts FOR SELECT TO tracery_owner USING (true);
+
 CREATE POLICY owner_reads ON tracery.trash FOR SELECT TO tracery_owner USING (true);
 
 ALTER TABLE tracery.planned_items ENABLE ROW LEVEL SECURITY;
@@ -3271,6 +3401,10 @@ ALTER TABLE tracery.review_votes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.reviews ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.risks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.search_pending ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.search_texts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.suspects ENABLE ROW LEVEL SECURITY;
 
@@ -3353,6 +3487,10 @@ CREATE POLICY tenant ON tracery.review_votes USING ((product_id = ( SELECT trace
 CREATE POLICY tenant ON tracery.reviews USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.risks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.search_pending USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.search_texts USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.suspects USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -3471,6 +3609,17 @@ GRANT ALL ON FUNCTION tracery.release_bytes(of_hash text) TO tracery_app;
 REVOKE ALL ON FUNCTION tracery.repair_planned_items(of_product bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tracery.repair_trace_states(of_product bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.search_candidates(place text, terms integer[], of_start text, of_name text[], of_words text[], at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.search_candidates(place text, terms integer[], of_start text, of_name text[], of_words text[], at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.search_newest_first(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.search_newest_first(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.search_pending_items(at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.search_pending_items(at_most integer) TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.search_texts TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO tracery_app;
@@ -3592,6 +3741,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.review_votes TO tracery_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.reviews TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.risks TO tracery_app;
+
+GRANT SELECT,DELETE ON TABLE tracery.search_pending TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.sessions TO tracery_app;
 

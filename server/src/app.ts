@@ -24,6 +24,7 @@ import { productHandlers } from './products/index.ts';
 import { reviewHandlers } from './reviews/index.ts';
 import { traceHandlers } from './traces/index.ts';
 import { recordHandlers } from './records/index.ts';
+import { searchHandlers } from './search/index.ts';
 import { createNumbers } from './work-items/numbers.ts';
 import { createEntryRules } from './tenancy/entry-rules.ts';
 import { createResponseCache } from './tenancy/http/response-cache.ts';
@@ -178,6 +179,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...traceHandlers(kinds),
     ...baselineHandlers(kinds),
     ...reviewHandlers(kinds),
+    ...searchHandlers(kinds),
     ...recordHandlers({
       systemConfig,
       kinds,

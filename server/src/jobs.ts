@@ -14,6 +14,7 @@ import { createOutboxMailer, createSmtpMailer } from './platform/mail/mailer.ts'
 import { createStorage } from './platform/storage/create.ts';
 import { productCron, productTasks } from './products/index.ts';
 import { recordCron, storageCron } from './records/index.ts';
+import { searchCron } from './search/index.ts';
 import { createSigningKeys } from './tenancy/signing-keys.ts';
 import { createNumbers } from './work-items/numbers.ts';
 
@@ -27,18 +28,20 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
   const secrets = createSecrets(config.secret);
   const budget = createMailBudget({ secrets, limits: config.mail.limits, log, onRefused: () => {} });
   const storage = await createStorage(config.storage);
+  const kinds = createKinds(createNumbers(db));
   const worker = await startWorker({
     url,
     log,
     tasks: [
       ...accountTasks({ db, secrets, mailer, budget }),
       ...productTasks({ db, mailer, publicUrl: config.publicUrl }),
-      ...baselineTasks({ db, kinds: createKinds(createNumbers(db)) }),
+      ...baselineTasks({ db, kinds }),
     ],
     cron: [
       ...accountCron({ db, keys: createSigningKeys(db, secrets) }),
       ...productCron({ db }),
       ...recordCron({ db }),
+      ...searchCron({ db, kinds }),
       ...storageCron({ db, storage }),
     ],
   });

@@ -95,6 +95,7 @@ async function eraseMentions(trx: Trx, productId: number, names: Names): Promise
     for (const row of rows) {
       const replaced = row.text.replaceAll(mention, `@${names.replacement}`);
       if (replaced === row.text) continue;
+      if (table === 'comments') await searchAnew(trx, productId, row.place);
       await trx.run(
         sql`
           update ${sql.table(table)} set ${sql.ref(column)} = ${replaced}
@@ -105,6 +106,23 @@ async function eraseMentions(trx: Trx, productId: number, names: Names): Promise
     }
   }
   return erased;
+}
+
+/** The comment is not found before the worker has read it again. */
+async function searchAnew(trx: Trx, productId: number, place: string): Promise<void> {
+  const named = sql`select product_id, item_id, kind, id from comments where product_id = ${productId} and ctid = ${place}::tid`;
+  await trx.run(
+    sql`
+      delete from search_texts s using (${named}) c
+      where s.product_id = ${productId} and s.item_id = c.item_id and s.comment_id = c.id
+    `,
+  );
+  await trx.run(
+    sql`
+      insert into search_pending (product_id, item_id, kind) select product_id, item_id, kind from (${named}) c
+      on conflict do nothing
+    `,
+  );
 }
 
 /** Items whose content names the person: others wrote it, and others decide. */

@@ -10,6 +10,7 @@ import { creatorColumns, creatorJoins, creatorToWire, nameOf, type CreatorRow } 
 import { recordComment } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/rows.ts';
+import { saveCommentText } from '../work-items/search-texts.ts';
 import { actionWord } from './history.ts';
 
 interface ReplyAndStep {
@@ -69,14 +70,19 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
     if (earlier) return earlier;
     await requireItem(trx, scope, body.kind, body.sourceId);
     await recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
-    if (body.replyId !== 0) return createReply(trx, scope, { ...body, key });
-    return trx.one(
-      sql<{ id: number }>`
-        insert into comments (product_id, item_id, kind, comment, creator_id, client_key)
-        values (${productId}, ${body.sourceId}, ${body.kind}, ${body.data.comment}, ${userId}, ${key})
-        returning id
-      `,
-    );
+    const { id } =
+      body.replyId === 0
+        ? await trx.one(
+            sql<{ id: number }>`
+              insert into comments (product_id, item_id, kind, comment, creator_id, client_key)
+              values (${productId}, ${body.sourceId}, ${body.kind}, ${body.data.comment}, ${userId}, ${key})
+              returning id
+            `,
+          )
+        : await createReply(trx, scope, { ...body, key });
+    const place = { itemId: body.sourceId, commentId: id, kind: body.kind };
+    await saveCommentText(trx, scope, { ...place, comment: body.data.comment });
+    return { id };
   });
 
 interface NewReply {

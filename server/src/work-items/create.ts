@@ -8,6 +8,7 @@ import { afterChange, type Kind } from './kind.ts';
 import { toColumn } from './model.ts';
 import type { ItemRow } from './rows.ts';
 import { attachImages, requireImageLimit } from './content-images.ts';
+import { saveItemText } from './search-texts.ts';
 import { hashOf, recordItemChange } from './versions.ts';
 import { deriveAndCheck, lockLinkTargets, lockSource, indexForSearch, type ItemInput } from './item-input.ts';
 
@@ -55,6 +56,13 @@ export async function createItem(trx: Trx, scope: Scope, kind: Kind, input: Item
       `,
     ),
     indexForSearch(trx, scope, model, { id, name: input.name!, tags }),
+    saveItemText(trx, scope, {
+      id,
+      kind: model.kind,
+      name: input.name!,
+      tags,
+      texts: [content, ...model.texts.map((text) => String(values[text]))],
+    }),
     attachImages(trx, scope, id, content),
     recordItemChange(trx, scope, model, { id, category: 'create' }),
     countItem(trx, scope, kind.quotas),

@@ -7,6 +7,7 @@ import type { Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from './kind.ts';
 import { findItem, findItemForUpdate, type ItemRow } from './rows.ts';
+import { saveCommentText } from './search-texts.ts';
 import { recordItemChange } from './versions.ts';
 
 /** Sets the status that follows from other items. Nobody edited the item, so `updated_at` stays. */
@@ -83,13 +84,15 @@ export async function transitionItem(
       ...(comment ? [{ field: 'comment', to: comment }] : []),
     ],
   });
-  if (comment)
-    await trx.run(
-      sql`
+  if (comment) {
+    const { id: commentId } = await trx.one(
+      sql<{ id: number }>`
         insert into comments (product_id, item_id, kind, comment, creator_id, history_id)
-        values (${scope.productId}, ${id}, ${model.kind}, ${comment}, ${scope.userId}, ${historyId})
+        values (${scope.productId}, ${id}, ${model.kind}, ${comment}, ${scope.userId}, ${historyId}) returning id
       `,
     );
+    await saveCommentText(trx, scope, { itemId: id, commentId, kind: model.kind, comment });
+  }
   await afterChange(trx, scope, kind, { before, after });
   return after;
 }

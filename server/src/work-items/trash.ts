@@ -7,6 +7,7 @@ import type { Scope } from '../tenancy/scope.ts';
 import { afterChange, itemState, lockItem, refuseIf, type Kind } from './kind.ts';
 import type { Dependents, Model } from './model.ts';
 import type { ItemRow } from './rows.ts';
+import { rebuildItemTexts, removeItemTexts } from './search-texts.ts';
 import { updateTraces } from './trace-changes.ts';
 import { recordItemChange } from './versions.ts';
 
@@ -93,6 +94,7 @@ export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number)
         values (${productId}, ${id}, ${model.kind}, ${userId})
       `,
     ),
+    removeItemTexts(trx, scope, id),
     recordItemChange(trx, scope, model, { id, category: 'delete' }),
   ]);
   updateTraces(trx, scope, { leaves: [id] });
@@ -113,6 +115,11 @@ export async function restoreItem(trx: Trx, scope: Scope, kind: Kind, id: number
     `,
   );
   await requireParents(trx, scope, model, row);
+  await rebuildItemTexts(trx, scope, {
+    ...row,
+    kind: model.kind,
+    texts: model.texts.map((text) => String(row[text])),
+  });
   await recordItemChange(trx, scope, model, { id, category: 'restore' });
   updateTraces(trx, scope, { leaves: [id] });
   await afterChange(trx, scope, kind, { before: undefined, after: row });

@@ -9,6 +9,7 @@ import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from 
 import { toWire, toColumn, type Model } from './model.ts';
 import { findItem, type ItemRow } from './rows.ts';
 import { attachImages, requireImageLimit } from './content-images.ts';
+import { saveItemText } from './search-texts.ts';
 import { forgetEdge, updateSuspects } from './suspects.ts';
 import { hashOf, recordItemChange } from './versions.ts';
 import { deriveAndCheck, lockLinkTargets, indexForSearch, usernameOf, type ItemInput } from './item-input.ts';
@@ -37,10 +38,17 @@ export async function updateItem(
     ...(hooks.manualStatusColumn && isChosenNow && { [hooks.manualStatusColumn]: true }),
     version: before.version + 1,
   });
-  if (after.name !== before.name || String(after.tags) !== String(before.tags)) {
-    await indexForSearch(trx, scope, model, after);
-  }
   const content = await replaceContent(trx, scope, input);
+  const isNamedAnew = after.name !== before.name || String(after.tags) !== String(before.tags);
+  if (isNamedAnew) await indexForSearch(trx, scope, model, after);
+  if (isNamedAnew || content || model.texts.some((text) => after[text] !== before[text])) {
+    const texts = model.texts.map((text) => String(after[text]));
+    await saveItemText(trx, scope, {
+      ...after,
+      kind: model.kind,
+      texts: [content?.after ?? (await contentOf(trx, scope, after.id)), ...texts],
+    });
+  }
   const changes = [
     ...(recorded.changes ?? []),
     ...(await changesBetween(trx, scope, model, before, after)),

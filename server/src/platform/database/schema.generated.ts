@@ -599,6 +599,24 @@ export interface RiskRow {
   deleted_at: Date | null;
 }
 
+export interface SearchPendingRow {
+  product_id: number;
+  item_id: number;
+  kind: string;
+}
+
+export interface SearchTextRow {
+  product_id: number;
+  item_id: number;
+  comment_id: number;
+  kind: string;
+  name: string;
+  sounds: string;
+  tags: string;
+  body: string;
+  terms: number[];
+}
+
 export interface SessionRow {
   id: string;
   secret_hash: Buffer;

@@ -1,0 +1,224 @@
+// One search over all kinds: hits by words, narrowed by filters, counted by kind and phase, shown with where they stand.
+import {
+  itemKinds,
+  limits,
+  parseItemNumber,
+  parseSearch,
+  phases,
+  type ItemKind,
+  type Phase,
+  type SearchQuery,
+  type SearchWord,
+} from '@tracery/contract';
+import type { ReadTrx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Handler } from '../tenancy/handler.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import { findNamed, ownedItems, toOwned, type OwnedItem, type OwnedRow } from '../work-items/item-names.ts';
+import type { Kinds } from '../work-items/kind.ts';
+import { conditionsOf, hasFilters, phaseOf } from './filters.ts';
+import { findHits, type Hit, type Hits } from './hits.ts';
+import { namePieces, snippetOf } from './snippets.ts';
+
+const { hitsMax, wordsMax } = limits.search;
+
+type Found = Hit & { item: OwnedItem; updatedAt: Date };
+
+interface Request {
+  trx: ReadTrx;
+  scope: Scope;
+  kinds: Kinds;
+  query: SearchQuery;
+}
+
+const chosenFrom = <Value extends string>(text: string, values: readonly Value[]): Value[] =>
+  text.split(',').filter((one): one is Value => values.includes(one as Value));
+
+export const searchItems =
+  (kinds: Kinds): Handler<'GET /damapi/v1/search/items'> =>
+  (context, { query: { query: typed, page, limit, facets, ...chosen } }) =>
+    context.read(async (trx, scope) => {
+      const query = parseSearch(typed);
+      const request: Request = { trx, scope, kinds, query };
+      const facetKinds = chosenFrom(chosen.kinds, itemKinds);
+      const facetPhases = chosenFrom(chosen.phases, phases);
+      const most = facets === '1' || hasFilters(query) ? hitsMax : Math.min(hitsMax, page * limit);
+      const all = await search(request, query.kinds, most);
+      const isNarrowed = facetKinds.length > 0 && !all.isComplete;
+      const narrowed = isNarrowed ? await search(request, facetKinds, most) : all;
+      const list = narrowed.list.filter(isChosen(facetKinds, facetPhases));
+      return {
+        list: await withSnippets(request, list.slice((page - 1) * limit, page * limit)),
+        total: list.length,
+        isTotalExact: narrowed.isComplete,
+        facets: facets === '1' ? countFacets(all.list) : { kinds: [], phases: [] },
+        missing: all.list.length === 0 ? await missingWords(trx, scope, query.words) : [],
+      };
+    });
+
+const isChosen =
+  (kinds: readonly ItemKind[], chosen: readonly Phase[]) =>
+  ({ kind, item: { status } }: Found): boolean => {
+    const phase = phaseOf(kind, status);
+    return (
+      (kinds.length === 0 || kinds.includes(kind)) &&
+      (chosen.length === 0 || (phase !== null && chosen.includes(phase)))
+    );
+  };
+
+async function search(
+  request: Request,
+  kinds: readonly ItemKind[],
+  most: number,
+): Promise<{ list: Found[]; isComplete: boolean }> {
+  const { trx, scope, query } = request;
+  if (query.words.length === 0) return filtered(request, kinds);
+  const [numbered, hits] = await Promise.all([
+    findByNumber(request, kinds),
+    findHits(trx, scope, query.words, { kinds, most }),
+  ]);
+  const others = hits.list.filter(({ id }) => !numbered.some((hit) => hit.id === id));
+  return { list: await readItems(request, [...numbered, ...others]), isComplete: hits.isComplete };
+}
+
+/** What was typed may be the number of an item, of one kind or of several. */
+async function findByNumber(
+  { trx, scope, kinds, query: { words } }: Request,
+  wanted: readonly ItemKind[],
+): Promise<Hit[]> {
+  const number = words.length === 1 ? parseItemNumber(words[0]!.text) : undefined;
+  if (!number) return [];
+  const named = itemKinds
+    .filter((kind) => wanted.length === 0 || wanted.includes(kind))
+    .filter((kind) => ['', kinds[kind].model.definition.letter].includes(number.letter))
+    .map((kind) => ({ kind, oid: number.oid }));
+  const found = await findNamed(trx, scope, kinds, named);
+  return found
+    .sort((a, b) => b.id - a.id)
+    .map(({ id, kind }) => ({ id, kind, place: 'number', commentId: 0 }));
+}
+
+/** Without words the filters alone say what is wanted: the newest of each kind. */
+async function filtered(
+  { trx, scope, kinds, query }: Request,
+  wanted: readonly ItemKind[],
+): Promise<{ list: Found[]; isComplete: boolean }> {
+  if (!hasFilters(query) && query.kinds.length === 0) return { list: [], isComplete: true };
+  const found = await Promise.all(
+    itemKinds
+      .filter((kind) => wanted.length === 0 || wanted.includes(kind))
+      .map((kind) => {
+        const { model } = kinds[kind];
+        const conditions = [
+          sql`i.product_id = ${scope.productId} and i.deleted_at is null`,
+          ...conditionsOf(scope, model, query),
+        ];
+        return readRows(
+          { trx, scope, kinds, query },
+          kind,
+          sql`select i.id from ${sql.table(model.table)} i where ${sql.join(conditions, ' and ')}
+            order by i.id desc limit ${sql.number(hitsMax + 1)}`,
+        );
+      }),
+  );
+  const list = found
+    .flat()
+    .sort((a, b) => b.item.id - a.item.id)
+    .map((row): Found => ({ ...row, id: row.item.id, kind: row.item.kind, place: 'name', commentId: 0 }));
+  return { list: list.slice(0, hitsMax), isComplete: list.length <= hitsMax };
+}
+
+interface Shown {
+  item: OwnedItem;
+  updatedAt: Date;
+}
+
+async function readRows(
+  { trx, scope, kinds, query }: Request,
+  kind: ItemKind,
+  ids: ReturnType<typeof sql>,
+): Promise<Shown[]> {
+  const { model } = kinds[kind];
+  const conditions = conditionsOf(scope, model, query);
+  const rows = await trx.all(
+    sql<OwnedRow & { updated_at: Date }>`
+      select o.*, i.updated_at from (${ownedItems(scope, model, ids)}) o
+        join ${sql.table(model.table)} i on i.product_id = ${scope.productId} and i.id = o.id
+      ${conditions.length > 0 ? sql`where ${sql.join(conditions, ' and ')}` : sql``}
+    `,
+  );
+  return rows.map(({ updated_at: updatedAt, ...row }) => ({ item: toOwned(kind, row), updatedAt }));
+}
+
+/** In the order of the hits, without those that the filters leave out or that are gone. */
+async function readItems(request: Request, hits: readonly Hit[]): Promise<Found[]> {
+  const groups = Map.groupBy(hits, ({ kind }) => kind);
+  const shown = await Promise.all(
+    [...groups].map(([kind, group]) =>
+      readRows(request, kind, sql`select unnest(${group.map(({ id }) => id)}::bigint[]) as id`),
+    ),
+  );
+  const byId = new Map(shown.flat().map((row) => [row.item.id, row]));
+  return hits.flatMap((hit) => {
+    const row = byId.get(hit.id);
+    return row ? [{ ...hit, ...row }] : [];
+  });
+}
+
+function countFacets(list: readonly Found[]) {
+  const ofKind = Map.groupBy(list, ({ kind }) => kind);
+  const ofPhase = Map.groupBy(list, ({ kind, item }) => phaseOf(kind, item.status));
+  return {
+    kinds: itemKinds.flatMap((kind) => {
+      const count = ofKind.get(kind)?.length ?? 0;
+      return count > 0 ? [{ kind, count }] : [];
+    }),
+    phases: phases.flatMap((phase) => {
+      const count = ofPhase.get(phase)?.length ?? 0;
+      return count > 0 ? [{ phase, count }] : [];
+    }),
+  };
+}
+
+async function withSnippets({ trx, scope, query: { words } }: Request, list: readonly Found[]) {
+  const { productId } = scope;
+  const idsOf = (wanted: (hit: Found) => number) => list.map(wanted).filter((id) => id > 0);
+  const [contents, comments] = await Promise.all([
+    trx.all(
+      sql<{ id: number; text: string }>`
+        select item_id as id, content as text from item_contents
+        where product_id = ${productId}
+          and item_id = any (${idsOf(({ id, place }) => (place === 'content' ? id : 0))}::bigint[])
+      `,
+    ),
+    trx.all(
+      sql<{ id: number; text: string }>`
+        select id, comment as text from comments
+        where product_id = ${productId} and id = any (${idsOf(({ commentId }) => commentId)}::bigint[])
+      `,
+    ),
+  ]);
+  const textOf = (rows: readonly { id: number; text: string }[], id: number) =>
+    rows.find((row) => row.id === id)?.text;
+  return list.map(({ kind, place, commentId, item, updatedAt }) => {
+    const text = commentId > 0 ? textOf(comments, commentId) : textOf(contents, item.id);
+    return {
+      ...item,
+      kind,
+      phase: phaseOf(kind, item.status),
+      foundIn: place,
+      namePieces: namePieces(item.name, words),
+      snippet: text === undefined ? [] : snippetOf(text, words),
+      updatedAt: updatedAt.toISOString(),
+    };
+  });
+}
+
+/** The words that nothing has, however they are combined. */
+async function missingWords(trx: ReadTrx, scope: Scope, words: readonly SearchWord[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const found: Hits[] = await Promise.all(
+    words.slice(0, wordsMax).map((word) => findHits(trx, scope, [word], { most: 1 })),
+  );
+  return words.slice(0, wordsMax).flatMap(({ text }, at) => (found[at]!.list.length === 0 ? [text] : []));
+}
