@@ -102,7 +102,7 @@ test('the sign-in page loads at most 150 kB of script, gzipped, and neither menu
   expect([...asked]).toEqual([]);
 });
 
-test('the dashboard, the board and every list show after at most 200 kB of script, gzipped, in few files; what is large waits', async ({
+test('the dashboard, the board and every list show after at most 200 kB of script, gzipped, the search after 220, in few files; what is large waits', async ({
   page,
   member,
   baseURL,
@@ -110,18 +110,20 @@ test('the dashboard, the board and every list show after at most 200 kB of scrip
   test.slow();
   const nextPage = await signedInPages(page, member);
   const tooMuch: unknown[] = [];
-  const look = async (address: string, sees?: string) => {
+  const look = async (address: string, sees?: string, most = 200_000) => {
     const fresh = await nextPage();
     const asked = heavyOn(fresh);
     const { files, zipped, transferred } = await scriptsOf(fresh, address, sees);
     expect(files, address).toBeGreaterThan(5);
-    if (zipped > 200_000 || transferred > zipped || files > 25 || asked.size > 0)
+    if (zipped > most || transferred > zipped || files > 25 || asked.size > 0)
       tooMuch.push({ address, files, zipped, transferred, asked: [...asked] });
   };
   // Without items the dashboard draws no charts.
   await look('/dashboard');
   await createEveryKind(baseURL!, await tokenOf(baseURL!, member));
   for (const address of [...lists, '/trace']) await look(address, 'main [data-row]');
+  // It brings the texts of parts that others load later.
+  await look('/search?q=charging', 'main [data-row]', 220_000);
   expect(tooMuch).toEqual([]);
 });
 

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { addColleagues } from './support/database.ts';
-import { createFeature } from './support/items.ts';
+import { createComment, createDocument, createFeature } from './support/items.ts';
 import { commit, compose, pressEnter } from './support/input-method.ts';
 import { callServer, createPerson, createProduct, newPerson, tokenOf } from './support/api.ts';
 import { pathOf, signIn } from './support/page-parts.ts';
-import { expect, requestsTo, test } from './support/test.ts';
+import { expect, queriesTo, requestsTo, test } from './support/test.ts';
 
 const palette = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Search and commands' });
@@ -72,13 +72,14 @@ test('[SHL-63] by keys alone an item of any kind is found by name or number and 
   expect(pathOf(page)).toBe(`/requirement/requirement?id=${requirement}`);
   await expect(page.getByRole('article', { name: 'R-1 Stop when the driver unplugs' })).toBeVisible();
 
-  // A number ranks its item first; typing it and Enter opens it.
+  // A number finds its item, before what has it in its name; typing it and Enter opens it.
   await page.keyboard.press('Control+k');
   await expect(recent).toHaveText([/^Stop when the driver unplugs.*R-1$/]);
   await expect(active).toContainText('R-1');
   await field.fill('3');
-  await expect(items.first()).toHaveText(/^Report 3 of bay 3.*R-3$/);
-  await expect(items.nth(1)).toHaveText(/^Report 3 of bay 12.*R-12$/);
+  await expect(items).toHaveText([/^Report 3 of bay 3.*R-3$/]);
+  await field.fill('12');
+  await expect(items.first()).toHaveText(/^Report 3 of bay 12.*R-12$/);
   await field.fill('#f-1');
   await expect(items).toHaveText([/F-1$/]);
   await expect(commands).toHaveCount(0);
@@ -93,6 +94,45 @@ test('[SHL-63] by keys alone an item of any kind is found by name or number and 
   await field.fill('nobody wrote this');
   await expect(dialog).toContainText('Nothing fits “nobody wrote this”');
   await expect(options).toHaveCount(0);
+});
+
+test('[COL-01] one call finds a word in names, contents and comments of all kinds, marks it, and leads to all hits', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const feature = await createFeature(baseURL!, token, { name: 'Tariff display' });
+  await createDocument(baseURL!, token, {
+    name: 'Contract with Northyard',
+    content: 'No price may be shown that differs from the tariff of the depot.',
+  });
+  const other = await createFeature(baseURL!, token, { name: 'Receipts' });
+  await createComment(baseURL!, token, other, 'The tariff belongs on it, too.');
+  await createRequirement(baseURL!, token, feature, 'Show the tariff before charging');
+  await signIn(page, member);
+  const asked = queriesTo(page, '/damapi/v1/search/items');
+  const lists = requestsTo(page, '/reqapi/v1/features/list');
+  const { field, items, dialog } = await openPalette(page);
+  await field.pressSequentially('tariff');
+  await expect(items).toHaveText([
+    /^Tariff displayInitialF-1$/,
+    /^Show the tariff before charging.*R-1$/,
+    /^Contract with Northyard.*tariff of the depot.*W-1$/,
+    /^Receipts.*The tariff belongs on it.*F-2$/,
+  ]);
+  await expect(items.locator('mark')).toHaveText([
+    /^Tariff$/,
+    ...Array.from({ length: 3 }, () => /^tariff$/),
+  ]);
+  expect(asked.map(({ query }) => query)).toEqual(['tariff']);
+  expect(lists).toHaveLength(0);
+  const all = dialog.getByRole('group', { name: 'Search' }).getByRole('option');
+  await expect(all).toHaveText(['All hits for “tariff”4 hits']);
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHavePath('/search?q=tariff');
+  await expect(page.getByRole('list', { name: 'Hits' }).getByRole('listitem')).toHaveCount(4);
 });
 
 /** Kinds that can be created, in menu order. */
@@ -124,7 +164,7 @@ test('commands and places are run by what they are called; a guest is offered no
   const { field, items, commands, places, dialog } = palette(page);
   await expect(commands.filter({ hasText: /^New/ })).toHaveText(newOfEach);
   const names =
-    'Dashboard,Traceability,UML,Document,Features,Requirements,Components,Iterations,Functions,RESTful API,Testcases,Defects,Tasks,Risks,Products,Members,Trash,All products,User settings';
+    'Dashboard,Traceability,Search,UML,Document,Features,Requirements,Components,Iterations,Functions,RESTful API,Testcases,Defects,Tasks,Risks,Products,Members,Trash,All products,User settings';
   await expect(places).toHaveText(names.split(',').map((name) => new RegExp(`^${name}`)));
   await field.fill('>dark');
   await expect(commands).toHaveText(['Dark theme']);
@@ -182,7 +222,7 @@ test('a pause in typing searches, letters that an input method composes do not; 
   await signIn(page, member);
   await page.clock.install();
   const { dialog, field, items } = await openPalette(page);
-  const asked = requestsTo(page, '/reqapi/v1/features/list');
+  const asked = requestsTo(page, '/damapi/v1/search/items');
   const keys = await context.newCDPSession(page);
   await compose(keys, 'chongdian');
   await pressEnter(keys, 229);
@@ -193,7 +233,7 @@ test('a pause in typing searches, letters that an input method composes do not; 
   await expect(items).toHaveText([/^充电会话.*F-1$/]);
   expect(asked).toHaveLength(1);
 
-  await page.route('**/reqapi/v1/*/list*', (route) => route.fulfill({ status: 400, body: '' }));
+  await page.route('**/damapi/v1/search/items*', (route) => route.fulfill({ status: 400, body: '' }));
   await field.fill('');
   await page.clock.pauseAt(Date.now() + 60_000);
   await field.pressSequentially('unplug');
@@ -282,6 +322,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   await expect(titles).toHaveText([
     'This listWorks here',
     'This itemWorks here',
+    'Search',
     'Traceability',
     'Baselines',
     'Board',
@@ -312,7 +353,7 @@ test('[SHL-D22] C and a letter makes an item over the list as it stands, G leads
   await page.keyboard.press('h');
   await expect(page).toHavePath('/dashboard');
   await page.keyboard.press('?');
-  await expect(titles).toHaveCount(9);
+  await expect(titles).toHaveCount(10);
   await expect(sheet.getByText('Works here')).toHaveCount(0);
   await page.keyboard.press('Escape');
 

@@ -1,18 +1,19 @@
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
+import type { Marked } from '../../kit/items/fields/status-look.ts';
 import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import { openPath } from '../../lib/navigation.ts';
-import { recentItems } from '../../lib/recent-items.ts';
+import { recentItems, type RecentItem } from '../../lib/recent-items.ts';
 import type { Entry } from './entry.ts';
 import { itemViews } from './kinds.ts';
 import styles from './palette.module.css';
 import type { Hit } from './use-hits.ts';
 
-export function itemEntry({ view, item }: Hit): Entry {
-  const { definition } = view;
-  const { kind } = definition;
+function itemEntry(item: Omit<RecentItem, keyof Marked> & Marked): Entry {
+  const { kind } = item;
   const number = itemNumber(kind, item.oid);
+  const { definition } = itemViews.find((view) => view.definition.kind === kind)!;
   return {
     id: number,
     icon: itemIcons[kind],
@@ -27,8 +28,10 @@ export function itemEntry({ view, item }: Hit): Entry {
   };
 }
 
-export const recentEntries = (): Entry[] =>
-  recentItems().flatMap((item) => {
-    const view = itemViews.find(({ definition }) => definition.kind === item.kind);
-    return view ? [itemEntry({ view, item })] : [];
-  });
+export const hitEntry = (hit: Hit): Entry => ({
+  ...itemEntry(hit),
+  pieces: hit.namePieces,
+  snippet: hit.snippet,
+});
+
+export const recentEntries = (): Entry[] => recentItems().map(itemEntry);

@@ -8,14 +8,6 @@ test('# looks for items only, > for commands only', () => {
   expect(parsePaletteQuery('#')).toEqual({ scope: 'items', text: '' });
 });
 
-test('a number is read with and without its letter', () => {
-  expect(parsePaletteQuery('R-12').number).toEqual({ letter: 'R', oid: 12 });
-  expect(parsePaletteQuery('tc7').number).toEqual({ letter: 'TC', oid: 7 });
-  expect(parsePaletteQuery('#12').number).toEqual({ letter: '', oid: 12 });
-  for (const text of ['bay 12', '12 bays', 'R-', '1234567890123'])
-    expect(parsePaletteQuery(text).number).toBeUndefined();
-});
-
 test('every word has to occur, in any order', () => {
   expect(matches('New requirement', 'req new')).toBe(true);
   expect(matches('New requirement', 'new feature')).toBe(false);

@@ -13,8 +13,8 @@ import { parsePaletteQuery } from './palette-query.ts';
 import styles from './palette.module.css';
 import { optionId, Results } from './results.tsx';
 import type { TypedAhead } from './type-ahead.tsx';
-import { useGroups } from './use-groups.ts';
-import { useHits } from './use-hits.ts';
+import { useGroups } from './use-groups.tsx';
+import { noHits, useHits } from './use-hits.ts';
 
 interface Props {
   /** What was typed while the palette was loading. */
@@ -43,7 +43,7 @@ export function Palette({ typedAhead, onShortcuts, onClose }: Props) {
   const { hits, isBusy: isAsking, isFailed } = useHits(parsePaletteQuery(paused));
   // Results of an earlier text are not shown.
   const isBusy = wanted.scope !== 'commands' && wanted.text !== '' && (paused !== typed || isAsking);
-  const groups = useGroups(wanted, paused === typed ? hits : [], onShortcuts);
+  const groups = useGroups(wanted, paused === typed ? hits : noHits, onShortcuts);
   const entries = groups.flatMap((group) => group.entries);
   // Nothing is preselected while items load: another entry may become the first.
   const active = entries.find((entry) => entry.id === pointedId) ?? (isBusy ? undefined : entries[0]);

@@ -1,6 +1,7 @@
 import { CornerDownLeft } from 'lucide-react';
 import { Keycap } from '../../kit/ui/keycap.tsx';
 import { useScrollIntoView } from '../../kit/ui/use-scroll-into-view.ts';
+import { Marked, type Piece } from '../../kit/ui/marked.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import styles from './palette.module.css';
@@ -48,7 +49,14 @@ export function Results({ id, groups, activeId, text, onPoint, onChoose }: Props
               >
                 {Icon && <Icon size={16} strokeWidth={1.5} />}
                 <span className={styles.label}>
-                  <Highlighted label={entry.label} text={text} />
+                  <span className={styles.name}>
+                    <Marked pieces={entry.pieces ?? piecesOf(entry.label, text)} />
+                  </span>
+                  {entry.snippet && entry.snippet.length > 0 && (
+                    <span className={styles.snippet}>
+                      <Marked pieces={entry.snippet} />
+                    </span>
+                  )}
                 </span>
                 {entry.detail}
                 {entry.keys?.map((key) => (
@@ -64,16 +72,14 @@ export function Results({ id, groups, activeId, text, onPoint, onChoose }: Props
   );
 }
 
-/** The label with the matching part highlighted. */
-function Highlighted({ label, text }: { label: string; text: string }) {
+/** The label, cut where the typed text stands in it. */
+function piecesOf(label: string, text: string): Piece[] {
   const at = text ? label.toLocaleLowerCase().indexOf(text.toLocaleLowerCase()) : -1;
-  if (at < 0) return label;
+  if (at < 0) return [{ text: label, isHit: false }];
   const end = at + text.length;
-  return (
-    <>
-      {label.slice(0, at)}
-      <mark className={styles.found}>{label.slice(at, end)}</mark>
-      {label.slice(end)}
-    </>
-  );
+  return [
+    { text: label.slice(0, at), isHit: false },
+    { text: label.slice(at, end), isHit: true },
+    { text: label.slice(end), isHit: false },
+  ];
 }

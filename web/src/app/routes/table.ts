@@ -23,6 +23,8 @@ export interface Address {
   readonly roles?: readonly string[];
   /** G, then this letter, opens it. */
   readonly goKey?: string;
+  /** Reached from everywhere, not from the menu. */
+  readonly isOutsideMenu?: true;
   /** Reached from this page, not from the menu. */
   readonly under?: string;
   /** What can be made there. C, then the letter, opens the dialog for it. */
@@ -146,6 +148,15 @@ export const routeTable = [
     ),
     load: async () => (await import('../../areas/trace/page.tsx')).TracePage,
   },
+  {
+    path: '/search',
+    title: 'screen.search',
+    goKey: 's',
+    ...work,
+    isOutsideMenu: true,
+    search: itemsSearch('q', 'kind', 'phase', 'open'),
+    load: withDetails(async () => (await import('../../areas/search/page.tsx')).SearchPage),
+  },
   ...kindsIn(null),
   { title: 'menu.requirement', children: kindsIn('requirement') },
   {
@@ -249,7 +260,7 @@ export const addressesIn = (entries: readonly RouteEntry[]): Address[] =>
 /** What the menu holds: the work of the product, in the order and groups of the table. */
 export const menuIn = (entries: readonly RouteEntry[]): RouteEntry[] =>
   entries
-    .filter((entry) => 'children' in entry || entry.needsProduct)
+    .filter((entry) => 'children' in entry || (entry.needsProduct && !entry.isOutsideMenu))
     .map((entry) =>
       'children' in entry ? { ...entry, children: entry.children.filter(({ under }) => !under) } : entry,
     );

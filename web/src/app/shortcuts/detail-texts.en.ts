@@ -28,6 +28,11 @@ export const texts = {
   'sheet.copy': 'Copy item',
   'sheet.save': 'Save',
   'sheet.create': 'Send, create, submit',
+  'sheet.query': 'To the query',
+  'sheet.takeOffer': 'Take the offered filter',
+  'sheet.hit': 'Next, previous hit',
+  'sheet.narrow': 'To the filters, to the hits',
+  'sheet.toQuery': 'Close the item, then back to the query',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

@@ -30,4 +30,9 @@ export const texts = translationOf<typeof english>()({
   'sheet.copy': '复制条目',
   'sheet.save': '保存',
   'sheet.create': '发送、创建、提交',
+  'sheet.query': '转到搜索框',
+  'sheet.takeOffer': '采用提示的筛选',
+  'sheet.hit': '下一项、上一项结果',
+  'sheet.narrow': '转到筛选、转到结果',
+  'sheet.toQuery': '关闭条目，再回到搜索框',
 });

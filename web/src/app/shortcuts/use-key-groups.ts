@@ -1,4 +1,5 @@
 // All keys there are, in groups. Those that work on the page as it stands come first.
+import { useRouterState } from '@tanstack/react-router';
 import { useActiveShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { useText, type PlainKey } from '../../lib/i18n/i18n.ts';
 import { useCreatable } from '../routes/creating.ts';
@@ -26,6 +27,14 @@ const inList: Listed = [
   ['sheet.open', ['enter']],
   ['sheet.search', ['/']],
   ['sheet.new', ['N']],
+];
+const inSearch: Listed = [
+  ['sheet.query', ['/']],
+  ['sheet.takeOffer', ['Tab']],
+  ['sheet.hit', ['J', 'K']],
+  ['sheet.open', ['enter']],
+  ['sheet.narrow', ['H', 'L']],
+  ['sheet.toQuery', ['Esc']],
 ];
 const inTrace: Listed = [
   ['sheet.nextPrevious', ['J', 'K']],
@@ -87,14 +96,20 @@ export function useKeyGroups(): KeyGroup[] {
   const t = useText();
   const creatable = useCreatable();
   const here = useActiveShortcuts();
+  const isSearch = useRouterState({ select: ({ location }) => location.pathname === '/search' });
   const group = (title: PlainKey, listed: Listed, isHere = false): KeyGroup => ({
     title: t(title),
     isHere,
     lines: listed.map(([label, keys]) => ({ label: t(label), keys })),
   });
   const groups = [
-    group('sheet.thisList', here.has('1') ? [...inList, ...inTabs] : inList, here.has('/') && !here.has('b')),
-    group('sheet.thisTrace', inTrace, here.has(']') && here.has('h')),
+    group(
+      'sheet.thisList',
+      here.has('1') ? [...inList, ...inTabs] : inList,
+      here.has('/') && !here.has('b') && !isSearch,
+    ),
+    group('screen.search', inSearch, isSearch),
+    group('sheet.thisTrace', inTrace, here.has(']') && here.has('h') && !isSearch),
     group('trace.baselines', inBaselines, here.has('a') && here.has('b')),
     group('sheet.thisBoard', onBoard, here.has('arrowleft') && !here.has(']')),
     group(

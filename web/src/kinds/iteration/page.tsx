@@ -6,7 +6,7 @@ import { lazyComponent } from '../../lib/lazy-part.ts';
 
 const list = { rows: iterationRows };
 
-const detail: DetailParts = {
+const parts: DetailParts = {
   UnderName: lazyComponent(async () => (await import('./progress-card.tsx')).ProgressCard),
   tab: {
     label: 'iteration.items',
@@ -15,4 +15,6 @@ const detail: DetailParts = {
   },
 };
 
-export const Page = () => <ItemsScreen view={view} list={list} detail={detail} />;
+export const ownDetail = { parts };
+
+export const Page = () => <ItemsScreen view={view} list={list} detail={parts} />;

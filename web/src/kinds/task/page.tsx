@@ -73,9 +73,10 @@ function useViewMode(address: Address): [ViewMode, (look: ViewMode) => void] {
 }
 
 const list = { rows: taskRows };
-const detail = {
+const parts = {
   Footer: lazyComponent(async () => (await import('./next-step.tsx')).TaskNextStep),
 };
+export const ownDetail = { parts };
 
 /** How many tasks the list would show beyond the board: archived and canceled ones. */
 function useLeftOut(address: Address, board: Board | undefined): number {
@@ -100,7 +101,7 @@ export function Page() {
     <ItemsScreen
       view={taskView}
       list={list}
-      detail={detail}
+      detail={parts}
       switcher={<ViewModeSwitch look={look} onChoose={choose} />}
       instead={
         isBoard

@@ -19,11 +19,13 @@ const UnderFields = (props: PartProps) => (
   </>
 );
 
-const detail: DetailParts = {
+const parts: DetailParts = {
   UnderName: ResultBar,
   UnderContent: RunHistory,
   UnderFields,
   Footer: WalkBar,
 };
 
-export const Page = () => <ItemsScreen view={view} detail={detail} />;
+export const ownDetail = { parts };
+
+export const Page = () => <ItemsScreen view={view} detail={parts} />;

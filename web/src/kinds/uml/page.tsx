@@ -113,7 +113,8 @@ const list = {
 function Version({ item }: { item: Item }) {
   return <span className={styles.version}>{useText()('item.version', { version: item.version })}</span>;
 }
-const detail = { Heading: Version };
+const parts = { Heading: Version };
+export const ownDetail = { parts, Body: DiagramBody };
 
 export function Page() {
   const panelId = useId();
@@ -126,7 +127,7 @@ export function Page() {
     <ItemsScreen
       view={umlView}
       list={list}
-      detail={detail}
+      detail={parts}
       Body={DiagramBody}
       isDialogPersistent
       isListNarrow

@@ -1,7 +1,7 @@
 // A search field that searches on Enter and, optionally, when typing pauses.
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import styles from './search-field.module.css';
+import { useSearchText } from './use-search-text.ts';
 
 interface Props {
   /** Label and placeholder: `Search by name, then Enter`. */
@@ -15,34 +15,7 @@ interface Props {
 }
 
 export function SearchField({ label, value, maxLength, pause, onSearch }: Props) {
-  const [typed, setTyped] = useState(value);
-  // Searches that `value` does not show yet. When they arrive, what was typed meanwhile stays; a search that is set or
-  // cleared from outside is followed.
-  const [pending, setPending] = useState<readonly string[]>([]);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    const arrived = pending.indexOf(value);
-    setShown(value);
-    setPending(arrived === -1 ? [] : pending.slice(arrived + 1));
-    if (arrived === -1) setTyped(value);
-  }
-  const asked = pending.at(-1) ?? value;
-  const ask = (text: string) => {
-    if (text !== asked) setPending([...pending, text]);
-    onSearch(text);
-  };
-  const latestAsk = useRef(ask);
-  useEffect(() => {
-    latestAsk.current = ask;
-  });
-  const isSearched = typed.trim() === asked;
-  // Text that an input method still composes is not searched.
-  const [isComposing, setComposing] = useState(false);
-  useEffect(() => {
-    if (pause === undefined || isSearched || isComposing) return undefined;
-    const timer = setTimeout(() => latestAsk.current(typed.trim()), pause);
-    return () => clearTimeout(timer);
-  }, [pause, typed, isSearched, isComposing]);
+  const { typed, asked, setTyped, ask, composition } = useSearchText({ value, pause, onSearch });
   return (
     <search className={styles.search}>
       <Search size={16} />
@@ -56,8 +29,7 @@ export function SearchField({ label, value, maxLength, pause, onSearch }: Props)
         maxLength={maxLength}
         autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
+        {...composition}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault();

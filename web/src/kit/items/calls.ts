@@ -58,7 +58,12 @@ export const readItemAhead = (view: ItemView, id: number): void =>
   prefetchRead(`GET ${view.definition.path}/get/{id}`, { params: { id } });
 
 export const readListAgain = (view: ItemView): Promise<void> =>
-  readAgain(`GET ${view.definition.path}/list`, 'GET /damapi/v1/trash/list', ...(view.refreshes ?? []));
+  readAgain(
+    `GET ${view.definition.path}/list`,
+    'GET /damapi/v1/search/items',
+    'GET /damapi/v1/trash/list',
+    ...(view.refreshes ?? []),
+  );
 
 /** What else the screen shows of the open item. */
 const readDetailsAgain = (): Promise<void> =>

@@ -215,3 +215,6 @@ export function useAddress(view: ItemView) {
 }
 
 export type Address = ReturnType<typeof useAddress>;
+
+/** What an open item needs of it, wherever it stands. */
+export type OpenAddress = Pick<Address, 'openId' | 'isExpanded' | 'open' | 'close' | 'forgetItem'>;

@@ -6,7 +6,7 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatSentences } from '../../../lib/format.ts';
 import { useText, text } from '../../../lib/i18n/i18n.ts';
-import type { Address } from '../address/address.ts';
+import type { OpenAddress } from '../address/address.ts';
 import { readListAgain, deleteItem, readItemsAgain } from '../calls.ts';
 import { useLossText } from '../suspects/loss-text.ts';
 import { rowElement } from '../list/row-element.ts';
@@ -85,7 +85,7 @@ async function deleteWithUndo(view: ItemView, { id, oid }: { id: number; oid: nu
 interface Props {
   view: ItemView;
   item: Item;
-  address: Address;
+  address: OpenAddress;
   /** Deleted or not. */
   onEnd: () => void;
 }

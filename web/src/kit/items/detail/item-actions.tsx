@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { showInfo } from '../../../lib/alerts.ts';
 import { refusalText, text, useText } from '../../../lib/i18n/i18n.ts';
-import type { Address } from '../address/address.ts';
+import type { OpenAddress } from '../address/address.ts';
 import { DeleteDialog } from './delete-item.tsx';
 import { freezeOrRestore } from './freeze-item.ts';
 import styles from './item-detail.module.css';
@@ -74,7 +74,7 @@ function Action({ label, icon, whyNot, onClick }: ActionProps) {
 interface Props {
   view: ItemView;
   item: Item;
-  address: Address;
+  address: OpenAddress;
   neighbours: Neighbours | undefined;
   onCopy: () => void;
 }

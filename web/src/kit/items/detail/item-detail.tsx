@@ -5,7 +5,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { showError } from '../../../lib/alerts.ts';
 import { refusalOf } from '../../../lib/api/failure.ts';
 import { refusalText, useText } from '../../../lib/i18n/i18n.ts';
-import type { Address } from '../address/address.ts';
+import type { Address, OpenAddress } from '../address/address.ts';
 import { readListAgain, useItem } from '../calls.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemForm } from './item-form.tsx';
@@ -14,15 +14,16 @@ import { ItemSkeleton } from './item-skeleton.tsx';
 import styles from './item-detail.module.css';
 import type { List } from '../list/use-list.ts';
 import { useNeighbours } from './use-neighbours.ts';
-import type { BodyProps, DetailParts, Item, ItemInFull, ItemView } from '../view.ts';
+import type { BodyProps, DetailParts, Item, ItemInFull, ItemView, Neighbours } from '../view.ts';
 
 interface Props {
   view: ItemView;
   id: number;
   /** As its row has it. */
   known: Item | undefined;
-  address: Address;
-  list: List | undefined;
+  address: OpenAddress;
+  /** The ways to the items around it. */
+  neighbours: Neighbours | undefined;
   onCopy: (item: ItemInFull) => void;
   /** In place of name, content and fields. */
   Body?: ComponentType<BodyProps> | undefined;
@@ -31,11 +32,10 @@ interface Props {
 
 const noParts: DetailParts = {};
 
-export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts = noParts }: Props) {
+export function ItemDetail({ view, id, known, address, neighbours, onCopy, Body, parts = noParts }: Props) {
   const t = useText();
   const { definition } = view;
   const { data: item, error, refetch } = useItem(view, id);
-  const neighbours = useNeighbours({ view, id, address, list });
   const isGone = refusalOf(error)?.status === 404;
   useEffect(() => {
     if (!isGone) return;
@@ -106,4 +106,15 @@ export function ItemDetail({ view, id, known, address, list, onCopy, Body, parts
       </Suspense>
     </article>
   );
+}
+
+interface InListProps extends Omit<Props, 'address' | 'neighbours'> {
+  address: Address;
+  list: List | undefined;
+}
+
+/** Opened from the list of its kind. */
+export function ItemInList({ list, ...props }: InListProps) {
+  const { view, id, address } = props;
+  return <ItemDetail {...props} neighbours={useNeighbours({ view, id, address, list })} />;
 }

@@ -6,7 +6,7 @@ import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import { WaitingMark } from '../../outbox/waiting-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useText, useLanguage } from '../../../lib/i18n/i18n.ts';
-import type { Address } from '../address/address.ts';
+import type { OpenAddress } from '../address/address.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import styles from './item-detail.module.css';
 import { StripFrame } from '../strip/strip-frame.tsx';
@@ -82,7 +82,7 @@ interface Props {
   view: ItemView;
   /** As its row has it. */
   known: Item | undefined;
-  address: Address;
+  address: OpenAddress;
   hasOwnBody: boolean;
   Heading: DetailParts['Heading'];
 }
@@ -127,7 +127,7 @@ const TextToCome = () => (
 interface KnownProps {
   view: ItemView;
   item: Item;
-  address: Address;
+  address: OpenAddress;
   isUsual: boolean;
   Heading: DetailParts['Heading'];
 }

@@ -52,7 +52,7 @@ function ListKeyHints() {
 }
 
 const fetchPane = () => import('../detail/item-detail.tsx');
-const ItemPane = lazyComponent(async () => (await fetchPane()).ItemDetail);
+const ItemPane = lazyComponent(async () => (await fetchPane()).ItemInList);
 const fetchDialog = () => import('../create/create-dialog.tsx');
 const CreateDialog = lazyComponent(async () => (await fetchDialog()).CreateDialog);
 

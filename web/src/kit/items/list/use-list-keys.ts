@@ -62,6 +62,28 @@ async function toComment({ openId, open }: Address): Promise<void> {
   focusCommentField(id);
 }
 
+/** Escape leads out of the fields of an open item. */
+export const useLeavingFields = (): void =>
+  useEffect(() => {
+    window.addEventListener('keydown', leaveField);
+    return () => window.removeEventListener('keydown', leaveField);
+  }, []);
+
+/** Ctrl D copies the open item. */
+export function useCopyKey(onCopy: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!onCopy) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'd') return;
+      if (openDialogs.get().length > 0) return;
+      event.preventDefault();
+      onCopy();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onCopy]);
+}
+
 interface Options {
   address: Address;
   /** Opens the search where it is closed. */
@@ -84,19 +106,6 @@ export function useListKeys({ address, onSearch, onCreate, onCopy }: Options): v
     x: isOpen ? () => address.open(openId, !isExpanded) : undefined,
     escape: isOpen ? address.close : undefined,
   });
-  useEffect(() => {
-    window.addEventListener('keydown', leaveField);
-    return () => window.removeEventListener('keydown', leaveField);
-  }, []);
-  useEffect(() => {
-    if (!onCopy) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'd') return;
-      if (openDialogs.get().length > 0) return;
-      event.preventDefault();
-      onCopy();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onCopy]);
+  useLeavingFields();
+  useCopyKey(onCopy);
 }
