@@ -68,7 +68,7 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
     );
     if (earlier) return earlier;
     await requireItem(trx, scope, body.kind, body.sourceId);
-    await recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
+    recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
     if (body.replyId !== 0) return createReply(trx, scope, { ...body, key });
     return trx.one(
       sql<{ id: number }>`
