@@ -35,10 +35,10 @@ async function missedBy(
   ]);
   const position = rows[0]?.id ?? last ?? 0;
   // A change is as old as the begin of its transaction.
-  const isMissed = (row: { age: number }) => last !== undefined || row.age <= age + limits.call.serverDeadline;
+  const isMissed = (row: { age: number }) =>
+    last !== undefined || (age > 0 && row.age <= age + limits.call.serverDeadline);
   const missed = rows.filter(isMissed).reverse();
-  const isAnew =
-    missed.length === atMost || (last !== undefined && !known && (last > 0 || rows.length > 0));
+  const isAnew = missed.length === atMost || (last !== undefined && !known && (last > 0 || rows.length > 0));
   return {
     position,
     isAnew,

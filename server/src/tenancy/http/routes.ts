@@ -1,13 +1,6 @@
 // Binds endpoints to routes, and the order in which every request is served.
 import type { FastifyInstance } from 'fastify';
-import {
-  answersEvents,
-  limits,
-  methodOf,
-  pathOf,
-  type Endpoint,
-  type EndpointKey,
-} from '@tracery/contract';
+import { answersEvents, limits, methodOf, pathOf, type Endpoint, type EndpointKey } from '@tracery/contract';
 import { authenticate } from './authenticate.ts';
 import { cacheKeyOf, replyFromCache, storeInCache } from './cache.ts';
 import { requestInfoOf, type Call, type Services } from './call.ts';
