@@ -246,10 +246,6 @@ export const limits = {
     streamsPerProcess: 3000,
     /** What may wait in the memory of a process for one slow reader. */
     unsentMax: 64 * 1024,
-    /** How long somebody counts as present after the last sign. */
-    presence: 30 * second,
-    /** How often the client gives a sign. */
-    sign: 10 * second,
   },
   /** Images that no saved content refers to by then are deleted. */
   contentImage: { unboundFor: day },

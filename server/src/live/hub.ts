@@ -18,8 +18,6 @@ interface Shown {
 export interface Hub {
   /** A place among the streams, which hear what happens once they are open. Refused if there are too many. */
   join(scope: Scope, address: string): Stream;
-  /** Tells all streams of a product something that is no change. */
-  tell(productId: number, text: string): void;
   count(): number;
   /** Reads what is new in these products, or in all. */
   wake(productIds?: Iterable<number>): void;
@@ -30,13 +28,11 @@ export interface Hub {
 interface Parts {
   db: Database;
   log: Log;
-  /** Whenever the process has looked at its streams. */
-  onTick?: () => void;
 }
 
 const perRead = 500;
 
-export function createHub({ db, log, onTick = () => {} }: Parts): Hub {
+export function createHub({ db, log }: Parts): Hub {
   const products = new Map<number, Shown>();
   const streams = new Set<Stream>();
   const ofPeople = new Map<string, number>();
@@ -160,7 +156,6 @@ export function createHub({ db, log, onTick = () => {} }: Parts): Hub {
   async function look(): Promise<void> {
     wake();
     await endLost();
-    onTick();
     if (performance.now() < beatAt) return;
     beatAt = performance.now() + limits.live.beat;
     for (const stream of streams) stream.beat();
@@ -179,7 +174,6 @@ export function createHub({ db, log, onTick = () => {} }: Parts): Hub {
 
   return {
     join,
-    tell: (productId, text) => products.get(productId)?.streams.forEach((stream) => stream.tell(text)),
     count: () => streams.size,
     wake,
     async end() {

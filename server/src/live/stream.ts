@@ -14,7 +14,6 @@ export interface Stream {
   person: string;
   open(sink: EventSink, missed: Missed): void;
   change(number: number, text: string): void;
-  tell(text: string): void;
   beat(): void;
   end(): void;
   endWithRetry(ms: number): void;
@@ -55,7 +54,6 @@ export function createStream({ scope, person, onLeave, onOpen }: Parts): Stream 
       told = number;
       write(text);
     },
-    tell: write,
     beat: () => write(': beat\n\n'),
     end() {
       if (isOver) return;

@@ -11,7 +11,7 @@ export interface AskedCall {
 export type Concern = 'now' | 'soon' | undefined;
 
 const workedOut =
-  /\/damapi\/v1\/(traces|children|links|operationlogs\/recent|trash\/list|baselines)|\/products\/(stat|my-work)|\/iterations\/|\/(list|stat)$/;
+  /\/damapi\/v1\/(traces|children|links|operationlogs\/recent|trash\/list|baselines)|\/products\/(stat|my-work)|\/iterations\/|\/(req|prd|des|tst)api\/v1\/(?!products|invitations)\w+\/(list|stat)$/;
 const ofProduct = /\/prdapi\/v1\/(products|invitations)\/|operationlogs\/recent/;
 const comments = /\/reviewlogs\/|operationlogs\/recent/;
 
