@@ -37,7 +37,7 @@ async function missedBy(
   // A change is as old as the begin of its transaction.
   const isMissed = (row: { age: number }) =>
     last !== undefined || (age > 0 && row.age <= age + limits.call.serverDeadline);
-  const missed = rows.filter(isMissed).reverse();
+  const missed = rows.filter(isMissed).toReversed();
   const isAnew = missed.length === atMost || (last !== undefined && !known && (last > 0 || rows.length > 0));
   return {
     position,

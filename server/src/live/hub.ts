@@ -37,7 +37,7 @@ export function createHub({ db, log }: Parts): Hub {
   const streams = new Set<Stream>();
   const ofPeople = new Map<string, number>();
   const due = new Set<number>();
-  let isReading = false;
+  let reading: Promise<void> | undefined;
   let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
   let beatAt = performance.now() + limits.live.beat;
@@ -112,8 +112,6 @@ export function createHub({ db, log }: Parts): Hub {
   }
 
   async function read(): Promise<void> {
-    if (isReading) return;
-    isReading = true;
     try {
       while (due.size > 0) {
         const asked = [...due].flatMap((id): [number, number][] => {
@@ -125,14 +123,12 @@ export function createHub({ db, log }: Parts): Hub {
       }
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'changes not read');
-    } finally {
-      isReading = false;
     }
   }
 
   function wake(productIds: Iterable<number> = products.keys()): void {
     for (const id of productIds) if (products.has(id)) due.add(id);
-    if (due.size > 0) void read();
+    if (due.size > 0) reading ??= read().finally(() => (reading = undefined));
   }
 
   /** Whoever signed out, was signed out or is no member any more hears nothing from the next look on. */
@@ -180,7 +176,7 @@ export function createHub({ db, log }: Parts): Hub {
       isEnding = true;
       clearTimeout(timer);
       for (const stream of streams) stream.endWithRetry(Math.round(Math.random() * limits.live.reconnect));
-      while (isReading) await new Promise((resolve) => setTimeout(resolve, 5));
+      await reading;
     },
   };
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await writer.product();
 });
 afterAll(async () => {
-  for (const stream of open) stream.close();
+  for (const one of open) one.close();
   await teller.close();
   await writer.close();
 });

@@ -115,7 +115,7 @@ async function firstEvent(app: App, request: InjectOptions) {
   response.raw.res.destroy();
   const rawPayload = Buffer.concat(chunks);
   const { statusCode, headers } = response;
-  return { statusCode, headers, rawPayload, json: <T>() => JSON.parse(String(rawPayload)) as T };
+  return { statusCode, headers, rawPayload, json: () => JSON.parse(String(rawPayload)) as Envelope };
 }
 
 const unique = () => randomUUID().slice(0, 8);
@@ -180,7 +180,7 @@ export async function createTestApp({
     const response = staysOpen ? await firstEvent(app, request) : await app.http.inject(request);
     const isEnvelope = String(response.headers['content-type']).startsWith('application/json');
     const answered = isEnvelope
-      ? response.json<Envelope>()
+      ? (response.json() as Envelope)
       : { code: 0, message: '', data: response.rawPayload };
     return {
       ...answered,
