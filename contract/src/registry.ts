@@ -7,6 +7,7 @@ import { ssoEndpoints } from './accounts/sso-endpoints.ts';
 import { diagramEndpoints } from './diagrams/endpoints.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { itemEndpoints } from './kinds/endpoints.ts';
+import { liveEndpoints } from './live/endpoints.ts';
 import { auditEndpoints } from './products/audit-endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { invitationEndpoints } from './products/invitation-endpoints.ts';
@@ -46,6 +47,7 @@ export const registry = {
   ...fileEndpoints,
   ...itemEndpoints,
   ...diagramEndpoints,
+  ...liveEndpoints,
 };
 
 export type Registry = typeof registry;

@@ -2,6 +2,27 @@ CREATE SCHEMA tracery;
 
 CREATE COLLATION tracery.names (provider = icu, locale = 'zh-u-co-pinyin');
 
+CREATE FUNCTION tracery.add_changes(of_product bigint, entries jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  standing text := current_setting('app.pid', true);
+begin
+  -- A transaction may have moved on to another product.
+  perform set_config('app.pid', of_product::text, true);
+  perform pg_advisory_xact_lock(6::bigint << 56 | of_product);
+  insert into changes (product_id, history_id, item_id, kind, category, actor_id, version)
+  select of_product, e.history_id, e.item_id, e.kind, e.category, e.actor_id, (
+    select (v.row ->> 'version')::integer from item_versions v
+    where v.product_id = of_product and v.item_id = e.item_id order by v.number desc limit 1
+  )
+  from jsonb_to_recordset(entries)
+    e (place integer, history_id bigint, item_id bigint, kind text, category text, actor_id bigint)
+  order by e.place;
+  perform set_config('app.pid', coalesce(standing, ''), true);
+end $$;
+
 CREATE FUNCTION tracery.add_first_versions(of_product bigint DEFAULT NULL::bigint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -52,7 +73,8 @@ CREATE TABLE tracery.changes (
     kind text NOT NULL,
     category text NOT NULL,
     actor_id bigint NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    version integer
 );
 
 ALTER TABLE ONLY tracery.changes FORCE ROW LEVEL SECURITY;
@@ -613,6 +635,34 @@ begin
   from sessions s join users u on u.id = s.user_id where s.id = session;
   return not coalesce(has, false);
 end $$;
+
+CREATE FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) RETURNS TABLE(product_id bigint, id bigint, item_id bigint, kind text, category text, version integer, actor_id bigint, actor_name text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select c.product_id, c.id, c.item_id, c.kind, c.category, c.version, c.actor_id,
+      coalesce(nullif(u.fullname, ''), u.username)
+    from unnest(products, seen) asked (product, last)
+      cross join lateral (
+        select * from changes h where h.product_id = asked.product and h.id > asked.last order by h.id limit at_most
+      ) c
+      left join users u on u.id = c.actor_id
+    order by c.product_id, c.id
+  $$;
+
+CREATE FUNCTION tracery.live_lost(of_sessions uuid[], of_products bigint[]) RETURNS SETOF integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select asked.place::integer from unnest(of_sessions, of_products) with ordinality asked (session, product, place)
+    where not exists (
+      select from sessions s
+        join memberships m on m.product_id = asked.product and m.user_id = s.user_id
+        join products p on p.id = asked.product and p.deleted_at is null
+      where s.id = asked.session and s.ended_at is null and s.idle_expires_at > now() and s.expires_at > now()
+        and not lacks_second_factor(s.id, p.asks_second_factor)
+    )
+  $$;
 
 CREATE FUNCTION tracery.lock_traced(level integer, ids bigint[]) RETURNS void
     LANGUAGE plpgsql
@@ -3523,6 +3573,9 @@ ALTER TABLE tracery.uml ENABLE ROW LEVEL SECURITY;
 GRANT USAGE ON SCHEMA tracery TO tracery_app;
 GRANT USAGE ON SCHEMA tracery TO tracery_worker;
 
+REVOKE ALL ON FUNCTION tracery.add_changes(of_product bigint, entries jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.add_changes(of_product bigint, entries jsonb) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.add_first_versions(of_product bigint) FROM PUBLIC;
 
 GRANT SELECT,INSERT ON TABLE tracery.changes TO tracery_app;
@@ -3571,6 +3624,12 @@ GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most 
 
 REVOKE ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.live_lost(of_sessions uuid[], of_products bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.live_lost(of_sessions uuid[], of_products bigint[]) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.own_invitations() FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.own_invitations() TO tracery_app;

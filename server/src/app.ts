@@ -7,8 +7,10 @@ import { baselineHandlers } from './baselines/index.ts';
 import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
+import { changedIn, createLive } from './live/index.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
+import { createAnnouncements } from './platform/database/announcements.ts';
 import { createDatabase, type Database, type DatabaseOptions } from './platform/database/database.ts';
 import { createPool } from './platform/database/pool.ts';
 import { serveClient } from './platform/http/client-files.ts';
@@ -72,7 +74,15 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     },
     logLostConnection,
   );
-  const db = createDatabase(pool, database);
+  const announcements = createAnnouncements({
+    url: config.database.url,
+    batchMs: limits.live.batch,
+    onLost: logLostConnection,
+  });
+  const db = createDatabase(pool, {
+    ...database,
+    onCommitted: (productIds) => announcements.send(changedIn(productIds)),
+  });
   const numbersPool = createPool(
     { url: config.database.url, size: 1, purpose: 'numbers' },
     logLostConnection,
@@ -139,6 +149,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       'budget',
     ),
   });
+  const live = createLive({ db, announcements, log, metrics });
   const canSendMail = config.mail.smtpUrl !== undefined || config.isDevelopment;
   const directoryTroubles = metrics.counter(
     'tracery_directory_troubles_total',
@@ -180,6 +191,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...baselineHandlers(kinds),
     ...reviewHandlers(kinds),
     ...searchHandlers(kinds),
+    ...live.handlers,
     ...recordHandlers({
       systemConfig,
       kinds,
@@ -232,7 +244,9 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     metrics,
     diagrams,
     async end() {
+      await live.end();
       await ending.end();
+      await announcements.close();
       await diagrams.renderers?.close();
       pictures.close();
       await rates.close();

@@ -69,7 +69,7 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
     );
     if (earlier) return earlier;
     await requireItem(trx, scope, body.kind, body.sourceId);
-    await recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
+    recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
     const { id } =
       body.replyId === 0
         ? await trx.one(

@@ -16,12 +16,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is a file (multipart) instead of JSON. */
     takesFile?: boolean;
+    /** Its response is a stream of events: how long it was open tells nothing of how fast we are. */
+    staysOpen?: boolean;
     /** The address carries a text of people and may be this long. */
     addressSize?: number;
   }
   interface FastifyRequest {
     /** What its line in the log tells beside the request itself. Numbers only, no names. */
     logged: { user?: number; product?: number; refusal?: string };
+    /** For a response that stays open: its connection no longer counts among those of its address. */
+    leaveConnectionCount(): void;
   }
 }
 
@@ -64,7 +68,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   limitConnections(app, {
     perAddress: options.connectionsPerAddress,
-    total: 2000,
+    total: 2000 + limits.live.streamsPerProcess,
     trustedProxies: options.trustedProxies,
   });
   app.addHook('onRoute', ({ method, url }) => {

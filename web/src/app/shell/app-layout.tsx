@@ -11,7 +11,9 @@ import styles from './app-layout.module.css';
 import { Keycap } from '../../kit/ui/keycap.tsx';
 import { config } from '../../lib/config.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
+import { liveState } from '../../lib/live/state.ts';
 import { useStore } from '../../lib/store.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { askedItem } from '../../kit/items/create/asked-item.ts';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
@@ -70,6 +72,7 @@ function Footer({ onShortcuts }: { onShortcuts: (() => void) | undefined }) {
         {t('app.name')} {config.version} · {year}
       </span>
       <SaveState />
+      <LiveMark />
       {hasKeys && <PageKeysSlot className={styles.pageKeys} />}
       {onShortcuts && hasKeys && (
         <button type="button" className={styles.keys} onClick={onShortcuts}>
@@ -79,6 +82,35 @@ function Footer({ onShortcuts }: { onShortcuts: (() => void) | undefined }) {
       )}
     </footer>
   );
+}
+
+/** Whether what others do appears by itself. */
+function LiveMark() {
+  const t = useText();
+  const state = useStore(liveState);
+  if (!state) return null;
+  return (
+    <output className={styles.live} data-live={state}>
+      {t(`live.${state}`)}
+    </output>
+  );
+}
+
+let isLiveStarted = false;
+
+/** After the first screen stands: it must not wait for this. */
+function useLive(hasProduct: boolean): void {
+  useEffect(() => {
+    if (!hasProduct || isLiveStarted) return undefined;
+    return whenIdle(() => {
+      isLiveStarted = true;
+      // Without it, screens show what was last asked for.
+      import('../../lib/live/start.ts').then(
+        ({ startLive }) => startLive(),
+        () => (isLiveStarted = false),
+      );
+    });
+  }, [hasProduct]);
 }
 
 function onScroll(changed: () => void): () => void {
@@ -161,6 +193,7 @@ export function AppLayout() {
   const asked = useStore(askedItem);
   useGlobalKeys(hasProduct, { ...search, onCreate: askForItem });
   useHidingBars(isPhone, address);
+  useLive(hasProduct);
   useEffect(() => {
     if (userId !== undefined) forgetOtherUsers(userId);
   }, [userId]);

@@ -17,6 +17,7 @@ import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
 import { StatusMark, SuspectMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatCalendarDay, formatList } from '../../lib/format.ts';
 import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
+import { useMovedBy } from '../../lib/live/state.ts';
 import styles from './card.module.css';
 import { dueOf } from './due.ts';
 import { type Goal, type Task, goalOf } from './lanes.ts';
@@ -139,6 +140,7 @@ export const Card = memo(function Card(props: Props) {
     t('text.named', { name: t('field.owner'), value: textOf(owner) }),
     dueOf(card)?.text,
   ]);
+  const movedBy = useMovedBy(id);
   const ref = useDraggable(id, onMove !== undefined && !isFrozen);
   return (
     <li
@@ -148,6 +150,7 @@ export const Card = memo(function Card(props: Props) {
       data-frozen={isFrozen || undefined}
       data-open={isOpen || undefined}
       data-carried={isCarried || undefined}
+      data-moved={movedBy && ''}
     >
       <div className={styles.head}>
         <span className={styles.number}>{itemNumber('Task', oid)}</span>
@@ -169,6 +172,7 @@ export const Card = memo(function Card(props: Props) {
       >
         {name}
       </OpenLink>
+      {movedBy && <p className={styles.moved}>{t('task.movedHere', { name: movedBy })}</p>}
       <div className={styles.foot}>
         <span className={styles.person} title={`${owner.name} (${owner.username})`}>
           <Avatar name={owner.username} fullname={owner.name} src={owner.avatar} size="small" />

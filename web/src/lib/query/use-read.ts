@@ -184,6 +184,9 @@ const oldestOnScreen = (): number | undefined => {
   return moments.length > 0 ? Math.min(...moments) : undefined;
 };
 
+/** How many milliseconds ago the oldest answer on screen was given. */
+export const ageOfScreen = (): number => Date.now() - (oldestOnScreen() ?? Date.now());
+
 export const useAgeOfScreen = (): number | undefined =>
   useSyncExternalStore((onChange) => queries.subscribe(onChange), oldestOnScreen);
 
@@ -204,3 +207,18 @@ export const readAgain = async (...keys: ReadKey[]): Promise<void> => {
 
 /** After changes that were sent late: everything on screen is asked anew. */
 export const readAllAgain = (): Promise<void> => invalidate([cacheScope(session.get())]);
+
+interface Asked {
+  key: string;
+  input: object;
+}
+
+/** Asks again what is on screen and concerned; a question that is under way may be older than the change. */
+export function readWhere(isConcerned: (asked: Asked) => boolean): void {
+  const scope = cacheScope(session.get());
+  void cache.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey: [of, key, input] }) =>
+      of === scope && isConcerned({ key: key as string, input: input as object }),
+  });
+}

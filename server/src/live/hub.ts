@@ -1,0 +1,182 @@
+// The streams of this process, and the one reader that feeds them: what is new in their products, in the order of
+// commits, read once for all of them. Told by other processes or found by asking; nothing is lost if nobody tells.
+import { limits, type ChangeEvent } from '@tracery/contract';
+import type { Database } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Log } from '../platform/logging/log.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import { eventText, toEvent, type ChangeRow } from './change-events.ts';
+import { createStream, type Stream } from './stream.ts';
+
+interface Shown {
+  /** The last number that was read for all streams of the product; undefined until the first stream knows. */
+  seen: number | undefined;
+  streams: Set<Stream>;
+}
+
+export interface Hub {
+  /** A place among the streams, which hear what happens once they are open. Refused if there are too many. */
+  join(scope: Scope, address: string): Stream;
+  count(): number;
+  /** Reads what is new in these products, or in all. */
+  wake(productIds?: Iterable<number>): void;
+  /** Streams end, and are told to come back at different times. */
+  end(): Promise<void>;
+}
+
+interface Parts {
+  db: Database;
+  log: Log;
+}
+
+const perRead = 500;
+
+export function createHub({ db, log }: Parts): Hub {
+  const products = new Map<number, Shown>();
+  const streams = new Set<Stream>();
+  const ofPeople = new Map<string, number>();
+  const due = new Set<number>();
+  let reading: Promise<void> | undefined;
+  let isEnding = false;
+  let timer: NodeJS.Timeout | undefined;
+  let beatAt = performance.now() + limits.live.beat;
+
+  function leave(stream: Stream): void {
+    if (!streams.delete(stream)) return;
+    const { productId } = stream.scope;
+    const shown = products.get(productId)!;
+    shown.streams.delete(stream);
+    if (shown.streams.size === 0) products.delete(productId);
+    const left = ofPeople.get(stream.person)! - 1;
+    if (left === 0) ofPeople.delete(stream.person);
+    else ofPeople.set(stream.person, left);
+    if (streams.size > 0) return;
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  /** All visitors behind the guest account are one person, so the address counts too. */
+  const personOf = ({ userId, isBuiltinGuest }: Scope, address: string) =>
+    isBuiltinGuest ? `${userId} ${address}` : String(userId);
+
+  function join(scope: Scope, address: string): Stream {
+    const person = personOf(scope, address);
+    const own = ofPeople.get(person) ?? 0;
+    if (isEnding || streams.size >= limits.live.streamsPerProcess)
+      throw new Refusal('server.busy', { retryAfterSeconds: limits.live.ask / 1000 });
+    if (own >= limits.live.streamsPerPerson)
+      throw new Refusal('tooMany', { retryAfterSeconds: limits.live.ask / 1000 });
+    const stream = createStream({ scope, person, onLeave: leave, onOpen: goBackTo });
+    ofPeople.set(person, own + 1);
+    streams.add(stream);
+    const shown = products.get(scope.productId) ?? { seen: undefined, streams: new Set() };
+    products.set(scope.productId, shown);
+    shown.streams.add(stream);
+    timer ??= setTimeout(tick, limits.live.poll).unref();
+    return stream;
+  }
+
+  /** What a stream has not been told is read again; others do not hear it twice. */
+  function goBackTo({ scope: { productId } }: Stream, position: number): void {
+    const shown = products.get(productId)!;
+    shown.seen = Math.min(shown.seen ?? position, position);
+    wake([productId]);
+  }
+
+  async function readOnce(asked: [number, number][]): Promise<boolean> {
+    const rows = await db.transaction(
+      (trx) =>
+        trx.all(
+          sql<ChangeRow>`
+            select * from live_changes(
+              ${asked.map(([id]) => id)}::bigint[], ${asked.map(([, seen]) => seen)}::bigint[], ${perRead}
+            )
+          `,
+        ),
+      { readOnly: true },
+    );
+    // A stream may have come meanwhile for whom earlier ones are to be read.
+    const current = new Set(asked.flatMap(([id, seen]) => (products.get(id)?.seen === seen ? [id] : [])));
+    for (const row of rows) if (current.has(row.product_id)) deliver(toEvent(row));
+    return rows.length >= perRead || current.size < asked.length;
+  }
+
+  function deliver(event: ChangeEvent): void {
+    const shown = products.get(event.productId);
+    // Everybody left meanwhile.
+    if (!shown) return;
+    shown.seen = event.number;
+    const text = eventText(event);
+    for (const stream of shown.streams) stream.change(event.number, text);
+  }
+
+  async function read(): Promise<void> {
+    try {
+      while (due.size > 0) {
+        const asked = [...due].flatMap((id): [number, number][] => {
+          const seen = products.get(id)?.seen;
+          return seen === undefined ? [] : [[id, seen]];
+        });
+        due.clear();
+        if (asked.length > 0 && (await readOnce(asked))) for (const [id] of asked) due.add(id);
+      }
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'changes not read');
+    }
+  }
+
+  function wake(productIds: Iterable<number> = products.keys()): void {
+    for (const id of productIds) if (products.has(id)) due.add(id);
+    if (due.size > 0) reading ??= read().finally(() => (reading = undefined));
+  }
+
+  /** Whoever signed out, was signed out or is no member any more hears nothing from the next look on. */
+  async function endLost(): Promise<void> {
+    const asked = [...streams];
+    const lost = await db.transaction(
+      (trx) =>
+        trx.all(
+          sql<{ place: number }>`
+            select live_lost as place from live_lost(
+              ${asked.map(({ scope }) => scope.sessionId)}::uuid[],
+              ${asked.map(({ scope }) => scope.productId)}::bigint[]
+            )
+          `,
+        ),
+      { readOnly: true },
+    );
+    for (const { place } of lost) asked[place - 1]!.end();
+  }
+
+  async function look(): Promise<void> {
+    wake();
+    await endLost();
+    if (performance.now() < beatAt) return;
+    beatAt = performance.now() + limits.live.beat;
+    for (const stream of streams) stream.beat();
+  }
+
+  function tick(): void {
+    const begun = performance.now();
+    look()
+      .catch((error: Error) => log.warn({ error: error.message }, 'live streams not looked at'))
+      .finally(() => {
+        if (streams.size === 0 || isEnding) return void (timer = undefined);
+        const pause = Math.max(50, limits.live.poll - (performance.now() - begun));
+        return void (timer = setTimeout(tick, pause).unref());
+      });
+  }
+
+  return {
+    join,
+    count: () => streams.size,
+    wake,
+    async end() {
+      isEnding = true;
+      clearTimeout(timer);
+      for (const stream of streams) stream.endWithRetry(Math.round(Math.random() * limits.live.reconnect));
+      await reading;
+    },
+  };
+}
