@@ -128,7 +128,7 @@ test('[COL-01] one call finds a word in names, contents and comments of all kind
   expect(asked.map(({ query }) => query)).toEqual(['tariff']);
   expect(lists).toHaveLength(0);
   const all = dialog.getByRole('group', { name: 'Search' }).getByRole('option');
-  await expect(all).toHaveText(['All hits for “tariff”4 hits']);
+  await expect(all).toHaveText(['All hits for “tariff”4']);
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHavePath('/search?q=tariff');

@@ -13,7 +13,7 @@ function useAllHits(text: string, { total, isTotalExact }: Hits): EntryGroup {
   const t = useText();
   const label = t('palette.allHits', { text });
   return {
-    title: t('screen.search'),
+    title: t('palette.short'),
     entries:
       total > 0
         ? [
@@ -22,11 +22,7 @@ function useAllHits(text: string, { total, isTotalExact }: Hits): EntryGroup {
               icon: Search,
               label,
               pieces: [{ text: label, isHit: false }],
-              detail: (
-                <span className={styles.more}>
-                  {t(isTotalExact ? 'palette.hits' : 'palette.moreHits', { count: total })}
-                </span>
-              ),
+              detail: <span className={styles.more}>{`${total}${isTotalExact ? '' : '+'}`}</span>,
               run: () => openPath(`/search?q=${encodeURIComponent(text)}`),
             },
           ]

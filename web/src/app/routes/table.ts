@@ -150,7 +150,7 @@ export const routeTable = [
   },
   {
     path: '/search',
-    title: 'screen.search',
+    title: 'palette.short',
     goKey: 's',
     ...work,
     isOutsideMenu: true,

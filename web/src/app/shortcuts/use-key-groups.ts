@@ -108,7 +108,7 @@ export function useKeyGroups(): KeyGroup[] {
       here.has('1') ? [...inList, ...inTabs] : inList,
       here.has('/') && !here.has('b') && !isSearch,
     ),
-    group('screen.search', inSearch, isSearch),
+    group('palette.short', inSearch, isSearch),
     group('sheet.thisTrace', inTrace, here.has(']') && here.has('h') && !isSearch),
     group('trace.baselines', inBaselines, here.has('a') && here.has('b')),
     group('sheet.thisBoard', onBoard, here.has('arrowleft') && !here.has(']')),

@@ -4,7 +4,7 @@ import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 import { offersFor, withOffer } from './offers.ts';
 
-const t: Translate = (key) => key;
+const t = ((key: string) => key) as Translate;
 const members = [{ username: 'lshaw', name: 'Leah Shaw', avatar: '' }];
 
 const offered = (query: string, language: Language = 'en') =>

@@ -1,12 +1,11 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
 import { ItemsScreen } from '../../kit/items/list/items-screen.tsx';
 import type { DetailParts, PartProps } from '../../kit/items/view.ts';
 import { FailureCard } from './failure-card.tsx';
 import { ResultBar } from './result-bar.tsx';
 import { RunHistory } from './run-history.tsx';
 import { view } from './view.ts';
-import { WalkBar } from './walk-bar.tsx';
 
 const AnchorField = lazyPart(async () => (await import('./anchor-field.tsx')).AnchorField);
 
@@ -23,7 +22,7 @@ const parts: DetailParts = {
   UnderName: ResultBar,
   UnderContent: RunHistory,
   UnderFields,
-  Footer: WalkBar,
+  Footer: lazyComponent(async () => (await import('./walk-bar.tsx')).WalkBar),
 };
 
 export const ownDetail = { parts };

@@ -1,6 +1,0 @@
-import { translationOf } from '../../lib/i18n/typed-texts.ts';
-import type { texts as english } from './texts.en.ts';
-
-export const texts = translationOf<typeof english>()({
-  'screen.search': '搜索',
-});
