@@ -38,7 +38,7 @@ export function addItem(rows: Rows, productId: number, item: Item, sounds: Sound
     parts: searchParts(name, tags),
   });
   if (deletedAt !== null) return;
-  const texts = [item.content, ...models.get(kind)!.texts.map((text) => String(item.own[text]))];
+  const texts = [item.content, ...models.get(kind)!.texts.map((text) => item.own[text] as string)];
   addSearchText(rows, productId, { id, kind }, itemSearchText({ name, tags, texts, sounds: sounds(name) }));
 }
 

@@ -10,13 +10,13 @@ const han = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
 const tokens = new RegExp(`[${han}]+|(?:(?![${han}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 const startsWithHan = new RegExp(`^[${han}]`, 'u');
 
-export const normalize = (text: string): string => text.normalize('NFKC').toLowerCase();
+const normalize = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Words and runs of Chinese characters, without punctuation. */
 export const tokensOf = (text: string): string[] => normalize(text).match(tokens) ?? [];
 
 /** As it is compared: tokens between spaces. */
-export const spaced = (text: string): string => ` ${tokensOf(text).join(' ')} `;
+const spaced = (text: string): string => ` ${tokensOf(text).join(' ')} `;
 
 const isHan = (token: string) => startsWithHan.test(token);
 

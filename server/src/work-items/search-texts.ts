@@ -51,14 +51,6 @@ export const saveCommentText = (
 export const removeItemTexts = (trx: Trx, { productId }: Scope, id: number) =>
   trx.run(sql`delete from search_texts where product_id = ${productId} and item_id = ${id}`);
 
-export const removeCommentText = (trx: Trx, { productId }: Scope, itemId: number, commentId: number) =>
-  trx.run(
-    sql`
-      delete from search_texts
-      where product_id = ${productId} and item_id = ${itemId} and comment_id = ${commentId}
-    `,
-  );
-
 /** Of an item that was restored, or that has none yet. */
 export async function rebuildItemTexts(
   trx: Trx,
