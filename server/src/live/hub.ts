@@ -1,5 +1,6 @@
 // The streams of this process, and the one reader that feeds them: what is new in their products, in the order of
 // commits, read once for all of them. Told by other processes or found by asking; nothing is lost if nobody tells.
+import { setTimeout as pause } from 'node:timers/promises';
 import { limits, type ChangeEvent } from '@tracery/contract';
 import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -31,6 +32,9 @@ interface Parts {
 }
 
 const perRead = 500;
+/** Reads follow each other after a millisecond for so many streams, and half a second at most. */
+const streamsPerMs = 4;
+const longestRestMs = 500;
 
 export function createHub({ db, log }: Parts): Hub {
   const products = new Map<number, Shown>();
@@ -38,6 +42,7 @@ export function createHub({ db, log }: Parts): Hub {
   const ofPeople = new Map<string, number>();
   const due = new Set<number>();
   let reading: Promise<void> | undefined;
+  let readAt = 0;
   let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
   let beatAt = performance.now() + limits.live.beat;
@@ -98,17 +103,19 @@ export function createHub({ db, log }: Parts): Hub {
     );
     // A stream may have come meanwhile for whom earlier ones are to be read.
     const current = new Set(asked.flatMap(([id, seen]) => (products.get(id)?.seen === seen ? [id] : [])));
-    for (const row of rows) if (current.has(row.product_id)) deliver(toEvent(row));
+    const news = rows.filter(({ product_id: id }) => current.has(id)).map(toEvent);
+    for (const [productId, events] of Map.groupBy(news, (event) => event.productId))
+      deliver(productId, events);
     return rows.length >= perRead || current.size < asked.length;
   }
 
-  function deliver(event: ChangeEvent): void {
-    const shown = products.get(event.productId);
+  function deliver(productId: number, events: readonly ChangeEvent[]): void {
+    const shown = products.get(productId);
     // Everybody left meanwhile.
     if (!shown) return;
-    shown.seen = event.number;
-    const text = eventText(event);
-    for (const stream of shown.streams) stream.change(event.number, text);
+    shown.seen = events.at(-1)!.number;
+    const told = events.map((event) => ({ number: event.number, text: eventText(event) }));
+    for (const stream of shown.streams) stream.tell(told);
   }
 
   async function read(): Promise<void> {
@@ -126,9 +133,21 @@ export function createHub({ db, log }: Parts): Hub {
     }
   }
 
+  /** With many streams what comes together is told together: a write to each of them is what costs. */
+  async function restUntilNextRead(): Promise<void> {
+    const rest = readAt + Math.min(longestRestMs, streams.size / streamsPerMs) - performance.now();
+    if (rest > 0 && !isEnding) await pause(rest, undefined, { ref: false });
+  }
+
   function wake(productIds: Iterable<number> = products.keys()): void {
     for (const id of productIds) if (products.has(id)) due.add(id);
-    if (due.size > 0) reading ??= read().finally(() => (reading = undefined));
+    if (due.size > 0)
+      reading ??= restUntilNextRead()
+        .then(read)
+        .finally(() => {
+          reading = undefined;
+          readAt = performance.now();
+        });
   }
 
   /** Whoever signed out, was signed out or is no member any more hears nothing from the next look on. */
@@ -163,8 +182,8 @@ export function createHub({ db, log }: Parts): Hub {
       .catch((error: Error) => log.warn({ error: error.message }, 'live streams not looked at'))
       .finally(() => {
         if (streams.size === 0 || isEnding) return void (timer = undefined);
-        const pause = Math.max(50, limits.live.poll - (performance.now() - begun));
-        return void (timer = setTimeout(tick, pause).unref());
+        const rest = Math.max(50, limits.live.poll - (performance.now() - begun));
+        return void (timer = setTimeout(tick, rest).unref());
       });
   }
 

@@ -9,11 +9,17 @@ interface Missed {
   isAnew: boolean;
 }
 
+export interface Told {
+  number: number;
+  text: string;
+}
+
 export interface Stream {
   scope: Scope;
   person: string;
   open(sink: EventSink, missed: Missed): void;
-  change(number: number, text: string): void;
+  /** In order; those that it was told before are left out. */
+  tell(changes: readonly Told[]): void;
   beat(): void;
   end(): void;
   endWithRetry(ms: number): void;
@@ -49,10 +55,12 @@ export function createStream({ scope, person, onLeave, onOpen }: Parts): Stream 
       opened.onClose(() => stream.end());
       if (!isOver) onOpen(stream, position);
     },
-    change(number, text) {
-      if (!sink || number <= told) return;
-      told = number;
-      write(text);
+    tell(changes) {
+      if (!sink) return;
+      const news = changes.filter(({ number }) => number > told);
+      if (news.length === 0) return;
+      told = news.at(-1)!.number;
+      write(news.map(({ text }) => text).join(''));
     },
     beat: () => write(': beat\n\n'),
     end() {
