@@ -7,6 +7,18 @@ import { signIn } from './support/page-parts.ts';
 import { boardParts, createTask, expectIn, moveTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
 
+/** As a server with LIVE_UPDATES=on says it. */
+test.beforeEach(({ context }) =>
+  context.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const config = document.querySelector<HTMLMetaElement>('meta[name="tracery-config"]');
+      if (!config) return;
+      config.content = JSON.stringify({ ...(JSON.parse(config.content) as object), live: true });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  }),
+);
+
 const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
 
 /** Below what a board asks by itself. */

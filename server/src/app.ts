@@ -133,6 +133,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     registration: config.entry.registration,
     registrationDomains: config.entry.registrationDomains,
     productCreation: config.entry.productCreation,
+    live: config.liveUpdates,
     version,
     apiTryOrigins: config.apiTryOrigins,
     contact: config.contact,

@@ -77,6 +77,8 @@ export const environment = z.object({
   /** Event-loop delay beyond which requests are turned away with 503. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(200),
   GUEST_LOGIN: on,
+  /** Whether screens show by themselves what others do, over one stream for each browser. */
+  LIVE_UPDATES: on,
   /**
    * `required`: nobody enters a product without a passkey or an authenticator app. Otherwise each product decides.
    */
@@ -221,6 +223,7 @@ export interface Config {
   responseCacheMb: number;
   maxEventLoopDelayMs: number;
   guestLogin: boolean;
+  liveUpdates: boolean;
   ldap: LdapConfig | undefined;
   isSecondFactorRequired: boolean;
   entry: EntryConfig;
@@ -347,6 +350,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     responseCacheMb: values.RESPONSE_CACHE_MB,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     guestLogin: values.GUEST_LOGIN,
+    liveUpdates: values.LIVE_UPDATES,
     ldap: ldapConfigOf(values),
     isSecondFactorRequired: values.SECOND_FACTOR === 'required',
     entry: {

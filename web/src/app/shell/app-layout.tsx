@@ -11,7 +11,6 @@ import styles from './app-layout.module.css';
 import { Keycap } from '../../kit/ui/keycap.tsx';
 import { config } from '../../lib/config.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
-import { liveState } from '../../lib/live/state.ts';
 import { useStore } from '../../lib/store.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { askedItem } from '../../kit/items/create/asked-item.ts';
@@ -72,7 +71,11 @@ function Footer({ onShortcuts }: { onShortcuts: (() => void) | undefined }) {
         {t('app.name')} {config.version} · {year}
       </span>
       <SaveState />
-      <LiveMark />
+      {config.live && (
+        <Suspense>
+          <LiveMark />
+        </Suspense>
+      )}
       {hasKeys && <PageKeysSlot className={styles.pageKeys} />}
       {onShortcuts && hasKeys && (
         <button type="button" className={styles.keys} onClick={onShortcuts}>
@@ -84,34 +87,11 @@ function Footer({ onShortcuts }: { onShortcuts: (() => void) | undefined }) {
   );
 }
 
-/** Whether what others do appears by itself. */
-function LiveMark() {
-  const t = useText();
-  const state = useStore(liveState);
-  if (!state) return null;
-  return (
-    <output className={styles.live} data-live={state}>
-      {t(`live.${state}`)}
-    </output>
-  );
-}
-
-let isLiveStarted = false;
-
-/** After the first screen stands: it must not wait for this. */
-function useLive(hasProduct: boolean): void {
-  useEffect(() => {
-    if (!hasProduct || isLiveStarted) return undefined;
-    return whenIdle(() => {
-      isLiveStarted = true;
-      // Without it, screens show what was last asked for.
-      import('../../lib/live/start.ts').then(
-        ({ startLive }) => startLive(),
-        () => (isLiveStarted = false),
-      );
-    });
-  }, [hasProduct]);
-}
+/** Whether what others do appears by itself. Loaded after the first screen stands: it must not wait for this. */
+const LiveMark = lazyPart(async () => {
+  await new Promise<void>((resolve) => void whenIdle(resolve));
+  return (await import('./live-mark.tsx')).LiveMark;
+});
 
 function onScroll(changed: () => void): () => void {
   window.addEventListener('scroll', changed, { passive: true });
@@ -193,7 +173,6 @@ export function AppLayout() {
   const asked = useStore(askedItem);
   useGlobalKeys(hasProduct, { ...search, onCreate: askForItem });
   useHidingBars(isPhone, address);
-  useLive(hasProduct);
   useEffect(() => {
     if (userId !== undefined) forgetOtherUsers(userId);
   }, [userId]);
