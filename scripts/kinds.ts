@@ -41,6 +41,15 @@ export type ItemPath = (typeof kindSummaries)[ItemKind]['path'];
 export type ItemScreenPath = (typeof kindSummaries)[ItemKind]['screen']['path'];
 `;
 
+const words = () => `${note}
+import type { ItemKind } from '../kinds/summaries.generated.ts';
+
+/** What the kinds are called in a filter of the search. */
+export const kindNames: Readonly<Record<ItemKind, { readonly en: string; readonly zh: string }>> = {
+${kinds.map((one) => `  ${one.kind}: { en: '${one.kind.toLowerCase()}', zh: '${one.words.zh}' },`).join('\n')}
+};
+`;
+
 const icons = () => `${note}
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import {
@@ -56,6 +65,7 @@ ${kinds.map(({ kind, screen }) => `  ${kind}: ${screen.icon},`).join('\n')}
 /** The generated files, by their paths. */
 export const kindFiles = (): Record<string, string> => ({
   [path.join(root, 'contract/src/kinds/summaries.generated.ts')]: summaries(),
+  [path.join(root, 'contract/src/search/kind-names.generated.ts')]: words(),
   [path.join(root, 'web/src/kit/ui/item-icons.generated.ts')]: icons(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { phases } from '../kinds/phases.ts';
 import { limits } from '../limits.ts';
-import { moment, namedProduct, ownedItem, wireInteger } from '../schemas.ts';
+import { moment, ownedItem, pageNumber, wireInteger } from '../schemas.ts';
 import { itemKinds } from '../work-item/fields.ts';
 
 /** Where the words were found; also the order of the hits. */
@@ -22,7 +22,6 @@ export const searchEndpoints = endpoints({
     summary: 'Items of all kinds that have all the words, in number, name, tags, content or a comment',
     access: 'member',
     query: z.object({
-      productId: namedProduct,
       query: z.string().max(limits.search.queryMax).meta({
         description:
           'Words, "exact phrases", and filters: kind:defect, status:fixing, owner:me, tag:x, iteration:14, updated:<7d.',
@@ -30,7 +29,7 @@ export const searchEndpoints = endpoints({
       kinds: several,
       phases: several,
       facets: z.enum(['0', '1']).default('0').meta({ description: 'Whether to count by kind and phase.' }),
-      page: wireInteger().min(1).max(limits.search.pagesMax).default(1),
+      page: pageNumber,
       limit: wireInteger().min(1).max(limits.search.limitMax).default(limits.list.pageSize),
     }),
     answer: z.object({

@@ -1,6 +1,7 @@
 // The language of the search: words, "exact phrases", and filters such as `kind:defect` or `负责人:我`. Server and client
 // read it alike.
 import { kindSummaries, type ItemKind } from '../kinds/summaries.generated.ts';
+import { kindNames } from './kind-names.generated.ts';
 
 /** The names of the filters; the first is written into the field for a reader of that language. */
 export const searchFilters = {
@@ -14,20 +15,19 @@ export const searchFilters = {
 
 export type SearchFilter = keyof typeof searchFilters;
 
-/** What people call the kinds in a filter, beside the names of the definitions. */
-export const kindWords: Readonly<Record<ItemKind, readonly string[]>> = {
-  Feature: ['feature', '特性'],
-  Requirement: ['requirement', '需求'],
-  Task: ['task', '任务'],
-  Risk: ['risk', '风险'],
-  Iteration: ['iteration', '迭代'],
-  Document: ['document', '文档'],
-  Component: ['component', '组件'],
-  Function: ['function', '功能'],
-  UML: ['uml', 'diagram', '图'],
-  Testcase: ['testcase', 'test', '用例', '测试用例'],
-  Defect: ['defect', 'bug', '缺陷'],
+/** What people also call them. */
+const otherWords: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
+  UML: ['diagram', '图'],
+  Testcase: ['test', '用例'],
+  Defect: ['bug'],
 };
+
+/** The name of a kind in English first, in Chinese last. */
+export const kindWords = (kind: ItemKind): string[] => [
+  kindNames[kind].en,
+  ...(otherWords[kind] ?? []),
+  kindNames[kind].zh.toLowerCase(),
+];
 
 export const ownWords: readonly string[] = ['me', '我'];
 
@@ -75,9 +75,7 @@ const filterNamed = (name: string): SearchFilter | undefined =>
 
 export const kindNamed = (word: string): ItemKind | undefined => {
   const wanted = word.toLowerCase();
-  return (Object.keys(kindSummaries) as ItemKind[]).find(
-    (kind) => kind.toLowerCase() === wanted || kindWords[kind].includes(wanted),
-  );
+  return (Object.keys(kindSummaries) as ItemKind[]).find((kind) => kindWords(kind).includes(wanted));
 };
 
 const daysIn: Readonly<Record<string, number>> = { d: 1, 天: 1, w: 7, 周: 7, m: 30, 月: 30 };

@@ -32,7 +32,7 @@ type IndexedPlace = Exclude<SearchPlace, 'number'>;
 const places = searchPlaces.filter((place): place is IndexedPlace => place !== 'number');
 
 /** With fewer candidates the index is read whole. */
-const fewCandidates = 1000;
+const fewCandidates = 500;
 /** So many of the newest items tell whether words are frequent. */
 const newestRead = 64;
 

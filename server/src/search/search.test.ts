@@ -187,7 +187,7 @@ describe('a search over all kinds', () => {
     expect((await search('relay', {}, token)).list).toHaveLength(1);
   });
 
-  test('[COL-06] many hits are counted up to a bound, the newest of the best first, page by page', async () => {
+  test('[COL-01] many hits are counted up to a bound, the newest of the best first, page by page', async () => {
     const { feature, search } = await setup();
     for (let at = 0; at < 70; at += 1) await feature(`Relay ${at}`);
     const first = await search('relay');

@@ -30,10 +30,10 @@ export async function loadSounds(): Promise<Sounds> {
   const readingsOf = (character: string): string[] => {
     const known = readings.get(character);
     if (known) return known;
-    const told = polyphonic(character, options)
+    const all = polyphonic(character, options)
       .flat(2)
       .flatMap((reading) => reading.split(' '));
-    const found = [...new Set(told.map(typed))].slice(0, readingsMax);
+    const found = [...new Set(all.map(typed))].slice(0, readingsMax);
     readings.set(character, found);
     return found;
   };

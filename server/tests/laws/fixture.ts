@@ -203,6 +203,10 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       'insert into items_to_fold select product_id, min(id) from items where product_id = $1 group by 1',
       [id],
     );
+    await database.query(
+      `insert into search_pending select product_id, id, kind from items where product_id = $1 order by id limit 1`,
+      [id],
+    );
     await anchorIn(built);
     await reviewIn(built, built.manager);
     await itemOf({ part: 'params', name: 'id', refers: 'Iteration', as: 'filled' }, built);

@@ -43,7 +43,7 @@ const nameOffers = (word: string, { language, t }: Given): Offer[] =>
 
 const kindValues = ({ language, t }: Given): Value[] =>
   itemKinds.map((kind) => {
-    const words = kindWords[kind];
+    const words = kindWords(kind);
     return {
       value: language === 'zh' ? words.at(-1)! : words[0]!,
       label: t(`itemKind.${kind}`),
