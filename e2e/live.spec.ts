@@ -7,18 +7,6 @@ import { signIn } from './support/page-parts.ts';
 import { boardParts, createTask, expectIn, moveTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
 
-/** As a server with LIVE_UPDATES=on says it. */
-test.beforeEach(({ context }) =>
-  context.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const config = document.querySelector<HTMLMetaElement>('meta[name="tracery-config"]');
-      if (!config) return;
-      config.content = JSON.stringify({ ...(JSON.parse(config.content) as object), live: true });
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  }),
-);
-
 const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
 
 /** Below what a board asks by itself. */
@@ -64,7 +52,11 @@ test('[COL-09] a list, the open item and its comments show what somebody else di
   const read = () => readFromServer<{ version: number }>(baseURL!, `/prdapi/v1/tasks/get/${id}`, token);
   const { version } = await read();
   await callServer(baseURL!, '/prdapi/v1/tasks/update', { id, version, importance: 3 }, token);
-  await expect(page.getByText('Ines Prado saved a newer version')).toBeVisible(soon);
+  const newer = page.getByText('Ines Prado saved a newer version');
+  await expect(newer).toBeVisible(soon);
+  // It stays when the form has taken over what was saved.
+  await expect(page.getByLabel('Importance')).toHaveValue('3');
+  await expect(newer).toBeVisible();
   await expect(name).toHaveValue('End on unplug, typed');
 });
 
@@ -98,4 +90,59 @@ test('[COL-10] ten tabs of a browser hold one stream', async ({ browser, page, m
     await tab.bringToFront();
     await expectIn(tab, 'Seen in ten tabs', 'Todo', soon.timeout);
   }
+});
+
+/** As the screen of somebody else says it. */
+const sign = (baseURL: string, token: string, sourceId: number, what: string) =>
+  callServer(baseURL, '/damapi/v1/live/presence', { kind: 'Task', sourceId, sign: what }, token);
+
+test('[COL-14] who else looks at an item is shown on its card and in its header, whoever edits with a line, until they leave', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const { token } = await namedColleague(baseURL!, member, ines);
+  const id = await createTask(baseURL!, token, { name: 'Treat Finishing as unplugged' });
+  await signIn(page, member, `/task/task?taskId=${id}`);
+  await isLive(page);
+  const onCard = boardParts(page)
+    .card('Treat Finishing')
+    .getByTitle(/^Ines Prado/);
+  const inHeader = page.locator('[data-item] > header').getByTitle(/^Ines Prado/);
+  await expect(inHeader).toHaveCount(0);
+  await sign(baseURL!, token, id, 'looking');
+  await expect(onCard).toHaveAttribute('title', 'Ines Prado is looking at it', soon);
+  await expect(inHeader).toHaveAttribute('title', 'Ines Prado is looking at it');
+  await sign(baseURL!, token, id, 'editing');
+  const line = page.getByRole('status').filter({ hasText: 'Ines Prado is editing' });
+  await expect(line).toBeVisible(soon);
+  await expect(inHeader).toHaveAttribute('title', 'Ines Prado is editing');
+  // A notice, never a lock.
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeEditable();
+  await sign(baseURL!, token, id, 'left');
+  await expect(line).toHaveCount(0, soon);
+  await expect(onCard).toHaveCount(0);
+});
+
+test('[COL-14] two people who open the same item see each other, and one is gone when they close it', async ({
+  page,
+  browser,
+  member,
+  baseURL,
+}) => {
+  const colleague = await namedColleague(baseURL!, member, ines);
+  const id = await createTask(baseURL!, colleague.token, { name: 'End on unplug' });
+  const address = `/task/task?taskId=${id}`;
+  await signIn(page, member, address);
+  const theirs = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await signIn(theirs, colleague, address);
+  await isLive(page);
+  await isLive(theirs);
+  const header = (at: Page) => at.locator('[data-item] > header [data-lookers]');
+  await expect(header(page).getByTitle('Ines Prado is looking at it')).toBeVisible();
+  await expect(header(theirs).getByTitle(/is looking at it/)).toBeVisible();
+  await theirs.getByRole('textbox', { name: 'Name' }).fill('End on unplug, once');
+  await expect(header(page).getByTitle('Ines Prado is editing')).toBeVisible();
+  await theirs.close();
+  await expect(header(page)).toHaveCount(0);
 });

@@ -1,6 +1,13 @@
 // Puts the parts together. Everything that lasts is made here once and handed on; nothing is found through globals.
 import type { FastifyInstance } from 'fastify';
-import { definitions, limits, openApiDocument, registryEntries, type SystemConfig } from '@tracery/contract';
+import {
+  definitions,
+  limits,
+  liveLimits,
+  openApiDocument,
+  registryEntries,
+  type SystemConfig,
+} from '@tracery/contract';
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
 import { auditHandlers } from './audit/index.ts';
 import { baselineHandlers } from './baselines/index.ts';
@@ -76,7 +83,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   );
   const announcements = createAnnouncements({
     url: config.database.url,
-    batchMs: limits.live.batch,
+    batchMs: liveLimits.batch,
     onLost: logLostConnection,
   });
   const db = createDatabase(pool, {

@@ -15,6 +15,10 @@ const on = z
   .enum(['on', 'off', ''])
   .default('off')
   .transform((value) => value === 'on');
+const onUnlessOff = z
+  .enum(['on', 'off'])
+  .default('on')
+  .transform((value) => value === 'on');
 const port = z.coerce.number().int().min(0).max(65_535);
 const text = z.string().trim().default('');
 const list = text.transform((value) =>
@@ -78,7 +82,7 @@ export const environment = z.object({
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(200),
   GUEST_LOGIN: on,
   /** Whether screens show by themselves what others do, over one stream for each browser. */
-  LIVE_UPDATES: on,
+  LIVE_UPDATES: onUnlessOff,
   /**
    * `required`: nobody enters a product without a passkey or an authenticator app. Otherwise each product decides.
    */
@@ -110,15 +114,9 @@ export const environment = z.object({
    */
   OIDC_PROVIDERS: list,
   /** `off`: nobody signs in, registers or resets with a password of Tracery; providers or a directory do it all. */
-  PASSWORDS: z
-    .enum(['on', 'off'])
-    .default('on')
-    .transform((value) => value === 'on'),
+  PASSWORDS: onUnlessOff,
   /** Whether somebody without an account gets one by signing in with a provider. */
-  SSO_NEW_ACCOUNTS: z
-    .enum(['on', 'off'])
-    .default('on')
-    .transform((value) => value === 'on'),
+  SSO_NEW_ACCOUNTS: onUnlessOff,
   /**
    * Groups of providers that make people members of products: group=number of the product:role, separated by
    * semicolons, such as developers=12:developer; qa=12:tester. Roles: manager, designer, developer, tester, guest. What

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@tracery/contract';
+import type { ChangeEvent, PresenceEvent } from '@tracery/contract';
 
 export interface ChangeRow {
   product_id: number;
@@ -21,6 +21,9 @@ export const toEvent = (row: ChangeRow): ChangeEvent => ({
   actorId: row.actor_id,
   actorName: row.actor_name ?? '',
 });
+
+export const presenceText = (event: PresenceEvent): string =>
+  `event: presence\ndata: ${JSON.stringify(event)}\n\n`;
 
 export const eventText = (event: ChangeEvent): string =>
   `id: ${event.number}\ndata: ${JSON.stringify(event)}\n\n`;

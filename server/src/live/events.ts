@@ -1,5 +1,5 @@
 // Where a stream begins: at what the caller was told last, or at what it has read.
-import { limits } from '@tracery/contract';
+import { limits, liveLimits } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
@@ -20,7 +20,7 @@ async function missedBy(
   { productId }: Scope,
   { last, age }: { last: number | undefined; age: number },
 ) {
-  const atMost = last === undefined ? firstBacklog : limits.live.backlogMax;
+  const atMost = last === undefined ? firstBacklog : liveLimits.backlogMax;
   const [rows, known] = await Promise.all([
     trx.all(
       sql<ChangeRow & { age: number }>`

@@ -1,13 +1,14 @@
 // The streams of this process, and the one reader that feeds them: what is new in their products, in the order of
 // commits, read once for all of them. Told by other processes or found by asking; nothing is lost if nobody tells.
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits, type ChangeEvent } from '@tracery/contract';
+import { liveLimits, type ChangeEvent } from '@tracery/contract';
 import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { eventText, toEvent, type ChangeRow } from './change-events.ts';
+import { eventText, presenceText, toEvent, type ChangeRow } from './change-events.ts';
+import { createPresence, type Presence } from './presence.ts';
 import { createStream, type Stream } from './stream.ts';
 
 interface Shown {
@@ -20,6 +21,7 @@ export interface Hub {
   /** A place among the streams, which hear what happens once they are open. Refused if there are too many. */
   join(scope: Scope, address: string): Stream;
   count(): number;
+  presence: Presence;
   /** Reads what is new in these products, or in all. */
   wake(productIds?: Iterable<number>): void;
   /** Streams end, and are told to come back at different times. */
@@ -32,6 +34,7 @@ interface Parts {
 }
 
 const perRead = 500;
+const beat = Buffer.from(': beat\n\n');
 /** Reads follow each other after a millisecond for so many streams, and half a second at most. */
 const streamsPerMs = 4;
 const longestRestMs = 500;
@@ -45,7 +48,15 @@ export function createHub({ db, log }: Parts): Hub {
   let readAt = 0;
   let isEnding = false;
   let timer: NodeJS.Timeout | undefined;
-  let beatAt = performance.now() + limits.live.beat;
+  let beatAt = performance.now() + liveLimits.beat;
+
+  const presence = createPresence({
+    streamsOf: (productId) => products.get(productId)?.streams.size ?? 0,
+    tell: (productId, lookers) => {
+      const bytes = Buffer.from(presenceText({ lookers, isWhole: false }));
+      for (const stream of products.get(productId)?.streams ?? []) stream.say(bytes);
+    },
+  });
 
   function leave(stream: Stream): void {
     if (!streams.delete(stream)) return;
@@ -68,23 +79,27 @@ export function createHub({ db, log }: Parts): Hub {
   function join(scope: Scope, address: string): Stream {
     const person = personOf(scope, address);
     const own = ofPeople.get(person) ?? 0;
-    if (isEnding || streams.size >= limits.live.streamsPerProcess)
-      throw new Refusal('server.busy', { retryAfterSeconds: limits.live.ask / 1000 });
-    if (own >= limits.live.streamsPerPerson)
-      throw new Refusal('tooMany', { retryAfterSeconds: limits.live.ask / 1000 });
+    if (isEnding || streams.size >= liveLimits.streamsPerProcess)
+      throw new Refusal('server.busy', { retryAfterSeconds: liveLimits.ask / 1000 });
+    if (own >= liveLimits.streamsPerPerson)
+      throw new Refusal('tooMany', { retryAfterSeconds: liveLimits.ask / 1000 });
     const stream = createStream({ scope, person, onLeave: leave, onOpen: goBackTo });
     ofPeople.set(person, own + 1);
     streams.add(stream);
     const shown = products.get(scope.productId) ?? { seen: undefined, streams: new Set() };
     products.set(scope.productId, shown);
     shown.streams.add(stream);
-    timer ??= setTimeout(tick, limits.live.poll).unref();
+    timer ??= setTimeout(tick, liveLimits.poll).unref();
     return stream;
   }
 
   /** What a stream has not been told is read again; others do not hear it twice. */
-  function goBackTo({ scope: { productId } }: Stream, position: number): void {
-    const shown = products.get(productId)!;
+  function goBackTo(stream: Stream, position: number): void {
+    const { productId } = stream.scope;
+    stream.say(presenceText({ lookers: presence.whoIsIn(productId), isWhole: true }));
+    const shown = products.get(productId);
+    // It read too slowly already.
+    if (!shown) return;
     shown.seen = Math.min(shown.seen ?? position, position);
     wake([productId]);
   }
@@ -114,8 +129,9 @@ export function createHub({ db, log }: Parts): Hub {
     // Everybody left meanwhile.
     if (!shown) return;
     shown.seen = events.at(-1)!.number;
-    const told = events.map((event) => ({ number: event.number, text: eventText(event) }));
-    for (const stream of shown.streams) stream.tell(told);
+    const changes = events.map((event) => ({ number: event.number, text: eventText(event) }));
+    const bytes = Buffer.from(changes.map(({ text }) => text).join(''));
+    for (const stream of shown.streams) stream.tell({ changes, bytes });
   }
 
   async function read(): Promise<void> {
@@ -172,8 +188,8 @@ export function createHub({ db, log }: Parts): Hub {
     wake();
     await endLost();
     if (performance.now() < beatAt) return;
-    beatAt = performance.now() + limits.live.beat;
-    for (const stream of streams) stream.beat();
+    beatAt = performance.now() + liveLimits.beat;
+    for (const stream of streams) stream.say(beat);
   }
 
   function tick(): void {
@@ -182,7 +198,7 @@ export function createHub({ db, log }: Parts): Hub {
       .catch((error: Error) => log.warn({ error: error.message }, 'live streams not looked at'))
       .finally(() => {
         if (streams.size === 0 || isEnding) return void (timer = undefined);
-        const rest = Math.max(50, limits.live.poll - (performance.now() - begun));
+        const rest = Math.max(50, liveLimits.poll - (performance.now() - begun));
         return void (timer = setTimeout(tick, rest).unref());
       });
   }
@@ -190,11 +206,13 @@ export function createHub({ db, log }: Parts): Hub {
   return {
     join,
     count: () => streams.size,
+    presence,
     wake,
     async end() {
       isEnding = true;
       clearTimeout(timer);
-      for (const stream of streams) stream.endWithRetry(Math.round(Math.random() * limits.live.reconnect));
+      presence.end();
+      for (const stream of streams) stream.endWithRetry(Math.round(Math.random() * liveLimits.reconnect));
       await reading;
     },
   };

@@ -243,3 +243,46 @@ test('[COL-13] one person holds at most 20 streams of a process', async () => {
   await streams[0]!.ended;
   await expect.poll(async () => (await stream(token)).status).toBe(200);
 });
+
+const sign = (token: string, sourceId: number, what: string, kind = 'Task') =>
+  writer.send('POST /damapi/v1/live/presence', { token, body: { kind, sourceId, sign: what } });
+
+test('[COL-14] who looks at an item is told by the other process too, with name and picture, also to who comes later', async () => {
+  const leah = await writer.member(product.id, ['DevelopEngineer']);
+  const id = await createTask('Looked at');
+  const heard = await stream(product.manager.token);
+  expect(heard.presences().at(-1)!.lookers).toEqual([]);
+  expect((await sign(leah.token, id, 'looking')).status).toBe(200);
+  await expect.poll(() => heard.presences().length, { interval: 10 }).toBe(2);
+  const looks = {
+    itemId: id,
+    userId: leah.id,
+    username: leah.username,
+    name: leah.username,
+    avatar: '',
+    sign: 'looking',
+  };
+  expect(heard.presences()[1]).toEqual({ lookers: [looks], isWhole: false });
+  const late = await stream(product.manager.token);
+  await expect.poll(() => late.presences()).toEqual([{ lookers: [looks], isWhole: true }]);
+  await sign(leah.token, id, 'left');
+  await expect.poll(() => heard.presences().at(-1)!.lookers).toEqual([{ ...looks, sign: 'left' }]);
+});
+
+test('[COL-14] signs are kept nowhere, and nobody is seen in a product that is not theirs', async () => {
+  const elsewhere = await writer.product();
+  const guest = await writer.member(product.id, ['Guest']);
+  const foreign = await stream(elsewhere.manager.token);
+  const id = await createTask('Only here');
+  const rows = () =>
+    writer.database.query<{ rows: number }>(
+      `select sum((xpath('/row/n/text()', query_to_xml('select count(*) as n from tracery.' || quote_ident(table_name), false, true, '')))[1]::text::int)::int as rows
+       from information_schema.tables where table_schema = 'tracery' and table_type = 'BASE TABLE'`,
+    );
+  const before = await rows();
+  expect((await sign(product.manager.token, id, 'looking')).status).toBe(200);
+  expect((await sign(elsewhere.manager.token, id, 'looking')).status).toBe(404);
+  expect((await sign(guest.token, id, 'looking')).status).toBe(403);
+  expect(foreign.presences().flatMap(({ lookers }) => lookers)).toEqual([]);
+  expect(await rows()).toEqual(before);
+});

@@ -9,18 +9,21 @@ interface Missed {
   isAnew: boolean;
 }
 
+/** In order. */
 export interface Told {
-  number: number;
-  text: string;
+  changes: readonly { number: number; text: string }[];
+  /** All of them, made once for all streams. */
+  bytes: Uint8Array;
 }
 
 export interface Stream {
   scope: Scope;
   person: string;
   open(sink: EventSink, missed: Missed): void;
-  /** In order; those that it was told before are left out. */
-  tell(changes: readonly Told[]): void;
-  beat(): void;
+  /** Those that it was told before are left out. */
+  tell(told: Told): void;
+  /** What has no place in the order. */
+  say(text: string | Uint8Array): void;
   end(): void;
   endWithRetry(ms: number): void;
 }
@@ -36,9 +39,9 @@ interface Parts {
 export function createStream({ scope, person, onLeave, onOpen }: Parts): Stream {
   let sink: EventSink | undefined;
   let isOver = false;
-  let told = 0;
+  let last = 0;
 
-  function write(text: string): void {
+  function write(text: string | Uint8Array): void {
     // Who reads too slowly comes back and goes on from where it was.
     if (sink && !isOver && !sink.write(text)) stream.end();
   }
@@ -49,20 +52,21 @@ export function createStream({ scope, person, onLeave, onOpen }: Parts): Stream 
     open(opened, { position, changes, isAnew }) {
       if (isOver) return opened.end();
       sink = opened;
-      told = position;
+      last = position;
       const ready: ReadyEvent = { isAnew };
       write([...changes, `id: ${position}\nevent: ready\ndata: ${JSON.stringify(ready)}\n\n`].join(''));
       opened.onClose(() => stream.end());
       if (!isOver) onOpen(stream, position);
     },
-    tell(changes) {
+    tell({ changes, bytes }) {
       if (!sink) return;
-      const news = changes.filter(({ number }) => number > told);
-      if (news.length === 0) return;
-      told = news.at(-1)!.number;
-      write(news.map(({ text }) => text).join(''));
+      const known = last;
+      last = Math.max(known, changes.at(-1)!.number);
+      if (changes[0]!.number > known) write(bytes);
+      else if (last > known)
+        write(changes.flatMap(({ number, text }) => (number > known ? [text] : [])).join(''));
     },
-    beat: () => write(': beat\n\n'),
+    say: write,
     end() {
       if (isOver) return;
       isOver = true;

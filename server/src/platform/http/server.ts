@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { limits } from '@tracery/contract';
+import { limits, liveLimits } from '@tracery/contract';
 import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
 import { limitConnections } from './connections.ts';
@@ -68,7 +68,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   limitConnections(app, {
     perAddress: options.connectionsPerAddress,
-    total: 2000 + limits.live.streamsPerProcess,
+    total: 2000 + liveLimits.streamsPerProcess,
     trustedProxies: options.trustedProxies,
   });
   app.addHook('onRoute', ({ method, url }) => {

@@ -26,7 +26,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SaveState } from '../../kit/form/save-state.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
-import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart, withDetails } from '../../lib/lazy-part.ts';
 
 /** Group, the page it was reached from, then the page; the last crumb is the title of the page. */
 function Breadcrumbs({ path }: { path: string }) {
@@ -88,9 +88,9 @@ function Footer({ onShortcuts }: { onShortcuts: (() => void) | undefined }) {
 }
 
 /** Whether what others do appears by itself. Loaded after the first screen stands: it must not wait for this. */
-const LiveMark = lazyPart(async () => {
+const LiveMark = lazyComponent(async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve));
-  return (await import('./live-mark.tsx')).LiveMark;
+  return withDetails(async () => (await import('./live-mark.tsx')).LiveMark)();
 });
 
 function onScroll(changed: () => void): () => void {

@@ -17,7 +17,7 @@ import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
 import { StatusMark, SuspectMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatCalendarDay, formatList } from '../../lib/format.ts';
 import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
-import { useMovedBy } from '../../lib/live/state.ts';
+import { LivePart } from '../../lib/live/live-part.ts';
 import styles from './card.module.css';
 import { dueOf } from './due.ts';
 import { type Goal, type Task, goalOf } from './lanes.ts';
@@ -140,7 +140,6 @@ export const Card = memo(function Card(props: Props) {
     t('text.named', { name: t('field.owner'), value: textOf(owner) }),
     dueOf(card)?.text,
   ]);
-  const movedBy = useMovedBy(id);
   const ref = useDraggable(id, onMove !== undefined && !isFrozen);
   return (
     <li
@@ -150,7 +149,6 @@ export const Card = memo(function Card(props: Props) {
       data-frozen={isFrozen || undefined}
       data-open={isOpen || undefined}
       data-carried={isCarried || undefined}
-      data-moved={movedBy && ''}
     >
       <div className={styles.head}>
         <span className={styles.number}>{itemNumber('Task', oid)}</span>
@@ -172,7 +170,7 @@ export const Card = memo(function Card(props: Props) {
       >
         {name}
       </OpenLink>
-      {movedBy && <p className={styles.moved}>{t('task.movedHere', { name: movedBy })}</p>}
+      <LivePart part="moved" id={id} />
       <div className={styles.foot}>
         <span className={styles.person} title={`${owner.name} (${owner.username})`}>
           <Avatar name={owner.username} fullname={owner.name} src={owner.avatar} size="small" />
@@ -184,6 +182,7 @@ export const Card = memo(function Card(props: Props) {
         <DraftMark kind="Task" id={id} />
         <span className={styles.space} />
         <Tags tag={tag} />
+        <LivePart part="lookers" id={id} />
       </div>
     </li>
   );

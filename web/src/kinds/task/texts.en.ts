@@ -37,7 +37,6 @@ export const texts = {
   'sheet.column': 'Left, right column',
   'sheet.moveRight': 'Move card right',
   'sheet.moveLeft': 'Move card left',
-  'task.movedHere': '{name} moved it here',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

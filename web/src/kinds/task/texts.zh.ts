@@ -37,5 +37,4 @@ export const texts = translationOf<typeof english>()({
   'sheet.column': '左、右列',
   'sheet.moveRight': '卡片右移',
   'sheet.moveLeft': '卡片左移',
-  'task.movedHere': '{name} 刚移到这里',
 });

@@ -170,7 +170,6 @@ export const texts = {
   'trash.text': 'Deleted items of this product can be restored for {days} days.',
   'trash.openPage': 'Open the trash',
   'field.component': 'Owning component',
-  'item.newerVersion': '{name} saved a newer version. Saving yours puts both together.',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

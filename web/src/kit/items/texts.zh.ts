@@ -164,5 +164,4 @@ export const texts = translationOf<typeof english>()({
   'trash.text': '本产品中删除的条目，{days} 天内可以恢复。',
   'trash.openPage': '打开回收站',
   'field.component': '所属组件',
-  'item.newerVersion': '{name} 保存了新版本，你保存时会合并两者的更改',
 });

@@ -1,13 +1,15 @@
 // Holds the stream of one person in one product: opens it, reads it, opens it again. Runs in a SharedWorker, or in the
 // tab where there is none. It knows neither the page nor its libraries.
-import type { ChangeEvent, ReadyEvent } from '@tracery/contract';
-import { limits } from '@tracery/contract/limits';
+import type { ChangeEvent, Looker, PresenceEvent, ReadyEvent } from '@tracery/contract';
+import { liveLimits } from '@tracery/contract/live/limits';
 
 export type LiveState = 'live' | 'reconnecting' | 'asking';
 
 export type LiveMessage =
   | { type: 'state'; state: LiveState }
   | { type: 'change'; event: ChangeEvent }
+  /** Everybody who looks at an item of the product. */
+  | { type: 'lookers'; lookers: Looker[] }
   /** What was missed is not known: everything on screen is to be read anew. */
   | { type: 'anew' }
   /** The token was refused: the tab renews it, or hears that the session is over. */
@@ -17,11 +19,12 @@ export interface Channel {
   /** The newest token, and how many milliseconds ago the page was read. */
   use(token: string, age: number): void;
   state(): LiveState;
+  lookers(): Looker[];
   close(): void;
 }
 
 /** Without a sign of life for this long, the stream is taken for broken. */
-const silence = 2.5 * limits.live.beat;
+const silence = 2.5 * liveLimits.beat;
 /** Tries before it is said that the stream cannot be held. */
 const tries = 3;
 
@@ -36,11 +39,23 @@ export function createChannel(tell: (message: LiveMessage) => void): Channel {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let abort: AbortController | undefined;
   let isClosed = false;
+  const lookers = new Map<string, Looker>();
 
   function setState(next: LiveState): void {
     if (state === next) return;
     state = next;
     tell({ type: 'state', state });
+  }
+
+  function meet({ lookers: told, isWhole }: PresenceEvent): void {
+    if (isWhole && lookers.size === 0 && told.length === 0) return;
+    if (isWhole) lookers.clear();
+    for (const looker of told) {
+      const key = `${looker.itemId} ${looker.userId}`;
+      if (looker.sign === 'left') lookers.delete(key);
+      else lookers.set(key, looker);
+    }
+    tell({ type: 'lookers', lookers: [...lookers.values()] });
   }
 
   function take(part: string): void {
@@ -53,6 +68,7 @@ export function createChannel(tell: (message: LiveMessage) => void): Channel {
       else if (line.startsWith('retry: ')) retry = Number(line.slice(7));
     }
     if (event === 'message' && data !== '') tell({ type: 'change', event: JSON.parse(data) as ChangeEvent });
+    if (event === 'presence') meet(JSON.parse(data) as PresenceEvent);
     if (event !== 'ready') return;
     failures = 0;
     setState('live');
@@ -99,11 +115,13 @@ export function createChannel(tell: (message: LiveMessage) => void): Channel {
     });
     if (isClosed || abort !== controller) return;
     abort = undefined;
+    // Whoever leaves now is not heard of.
+    meet({ lookers: [], isWhole: true });
     const isHopeless = failures >= tries;
     setState(isHopeless ? 'asking' : 'reconnecting');
     if (isHopeless) tell({ type: 'anew' });
     // All clients of a process that ended come back at different moments.
-    const wait = isHopeless ? limits.live.ask : (retry ?? Math.random() * limits.live.reconnect);
+    const wait = isHopeless ? liveLimits.ask : (retry ?? Math.random() * liveLimits.reconnect);
     timer = setTimeout(() => void hold(), wait);
   }
 
@@ -112,10 +130,11 @@ export function createChannel(tell: (message: LiveMessage) => void): Channel {
       const isFirst = token === '';
       const wasRefused = !isFirst && next !== token && abort === undefined;
       token = next;
-      age = Math.min(Math.max(0, Math.round(nextAge)), limits.live.ageMax);
+      age = Math.min(Math.max(0, Math.round(nextAge)), liveLimits.ageMax);
       if (isFirst || wasRefused) void hold();
     },
     state: () => state,
+    lookers: () => [...lookers.values()],
     close() {
       isClosed = true;
       clearTimeout(timer);

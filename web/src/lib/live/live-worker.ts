@@ -49,6 +49,7 @@ function hear(port: MessagePort, message: TabMessage): void {
   there.channel.use(token, age);
   if (!isNew) return undefined;
   port.postMessage({ type: 'state', state: there.channel.state() } satisfies LiveMessage);
+  port.postMessage({ type: 'lookers', lookers: there.channel.lookers() } satisfies LiveMessage);
   // What it read before it came may have changed meanwhile.
   if (wasOpen && age > 1000) port.postMessage({ type: 'anew' } satisfies LiveMessage);
   return undefined;

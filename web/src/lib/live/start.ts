@@ -2,15 +2,17 @@
 // first screen stands.
 import type { ChangeEvent } from '@tracery/contract';
 import { isRealProduct } from '@tracery/contract/products/roles';
-import { limits } from '@tracery/contract/limits';
+import { liveLimits } from '@tracery/contract/live/limits';
 import { pendingWrites } from '../pending-writes.ts';
-import { ageOfScreen, readAllAgain, readWhere } from '../query/use-read.ts';
+import { ageOfScreen, readWhere } from '../query/read-where.ts';
+import { readAllAgain } from '../query/use-read.ts';
 import { session } from '../session/current-session.ts';
 import { createChannel, type LiveMessage } from './channel.ts';
 import { concernOf, type AskedCall, type Concern } from './concerned.ts';
 // oxlint-disable-next-line import/default
 import workerAddress from './live-worker.ts?sharedworker&url';
 import type { TabMessage } from './live-worker.ts';
+import { noteLookers } from './presence.ts';
 import { endMarkLater, forgetChanges, liveState, noteChange } from './state.ts';
 
 /** At most one question for each answer on the screen within this time. */
@@ -71,6 +73,7 @@ function hear(event: ChangeEvent): void {
 function take(message: LiveMessage): void {
   if (message.type === 'state') liveState.set(message.state);
   else if (message.type === 'change') hear(message.event);
+  else if (message.type === 'lookers') noteLookers(message.lookers);
   else if (!document.hidden) void readAllAgain();
 }
 
@@ -131,7 +134,10 @@ export function startLive(): void {
     const signedIn = session.get();
     const { userId, productId } = signedIn?.claims ?? {};
     const who = `${userId} ${productId}`;
-    if (who !== shownTo) forgetChanges();
+    if (who !== shownTo) {
+      forgetChanges();
+      noteLookers([]);
+    }
     shownTo = who;
     if (signedIn && productId !== undefined && isRealProduct(productId))
       return link.here(who, signedIn.token);
@@ -147,5 +153,5 @@ export function startLive(): void {
   // Whoever cannot hold a stream asks.
   setInterval(() => {
     if (liveState.get() === 'asking' && !document.hidden) void readAllAgain();
-  }, limits.live.ask);
+  }, liveLimits.ask);
 }

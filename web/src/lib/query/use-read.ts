@@ -14,10 +14,10 @@ import { whenIdle } from '../when-idle.ts';
 
 export type ReadKey = Extract<RegistryKey, `GET ${string}`>;
 
-const cacheScope = (signedIn: SignedIn | undefined) =>
+export const cacheScope = (signedIn: SignedIn | undefined) =>
   signedIn ? `${signedIn.claims.userId} in ${signedIn.claims.productId}` : 'nobody';
 
-const cache = new QueryClient({
+export const cache = new QueryClient({
   defaultOptions: {
     // `call` retries. Cached data shows at once, and each screen that opens refetches.
     queries: { retry: false, networkMode: 'always' },
@@ -176,16 +176,13 @@ export const cachedAnswers = <Key extends ReadKey>(key: Key): Answer<Registry[Ke
 const queries = cache.getQueryCache();
 
 /** When the oldest answer on screen was given; undefined while there is none. */
-const oldestOnScreen = (): number | undefined => {
+export const oldestOnScreen = (): number | undefined => {
   const moments = queries
     .findAll({ type: 'active' })
     .filter(({ state }) => state.data !== undefined)
     .map(({ state }) => state.dataUpdatedAt);
   return moments.length > 0 ? Math.min(...moments) : undefined;
 };
-
-/** How many milliseconds ago the oldest answer on screen was given. */
-export const ageOfScreen = (): number => Date.now() - (oldestOnScreen() ?? Date.now());
 
 export const useAgeOfScreen = (): number | undefined =>
   useSyncExternalStore((onChange) => queries.subscribe(onChange), oldestOnScreen);
@@ -207,18 +204,3 @@ export const readAgain = async (...keys: ReadKey[]): Promise<void> => {
 
 /** After changes that were sent late: everything on screen is asked anew. */
 export const readAllAgain = (): Promise<void> => invalidate([cacheScope(session.get())]);
-
-interface Asked {
-  key: string;
-  input: object;
-}
-
-/** Asks again what is on screen and concerned; a question that is under way may be older than the change. */
-export function readWhere(isConcerned: (asked: Asked) => boolean): void {
-  const scope = cacheScope(session.get());
-  void cache.refetchQueries({
-    type: 'active',
-    predicate: ({ queryKey: [of, key, input] }) =>
-      of === scope && isConcerned({ key: key as string, input: input as object }),
-  });
-}

@@ -7,7 +7,7 @@ import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { formatList } from '../../../lib/format.ts';
 import { useText, refusalText } from '../../../lib/i18n/i18n.ts';
 import { lazyComponent, lazyPart } from '../../../lib/lazy-part.ts';
-import { useOtherChange } from '../../../lib/live/state.ts';
+import { LivePart } from '../../../lib/live/live-part.ts';
 import { ItemBody } from './item-body.tsx';
 import { ItemConflict, useItemForm, useShownChanges, type EditedItem } from './use-item-form.tsx';
 import { CreatedLine, useCreatedText } from './item-skeleton.tsx';
@@ -64,14 +64,6 @@ function ItemBanner({ view, item, hasDraft }: ItemBannerProps) {
       )}
     </div>
   );
-}
-
-/** Said while somebody types, not only when they save. */
-function NewerVersion({ item, edited }: { item: Item; edited: EditedItem }) {
-  const t = useText();
-  const other = useOtherChange(item.id);
-  if (!other || !edited.isDirty || (other.version ?? 0) <= edited.base.version) return null;
-  return <output className={styles.newer}>{t('item.newerVersion', { name: other.actorName })}</output>;
 }
 
 interface Props {
@@ -166,7 +158,14 @@ export function ItemForm({ view, item, isExpanded, Body, parts }: Props) {
     <>
       <div className={styles.scroll} data-own={Body ? '' : undefined} data-item-form>
         <ItemBanner view={view} item={item} hasDraft={isDirty} />
-        <NewerVersion item={item} edited={edited} />
+        <LivePart
+          part="item"
+          kind={view.definition.kind}
+          id={item.id}
+          version={edited.base.version}
+          isDirty={isDirty}
+          isEditing={isDirty || editing !== undefined}
+        />
         {Body ? (
           <Suspense fallback={<Skeleton width="60%" />}>
             <Body
