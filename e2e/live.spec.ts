@@ -106,9 +106,9 @@ test('[COL-14] who else looks at an item is shown on its card and in its header,
   await signIn(page, member, `/task/task?taskId=${id}`);
   await isLive(page);
   const onCard = boardParts(page)
-    .card('Treat Finishing')
-    .getByTitle(/^Ines Prado/);
-  const inHeader = page.locator('[data-item] > header').getByTitle(/^Ines Prado/);
+    .card('Treat Finishing as unplugged')
+    .getByTitle(/^Ines Prado is/);
+  const inHeader = page.locator('[data-item] > header').getByTitle(/^Ines Prado is/);
   await expect(inHeader).toHaveCount(0);
   await sign(baseURL!, token, id, 'looking');
   await expect(onCard).toHaveAttribute('title', 'Ines Prado is looking at it', soon);
