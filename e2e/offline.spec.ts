@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page, type Route } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { readFromServer, tokenOf } from './support/api.ts';
 import { launchOptions } from './support/chromium.ts';
 import { purgeKeysOf } from './support/database.ts';
@@ -183,7 +184,7 @@ test.describe('before the app is on the device', () => {
     await createTask(baseURL!, await tokenOf(baseURL!, member), { name: 'Lay the cable' });
     await signIn(page, member, board);
     await expectIn(page, 'Lay the cable', 'Todo');
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('shortcut-sheet'));
     await context.setOffline(true);
     await page.keyboard.press('?');

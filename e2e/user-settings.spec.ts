@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { endSessionsOf } from './support/database.ts';
 import { tokenOf } from './support/api.ts';
 import { alerts, errorOf, loginForm, signIn } from './support/page-parts.ts';
@@ -265,7 +266,7 @@ test('[ACC-D4] the guest account, which many share, chooses how things look and 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(save).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /Picture|Sign-in/ })).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await expect(page).toHavePath('/user/settings');
   await expect(alerts(page).locator('[data-kind=error]')).toHaveCount(0);
 });

@@ -11,6 +11,8 @@ export * from './kinds/phases.ts';
 export * from './kinds/endpoints.ts';
 export { umlKinds, umlViews, type UmlKind, type UmlView } from './kinds/uml.ts';
 export * from './limits.ts';
+export type * from './live/events.ts';
+export * from './live/limits.ts';
 export * from './openapi.ts';
 export * from './products/audit-events.ts';
 export * from './products/roles.ts';

@@ -10,6 +10,7 @@ import { inboxEndpoints } from './inbox/endpoints.ts';
 import { noticeEndpoints } from './inbox/notice-endpoints.ts';
 import { watchEndpoints } from './inbox/watch-endpoints.ts';
 import { itemEndpoints } from './kinds/endpoints.ts';
+import { liveEndpoints } from './live/endpoints.ts';
 import { auditEndpoints } from './products/audit-endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { invitationEndpoints } from './products/invitation-endpoints.ts';
@@ -60,6 +61,7 @@ export const registry = {
   ...fileEndpoints,
   ...itemEndpoints,
   ...diagramEndpoints,
+  ...liveEndpoints,
 };
 
 export type Registry = typeof registry;

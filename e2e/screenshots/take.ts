@@ -12,6 +12,7 @@ import { defectScreens, fillDefects } from './defects.ts';
 import { designScreens, fillDesign } from './design.ts';
 import { problemsOn } from './screen-problems.ts';
 import { createPerson } from '../support/api.ts';
+import { atRest, watchRequests } from '../support/at-rest.ts';
 import { fillItems, itemScreens } from './items.ts';
 import { fillPlanning, planningScreens } from './planning.ts';
 import { paletteScreens } from './palette.ts';
@@ -121,12 +122,13 @@ async function takeShot(
     { name: 'theme', value: theme, url },
     { name: 'language', value: language, url },
   ]);
+  watchRequests(context);
   const page = await context.newPage();
   const screen = screens[name]!;
   await page.goto(screen.path);
   await page.locator('h1').first().waitFor();
   await screen.arrange?.(page);
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({
     path: path.join(target, `${name}-${width}-${theme}-${language}.png`),

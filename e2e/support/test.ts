@@ -7,6 +7,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
+import { watchRequests } from './at-rest.ts';
 import { createPerson, createProduct, type Person } from './api.ts';
 import { pathOf, withoutProduct } from './page-parts.ts';
 
@@ -83,6 +84,7 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern
   problems: async ({}, give) => give([]),
   context: async ({ context, baseURL, problems }, give) => {
+    watchRequests(context);
     collectProblems(context, baseURL!, problems);
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {

@@ -1,6 +1,13 @@
 // Puts the parts together. Everything that lasts is made here once and handed on; nothing is found through globals.
 import type { FastifyInstance } from 'fastify';
-import { definitions, limits, openApiDocument, registryEntries, type SystemConfig } from '@tracery/contract';
+import {
+  definitions,
+  limits,
+  liveLimits,
+  openApiDocument,
+  registryEntries,
+  type SystemConfig,
+} from '@tracery/contract';
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
 import { auditHandlers } from './audit/index.ts';
 import { baselineHandlers } from './baselines/index.ts';
@@ -9,8 +16,10 @@ import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
 import { inboxHandlers } from './inbox/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
+import { changedIn, createLive } from './live/index.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
+import { createAnnouncements } from './platform/database/announcements.ts';
 import { createDatabase, type Database, type DatabaseOptions } from './platform/database/database.ts';
 import { createPool } from './platform/database/pool.ts';
 import { serveClient } from './platform/http/client-files.ts';
@@ -75,7 +84,15 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     },
     logLostConnection,
   );
-  const db = createDatabase(pool, database);
+  const announcements = createAnnouncements({
+    url: config.database.url,
+    batchMs: liveLimits.batch,
+    onLost: logLostConnection,
+  });
+  const db = createDatabase(pool, {
+    ...database,
+    onCommitted: (productIds) => announcements.send(changedIn(productIds)),
+  });
   const numbersPool = createPool(
     { url: config.database.url, size: 1, purpose: 'numbers' },
     logLostConnection,
@@ -126,6 +143,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     registration: config.entry.registration,
     registrationDomains: config.entry.registrationDomains,
     productCreation: config.entry.productCreation,
+    live: config.liveUpdates,
     version,
     apiTryOrigins: config.apiTryOrigins,
     contact: config.contact,
@@ -142,6 +160,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       'budget',
     ),
   });
+  const live = createLive({ db, announcements, log, metrics });
   const canSendMail = config.mail.smtpUrl !== undefined || config.isDevelopment;
   const directoryTroubles = metrics.counter(
     'tracery_directory_troubles_total',
@@ -186,6 +205,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...searchHandlers(kinds),
     ...bulkHandlers({ kinds, handlers: { ...kindHandlers(kinds), ...linkHandlers(kinds) } as ItemHandlers }),
     ...inboxHandlers({ kinds, secrets }),
+    ...live.handlers,
     ...recordHandlers({
       systemConfig,
       kinds,
@@ -240,7 +260,9 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     metrics,
     diagrams,
     async end() {
+      await live.end();
       await ending.end();
+      await announcements.close();
       await diagrams.renderers?.close();
       pictures.close();
       await rates.close();

@@ -50,7 +50,7 @@ export const editComment: Handler<'POST /damapi/v1/comments/update'> = (context,
     const before = await lockOwnComment(trx, scope, id);
     if (before.version !== version) throw new Refusal('comment.stale');
     const { item_id: itemId, kind } = before;
-    const comment = await keepMentions(trx, scope, data.comment, limits.comment.longMax);
+    const comment = await keepMentions(trx, scope, data.comment, limits.comment.max);
     await trx.run(
       sql`
         update comments set comment = ${comment}, version = version + 1, edited_at = now()
@@ -97,6 +97,6 @@ export const reactToComment: Handler<'POST /damapi/v1/comments/react'> = (contex
               and reaction = ${reaction}
           `,
     );
-    if (changed > 0) await recordComment(trx, scope, { kind, itemId, category: 'reaction' });
+    if (changed > 0) recordComment(trx, scope, { kind, itemId, category: 'reaction' });
     return {};
   });

@@ -89,7 +89,7 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
     );
     if (earlier) return earlier;
     await requireItem(trx, scope, body.kind, body.sourceId);
-    await recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
+    recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
     const comment = await keepMentions(trx, scope, body.data.comment, limits.comment.max);
     const { id } =
       body.replyId === 0

@@ -96,6 +96,9 @@ const itemLines = Object.fromEntries(
 export const lines: Record<RegistryKey, Line> = {
   ...itemLines,
   'GET /damapi/v1/system/config': { row: 'open' },
+  'GET /damapi/v1/live/events': { row: 'read' },
+  // Told, and written nowhere.
+  'POST /damapi/v1/live/presence': { row: 'write', trace: 'none' },
   'POST /usrapi/v1/users/login': { row: 'open', trace: 'account event' },
   // Renewing a token changes no user data.
   'POST /usrapi/v1/users/session': { row: 'namedProduct', trace: 'none' },

@@ -41,6 +41,8 @@ export interface Trx extends ReadTrx {
   collectAtCommit<Value>(key: string, value: Value, statementOf: (values: Value[]) => Sql): void;
   /** Work of which nothing is left if it is refused, while the transaction goes on. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
+  /** Told to `onCommitted` once the transaction is committed. */
+  announce(topic: number): void;
 }
 
 interface TransactionOptions {
@@ -62,6 +64,8 @@ export interface DatabaseOptions {
   /** Sees each statement before it is sent and may replace it; for tests and benchmarks. */
   observe?: (sql: string, parameters: readonly unknown[]) => string;
   driver?: (pool: pg.Pool, options: DriverOptions) => Driver;
+  /** Hears what transactions announced, after their commit. */
+  onCommitted?: (topics: ReadonlySet<number>) => void;
 }
 
 export interface Database {
@@ -132,6 +136,7 @@ export function createDatabase(
     maxQueued = pool.options.max * 10,
     observe,
     driver: createDriver = createPipelinedDriver,
+    onCommitted,
   }: DatabaseOptions = {},
 ): Database {
   const names = new StatementNames();
@@ -154,6 +159,7 @@ export function createDatabase(
       isOver ? Promise.reject(new Error('the transaction is over')) : connection.execute(prepare(statement));
     const commitStatements: CommitStatement[] = [];
     const collected = new Map<string, unknown[]>();
+    const announced = new Set<number>();
     const trx: Trx = {
       ...readTrxOf(execute),
       run: async (statement) => Number(/\d+$/.exec((await execute(statement)).tag)?.[0] ?? 0),
@@ -180,6 +186,7 @@ export function createDatabase(
           throw error;
         }
       },
+      announce: (topic) => void announced.add(topic),
     };
     let brokenBy: Error | undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -202,6 +209,7 @@ export function createDatabase(
       // No deadline from here on: a refusal could deny a write that was committed.
       clearTimeout(timer);
       await sendCommit(execute, commitStatements);
+      if (announced.size > 0) onCommitted?.(announced);
       return result;
     } catch (error) {
       if (isStalePlan(error)) brokenBy = error as Error;

@@ -157,6 +157,7 @@ export interface ChangeRow {
   category: string;
   actor_id: number;
   created_at: Date;
+  version: number | null;
 }
 
 export interface CommentReactionRow {

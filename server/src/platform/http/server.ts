@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { limits } from '@tracery/contract';
+import { limits, liveLimits } from '@tracery/contract';
 import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
 import { limitConnections } from './connections.ts';
@@ -18,12 +18,16 @@ declare module 'fastify' {
     takesFile?: boolean;
     /** The body is what a form sends; it is not read. */
     takesForm?: boolean;
+    /** Its response is a stream of events: how long it was open tells nothing of how fast we are. */
+    staysOpen?: boolean;
     /** The address carries a text of people and may be this long. */
     addressSize?: number;
   }
   interface FastifyRequest {
     /** What its line in the log tells beside the request itself. Numbers only, no names. */
     logged: { user?: number; product?: number; refusal?: string };
+    /** For a response that stays open: its connection no longer counts among those of its address. */
+    leaveConnectionCount(): void;
   }
 }
 
@@ -66,7 +70,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   limitConnections(app, {
     perAddress: options.connectionsPerAddress,
-    total: 2000,
+    total: 2000 + liveLimits.streamsPerProcess,
     trustedProxies: options.trustedProxies,
   });
   app.addHook('onRoute', ({ method, url }) => {

@@ -18,6 +18,7 @@ import { SelectBox } from '../../kit/items/select/select-box.tsx';
 import { StatusMark, SuspectMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatCalendarDay, formatList } from '../../lib/format.ts';
 import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
+import { LivePart } from '../../lib/live/live-part.ts';
 import styles from './card.module.css';
 import { dueOf } from './due.ts';
 import { type Goal, type Task, goalOf } from './lanes.ts';
@@ -171,6 +172,7 @@ export const Card = memo(function Card(props: Props) {
       >
         {name}
       </OpenLink>
+      <LivePart part="moved" id={id} />
       <div className={styles.foot}>
         <span className={styles.person} title={`${owner.name} (${owner.username})`}>
           <Avatar name={owner.username} fullname={owner.name} src={owner.avatar} size="small" />
@@ -182,6 +184,7 @@ export const Card = memo(function Card(props: Props) {
         <DraftMark kind="Task" id={id} />
         <span className={styles.space} />
         <Tags tag={tag} />
+        <LivePart part="lookers" id={id} />
       </div>
     </li>
   );
