@@ -2,6 +2,27 @@ CREATE SCHEMA tracery;
 
 CREATE COLLATION tracery.names (provider = icu, locale = 'zh-u-co-pinyin');
 
+CREATE FUNCTION tracery.add_changes(of_product bigint, entries jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  standing text := current_setting('app.pid', true);
+begin
+  -- A transaction may have moved on to another product.
+  perform set_config('app.pid', of_product::text, true);
+  perform pg_advisory_xact_lock(6::bigint << 56 | of_product);
+  insert into changes (product_id, history_id, item_id, kind, category, actor_id, version)
+  select of_product, e.history_id, e.item_id, e.kind, e.category, e.actor_id, (
+    select (v.row ->> 'version')::integer from item_versions v
+    where v.product_id = of_product and v.item_id = e.item_id order by v.number desc limit 1
+  )
+  from jsonb_to_recordset(entries)
+    e (place integer, history_id bigint, item_id bigint, kind text, category text, actor_id bigint)
+  order by e.place;
+  perform set_config('app.pid', coalesce(standing, ''), true);
+end $$;
+
 CREATE FUNCTION tracery.add_first_versions(of_product bigint DEFAULT NULL::bigint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -52,7 +73,8 @@ CREATE TABLE tracery.changes (
     kind text NOT NULL,
     category text NOT NULL,
     actor_id bigint NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    version integer
 );
 
 ALTER TABLE ONLY tracery.changes FORCE ROW LEVEL SECURITY;
@@ -390,6 +412,18 @@ begin
   return json_build_array(person, standing, own, changes, lacks);
 end $$;
 
+CREATE FUNCTION tracery.first_place(task bigint) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+    select pg_catalog.string_agg(
+      pg_catalog.substr(
+        '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+        (task / (62 ^ digit)::bigint % 62)::integer + 1, 1
+      ), '' order by digit desc
+    )
+    from pg_catalog.generate_series(0, 7) digit
+  $$;
+
 CREATE FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes bigint, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -497,6 +531,15 @@ begin
   delete from watches where product_id = old.product_id and user_id = old.user_id;
   delete from inbox_counts where product_id = old.product_id and user_id = old.user_id;
   return null;
+end $$;
+
+CREATE FUNCTION tracery.give_first_place() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  new.place := coalesce(new.place, first_place(new.id));
+  return new;
 end $$;
 
 CREATE FUNCTION tracery.inbox_mails_due(at_most integer) RETURNS TABLE(product_id bigint, entry_id bigint, user_id bigint)
@@ -672,6 +715,42 @@ begin
   return not coalesce(has, false);
 end $$;
 
+CREATE FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) RETURNS TABLE(product_id bigint, id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select b.product_id, b.id from bulk_changes b
+    where b.state = 'running' and b.beat_at < now() - silent_for order by b.beat_at limit at_most
+  $$;
+
+CREATE FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) RETURNS TABLE(product_id bigint, id bigint, item_id bigint, kind text, category text, version integer, actor_id bigint, actor_name text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select c.product_id, c.id, c.item_id, c.kind, c.category, c.version, c.actor_id,
+      coalesce(nullif(u.fullname, ''), u.username)
+    from unnest(products, seen) asked (product, last)
+      cross join lateral (
+        select * from changes h where h.product_id = asked.product and h.id > asked.last order by h.id limit at_most
+      ) c
+      left join users u on u.id = c.actor_id
+    order by c.product_id, c.id
+  $$;
+
+CREATE FUNCTION tracery.live_lost(of_sessions uuid[], of_products bigint[]) RETURNS SETOF integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select asked.place::integer from unnest(of_sessions, of_products) with ordinality asked (session, product, place)
+    where not exists (
+      select from sessions s
+        join memberships m on m.product_id = asked.product and m.user_id = s.user_id
+        join products p on p.id = asked.product and p.deleted_at is null
+      where s.id = asked.session and s.ended_at is null and s.idle_expires_at > now() and s.expires_at > now()
+        and not lacks_second_factor(s.id, p.asks_second_factor)
+    )
+  $$;
+
 CREATE FUNCTION tracery.living_products(after_id bigint, at_most integer) RETURNS SETOF bigint
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -780,6 +859,21 @@ begin
     where e.about_product = of_product and e.about_product = current_product()
       and (before_id is null or e.id < before_id)
     order by e.id desc limit at_most;
+end $$;
+
+CREATE FUNCTION tracery.purge_bulk_changes(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare purged integer;
+begin
+  delete from bulk_changes b using (
+    select o.product_id, o.id from bulk_changes o
+    where o.state <> 'running' and o.created_at < now() - older_than order by o.created_at limit at_most
+  ) old
+  where b.product_id = old.product_id and b.id = old.id;
+  get diagnostics purged = row_count;
+  return purged;
 end $$;
 
 CREATE FUNCTION tracery.purge_changes(older_than interval, at_most integer) RETURNS integer
@@ -1525,6 +1619,48 @@ CREATE TABLE tracery.baselines (
 
 ALTER TABLE ONLY tracery.baselines FORCE ROW LEVEL SECURITY;
 
+CREATE SEQUENCE tracery.bulk_change_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.bulk_changes (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.bulk_change_ids'::regclass) NOT NULL,
+    kind text NOT NULL,
+    change jsonb NOT NULL,
+    undo_of bigint,
+    state text DEFAULT 'running'::text NOT NULL,
+    total integer NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    unchanged integer DEFAULT 0 NOT NULL,
+    refused integer DEFAULT 0 NOT NULL,
+    place integer DEFAULT 0 NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    beat_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT bulk_changes_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text])))
+);
+
+ALTER TABLE ONLY tracery.bulk_changes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.bulk_items (
+    product_id bigint NOT NULL,
+    bulk_id bigint NOT NULL,
+    place integer NOT NULL,
+    item_id bigint NOT NULL,
+    version integer DEFAULT 0 NOT NULL,
+    result text DEFAULT 'waiting'::text NOT NULL,
+    refusal integer DEFAULT 0 NOT NULL,
+    before jsonb,
+    changed_at timestamp with time zone,
+    CONSTRAINT bulk_items_result_check CHECK ((result = ANY (ARRAY['waiting'::text, 'done'::text, 'unchanged'::text, 'refused'::text])))
+);
+
+ALTER TABLE ONLY tracery.bulk_items FORCE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME tracery.changes_id_seq
     START WITH 1
@@ -1675,6 +1811,7 @@ CREATE TABLE tracery.features (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT features_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT features_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
@@ -1948,6 +2085,16 @@ CREATE TABLE tracery.item_search (
 
 ALTER TABLE ONLY tracery.item_search FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.item_values (
+    product_id bigint NOT NULL,
+    kind text NOT NULL,
+    field text NOT NULL,
+    value bigint NOT NULL,
+    items bigint NOT NULL
+);
+
+ALTER TABLE ONLY tracery.item_values FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.item_versions (
     product_id bigint NOT NULL,
     item_id bigint NOT NULL,
@@ -2196,6 +2343,7 @@ CREATE TABLE tracery.requirements (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT requirements_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT requirements_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
@@ -2265,6 +2413,32 @@ CREATE TABLE tracery.risks (
 );
 
 ALTER TABLE ONLY tracery.risks FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.saved_view_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.saved_views (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.saved_view_ids'::regclass) NOT NULL,
+    kind text NOT NULL,
+    is_shared boolean NOT NULL,
+    name text NOT NULL,
+    search text NOT NULL,
+    place integer NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+    CONSTRAINT saved_views_search_check CHECK ((length(search) <= 2000))
+);
+
+ALTER TABLE ONLY tracery.saved_views FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.search_pending (
     product_id bigint NOT NULL,
@@ -2341,6 +2515,7 @@ CREATE TABLE tracery.tasks (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    place text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT tasks_emergency_check CHECK (((emergency >= 1) AND (emergency <= 3))),
     CONSTRAINT tasks_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT tasks_memo_check CHECK ((length(memo) <= 10000)),
@@ -2394,6 +2569,7 @@ CREATE TABLE tracery.testcases (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT testcases_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT testcases_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT testcases_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5, 6])))
@@ -2580,6 +2756,12 @@ ALTER TABLE ONLY tracery.baseline_jobs
 ALTER TABLE ONLY tracery.baselines
     ADD CONSTRAINT baselines_pkey PRIMARY KEY (product_id, id);
 
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.bulk_items
+    ADD CONSTRAINT bulk_items_pkey PRIMARY KEY (product_id, bulk_id, place);
+
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (product_id, id);
 
@@ -2679,6 +2861,9 @@ ALTER TABLE ONLY tracery.item_revisions
 ALTER TABLE ONLY tracery.item_search
     ADD CONSTRAINT item_search_pkey PRIMARY KEY (product_id, item_id);
 
+ALTER TABLE ONLY tracery.item_values
+    ADD CONSTRAINT item_values_pkey PRIMARY KEY (product_id, kind, field, value);
+
 ALTER TABLE ONLY tracery.item_versions
     ADD CONSTRAINT item_versions_pkey PRIMARY KEY (product_id, item_id, number);
 
@@ -2763,6 +2948,9 @@ ALTER TABLE ONLY tracery.risks
 ALTER TABLE ONLY tracery.risks
     ADD CONSTRAINT risks_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_pkey PRIMARY KEY (product_id, id);
+
 ALTER TABLE ONLY tracery.search_pending
     ADD CONSTRAINT search_pending_pkey PRIMARY KEY (product_id, item_id);
 
@@ -2840,6 +3028,14 @@ CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
 CREATE INDEX avatars_of_bytes ON tracery.avatars USING btree (hash);
 
+CREATE INDEX bulk_changes_of_person ON tracery.bulk_changes USING btree (product_id, creator_id, id);
+
+CREATE INDEX bulk_changes_running ON tracery.bulk_changes USING btree (product_id, id) WHERE (state = 'running'::text);
+
+CREATE UNIQUE INDEX bulk_changes_undone ON tracery.bulk_changes USING btree (product_id, undo_of) WHERE (undo_of IS NOT NULL);
+
+CREATE INDEX bulk_items_by_result ON tracery.bulk_items USING btree (product_id, bulk_id, result, place);
+
 CREATE INDEX changes_by_transaction ON tracery.changes USING btree (transaction, id);
 
 CREATE UNIQUE INDEX comments_by_client_key ON tracery.comments USING btree (product_id, creator_id, client_key) WHERE (client_key IS NOT NULL);
@@ -2892,6 +3088,8 @@ CREATE INDEX defects_of_verify_iteration ON tracery.defects USING btree (product
 
 CREATE INDEX defects_waiting ON tracery.defects USING btree (product_id, processor_id, importance, id) WHERE ((status = ANY (ARRAY[1, 3, 4])) AND (deleted_at IS NULL));
 
+CREATE INDEX defects_without_component ON tracery.defects USING btree (product_id, updated_at, id) WHERE ((component_id IS NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX documents_at_status ON tracery.documents USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_creation ON tracery.documents USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
@@ -2923,6 +3121,14 @@ CREATE INDEX features_by_status ON tracery.features USING btree (product_id, sta
 CREATE INDEX features_by_update ON tracery.features USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX features_frozen ON tracery.features USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
+
+CREATE INDEX features_of_importance ON tracery.features USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX features_of_processor ON tracery.features USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX features_waiting ON tracery.features USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 4) AND (deleted_at IS NULL));
+
+CREATE INDEX features_without_owner ON tracery.features USING btree (product_id, updated_at, id) WHERE ((processor_id IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX files_by_hash ON tracery.files USING btree (product_id, hash);
 
@@ -3058,9 +3264,19 @@ CREATE INDEX requirements_by_update ON tracery.requirements USING btree (product
 
 CREATE INDEX requirements_frozen ON tracery.requirements USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
+CREATE INDEX requirements_in_feature ON tracery.requirements USING btree (product_id, source_id, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX requirements_in_trash ON tracery.requirements USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX requirements_of_feature ON tracery.requirements USING btree (product_id, source_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_of_importance ON tracery.requirements USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_of_processor ON tracery.requirements USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX requirements_waiting ON tracery.requirements USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 4) AND (deleted_at IS NULL));
+
+CREATE INDEX requirements_without_owner ON tracery.requirements USING btree (product_id, updated_at, id) WHERE ((processor_id IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX review_votes_due ON tracery.review_votes USING btree (product_id, reviewer_id, kind, wanted_by, item_id) WHERE is_due;
 
@@ -3088,6 +3304,8 @@ CREATE INDEX risks_of_processor ON tracery.risks USING btree (product_id, proces
 
 CREATE INDEX risks_undated ON tracery.risks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status = 1) AND (deleted_at IS NULL));
 
+CREATE INDEX saved_views_listed ON tracery.saved_views USING btree (product_id, is_shared, creator_id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX search_texts_by_kind ON tracery.search_texts USING btree (product_id, kind, item_id) WHERE (comment_id = 0);
 
 CREATE INDEX search_texts_keys ON tracery.search_texts USING gin (tracery.search_text_keys(product_id, (item_id >> 13), terms)) WITH (gin_pending_list_limit='256');
@@ -3106,9 +3324,13 @@ CREATE INDEX tasks_by_creator ON tracery.tasks USING btree (product_id, creator_
 
 CREATE INDEX tasks_by_name ON tracery.tasks USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX tasks_by_place ON tracery.tasks USING btree (product_id, place, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX tasks_by_priority ON tracery.tasks USING btree (product_id, priority, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_by_status ON tracery.tasks USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_by_status_and_place ON tracery.tasks USING btree (product_id, status, place, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_by_status_and_priority ON tracery.tasks USING btree (product_id, status, priority, id) WHERE (deleted_at IS NULL);
 
@@ -3120,9 +3342,15 @@ CREATE INDEX tasks_frozen ON tracery.tasks USING btree (product_id, updated_at, 
 
 CREATE INDEX tasks_in_trash ON tracery.tasks USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX tasks_of_importance ON tracery.tasks USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_of_owner ON tracery.tasks USING btree (product_id, processor_id, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX tasks_of_processor ON tracery.tasks USING btree (product_id, processor_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_of_source ON tracery.tasks USING btree (product_id, source_id, id) WHERE ((source_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_places ON tracery.tasks USING btree (product_id, place);
 
 CREATE INDEX tasks_undated ON tracery.tasks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status < 5) AND (deleted_at IS NULL));
 
@@ -3150,7 +3378,15 @@ CREATE INDEX testcases_frozen ON tracery.testcases USING btree (product_id, upda
 
 CREATE INDEX testcases_in_trash ON tracery.testcases USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX testcases_of_importance ON tracery.testcases USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_of_processor ON tracery.testcases USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX testcases_of_requirement ON tracery.testcases USING btree (product_id, source_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_waiting ON tracery.testcases USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 6) AND (deleted_at IS NULL));
+
+CREATE INDEX testcases_without_owner ON tracery.testcases USING btree (product_id, updated_at, id) WHERE ((processor_id IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX trace_states_of_cell ON tracery.trace_states USING btree (product_id, cell, feature_id, requirement_id);
 
@@ -3212,6 +3448,8 @@ CREATE TRIGGER forget_avatar AFTER DELETE ON tracery.avatars FOR EACH ROW EXECUT
 
 CREATE TRIGGER forget_member AFTER DELETE ON tracery.memberships FOR EACH ROW EXECUTE FUNCTION tracery.forget_member();
 
+CREATE TRIGGER give_first_place BEFORE INSERT ON tracery.tasks FOR EACH ROW EXECUTE FUNCTION tracery.give_first_place();
+
 CREATE TRIGGER keep_versions AFTER DELETE ON tracery.item_versions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tracery.keep_versions();
 
 CREATE CONSTRAINT TRIGGER memberships_keep_a_manager AFTER DELETE OR UPDATE ON tracery.memberships DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tracery.keep_a_manager();
@@ -3259,6 +3497,18 @@ ALTER TABLE ONLY tracery.baselines
 
 ALTER TABLE ONLY tracery.baselines
     ADD CONSTRAINT baselines_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_product_id_undo_of_fkey FOREIGN KEY (product_id, undo_of) REFERENCES tracery.bulk_changes(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.bulk_items
+    ADD CONSTRAINT bulk_items_product_id_bulk_id_fkey FOREIGN KEY (product_id, bulk_id) REFERENCES tracery.bulk_changes(product_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
@@ -3322,6 +3572,9 @@ ALTER TABLE ONLY tracery.documents
 
 ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.features
+    ADD CONSTRAINT features_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
@@ -3401,6 +3654,9 @@ ALTER TABLE ONLY tracery.item_revisions
 ALTER TABLE ONLY tracery.item_search
     ADD CONSTRAINT item_search_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.item_values
+    ADD CONSTRAINT item_values_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
 ALTER TABLE ONLY tracery.item_versions
     ADD CONSTRAINT item_versions_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
@@ -3465,6 +3721,9 @@ ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.requirements
+    ADD CONSTRAINT requirements_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.requirements
@@ -3490,6 +3749,15 @@ ALTER TABLE ONLY tracery.risks
 
 ALTER TABLE ONLY tracery.risks
     ADD CONSTRAINT risks_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_kind_fkey FOREIGN KEY (kind) REFERENCES tracery.item_kinds(kind);
+
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
 ALTER TABLE ONLY tracery.search_pending
     ADD CONSTRAINT search_pending_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
@@ -3529,6 +3797,9 @@ ALTER TABLE ONLY tracery.testcase_runs
 
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.testcases
+    ADD CONSTRAINT testcases_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
@@ -3581,6 +3852,10 @@ ALTER TABLE tracery.baseline_jobs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.baselines ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.bulk_changes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.bulk_items ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.changes ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.comment_reactions ENABLE ROW LEVEL SECURITY;
@@ -3620,6 +3895,8 @@ ALTER TABLE tracery.item_links ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.item_revisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_search ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.item_values ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_versions ENABLE ROW LEVEL SECURITY;
 
@@ -3665,9 +3942,17 @@ CREATE POLICY owner_forgets ON tracery.inbox_entries FOR DELETE TO tracery_owner
 
 CREATE POLICY owner_forgets ON tracery.watches FOR DELETE TO tracery_owner USING (true);
 
+CREATE POLICY owner_purges ON tracery.bulk_changes FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.bulk_items FOR DELETE TO tracery_owner USING (true);
+
 CREATE POLICY owner_purges ON tracery.changes FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_purges ON tracery.invitations FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.bulk_changes FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.bulk_items FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.changes FOR SELECT TO tracery_owner USING (true);
 
@@ -3709,6 +3994,8 @@ ALTER TABLE tracery.reviews ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.risks ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.saved_views ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.search_pending ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.search_texts ENABLE ROW LEVEL SECURITY;
@@ -3728,6 +4015,10 @@ CREATE POLICY tenant ON tracery.baseline_items USING ((product_id = ( SELECT tra
 CREATE POLICY tenant ON tracery.baseline_jobs USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.baselines USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.bulk_changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.bulk_items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -3769,6 +4060,8 @@ CREATE POLICY tenant ON tracery.item_revisions USING ((product_id = ( SELECT tra
 
 CREATE POLICY tenant ON tracery.item_search USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.item_values USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.item_versions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -3800,6 +4093,8 @@ CREATE POLICY tenant ON tracery.review_votes USING ((product_id = ( SELECT trace
 CREATE POLICY tenant ON tracery.reviews USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.risks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.saved_views USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.search_pending USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -3843,6 +4138,9 @@ ALTER TABLE tracery.watches ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA tracery TO tracery_app;
 GRANT USAGE ON SCHEMA tracery TO tracery_worker;
+
+REVOKE ALL ON FUNCTION tracery.add_changes(of_product bigint, entries jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.add_changes(of_product bigint, entries jsonb) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.add_first_versions(of_product bigint) FROM PUBLIC;
 
@@ -3903,6 +4201,15 @@ GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most 
 REVOKE ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.live_lost(of_sessions uuid[], of_products bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.live_lost(of_sessions uuid[], of_products bigint[]) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.living_products(after_id bigint, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.living_products(after_id bigint, at_most integer) TO tracery_worker;
 
@@ -3917,6 +4224,9 @@ GRANT SELECT ON TABLE tracery.audit_events TO tracery_worker;
 
 REVOKE ALL ON FUNCTION tracery.product_audit(of_product bigint, before_id bigint, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.product_audit(of_product bigint, before_id bigint, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.purge_bulk_changes(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_bulk_changes(older_than interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer) TO tracery_app;
@@ -3992,6 +4302,12 @@ GRANT SELECT,INSERT,DELETE ON TABLE tracery.baselines TO tracery_app;
 
 GRANT UPDATE(deleted_at) ON TABLE tracery.baselines TO tracery_app;
 
+GRANT USAGE ON SEQUENCE tracery.bulk_change_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.bulk_changes TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.bulk_items TO tracery_app;
+
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.comment_reactions TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.comments TO tracery_app;
@@ -4051,6 +4367,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_revisions TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_search TO tracery_app;
 
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_values TO tracery_app;
+
 GRANT SELECT,INSERT ON TABLE tracery.item_versions TO tracery_app;
 
 GRANT UPDATE(until) ON TABLE tracery.item_versions TO tracery_app;
@@ -4100,6 +4418,24 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.review_votes TO tracery_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.reviews TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.risks TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.saved_view_ids TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(is_shared) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(name) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(search) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(place) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(version) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(updated_at) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(deleted_at) ON TABLE tracery.saved_views TO tracery_app;
 
 GRANT SELECT,DELETE ON TABLE tracery.search_pending TO tracery_app;
 

@@ -20,7 +20,7 @@ export function ReplyField({ entry }: { entry: EntryInFull }) {
     draft.clear();
     try {
       await sendOrQueue(
-        'POST /damapi/v1/reviewlogs/create',
+        'POST /damapi/v1/comments/create',
         { body: { kind, sourceId: itemId, replyId: typed.replyId, data } },
         {
           item: { kind, id: itemId, oid, name },
@@ -35,7 +35,13 @@ export function ReplyField({ entry }: { entry: EntryInFull }) {
   };
   return (
     <div className={styles.reply} data-reply>
-      <Composer ref={field} typed={draft.typed} onType={draft.type} onSend={(typed) => void send(typed)} />
+      <Composer
+        ref={field}
+        sourceId={itemId}
+        typed={draft.typed}
+        onType={draft.type}
+        onSend={(typed) => void send(typed)}
+      />
     </div>
   );
 }
