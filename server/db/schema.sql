@@ -2,6 +2,13 @@ CREATE SCHEMA tracery;
 
 CREATE COLLATION tracery.names (provider = icu, locale = 'zh-u-co-pinyin');
 
+CREATE TYPE tracery.search_hit AS (
+	item_id bigint,
+	comment_id bigint,
+	kind text,
+	is_match boolean
+);
+
 CREATE FUNCTION tracery.add_first_versions(of_product bigint DEFAULT NULL::bigint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -1071,6 +1078,52 @@ begin
   ) s;
 end $$;
 
+CREATE FUNCTION tracery.search_chunk(own bigint, chunk bigint, place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) RETURNS SETOF tracery.search_hit
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET work_mem TO '64MB'
+    AS $$
+#variable_conflict use_column
+declare
+  keys constant bigint[] := search_term_keys(own, chunk, terms);
+begin
+  return query
+  select s.item_id, s.comment_id, s.kind, search_text_matches(s, place, of_start, of_name, of_words)
+  from (
+    select t.* from search_texts t
+    where search_text_keys(t.product_id, t.item_id >> 13, t.terms) @> keys and t.product_id + 0 = own
+      and (of_kinds is null or t.kind = any (of_kinds)) and (place = 'comment') = (t.comment_id > 0)
+    limit at_most
+  ) s;
+end $$;
+
+CREATE FUNCTION tracery.search_chunks(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) RETURNS SETOF tracery.search_hit
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+declare
+  own constant bigint := current_product();
+  chunk bigint;
+  seen integer;
+  found_here search_hit[];
+  visits integer := 0;
+  wanted integer := at_most;
+begin
+  select t.item_id >> 13 into chunk from search_texts t where t.product_id = own order by t.item_id desc limit 1;
+  while chunk is not null and wanted > 0 and visits < 2000 loop
+    select count(*), array_agg(c::search_hit order by c.item_id desc, c.comment_id desc) filter (where c.is_match)
+    into seen, found_here
+    from search_chunk(own, chunk, place, terms, of_start, of_name, of_words, of_kinds, 8192) c;
+    visits := visits + seen;
+    return query select (unnest(found_here[1:wanted])).*;
+    wanted := wanted - coalesce(cardinality(found_here), 0);
+    select t.item_id >> 13 into chunk from search_texts t
+    where t.product_id = own and t.item_id < chunk << 13 order by t.item_id desc limit 1;
+  end loop;
+end $$;
+
 CREATE FUNCTION tracery.search_form(plain text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
@@ -1134,6 +1187,32 @@ CREATE FUNCTION tracery.search_pending_items(at_most integer) RETURNS TABLE(prod
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
     AS $$ select product_id, item_id, kind from search_pending order by product_id, item_id desc limit at_most $$;
+
+CREATE FUNCTION tracery.search_rare(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) RETURNS SETOF tracery.search_hit
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+declare
+  own constant bigint := current_product();
+  newest bigint;
+  oldest bigint;
+  few constant integer := 60;
+  found_here integer := 0;
+begin
+  select t.item_id >> 13 into newest from search_texts t where t.product_id = own order by t.item_id desc limit 1;
+  select t.item_id >> 13 into oldest from search_texts t where t.product_id = own order by t.item_id limit 1;
+  if newest - oldest >= at_most / few then
+    select count(*) into found_here
+    from search_chunk(own, newest, place, terms, of_start, of_name, of_words, null, few) c;
+  end if;
+  if found_here >= few then
+    return next (null, null, null, false)::search_hit;
+    return;
+  end if;
+  return query
+  select * from search_chunk(own, -1, place, terms, of_start, of_name, of_words, of_kinds, at_most);
+end $$;
 
 CREATE FUNCTION tracery.search_term_keys(product bigint, chunk bigint, terms integer[]) RETURNS bigint[]
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -3613,11 +3692,19 @@ REVOKE ALL ON FUNCTION tracery.repair_trace_states(of_product bigint) FROM PUBLI
 REVOKE ALL ON FUNCTION tracery.search_candidates(place text, terms integer[], of_start text, of_name text[], of_words text[], at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.search_candidates(place text, terms integer[], of_start text, of_name text[], of_words text[], at_most integer) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.search_chunk(own bigint, chunk bigint, place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.search_chunks(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.search_chunks(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.search_newest_first(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.search_newest_first(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.search_pending_items(at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.search_pending_items(at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.search_rare(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.search_rare(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.search_texts TO tracery_app;
 
