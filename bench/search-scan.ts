@@ -68,31 +68,35 @@ interface Texts {
 const startsHan = (text: string) => /^\p{Script=Han}/u.test(text);
 const endsHan = (text: string) => /\p{Script=Han}$/u.test(text);
 
-/** In texts: from the beginning of a word, quoted also to its end. */
-function hasWord(text: string, { text: typed, isExact }: SearchWord): boolean {
-  const word = spaced(typed).trim();
-  return text.includes(`${startsHan(word) ? '' : ' '}${word}${isExact && !endsHan(word) ? ' ' : ''}`);
+/** A word of a query, prepared once for all items. */
+interface Sought {
+  isExact: boolean;
+  /** Any part of a name. */
+  typed: string;
+  canBeSound: boolean;
+  /** In texts: from the beginning of a word, quoted also to its end. */
+  inTexts: string;
 }
 
-/** In names: any part, or how it is typed. */
-const isInName = ({ name, words, sounds }: Texts, word: SearchWord): boolean => {
-  if (word.isExact) return hasWord(words, word);
-  const typed = lower(word.text);
-  return (
-    name.includes(typed) || (/^[a-z]{2,}$/.test(typed) && sounds.some((sound) => sound.startsWith(typed)))
-  );
-};
+function soughtFor({ text, isExact }: SearchWord): Sought {
+  const [typed, word] = [lower(text), spaced(text).trim()];
+  const inTexts = `${startsHan(word) ? '' : ' '}${word}${isExact && !endsHan(word) ? ' ' : ''}`;
+  return { isExact, typed, canBeSound: /^[a-z]{2,}$/.test(typed), inTexts };
+}
 
-function placeOf(words: readonly SearchWord[], item: ScannedItem, texts: Texts): SearchPlace | undefined {
-  const number = words.length === 1 ? parseItemNumber(words[0]!.text) : undefined;
+const isInName = ({ name, words, sounds }: Texts, { isExact, typed, canBeSound, inTexts }: Sought): boolean =>
+  isExact
+    ? words.includes(inTexts)
+    : name.includes(typed) || (canBeSound && sounds.some((sound) => sound.startsWith(typed)));
+
+function placeOf({ number, words }: Collected, item: ScannedItem, texts: Texts): SearchPlace | undefined {
   if (number && number.oid === item.oid && ['', item.letter].includes(number.letter)) return 'number';
   if (words.every((word) => isInName(texts, word)))
-    return texts.name.startsWith(lower(words[0]!.text)) ? 'nameStart' : 'name';
-  if (words.every((word) => hasWord(texts.tags, word))) return 'tag';
-  if (words.every((word) => hasWord(texts.all, word))) return 'content';
-  return texts.comments.some((comment) => words.every((word) => hasWord(comment, word)))
-    ? 'comment'
-    : undefined;
+    return texts.name.startsWith(words[0]!.typed) ? 'nameStart' : 'name';
+  const isIn = (text: string) => words.every(({ inTexts }) => text.includes(inTexts));
+  if (isIn(texts.tags)) return 'tag';
+  if (isIn(texts.all)) return 'content';
+  return texts.comments.some(isIn) ? 'comment' : undefined;
 }
 
 /** The best hits of a query, and how many there are in all. */
@@ -105,7 +109,8 @@ export interface Expected {
 
 interface Collected {
   query: string;
-  words: SearchWord[];
+  words: Sought[];
+  number: ReturnType<typeof parseItemNumber>;
   count: number;
   byPlace: Map<SearchPlace, number[]>;
 }
@@ -125,12 +130,11 @@ export async function scan(
 ): Promise<Expected[]> {
   const soundsOf = await loadSounds();
   const known = new Map<string, readonly string[]>();
-  const collected = queries.map((query): Collected => ({
-    query,
-    words: parseSearch(query).words,
-    count: 0,
-    byPlace: new Map(),
-  }));
+  const collected = queries.map((query): Collected => {
+    const { words } = parseSearch(query);
+    const number = words.length === 1 ? parseItemNumber(words[0]!.text) : undefined;
+    return { query, words: words.map(soughtFor), number, count: 0, byPlace: new Map() };
+  });
   for await (const item of items) {
     const sounds = known.get(item.name) ?? soundsOf(item.name);
     if (known.size < 200_000) known.set(item.name, sounds);
@@ -143,7 +147,7 @@ export async function scan(
       comments: item.comments.map(spaced),
     };
     for (const one of collected) {
-      const place = placeOf(one.words, item, texts);
+      const place = placeOf(one, item, texts);
       if (!place) continue;
       one.count += 1;
       const ids = one.byPlace.get(place) ?? [];

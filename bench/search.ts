@@ -59,7 +59,7 @@ async function createSearcher(services: Services, database: string, productId: n
     async search(query: string, more: Record<string, string>): Promise<Answer> {
       const parameters = new URLSearchParams({ query, ...more });
       const [data, statements] = await trace.during(() =>
-        send('GET', `/damapi/v1/search/items?${parameters}`, token),
+        send('GET', `/damapi/v1/search/items?${parameters.toString()}`, token),
       );
       const { list, ...totals }: { list: { id: number }[]; total: number; isTotalExact: boolean } = data;
       const sum = (figure: 'pages' | 'milliseconds') =>

@@ -1,5 +1,5 @@
 // Finds items by words, in the order of relevance and then of age. Rare words are asked of the whole index. Those that
-// many have are found among the newest items, or in one chunk of the index after the other, as far as is needed.
+// many have are found by reading on from the newest item, or in one chunk of the index after the other, as far as is needed.
 import { limits, searchPlaces, type ItemKind, type SearchPlace, type SearchWord } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -33,8 +33,11 @@ const places = searchPlaces.filter((place): place is IndexedPlace => place !== '
 
 /** With fewer candidates the index is read whole. */
 const fewCandidates = 500;
-/** So many of the newest items tell whether words are frequent. */
-const newestRead = 64;
+/** So many of the newest items tell how frequent words are. */
+const sampleSize = 128;
+/** Words that as many of the sample have are found by reading on from the newest item. */
+const frequentInSample = 8;
+const walkedMax = 4000;
 
 interface Request {
   trx: ReadTrx;
@@ -55,37 +58,35 @@ export async function findHits(
   const terms = searchTermsOf(words.slice(0, limits.search.wordsMax));
   if (!terms) return { list: [], isComplete: true };
   const request: Request = { trx, scope, terms, kinds, most };
-  const [newest, byName] = await Promise.all([
-    readNewest(request),
-    Promise.all(places.filter(isOfName).map((place) => readCandidates(request, place))),
-  ]);
+  const asked = places.filter((place) => terms.terms[place].length > 0);
+  const frequent = await frequencies(request, asked);
+  const rare = new Map(
+    await Promise.all(
+      asked
+        .filter((place) => isOfName(place) && !frequent.has(place))
+        .map(async (place) => [place, await readRare(request, place)] as const),
+    ),
+  );
   const hits = new Map<number, Hit>();
   let isComplete = true;
-  for (const [at, place] of places.entries()) {
+  for (const place of asked) {
     if (hits.size >= most) return { list: [...hits.values()].slice(0, most), isComplete: false };
-    const isFrequent = newest.filter((row) => row.place === place).length + hits.size >= most;
-    const found = isFrequent ? undefined : (byName[at] ?? (await readCandidates(request, place)));
-    if (found && found.length <= fewCandidates) addHits(hits, place, found.filter(isWanted(request)));
-    else {
-      isComplete = false;
-      const rows = isFrequent
-        ? newest.filter((row) => row.place === place)
-        : await readChunks(request, place);
-      addHits(hits, place, rows);
-    }
+    const share = frequent.get(place);
+    const walked = share === undefined ? undefined : await walk(request, place, share);
+    const found = walked ?? rare.get(place) ?? (await readRare(request, place));
+    const isWhole = found !== walked && found !== 'many' && found.length <= fewCandidates;
+    isComplete &&= isWhole;
+    addHits(hits, place, isWhole || walked ? (found as Row[]) : await readChunks(request, place));
   }
   return { list: [...hits.values()].slice(0, most), isComplete: isComplete && hits.size <= most };
 }
 
 const isOfName = (place: IndexedPlace) => place === 'nameStart' || place === 'name' || place === 'tag';
 
-const isWanted =
-  ({ kinds }: Request) =>
-  ({ kind, is_match: isMatch }: Row): boolean =>
-    isMatch && (kinds.length === 0 || kinds.includes(kind));
-
-function addHits(hits: Map<number, Hit>, place: SearchPlace, rows: readonly Omit<Row, 'is_match'>[]): void {
-  const newestFirst = [...rows].sort((a, b) => b.item_id - a.item_id || b.comment_id - a.comment_id);
+function addHits(hits: Map<number, Hit>, place: SearchPlace, rows: readonly Row[]): void {
+  const newestFirst = rows
+    .filter(({ is_match: isMatch }) => isMatch)
+    .sort((a, b) => b.item_id - a.item_id || b.comment_id - a.comment_id);
   for (const { item_id: id, comment_id: commentId, kind } of newestFirst)
     if (!hits.has(id)) hits.set(id, { id, kind, place, commentId });
 }
@@ -93,52 +94,75 @@ function addHits(hits: Map<number, Hit>, place: SearchPlace, rows: readonly Omit
 const patternsOf = ({ startPattern, namePatterns, wordPatterns }: SearchTerms): Sql =>
   sql`${startPattern}, ${namePatterns}::text[], ${wordPatterns}::text[]`;
 
-async function readCandidates({ trx, terms }: Request, place: IndexedPlace): Promise<Row[]> {
-  const wanted = terms.terms[place];
-  if (wanted.length === 0) return [];
-  return trx.all(
+const kindsOf = ({ kinds }: Request): Sql => sql`${kinds.length === 0 ? null : kinds}::text[]`;
+
+/** What the index has in the whole product, unless there is too much of it. */
+async function readRare(request: Request, place: IndexedPlace): Promise<Row[] | 'many'> {
+  const { trx, terms } = request;
+  const rows = await trx.all(
     sql<Row>`
-      select * from search_candidates(${place}, ${wanted}::integer[], ${patternsOf(terms)}, ${sql.number(fewCandidates + 1)})
+      select * from search_rare(${place}, ${terms.terms[place]}::integer[], ${patternsOf(terms)}, ${kindsOf(request)},
+        ${sql.number(fewCandidates + 1)})
     `,
   );
+  return rows[0] && rows[0].item_id === null ? 'many' : rows;
 }
-
-const kindsOf = ({ kinds }: Request): Sql => sql`${kinds.length === 0 ? null : kinds}::text[]`;
 
 function readChunks(request: Request, place: IndexedPlace): Promise<Row[]> {
   const { trx, terms, most } = request;
   return trx.all(
     sql<Row>`
-      select * from search_newest_first(${place}, ${terms.terms[place]}::integer[], ${patternsOf(terms)},
-        ${kindsOf(request)}, ${sql.number(most)})
+      select * from search_chunks(${place}, ${terms.terms[place]}::integer[], ${patternsOf(terms)}, ${kindsOf(request)},
+        ${sql.number(most)})
     `,
   );
 }
 
-/** Each of the newest items that is a hit, with its best place. */
-function readNewest(request: Request): Promise<(Row & { place: IndexedPlace })[]> {
-  const { trx, scope, terms, kinds } = request;
-  const { productId } = scope;
-  const ofPlace = places
-    .filter((place) => place !== 'comment' && terms.terms[place].length > 0)
-    .map((place) => sql`when search_text_matches(s, ${place}, ${patternsOf(terms)}) then ${place}`);
-  if (ofPlace.length === 0) return Promise.resolve([]);
-  const newest = (kind: Sql) => sql`
-    select * from search_texts t where t.product_id = ${productId} and t.comment_id = 0 ${kind}
-    order by t.item_id desc limit ${sql.number(newestRead)}`;
-  const rows =
-    kinds.length === 0
-      ? newest(sql``)
-      : sql.join(
-          kinds.map((kind) => sql`(${newest(sql`and t.kind = ${kind}`)})`),
-          ' union all ',
-        );
-  return trx.all(
-    sql<Row & { place: IndexedPlace }>`
-      select * from (
-        select s.item_id, s.comment_id, s.kind, true as is_match, case ${sql.join(ofPlace, ' ')} end as place
-        from (${rows}) s
-      ) found where place is not null
+/** The newest items, of one kind or of all. */
+const newestItems = ({ scope: { productId }, kinds: [kind] }: Request, count: number): Sql => sql`
+  select * from search_texts t
+  where t.product_id = ${productId} and t.comment_id = 0 ${kind ? sql`and t.kind = ${kind}` : sql``}
+  order by t.item_id desc limit ${sql.number(count)}`;
+
+/** The places where words are frequent, with the share of the newest items that have them there. */
+async function frequencies(
+  request: Request,
+  asked: readonly IndexedPlace[],
+): Promise<Map<IndexedPlace, number>> {
+  const { trx, terms, kinds } = request;
+  const sampled = asked.filter((place) => place !== 'comment');
+  // Several kinds have no order in common.
+  if (kinds.length > 1 || sampled.length === 0) return new Map();
+  const counts = await trx.one(
+    sql<Record<string, number>>`
+      select count(*) as size, ${sql.join(
+        sampled.map(
+          (place) =>
+            sql`count(*) filter (where search_text_matches(s, ${place}, ${patternsOf(terms)})) as ${sql.ref(place.toLowerCase())}`,
+        ),
+      )}
+      from (${newestItems(request, sampleSize)}) s
     `,
   );
+  if (counts['size']! < sampleSize) return new Map();
+  return new Map(
+    sampled
+      .map((place) => [place, counts[place.toLowerCase()]!] as const)
+      .filter(([, count]) => count >= frequentInSample)
+      .map(([place, count]) => [place, count / sampleSize]),
+  );
+}
+
+/** Reads on from the newest item as far as the hits should lie; undefined if they do not. */
+async function walk(request: Request, place: IndexedPlace, share: number): Promise<Row[] | undefined> {
+  const { trx, terms, most } = request;
+  const count = Math.ceil((1.5 * most) / share);
+  if (count > walkedMax) return undefined;
+  const rows = await trx.all(
+    sql<Row>`
+      select s.item_id, s.comment_id, s.kind, true as is_match from (${newestItems(request, count)}) s
+      where search_text_matches(s, ${place}, ${patternsOf(terms)}) limit ${sql.number(most)}
+    `,
+  );
+  return rows.length < most ? undefined : rows;
 }

@@ -4,6 +4,9 @@ import { setTracing } from './traced-statements.ts';
 
 export async function createTracedDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
-  await setTracing(database.query, new URL(database.urls.superuser).pathname.slice(1));
+  await setTracing(
+    (statement) => database.query(statement),
+    new URL(database.urls.superuser).pathname.slice(1),
+  );
   return database;
 }
