@@ -57,8 +57,9 @@ test('[COL-23] several statuses and owners narrow a list, with their counts, and
 }) => {
   const { zihan } = await setup(baseURL!, member);
   await signIn(page, member, list);
-  const { rows, dialog, chips, choose, value } = partsOf(page);
+  const { rows, filter, dialog, chips, choose, value } = partsOf(page);
   await expect(rows).toHaveCount(6);
+  await expect(filter).toBeVisible();
   await page.keyboard.press('Shift+F');
   await expect(value('Initial 3')).toBeVisible();
   await expect(value('Frozen 1')).toBeVisible();

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Address } from '../address/address.ts';
-import { dateFilters, filtersOf } from '../address/several.ts';
+import { dateFilters, filtersOf, statusWords } from '../address/several.ts';
 import { fieldLabel } from '../fields/field-label.ts';
 import type { ItemView } from '../view.ts';
 import { addressValue, GroupName, useGroupText } from './group-name.tsx';
@@ -40,7 +40,7 @@ export function FilterDialog({ view, address, hasStatus, first, onClose }: Props
     </>
   );
   return (
-    <Dialog title={t('items.filter')} footer={footer} isFlush closesOutside onClose={onClose}>
+    <Dialog title={t('items.filter')} footer={footer} closesOutside onClose={onClose}>
       <div className={styles.panel}>
         <div className={styles.names} role="group" aria-label={t('items.filter')}>
           {names.map((name) => {
@@ -75,6 +75,21 @@ export function FilterDialog({ view, address, hasStatus, first, onClose }: Props
   );
 }
 
+const nothing = { count: 0, oid: 0, name: '', username: '', avatar: '' };
+
+/** Where the values are known, those that no item has can be chosen too. */
+function withAll(view: ItemView, name: string, groups: readonly Group[]): readonly Group[] {
+  const { statuses, fields } = view.definition;
+  const known =
+    name === 'status'
+      ? statusWords(view).map((word) => String(statuses[word]?.number ?? word))
+      : (fields[name]?.values?.toReversed() ?? []);
+  return [
+    ...known.map((value) => groups.find((group) => group.value === value) ?? { ...nothing, value }),
+    ...groups.filter(({ value }) => !known.includes(value)),
+  ];
+}
+
 /** From so many values on, they can be searched. */
 const searchedFrom = 10;
 
@@ -94,7 +109,8 @@ function Values({ view, address, name }: { view: ItemView; address: Address; nam
         <Skeleton width="50%" />
       </div>
     );
-  const { list, isExact, total } = groups.data;
+  const { isExact, total } = groups.data;
+  const list = withAll(view, name, groups.data.list);
   const valueOf = ({ value }: Group) => addressValue(view, name, value);
   // What is chosen stays in sight, though nothing has it now.
   const gone = values.filter((value) => !list.some((group) => valueOf(group) === value));
@@ -143,7 +159,9 @@ function Values({ view, address, name }: { view: ItemView; address: Address; nam
         </label>
       ))}
       {shown.length + gone.length === 0 && <p className={styles.hint}>{t('filter.nothing')}</p>}
-      {total > list.length && <p className={styles.hint}>{t('filter.first', { count: list.length })}</p>}
+      {total > groups.data.list.length && (
+        <p className={styles.hint}>{t('filter.first', { count: groups.data.list.length })}</p>
+      )}
       {!isExact && <p className={styles.hint}>{t('filter.counted', { count: limits.list.maxGrouped })}</p>}
     </fieldset>
   );

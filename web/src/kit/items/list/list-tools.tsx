@@ -1,18 +1,12 @@
-// Filters with several values and groups of a list. What the two buttons open is loaded when it is needed.
-import { Layers, ListFilter } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { useText } from '../../../lib/i18n/i18n.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+// Filters with several values and groups of a list. A list is drawn without them, so they come after it.
+import { Suspense, useEffect, useState } from 'react';
+import { lazyComponent, lazyPart } from '../../../lib/lazy-part.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import type { Address } from '../address/address.ts';
-import { groupsOf } from '../address/several.ts';
-import { fieldLabel } from '../fields/field-label.ts';
 import type { ItemView } from '../view.ts';
+import styles from './list-pane.module.css';
 
-const fetchFilters = () => import('../filters/filter-dialog.tsx');
-const FilterDialog = lazyPart(async () => (await fetchFilters()).FilterDialog);
+const Tools = lazyComponent(async () => (await import('../filters/list-tools.tsx')).ListTools);
 const FilterChips = lazyPart(async () => (await import('../filters/filter-chips.tsx')).FilterChips);
 export const GroupedList = lazyPart(async () => (await import('../filters/grouped-list.tsx')).GroupedList);
 
@@ -28,38 +22,16 @@ export const SeveralFilters = (props: Props) => (
   </Suspense>
 );
 
-export function ListTools({ view, address, hasGroups }: Props & { hasGroups: boolean }) {
-  const t = useText();
-  const [isOpen, setOpen] = useState(false);
-  useKeyboardShortcuts({ f: ({ shiftKey }) => shiftKey && setOpen(true) });
-  const groups = hasGroups ? groupsOf(view) : [];
-  const groupBy = (group: string | undefined) => () => address.narrow({ group, folded: undefined });
+export function ListTools(props: Props & { hasGroups: boolean }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
-    <>
-      <IconButton
-        label={t('items.filter')}
-        icon={<ListFilter size={15} />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={() => void fetchFilters()}
-        onClick={() => setOpen(true)}
-      />
-      {groups.length > 0 && (
-        <MenuButton
-          label={t('items.group')}
-          icon={<Layers size={15} />}
-          entries={[undefined, ...groups].map((group) => ({
-            label: group ? t(fieldLabel(view, group)) : t('items.ungrouped'),
-            isChosen: group === address.group,
-            onChoose: groupBy(group),
-          }))}
-        />
-      )}
-      {isOpen && (
+    <span className={styles.tools}>
+      {isIdle && (
         <Suspense>
-          <FilterDialog view={view} address={address} hasStatus={hasGroups} onClose={() => setOpen(false)} />
+          <Tools {...props} />
         </Suspense>
       )}
-    </>
+    </span>
   );
 }
