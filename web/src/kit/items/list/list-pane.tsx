@@ -123,7 +123,14 @@ export function ListPane({ view, address, list, isOpening, onCreate, ...parts }:
   const columns = useMemo(() => <ColumnsButton view={view} extra={extra} />, [view, extra]);
   return (
     <section className={styles.pane}>
-      <OwnToolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} end={columns} />
+      <OwnToolbar
+        view={view}
+        address={address}
+        list={list}
+        isWide={isTable}
+        found={items[0]}
+        end={isTable ? columns : undefined}
+      />
       <div className={styles.rows} aria-busy={list.isPlaceholderData || undefined}>
         {isWaiting ? null : items.length > 0 ? (
           <ArrangementContext value={arrangement}>

@@ -77,7 +77,7 @@ export interface ToolbarProps {
   hasStatus?: boolean;
   /** Orders are chosen from a menu that marks the present one. */
   hasSortMenu?: boolean;
-  /** At the end of a wide toolbar. */
+  /** After the order. */
   end?: ReactNode;
 }
 
@@ -211,7 +211,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       ) : (
         <SortSelect view={view} value={word} onChange={sortBy} />
       )}
-      {isWide && end}
+      {end}
       {isWide && refresh}
     </div>
   );
