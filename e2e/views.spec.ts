@@ -91,7 +91,7 @@ test('[COL-26] what a list shows is saved as a view, opened from the menu, chang
   await expect(views.changed).toBeVisible();
   await page.keyboard.press('Shift+V');
   await views.name.fill('By name');
-  await views.dialog.getByText('Everybody in the product').click();
+  await views.dialog.getByRole('radio', { name: 'Everybody in the product' }).check();
   await views.confirm.click();
   await expect(views.names).toHaveText(['By name', /In development/]);
   await expect(views.entry('By name')).toHaveAttribute('aria-current', 'page');

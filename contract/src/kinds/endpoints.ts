@@ -82,8 +82,23 @@ export const itemEndpoints = {
     'GET /prdapi/v1/tasks/todolist': {
       summary: 'The board: the first tasks of each lane, and how many there are',
       access: 'member',
-      query: listQueryOf(task).omit({ page: true, limit: true, status: true }),
-      answer: z.object({ todo: lane, doing: lane, verifying: lane, done: lane }),
+      query: listQueryOf(task)
+        .omit({ page: true, limit: true, status: true })
+        .extend({
+          rows: z
+            .enum(['feature'])
+            .optional()
+            .meta({ description: 'Also answers to which feature the requirements of these tasks belong.' }),
+        }),
+      answer: z.object({
+        todo: lane,
+        doing: lane,
+        verifying: lane,
+        done: lane,
+        features: z
+          .array(z.object({ requirementId: z.int(), id: z.int(), oid: z.int(), name: z.string() }))
+          .optional(),
+      }),
     },
     'POST /prdapi/v1/tasks/place/{id}': {
       summary: 'Put a task behind another one of its column, or before all of them',

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { showError } from '../../lib/alerts.ts';
 import { refusalText } from '../../lib/i18n/i18n.ts';
-import { cardsOf, laneBeside, laneOf, type Board } from './lanes.ts';
+import { cardsOf, laneBeside, laneOf, rowOf, type Board, type RowKind } from './lanes.ts';
 import type { MoveCard } from './use-moves.ts';
 
 const cardElement = (id: number | undefined) =>
@@ -14,8 +14,8 @@ const focusedId = (): number | undefined => {
   return id ? Number(id) : undefined;
 };
 
-/** To the card at the same height in the next lane that has cards. */
-function walk(board: Board, step: 1 | -1): void {
+/** To the card at the same height in the next lane that has cards, or to the first of the same row. */
+function walk(board: Board, by: RowKind | undefined, step: 1 | -1): void {
   const id = focusedId();
   const lane = id && laneOf(board, id);
   if (!lane) {
@@ -26,7 +26,9 @@ function walk(board: Board, step: 1 | -1): void {
   for (let next = laneBeside(lane, step); next; next = laneBeside(next, step)) {
     const { list } = board[next];
     if (list.length === 0) continue;
-    cardElement(list[Math.min(height, list.length - 1)]!.id)?.focus();
+    const beside =
+      by && list.find((card) => rowOf(board, by, card) === rowOf(board, by, board[lane].list[height]!));
+    cardElement((beside ?? list[Math.min(height, list.length - 1)]!).id)?.focus();
     return;
   }
 }
@@ -56,6 +58,8 @@ function useFocusThatFollows(): void {
 
 interface Options {
   board: Board | undefined;
+  /** The rows within its lanes. */
+  by: RowKind | undefined;
   /** An open item has letters of its own. */
   isItemOpen: boolean;
   onMove: MoveCard | undefined;
@@ -73,8 +77,8 @@ function shift(board: Board, id: number, step: 1 | -1, onMove: MoveCard): void {
 }
 
 /** Answers what the board does with a key that is pressed inside it. */
-export function useBoardKeys({ board, isItemOpen, onMove, isByHand }: Options) {
-  const go = (step: 1 | -1) => board && (() => walk(board, step));
+export function useBoardKeys({ board, by, isItemOpen, onMove, isByHand }: Options) {
+  const go = (step: 1 | -1) => board && (() => walk(board, by, step));
   const [left, right] = [go(-1), go(1)];
   useKeyboardShortcuts({
     arrowleft: left,

@@ -18,6 +18,7 @@ export interface Task extends Item {
   sourceOid: number;
   sourceName: string;
   priority: number;
+  processorId: number;
   processor: string;
   processorName: string;
   processorAvatar: string;
@@ -31,7 +32,26 @@ export interface LaneTasks {
   isTotalExact: boolean;
 }
 
-export type Board = Readonly<Record<Lane, LaneTasks>>;
+/** To which feature a requirement belongs. */
+interface FeatureOf {
+  requirementId: number;
+  id: number;
+  oid: number;
+  name: string;
+}
+
+export type Board = Readonly<Record<Lane, LaneTasks>> & { features?: readonly FeatureOf[] };
+
+/** What rows the board has within its lanes. */
+export const rowKinds = ['owner', 'feature'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+export const featureOf = ({ features = [] }: Board, { kind, sourceId }: Task): FeatureOf | undefined =>
+  kind === 'Requirement' ? features.find(({ requirementId }) => requirementId === sourceId) : undefined;
+
+/** The row of a card: the id of its owner or feature; 0 if it has none. */
+export const rowOf = (board: Board, by: RowKind, card: Task): number =>
+  by === 'owner' ? card.processorId : (featureOf(board, card)?.id ?? 0);
 
 export interface Move {
   id: number;

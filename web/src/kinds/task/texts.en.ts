@@ -21,6 +21,8 @@ export const texts = {
   'task.board': 'Board',
   'task.leftOut': 'and {count} archived or canceled',
   'task.list': 'List',
+  'task.rows': 'Rows',
+  'task.noRows': 'None',
   'task.columns': 'Columns',
   'task.columnCards': 'Tasks',
   'task.viewAll': 'View all {count}',

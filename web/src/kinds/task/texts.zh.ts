@@ -21,6 +21,8 @@ export const texts = translationOf<typeof english>()({
   'task.board': '看板',
   'task.leftOut': '另有 {count} 个已归档或已取消',
   'task.list': '列表',
+  'task.rows': '分行',
+  'task.noRows': '不分行',
   'task.columns': '列',
   'task.columnCards': '任务',
   'task.viewAll': '查看全部 {count}',

@@ -1,11 +1,10 @@
 // Which columns the list has, in which order: ticked and dragged, or by keys.
 import { Popover } from '@base-ui/react/popover';
-import { GripVertical, Lock, X } from 'lucide-react';
+import { GripVertical, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import { whenLoaded } from '../../../lib/when-loaded.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 import { textsOf, type ItemView } from '../view.ts';
 import { chooseColumns } from './choose-columns.ts';
@@ -140,7 +139,6 @@ export function ColumnsPanel({ view, extra, anchor, onClose }: Props) {
                   all: columns.length + fixedColumns.length,
                 })}
               </span>
-              <IconButton label={t('action.close')} icon={<X size={15} />} onClick={onClose} />
             </div>
             <ul className={styles.list}>
               {fixedColumns.map((name) => (
@@ -149,7 +147,7 @@ export function ColumnsPanel({ view, extra, anchor, onClose }: Props) {
                     <input type="checkbox" checked disabled readOnly />
                     {t(`items.${name}`)}
                   </label>
-                  <Lock size={13} />
+                  <LockKeyhole size={13} />
                 </li>
               ))}
               {lines.map((column) => (

@@ -123,7 +123,14 @@ export function ListPane({ view, address, list, isOpening, onCreate, ...parts }:
   const { arrangement, isWaiting } = useArrangement(view, isTable, extra);
   const columns = useMemo(() => <ColumnsButton view={view} extra={extra} />, [view, extra]);
   const toolbar = (
-    <OwnToolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} end={columns} />
+    <OwnToolbar
+      view={view}
+      address={address}
+      list={list}
+      isWide={isTable}
+      found={items[0]}
+      end={isTable ? columns : undefined}
+    />
   );
   if (address.group && items.length > 0)
     return (

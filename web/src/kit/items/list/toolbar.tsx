@@ -79,7 +79,7 @@ export interface ToolbarProps {
   hasStatus?: boolean;
   /** Orders are chosen from a menu that marks the present one. */
   hasSortMenu?: boolean;
-  /** At the end of a wide toolbar. */
+  /** After the order. */
   end?: ReactNode;
 }
 
@@ -217,7 +217,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       ) : (
         <SortSelect view={view} value={word} onChange={sortBy} />
       )}
-      {isWide && end}
+      {end}
       {isWide && refresh}
       {Object.keys(several).length > 0 && <SeveralFilters view={view} address={address} />}
     </div>

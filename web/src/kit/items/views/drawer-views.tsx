@@ -3,7 +3,7 @@ import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { limits } from '@tracery/contract/limits';
 import { itemKinds } from '@tracery/contract/work-item/fields';
 import { useRouterState } from '@tanstack/react-router';
-import { Ellipsis, Lock } from 'lucide-react';
+import { Ellipsis, LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { addressOf, openPath } from '../../../lib/navigation.ts';
@@ -100,7 +100,7 @@ function ViewEntry({ view, views, isCurrent, mayMove, onChosen, onRename, onMove
         <span className={styles.name}>{view.name}</span>
         {!view.isShared && (
           <>
-            <Lock size={12} />
+            <LockKeyhole size={12} />
             <span className={visuallyHidden.text}>{t('views.private')}</span>
           </>
         )}

@@ -1,6 +1,6 @@
 import { limits } from '@tracery/contract/limits';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
-import { Lock, Users } from 'lucide-react';
+import { LockKeyhole, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { showInfo } from '../../../lib/alerts.ts';
 import { refusalText, useLanguage, useText } from '../../../lib/i18n/i18n.ts';
@@ -71,7 +71,7 @@ export function SaveDialog({ kind, search, renamed, onSaved, onClose }: Props) {
               labelledBy={whoId}
               value={who}
               choices={[
-                { value: 'me', label: t('views.mine'), icon: <Lock size={14} /> },
+                { value: 'me', label: t('views.mine'), icon: <LockKeyhole size={14} /> },
                 { value: 'product', label: t('views.shared'), icon: <Users size={14} /> },
               ]}
               onChoose={setWho}
