@@ -6,7 +6,6 @@ import { createStore } from '../../../lib/store.ts';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { fieldOf, type Item, type ItemView } from '../view.ts';
 import { statusChoices } from './bulk-actions.ts';
-import { selection } from './selection.ts';
 
 /** `status`, `plannedId`, or the name of a field. */
 export interface RowEdit {
@@ -71,7 +70,7 @@ export function useRowEditing(view: ItemView, items: readonly Item[], hasKeys: b
   const edit = (what: string | undefined) => () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-row]');
     const item = items.find(({ id }) => String(id) === row?.dataset['row']);
-    if (!row || !item || what === undefined || selection.get().size > 0 || !canEdit(view, what)) return;
+    if (!row || !item || what === undefined || !canEdit(view, what)) return;
     const cell = row.closest('tr')?.querySelector<HTMLElement>(`[data-edit="${what}"]`);
     rowEdit.set({ item, what, anchor: cell ?? row });
   };

@@ -62,6 +62,8 @@ function CellPanel({ anchor, label, children }: { anchor: HTMLElement; label: st
   };
   const wide = Math.max(260, width);
   return createPortal(
+    // Escape leaves it, from whichever field it has.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role
     <div
       ref={panel}
       role="group"

@@ -27,7 +27,7 @@ export function Selecting({ view, items = noItems, list, isItemOpen }: Selecting
   const job = useStore(bulkJob);
   useSelectKeys(items);
   useTouchSelecting(items);
-  useRowEditing(view, items, !isItemOpen);
+  useRowEditing(view, items, !isItemOpen && !isSelecting);
   const edit = useStore(rowEdit);
   useEffect(() => () => selection.set(new Map()), []);
   useEffect(() => {
