@@ -78,7 +78,7 @@ export const chunks = [
     name: 'icons',
     test: /\/lucide-react\/dist\/esm\/icons\//,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8000,
+    entriesAwareMergeThreshold: 4000,
   },
   {
     name: (id: string, graph: Graph) => fileOf(id, graph) ?? null,
