@@ -117,7 +117,7 @@ export const chunks = [
     name: 'icons',
     test: isIcon,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8000,
+    entriesAwareMergeThreshold: 4000,
   },
   {
     name: (id: string, graph: Graph) => fileOf(id, graph) ?? null,

@@ -1,21 +1,14 @@
 // What has to be done by today or tomorrow, told to whoever has to do it, in their time zone and once for each day.
-import { phaseStatuses, type ItemKind } from '@tracery/contract';
 import type { Database } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { enterForJob } from '../tenancy/scope.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { lockProgress, type InboxParts } from './follow.ts';
+import { openStatuses } from './open-statuses.ts';
 import { tellItem } from './tell.ts';
 
 const productsAtOnce = 100;
 const itemsAtOnce = 200;
-
-const statusNumbers = (kinds: Kinds, kind: ItemKind): number[] => {
-  const { statuses } = kinds[kind].model.definition;
-  const phases = (phaseStatuses as Partial<Record<ItemKind, Record<string, readonly string[]>>>)[kind];
-  const open = ['todo', 'doing', 'verifying'].flatMap((phase) => phases?.[phase] ?? []);
-  return open.map((name) => statuses[name]!.number);
-};
 
 /** Open items with a planned day and an owner, of each kind that has both; and reviews that are wanted by a day. */
 function sources(kinds: Kinds, productId: number): Sql[] {
@@ -27,7 +20,7 @@ function sources(kinds: Kinds, productId: number): Sql[] {
         select i.id, ${sql.ref(`i.${owner.column}`)} as person_id, i.plan_close_at as day
         from ${sql.table(model.table)} i
         where i.product_id = ${productId} and i.deleted_at is null and not i.is_frozen
-          and i.status in (${sql.join(statusNumbers(kinds, model.kind).map((status) => sql.number(status)))})
+          and i.status in (${sql.join(openStatuses(model).map((status) => sql.number(status)))})
       `,
     ];
   });

@@ -142,7 +142,7 @@ export const getEntry =
         steps.map(({ version }) => version.actorId),
       );
       const rows = [{ ...versions[0]!.row, ...entry.own } as StoredRow, versions.at(-1)!.row] as const;
-      const { why } = await watchOf(trx, scope, { kind, id: entry.item_id });
+      const { why } = await watchOf(trx, scope, kinds, { kind, id: entry.item_id });
       return {
         ...wire,
         why,

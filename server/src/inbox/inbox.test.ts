@@ -59,6 +59,8 @@ async function setup() {
   };
 }
 
+const ascending = (a: number, b: number) => a - b;
+
 const reasonsOf = (entry: { reasons: { reason: string }[] } | undefined) =>
   entry?.reasons.map(({ reason }) => reason);
 
@@ -124,7 +126,7 @@ test('[COL-16] a feature is watched with its requirements, also with those that 
   const later = await requirement(manager, featureId);
   await edit(manager, '/reqapi/v1/requirements', first, { name: 'Share load fairly' });
   const { list: entries } = await list(tomas);
-  expect(entries.map(({ itemId }) => itemId).sort()).toEqual([first, later].sort());
+  expect(entries.map(({ itemId }) => itemId).sort(ascending)).toEqual([first, later].sort(ascending));
   expect(entries.every(({ kind }) => kind === 'Requirement')).toBe(true);
 });
 
@@ -210,7 +212,9 @@ test('[COL-18] an entry shows the net effect of fields, content and comments, wo
     },
     newComments: [{ data: { comment: 'Can we promise 2 s?' }, creatorId: mira.id }],
   });
-  expect(shown.content!.people.map(({ id }) => id).sort()).toEqual([tomas.id, mira.id].sort());
+  expect(shown.content!.people.map(({ id }) => id).sort(ascending)).toEqual(
+    [tomas.id, mira.id].sort(ascending),
+  );
 });
 
 test('[COL-18] what goes back before it was read is not told, also an owner and a review', async () => {
@@ -300,7 +304,9 @@ test('[COL-17] the inbox goes over all products of a person, and nobody has the 
   await one.task(one.manager, tomas.id);
   await one.task(other as Caller, tomas.id);
   const { list, unread } = await one.list(tomas);
-  expect(list.map(({ productId }) => productId).sort()).toEqual([one.productId, otherId].sort());
+  expect(list.map(({ productId }) => productId).sort(ascending)).toEqual(
+    [one.productId, otherId].sort(ascending),
+  );
   expect(unread).toBe(2);
   for (const { id } of list) {
     const foreign = await app().send(`GET /usrapi/v1/inbox/get/${id}`, { token: one.mira.token });

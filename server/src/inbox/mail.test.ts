@@ -4,7 +4,7 @@ import { refusals } from '@tracery/contract';
 import { waitFor } from '../../../scripts/services.ts';
 import { appForFile } from '../../tests/support/app.ts';
 import { createTeller, type Teller } from '../../tests/support/inbox.ts';
-import { mailsTo, nextMailTo, type ReceivedMail } from '../../tests/support/mailbox.ts';
+import { headersOf, mailsTo, nextMailTo } from '../../tests/support/mailbox.ts';
 import { queueDigests, queueMails } from './mail-queue.ts';
 
 const app = appForFile();
@@ -16,8 +16,6 @@ beforeAll(async () => {
 afterAll(() => teller.close());
 
 type Caller = { id: number; username: string; email: string; token: string };
-
-const headersOf = (mail: ReceivedMail) => (mail as unknown as { headers: Record<string, string> }).headers;
 
 const notices = {
   timeZone: 'Asia/Shanghai',
@@ -111,7 +109,8 @@ test('[COL-20] what is assigned or mentions somebody is mailed after two minutes
   const second = await nextMailTo(tomas.email, { after: 1 });
   expect(second.text).toContain(`${manager.username} mentioned you.`);
   expect(second.text).toContain('Can you look');
-  const [one, two] = [headersOf(first), headersOf(second)];
+  const [one, two] = [await headersOf(first), await headersOf(second)];
+  expect(one['references']).toMatch(/^<item\.\d+\.\d+\.\d+@localhost>$/);
   expect(one['references']).toBe(two['references']);
   expect(one['message-id']).not.toBe(two['message-id']);
   for (const headers of [one, two]) {
@@ -155,7 +154,7 @@ test('[COL-20] the rest comes once a day at the hour of the person, with its net
   const digest = await nextMailTo(manager.email);
   expect(digest.subject).toBe('1 item is new in your Tracery inbox');
   expect(digest.text).toMatch(/T-1 Queue · .+: Todo → Doing, 1 new comment/);
-  expect(headersOf(digest)['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  expect((await headersOf(digest))['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   // The same is not told again, and an hour that has not come yet is waited for.
   await sendDigests();
   await comment(tomas, id, 'More.');
@@ -181,7 +180,8 @@ test('[COL-20] a mail program unsubscribes by one POST without a session, from t
   await task(manager, tomas.id, 'First');
   await inbox(tomas);
   await sendDue();
-  const address = headersOf(await nextMailTo(tomas.email))['list-unsubscribe']!.slice(1, -1);
+  const headers = await headersOf(await nextMailTo(tomas.email));
+  const address = headers['list-unsubscribe']!.slice(1, -1);
   const unsubscribe = (url: string) =>
     app().http.inject({
       method: 'POST',

@@ -1,5 +1,5 @@
 // Tells what happened to one item to everybody whom it concerns.
-import { isItemKind, phaseStatuses, type ItemKind, type WatchReason } from '@tracery/contract';
+import { isItemKind, type WatchReason } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -18,6 +18,7 @@ import {
 } from './entries.ts';
 import { mentionedIn } from './mentions.ts';
 import { differing } from './net-effect.ts';
+import { openStatuses } from './open-statuses.ts';
 import { findVersions, type StoredVersion } from './states.ts';
 import { addWatchers, findWatchers, membersAmong } from './watchers.ts';
 
@@ -133,32 +134,27 @@ async function contentMentions(
     versions,
     before,
     present,
-  }: { versions: readonly StoredVersion[]; before: StoredVersion | undefined; present: StoredVersion },
+    isAsked,
+  }: Pick<News, 'versions' | 'before'> & {
+    present: StoredVersion;
+    /** Also if the content is the same. */
+    isAsked: boolean;
+  },
 ): Promise<{ now: Set<number>; mentions: Map<number, Cause> }> {
-  const now = new Set(await mentionedIn(trx, await contentAt(trx, looked, present.number)));
   const writers = versions.filter(
     (version, at) => (at === 0 ? before : versions[at - 1])?.state['content'] !== version.state['content'],
   );
   const last = writers.at(-1);
+  if (!last && !isAsked) return { now: new Set(), mentions: new Map() };
+  const now = new Set(await mentionedIn(trx, await contentAt(trx, looked, present.number)));
   if (!last || now.size === 0) return { now, mentions: new Map() };
   const earlier = new Set(before ? await mentionedIn(trx, await contentAt(trx, looked, before.number)) : []);
   const cause = { by: last.actorId, at: last.since.toISOString(), version: last.number };
   return { now, mentions: new Map([...now].filter((id) => !earlier.has(id)).map((id) => [id, cause])) };
 }
 
-const isOpen = (kind: ItemKind, model: Model, { row }: StoredVersion): boolean => {
-  const { statuses } = model.definition;
-  const phases: Readonly<Record<string, readonly string[]>> | undefined = (
-    phaseStatuses as Partial<Record<ItemKind, Readonly<Record<string, readonly string[]>>>>
-  )[kind];
-  const name = Object.keys(statuses).find((one) => statuses[one]!.number === row.status) ?? '';
-  return (
-    phases !== undefined &&
-    !row.is_frozen &&
-    !row['deleted_at'] &&
-    ['todo', 'doing', 'verifying'].some((phase) => phases[phase]!.includes(name))
-  );
-};
+const isOpen = (model: Model, { row }: StoredVersion): boolean =>
+  !row.is_frozen && !row['deleted_at'] && openStatuses(model).includes(row.status);
 
 interface VoteRow {
   reviewer_id: number;
@@ -190,6 +186,9 @@ function joinedBy(
   { versions, before, comments, mentions, asked }: News,
   { votes, people }: { votes: readonly VoteRow[]; people: readonly string[] },
 ): { version: StoredVersion; at: Date } | undefined {
+  // Concerned since before inboxes were.
+  if (before && (before.row.creator_id === id || people.some((column) => before.state[column] === id)))
+    return undefined;
   const all = [...(before ? [before] : []), ...versions];
   const versionAt = (at: Date) => all.findLast(({ since }) => since <= at) ?? all[0]!;
   const places = [
@@ -256,7 +255,12 @@ export async function tellItem(
   const versions = all.filter(({ number }) => number > toldUpTo);
   const before =
     all.find(({ number }) => number === toldUpTo) ?? (versions.length === 0 ? present : undefined);
-  const { now, mentions } = await contentMentions(trx, looked, { versions, before, present });
+  const { now, mentions } = await contentMentions(trx, looked, {
+    versions,
+    before,
+    present,
+    isAsked: entries.some(({ reasons }) => reasons.mentioned && reasons.mentioned.comment === undefined),
+  });
   const joining = joiningOf(present, model, {
     reviewers: votes.map((vote) => vote.reviewer_id),
     commenters: comments.map(({ creatorId }) => creatorId),
@@ -280,9 +284,7 @@ export async function tellItem(
   const asks = new Set(votes.filter((vote) => vote.is_due).map((vote) => vote.reviewer_id));
   const wantedBy = votes[0]?.wanted_by ?? null;
   const peopleColumns = model.people.map(({ column }) => column);
-  const planned = isOpen(kind, model, present)
-    ? ((present.row['plan_close_at'] as string | null) ?? null)
-    : null;
+  const planned = isOpen(model, present) ? ((present.row['plan_close_at'] as string | null) ?? null) : null;
   const seen: Present = {
     version: present,
     peopleColumns,

@@ -5,6 +5,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { Kinds } from '../work-items/kind.ts';
+import type { Model } from '../work-items/model.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { ownEntryColumns, unreadOf, type OwnEntry } from './own-entries.ts';
 import { readEntry } from './read.ts';
@@ -20,9 +21,36 @@ interface WatchRow {
   with_requirements: boolean;
 }
 
+/** Why somebody watches who has neither chosen nor been told yet: items from before have no rows. */
+async function whyAtFirst(
+  trx: ReadTrx,
+  { productId, userId }: Scope,
+  { table, people }: Model,
+  id: number,
+): Promise<WatchReason | null> {
+  const isOwner = sql.join(
+    [sql`false`, ...people.map(({ column }) => sql`${sql.ref(`i.${column}`)} = ${userId}`)],
+    ' or ',
+  );
+  const row = await trx.maybe(
+    sql<{ why: WatchReason | null }>`
+      select case when i.creator_id = ${userId} then 'creator' when ${isOwner} then 'owner'
+        when exists (
+          select from review_votes v
+          where v.product_id = ${productId} and v.item_id = ${id} and v.reviewer_id = ${userId}
+        ) then 'reviewer' end as why
+      from ${sql.table(table)} i
+        join memberships m on m.product_id = ${productId} and m.user_id = ${userId} and not 'Guest' = any (m.roles)
+      where i.product_id = ${productId} and i.id = ${id}
+    `,
+  );
+  return row?.why ?? null;
+}
+
 /** Whether somebody watches an item. Requirements are also watched with their feature. */
-export async function watchOf(trx: ReadTrx, { productId, userId }: Scope, { kind, id }: Place) {
-  const [own, ofFeature] = await Promise.all([
+export async function watchOf(trx: ReadTrx, scope: Scope, kinds: Kinds, { kind, id }: Place) {
+  const { productId, userId } = scope;
+  const [own, ofFeature, atFirst] = await Promise.all([
     trx.maybe(
       sql<WatchRow>`
         select is_watching, why, with_requirements from watches
@@ -39,25 +67,25 @@ export async function watchOf(trx: ReadTrx, { productId, userId }: Scope, { kind
           `,
         )
       : undefined,
+    whyAtFirst(trx, scope, kinds[kind].model, id),
   ]);
-  const isWatching = own?.is_watching ?? ofFeature !== undefined;
-  return {
-    isWatching,
-    why: isWatching ? (own?.why ?? 'feature') : null,
-    withRequirements: isWatching && (own?.with_requirements ?? false),
-  };
+  const isStopped = own?.is_watching === false;
+  const why = isStopped ? null : (own?.why ?? atFirst ?? (ofFeature ? 'feature' : null));
+  return { isWatching: why !== null, why, withRequirements: !isStopped && (own?.with_requirements ?? false) };
 }
 
-const getWatch: Handler<'GET /damapi/v1/watches/get'> = (context, { query }) =>
-  context.read(async (trx, scope) => {
-    requireOwnProduct(query, scope);
-    const { productId, userId } = scope;
-    const { kind, sourceId: id } = query;
-    const [, watch, present] = await Promise.all([
-      requireItem(trx, scope, kind, id),
-      watchOf(trx, scope, { kind, id }),
-      trx.one(
-        sql<{ watchers: number; isUnread: boolean; version: number; lastCommentId: number }>`
+const getWatch =
+  (kinds: Kinds): Handler<'GET /damapi/v1/watches/get'> =>
+  (context, { query }) =>
+    context.read(async (trx, scope) => {
+      requireOwnProduct(query, scope);
+      const { productId, userId } = scope;
+      const { kind, sourceId: id } = query;
+      const [, watch, present] = await Promise.all([
+        requireItem(trx, scope, kind, id),
+        watchOf(trx, scope, kinds, { kind, id }),
+        trx.one(
+          sql<{ watchers: number; isUnread: boolean; version: number; lastCommentId: number }>`
           select
             (select count(*)::int from watches w
              where w.product_id = ${productId} and w.item_id = ${id} and w.is_watching) as watchers,
@@ -70,30 +98,32 @@ const getWatch: Handler<'GET /damapi/v1/watches/get'> = (context, { query }) =>
             coalesce((select c.id from comments c where c.product_id = ${productId} and c.item_id = ${id}
              order by c.created_at desc, c.id desc limit 1), 0) as "lastCommentId"
         `,
-      ),
-    ]);
-    return { ...watch, ...present };
-  });
+        ),
+      ]);
+      return { ...watch, ...present };
+    });
 
-const setWatch: Handler<'POST /damapi/v1/watches/set'> = (context, { body }) =>
-  context.write(async (trx, scope) => {
-    requireOwnProduct(body, scope);
-    const { productId, userId } = scope;
-    const { kind, sourceId: id, isWatching } = body;
-    await requireItem(trx, scope, kind, id);
-    const withRequirements = isWatching && kind === 'Feature' && body.withRequirements;
-    // Whoever watches already goes on doing so for the reason they had.
-    await trx.run(
-      sql`
+const setWatch =
+  (kinds: Kinds): Handler<'POST /damapi/v1/watches/set'> =>
+  (context, { body }) =>
+    context.write(async (trx, scope) => {
+      requireOwnProduct(body, scope);
+      const { productId, userId } = scope;
+      const { kind, sourceId: id, isWatching } = body;
+      await requireItem(trx, scope, kind, id);
+      const withRequirements = isWatching && kind === 'Feature' && body.withRequirements;
+      // Whoever watches already goes on doing so for the reason they had.
+      await trx.run(
+        sql`
         insert into watches as w (product_id, item_id, user_id, is_watching, why, with_requirements)
         values (${productId}, ${id}, ${userId}, ${isWatching}, 'chosen', ${withRequirements})
         on conflict (product_id, item_id, user_id) do update
           set is_watching = excluded.is_watching, with_requirements = excluded.with_requirements,
             why = case when w.is_watching and excluded.is_watching then w.why else excluded.why end
       `,
-    );
-    return watchOf(trx, scope, { kind, id });
-  });
+      );
+      return watchOf(trx, scope, kinds, { kind, id });
+    });
 
 const see =
   (kinds: Kinds): Handler<'POST /damapi/v1/watches/seen'> =>
@@ -113,7 +143,7 @@ const see =
     });
 
 export const watchHandlers = (kinds: Kinds) => ({
-  'GET /damapi/v1/watches/get': getWatch,
-  'POST /damapi/v1/watches/set': setWatch,
+  'GET /damapi/v1/watches/get': getWatch(kinds),
+  'POST /damapi/v1/watches/set': setWatch(kinds),
   'POST /damapi/v1/watches/seen': see(kinds),
 });

@@ -8,7 +8,7 @@ const interval = 30_000;
 
 /** Shows nothing by itself: the bell and the title read the number. */
 export function UnreadCount() {
-  const { data, dataUpdatedAt, refetch } = useRead('GET /usrapi/v1/inbox/unread', {}, { isQuiet: true });
+  const { data, refetch } = useRead('GET /usrapi/v1/inbox/unread', {}, { isQuiet: true });
   useAfterWrites(refetch);
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void refetch(), interval);
@@ -16,7 +16,6 @@ export function UnreadCount() {
   }, [refetch]);
   useEffect(() => {
     if (data) unreadCount.set(data.unread);
-    // An equal answer may follow what was set by hand meanwhile.
-  }, [data, dataUpdatedAt]);
+  }, [data]);
   return null;
 }

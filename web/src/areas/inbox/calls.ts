@@ -10,9 +10,9 @@ import { formatCalendarDay } from '../../lib/format.ts';
 import { text } from '../../lib/i18n/i18n.ts';
 import { openPath } from '../../lib/navigation.ts';
 import { withProduct } from '../../lib/product-address.ts';
+import { tellUnread } from '../../lib/query/tell-unread.ts';
 import { readAgain, updateRead, useRead } from '../../lib/query/use-read.ts';
 import { offerUndo } from '../../lib/undo.ts';
-import { unreadCount } from '../../lib/unread.ts';
 
 const list = 'GET /usrapi/v1/inbox/list';
 const get = 'GET /usrapi/v1/inbox/get/{id}';
@@ -33,7 +33,7 @@ export function useEntries(filter: InboxFilter, page: number) {
     return () => clearInterval(timer);
   }, [refetch]);
   useEffect(() => {
-    if (data) unreadCount.set(data.unread);
+    if (data) tellUnread(data.unread);
   }, [data]);
   return read;
 }
@@ -48,7 +48,7 @@ export const openItem = ({ kind, itemId, productId }: Entry): void =>
 /** Takes over how many are unread now, and shows the lists as they are now. */
 async function follow(write: Promise<{ unread: number }>): Promise<void> {
   const { unread } = await write;
-  unreadCount.set(unread);
+  tellUnread(unread);
   await readAgain(list, counted);
 }
 

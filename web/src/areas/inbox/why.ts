@@ -64,6 +64,6 @@ export function whyText(entry: Entry): string {
   const [first, ...rest] = entry.reasons;
   if (!first) return text('inbox.line.changedAlone', { name: text('inbox.somebody') });
   return [wordsOf(entry, first), ...rest.map((one) => moreOf(entry, first.reason, one))]
-    .filter((words) => words !== undefined)
+    .filter((one) => one !== undefined)
     .reduce((line, more) => text('inbox.line.and', { first: line, more }));
 }

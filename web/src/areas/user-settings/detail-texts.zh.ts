@@ -171,7 +171,7 @@ export const texts = translationOf<typeof english>()({
   'notices.daily': '汇入每日邮件',
   'notices.assigned': '指派给你',
   'notices.mentioned': '提到你',
-  'notices.review': '请你评审',
+  'notices.review': '邀你评审',
   'notices.due': '今明两天到期',
   'notices.suspect': '待复核',
   'notices.status': '状态变化',

@@ -80,16 +80,3 @@ export function BrokenThread() {
     </Illustration>
   );
 }
-
-/** A thread that came to its end: every knot is tied. */
-export function ClosedThread() {
-  return (
-    <Illustration>
-      <path d="M20 36H160" {...solid} />
-      <circle cx="20" cy="36" r="6" fill="var(--lineStrong)" />
-      <circle cx="90" cy="36" r="6" fill="var(--lineStrong)" />
-      <circle cx="160" cy="36" r="9" fill="var(--primary)" />
-      <path d="m156 36 3 3 5-6" {...solid} stroke="var(--onPrimary)" strokeLinejoin="round" />
-    </Illustration>
-  );
-}

@@ -7,9 +7,9 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { text, useText } from '../../../lib/i18n/i18n.ts';
+import { tellUnread } from '../../../lib/query/tell-unread.ts';
 import { readAgain, updateRead, useRead } from '../../../lib/query/use-read.ts';
 import { offerUndo } from '../../../lib/undo.ts';
-import { unreadCount } from '../../../lib/unread.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
@@ -38,7 +38,7 @@ async function tellSeen({ kind, id }: Place, { version, lastCommentId }: Watchin
     { body: { kind, sourceId: id, version, lastCommentId } },
     { quiet: true },
   );
-  unreadCount.set(unread);
+  tellUnread(unread);
 }
 
 function useSeen(place: Place, watching: Watching | undefined): void {
