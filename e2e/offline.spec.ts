@@ -287,7 +287,7 @@ for (const [device, viewport] of [
       await purgeKeysOf(member.username);
       return route.abort();
     };
-    await next.route(/\/(fail|change-doing)\/\d+$|reviewlogs\/create$/, loseFirst);
+    await next.route(/\/(fail|change-doing)\/\d+$|comments\/create$/, loseFirst);
     await second.setOffline(false);
     await expect.poll(() => new Set(arrived).size, { timeout: 60_000 }).toBe(5);
     await expect(next.getByText('Waiting', { exact: true })).toHaveCount(0, { timeout: 60_000 });

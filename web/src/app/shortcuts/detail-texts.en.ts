@@ -3,6 +3,7 @@ export const texts = {
   'sheet.heading': 'Keyboard shortcuts',
   'sheet.find': 'Find a key or an action',
   'sheet.none': 'No key does that',
+  'sheet.screens': 'What the screens are for',
   'sheet.here': 'Works here',
   'sheet.then': 'then',
   'sheet.letter': 'letter',

@@ -5,6 +5,7 @@ export const texts = translationOf<typeof english>()({
   'sheet.heading': '键盘快捷键',
   'sheet.find': '查找按键或操作',
   'sheet.none': '没有这样的按键',
+  'sheet.screens': '各页面的用途',
   'sheet.here': '此处可用',
   'sheet.then': '再按',
   'sheet.letter': '字母',

@@ -1,4 +1,4 @@
-// All keys that work, beside what they do.
+// What the screen is for, and all keys that work beside what they do.
 import { useId, useState } from 'react';
 import { SearchField } from '../../kit/form/search-field.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
@@ -8,6 +8,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { isMac } from '../../lib/keyboard.ts';
 import { shortcutsStore, switchShortcuts } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
+import { ScreenHelp, useHelp } from './screen-help.tsx';
 import styles from './shortcut-sheet.module.css';
 import { useKeyGroups, type Key, type KeyGroup } from './use-key-groups.ts';
 
@@ -78,6 +79,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
   const groups = narrowed(useKeyGroups(), text);
+  const help = useHelp(text);
   return (
     <Dialog
       title={t('sheet.heading')}
@@ -90,7 +92,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       closesOutside
       onClose={onClose}
     >
-      {groups.length === 0 && <p className={styles.none}>{t('sheet.none')}</p>}
+      <ScreenHelp help={help} />
+      {groups.length === 0 && help.length === 0 && <p className={styles.none}>{t('sheet.none')}</p>}
       {/* Where it does not fit, the arrow keys scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <div role="group" aria-label={t('sheet.title')} className={styles.groups} tabIndex={0}>
