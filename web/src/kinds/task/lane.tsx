@@ -40,8 +40,7 @@ interface Props extends Opening {
 /** Drawn anew only when something in it changed: a card that moves concerns two lanes of four. */
 export const Lane = memo(function Lane(props: Props) {
   const { lane, tasks, grouping, isWaiting, isTarget, slotAfter } = props;
-  const { openId, carriedId, reachableId, onMove, onCreate } =
-    props;
+  const { openId, carriedId, reachableId, onMove, onCreate } = props;
   const { hrefOf, openFromList } = props;
   const t = useText();
   const language = useLanguage();
