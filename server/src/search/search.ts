@@ -11,10 +11,10 @@ import {
   type SearchWord,
 } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { findNamed, ownedItems, toOwned, type OwnedItem, type OwnedRow } from '../work-items/item-names.ts';
+import { findNamed, findOwned } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { conditionsOf, hasFilters, phaseOf } from './filters.ts';
 import { findHits, type Hit, type Hits } from './hits.ts';
@@ -22,7 +22,7 @@ import { namePieces, snippetOf } from './snippets.ts';
 
 const { hitsMax, wordsMax } = limits.search;
 
-type Found = Hit & { item: OwnedItem; updatedAt: Date };
+type Found = Hit & { status: number; updatedAt: Date };
 
 interface Request {
   trx: ReadTrx;
@@ -62,7 +62,7 @@ export const searchItems =
 
 const isChosen =
   (kinds: readonly ItemKind[], chosen: readonly Phase[]) =>
-  ({ kind, item: { status } }: Found): boolean => {
+  ({ kind, status }: Found): boolean => {
     const phase = phaseOf(kind, status);
     return (
       (kinds.length === 0 || kinds.includes(kind)) &&
@@ -120,38 +120,37 @@ async function filtered(
         return readRows(
           { trx, scope, kinds, query },
           kind,
-          sql`select i.id from ${sql.table(model.table)} i where ${sql.join(conditions, ' and ')}
-            order by i.id desc limit ${sql.number(hitsMax + 1)}`,
+          sql`i.id in (select i.id from ${sql.table(model.table)} i where ${sql.join(conditions, ' and ')}
+            order by i.id desc limit ${sql.number(hitsMax + 1)})`,
         );
       }),
   );
   const list = found
     .flat()
-    .sort((a, b) => b.item.id - a.item.id)
-    .map((row): Found => ({ ...row, id: row.item.id, kind: row.item.kind, place: 'name', commentId: 0 }));
+    .sort((a, b) => b.id - a.id)
+    .map((row): Found => ({ ...row, place: 'name', commentId: 0 }));
   return { list: list.slice(0, hitsMax), isComplete: list.length <= hitsMax };
 }
 
-interface Shown {
-  item: OwnedItem;
-  updatedAt: Date;
-}
+type Shown = Pick<Found, 'id' | 'kind' | 'status' | 'updatedAt'>;
 
 async function readRows(
   { trx, scope, kinds, query }: Request,
   kind: ItemKind,
-  ids: ReturnType<typeof sql>,
+  isWanted: Sql,
 ): Promise<Shown[]> {
   const { model } = kinds[kind];
-  const conditions = conditionsOf(scope, model, query);
+  const conditions = [
+    sql`i.product_id = ${scope.productId} and i.deleted_at is null`,
+    isWanted,
+    ...conditionsOf(scope, model, query),
+  ];
   const rows = await trx.all(
-    sql<OwnedRow & { updated_at: Date }>`
-      select o.*, i.updated_at from (${ownedItems(scope, model, ids)}) o
-        join ${sql.table(model.table)} i on i.product_id = ${scope.productId} and i.id = o.id
-      ${conditions.length > 0 ? sql`where ${sql.join(conditions, ' and ')}` : sql``}
+    sql<{ id: number; status: number; updated_at: Date }>`
+      select i.id, i.status, i.updated_at from ${sql.table(model.table)} i where ${sql.join(conditions, ' and ')}
     `,
   );
-  return rows.map(({ updated_at: updatedAt, ...row }) => ({ item: toOwned(kind, row), updatedAt }));
+  return rows.map(({ id, status, updated_at: updatedAt }) => ({ id, kind, status, updatedAt }));
 }
 
 /** In the order of the hits, without those that the filters leave out or that are gone. */
@@ -159,10 +158,10 @@ async function readItems(request: Request, hits: readonly Hit[]): Promise<Found[
   const groups = Map.groupBy(hits, ({ kind }) => kind);
   const shown = await Promise.all(
     [...groups].map(([kind, group]) =>
-      readRows(request, kind, sql`select unnest(${group.map(({ id }) => id)}::bigint[]) as id`),
+      readRows(request, kind, sql`i.id = any (${group.map(({ id }) => id)}::bigint[])`),
     ),
   );
-  const byId = new Map(shown.flat().map((row) => [row.item.id, row]));
+  const byId = new Map(shown.flat().map((row) => [row.id, row]));
   return hits.flatMap((hit) => {
     const row = byId.get(hit.id);
     return row ? [{ ...hit, ...row }] : [];
@@ -171,7 +170,7 @@ async function readItems(request: Request, hits: readonly Hit[]): Promise<Found[
 
 function countFacets(list: readonly Found[]) {
   const ofKind = Map.groupBy(list, ({ kind }) => kind);
-  const ofPhase = Map.groupBy(list, ({ kind, item }) => phaseOf(kind, item.status));
+  const ofPhase = Map.groupBy(list, ({ kind, status }) => phaseOf(kind, status));
   return {
     kinds: itemKinds.flatMap((kind) => {
       const count = ofKind.get(kind)?.length ?? 0;
@@ -184,10 +183,11 @@ function countFacets(list: readonly Found[]) {
   };
 }
 
-async function withSnippets({ trx, scope, query: { words } }: Request, list: readonly Found[]) {
+async function withSnippets({ trx, scope, kinds, query: { words } }: Request, list: readonly Found[]) {
   const { productId } = scope;
   const idsOf = (wanted: (hit: Found) => number) => list.map(wanted).filter((id) => id > 0);
-  const [contents, comments] = await Promise.all([
+  const [items, contents, comments] = await Promise.all([
+    findOwned(trx, scope, kinds, list),
     trx.all(
       sql<{ id: number; text: string }>`
         select item_id as id, content as text from item_contents
@@ -204,8 +204,10 @@ async function withSnippets({ trx, scope, query: { words } }: Request, list: rea
   ]);
   const textOf = (rows: readonly { id: number; text: string }[], id: number) =>
     rows.find((row) => row.id === id)?.text;
-  return list.map(({ kind, place, commentId, item, updatedAt }) => {
-    const text = commentId > 0 ? textOf(comments, commentId) : textOf(contents, item.id);
+  return list.flatMap(({ id, kind, place, commentId, updatedAt }) => {
+    const item = items.get(id);
+    if (!item) return [];
+    const text = commentId > 0 ? textOf(comments, commentId) : textOf(contents, id);
     return {
       ...item,
       kind,
