@@ -18,7 +18,7 @@ const rowsOf = (counts: Map<string, number>) =>
   JSON.stringify([...counts].map(([key, items]) => [...key.split(' '), items]));
 
 const valueOf = ({ creatorId, own }: Item, field: string) =>
-  field === 'creatorId' ? creatorId : (own[snakeCase(field)] ?? 0);
+  field === 'creatorId' ? creatorId : Number(own[snakeCase(field)] ?? 0);
 
 export function createCounters(): Counters {
   const byStatus = new Map<string, number>();
@@ -35,7 +35,7 @@ export function createCounters(): Counters {
         increment(byDay, `${kind} created ${dayText(createdAt)}`);
         increment(byDay, `${kind} updated ${dayText(updatedAt)}`);
         for (const field of countedFields(item.definition))
-          increment(byValue, `${kind} ${field} ${String(valueOf(item, field))}`);
+          increment(byValue, `${kind} ${field} ${valueOf(item, field)}`);
       }
     },
     async write(client, productId) {

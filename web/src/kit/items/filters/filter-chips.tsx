@@ -1,5 +1,4 @@
 // The filters of a list that have several values: one tinted button each, with all its values.
-import { X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -9,6 +8,7 @@ import { dateFilters } from '../address/several.ts';
 import { fieldLabel } from '../fields/field-label.ts';
 import type { ItemView } from '../view.ts';
 import { addressValue, useGroupText } from './group-name.tsx';
+import { Icon } from './icons.tsx';
 import { useRangeText } from './range-text.ts';
 import { useGroups, valuesOf, withoutFilter } from './use-groups.ts';
 import styles from './filters.module.css';
@@ -25,7 +25,7 @@ export function FilterChips({ view, address }: Props) {
   const [open, setOpen] = useState<string>();
   const names = Object.keys(address.several);
   return (
-    <div className={styles.chips} role="group" aria-label={t('items.filter')}>
+    <fieldset className={styles.chips} aria-label={t('items.filter')}>
       {names.map((name) => (
         <Chip key={name} view={view} address={address} name={name} onOpen={() => setOpen(name)} />
       ))}
@@ -43,7 +43,7 @@ export function FilterChips({ view, address }: Props) {
           />
         </Suspense>
       )}
-    </div>
+    </fieldset>
   );
 }
 
@@ -64,7 +64,7 @@ function Chip({ view, address, name, onOpen }: Props & { name: string; onOpen: (
       </button>
       <IconButton
         label={t('filter.remove', { name: label })}
-        icon={<X size={13} />}
+        icon={<Icon name="cross" />}
         onClick={() => address.narrow({ [name]: undefined })}
       />
     </span>

@@ -42,7 +42,7 @@ export function FilterDialog({ view, address, hasStatus, first, onClose }: Props
   return (
     <Dialog title={t('items.filter')} footer={footer} closesOutside onClose={onClose}>
       <div className={styles.panel}>
-        <div className={styles.names} role="group" aria-label={t('items.filter')}>
+        <nav className={styles.names} aria-label={t('items.filter')}>
           {names.map((name) => {
             const count = valuesOf(view, address, name).length;
             return (
@@ -59,7 +59,7 @@ export function FilterDialog({ view, address, hasStatus, first, onClose }: Props
               </button>
             );
           })}
-        </div>
+        </nav>
         {dateFilters(view).includes(chosen) ? (
           <RangeFields
             key={chosen}

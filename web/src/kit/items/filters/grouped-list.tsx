@@ -1,6 +1,5 @@
 // A list in groups: each has a head with its count and can be folded, and shows its first items.
 import { limits } from '@tracery/contract/limits';
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { Rows, type RowLayout } from '../list/rows.tsx';
 import { queryOf, type List } from '../list/use-list.ts';
 import type { ItemView } from '../view.ts';
 import { addressValue, GroupName } from './group-name.tsx';
+import { Icon } from './icons.tsx';
 import { useGroups, withoutFilter, type Group } from './use-groups.ts';
 import styles from './filters.module.css';
 
@@ -50,12 +50,12 @@ export function GroupedList(props: Props) {
           </Button>
         )}
       </div>
-      <p className={styles.foot} role="status">
+      <output className={styles.foot}>
         {t(isTotalExact ? 'group.total' : 'group.totalAtLeast', {
           count: total,
           groups: groups.data?.total ?? all.length,
         })}
-      </p>
+      </output>
     </>
   );
 }
@@ -90,7 +90,7 @@ function GroupSection({ view, address, isOpening, isTable, layout, by, group, is
     <section className={styles.group}>
       <h2 className={styles.head}>
         <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={fold}>
-          {isFolded ? <ChevronRight size={15} /> : <ChevronDown size={15} />}
+          <Icon name={isFolded ? 'right' : 'down'} />
           <GroupName view={view} by={by} group={group} />
           <span className={styles.count}>{isCounted ? count : t('filter.atLeast', { count })}</span>
         </button>

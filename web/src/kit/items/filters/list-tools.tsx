@@ -1,5 +1,4 @@
 // The buttons that open the filters and the groups of a list.
-import { Layers, ListFilter } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -10,6 +9,7 @@ import type { Address } from '../address/address.ts';
 import { groupsOf } from '../address/several.ts';
 import { fieldLabel } from '../fields/field-label.ts';
 import type { ItemView } from '../view.ts';
+import { Icon } from './icons.tsx';
 
 const fetchFilters = () => import('./filter-dialog.tsx');
 const FilterDialog = lazyPart(async () => (await fetchFilters()).FilterDialog);
@@ -29,7 +29,7 @@ export function ListTools({ view, address, hasGroups }: Props & { hasGroups: boo
     <>
       <IconButton
         label={t('items.filter')}
-        icon={<ListFilter size={15} />}
+        icon={<Icon name="filter" />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={() => void fetchFilters()}
@@ -38,7 +38,7 @@ export function ListTools({ view, address, hasGroups }: Props & { hasGroups: boo
       {groups.length > 0 && (
         <MenuButton
           label={t('items.group')}
-          icon={<Layers size={15} />}
+          icon={<Icon name="layers" />}
           entries={[undefined, ...groups].map((group) => ({
             label: group ? t(fieldLabel(view, group)) : t('items.ungrouped'),
             isChosen: group === address.group,
