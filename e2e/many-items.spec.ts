@@ -77,7 +77,7 @@ test('[COL-28, COL-29] the bar moves all of them, says who refused and why, and 
   await page.keyboard.press('s');
   await page.getByRole('menuitem', { name: 'Doing' }).click();
   await expect(alerts(page)).toContainText('2 items changed. T-2 stayed as it was: This item is frozen');
-  const statusOf = (name: string) => page.getByRole('row').filter({ has: parts.row(name) });
+  const statusOf = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(statusOf('Task 1')).toContainText('Doing');
   await expect(statusOf('Task 3')).toContainText('Doing');
   // Whoever refused it is still selected.
@@ -97,7 +97,7 @@ test('[COL-28, COL-29] owner, iteration and tags are asked for once; deleting as
   await callServer(baseURL!, '/prdapi/v1/iterations/create', { name: 'Iteration 14' }, token);
   await signIn(page, member, list);
   const parts = bulkParts(page);
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await parts.page.check();
   await parts.action('Iteration').click();
   await dialog.getByRole('combobox').click();
@@ -135,7 +135,7 @@ test('[COL-28] all of a list of several pages are changed by one call', async ({
   await parts.action('All 23').click();
   await expect(parts.count).toHaveText('23 selected');
   await parts.action('Importance').click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('combobox').selectOption('Mandatory');
   await dialog.getByRole('button', { name: 'Change 23 items' }).click();
   await expect(alerts(page)).toContainText('23 items changed.');
@@ -188,6 +188,6 @@ test.describe('on a phone', () => {
     await expect(page).not.toHaveURL(/id=/);
     await parts.action('More for the selected items').tap();
     await page.getByRole('menuitem', { name: 'Tags' }).tap();
-    await expect(page.getByRole('dialog')).toContainText('Tags of 2 items');
+    await expect(page.getByRole('alertdialog')).toContainText('Tags of 2 items');
   });
 });
