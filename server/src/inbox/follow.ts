@@ -81,7 +81,7 @@ async function tellProduct(
 }
 
 /** Tells the next changes. Returns how many there were. */
-export async function tellChanges({ db, workerDb, kinds }: InboxParts): Promise<number> {
+async function tellChanges({ db, workerDb, kinds }: InboxParts): Promise<number> {
   const { from, changes } = await readChanges(workerDb);
   const last = changes.at(-1);
   if (!last) return 0;

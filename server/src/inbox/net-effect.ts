@@ -32,7 +32,7 @@ export const differing = (before: State, after: State): string[] =>
 export const knownState = (base: State, { own }: Known): State => ({ ...base, ...own });
 
 /** Goes on to the next version. `states`: of the base and of the version before it. */
-export function learn(
+function learn(
   known: Known,
   { base, before }: { base: State; before: State },
   version: Version,

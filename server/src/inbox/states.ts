@@ -30,7 +30,7 @@ export interface StoredVersion extends Version {
   row: StoredRow;
 }
 
-export const stateOf = (model: Model, row: StoredRow, content: string): State => ({
+const stateOf = (model: Model, row: StoredRow, content: string): State => ({
   ...Object.fromEntries(toldColumns(model).map((column) => [column, row[column] ?? null])),
   is_deleted: Boolean(row['deleted_at']),
   content,
