@@ -103,7 +103,6 @@ export const texts = {
   'inbox.now': 'Now',
   'inbox.comments': 'Comments',
   'inbox.newComments': '{count} new',
-  'inbox.nothingNew': 'Nothing differs from what you read.',
   'inbox.isDeleted': 'This item lies in the trash.',
 } as const;
 

@@ -101,6 +101,5 @@ export const texts = translationOf<typeof english>()({
   'inbox.now': '现在',
   'inbox.comments': '评论',
   'inbox.newComments': '{count} 条新评论',
-  'inbox.nothingNew': '与读过时相同。',
   'inbox.isDeleted': '该条目在回收站中。',
 });

@@ -23,6 +23,7 @@ import { markRead, numberOf, openItem, useEntry, type EntryInFull } from './call
 import { dayAndTime, shortTime } from './days.ts';
 import styles from './open-entry.module.css';
 import { SnoozeMenu } from './snooze-menu.tsx';
+import { whyText } from './why.ts';
 
 const ReplyField = lazyPart(async () => (await import('./reply-field.tsx')).ReplyField);
 
@@ -225,7 +226,7 @@ function Told({ entry }: { entry: EntryInFull }) {
       {changes.length > 0 && <Fields changes={changes} />}
       {content && <Content content={content} />}
       {newComments.length > 0 && <Comments entry={entry} />}
-      {isNothing && !entry.isDeleted && <p className={styles.nothing}>{t('inbox.nothingNew')}</p>}
+      {isNothing && !entry.isDeleted && <p className={styles.nothing}>{whyText(entry)}</p>}
     </section>
   );
 }
