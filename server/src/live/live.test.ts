@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/database/sql.ts';
 import { createTestApp, type TestApp } from '../../tests/support/app.ts';
 import { listen, openStream, type OpenStream } from '../../tests/support/live.ts';
+import { retryWhileBusy } from '../../tests/support/retry-while-busy.ts';
 
 let writer: TestApp;
 let teller: TestApp;
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 async function stream(token: string, options?: Parameters<typeof openStream>[2]): Promise<OpenStream> {
-  const opened = await openStream(url, token, options);
+  const opened = await retryWhileBusy(() => openStream(url, token, options));
   open.push(opened);
   await opened.ready;
   return opened;
@@ -31,7 +32,9 @@ async function stream(token: string, options?: Parameters<typeof openStream>[2])
 
 const createTask = async (name: string, { id, token } = product.manager) => {
   const body = { name, importance: 1, emergency: 1, processorId: id };
-  const { data, status, message } = await writer.send('POST /prdapi/v1/tasks/create', { token, body });
+  const { data, status, message } = await retryWhileBusy(() =>
+    writer.send('POST /prdapi/v1/tasks/create', { token, body }),
+  );
   expect(status, message).toBe(200);
   return (data as { id: number }).id;
 };
@@ -225,7 +228,9 @@ test('[COL-10, COL-11] guests hear their product, and nobody ever hears another 
 test('[COL-13] a process that ends tells its streams to come back at different times within 10 s', async () => {
   const third = await createTestApp({ database: writer.database });
   const at = await listen(third);
-  const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(at, product.manager.token)));
+  const streams = await Promise.all(
+    Array.from({ length: 10 }, () => retryWhileBusy(() => openStream(at, product.manager.token))),
+  );
   await Promise.all(streams.map(({ ready }) => ready));
   await third.close();
   await Promise.all(streams.map(({ ended }) => ended));
