@@ -117,7 +117,7 @@ export const chunks = [
     name: 'icons',
     test: isIcon,
     entriesAware: true,
-    entriesAwareMergeThreshold: 4000,
+    entriesAwareMergeThreshold: 2500,
   },
   {
     name: (id: string, graph: Graph) => fileOf(id, graph) ?? null,

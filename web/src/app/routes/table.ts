@@ -76,38 +76,50 @@ export const routeTable = [
     path: '/home',
     title: 'home.page',
     ...visitor,
-    load: async () => (await import('../../areas/home/home-page.tsx')).HomePage,
+    load: withTexts('home', async () => (await import('../../areas/home/home-page.tsx')).HomePage),
   },
   {
     path: '/login',
     title: 'login.page',
     ...account,
     search: redirectSearch,
-    load: async () => (await import('./login-screen.tsx')).LoginScreen,
+    load: withTexts('accounts', async () => (await import('./login-screen.tsx')).LoginScreen),
   },
   {
     path: '/register',
     title: 'register.page',
     ...account,
-    load: async () => (await import('../../areas/accounts/register-page.tsx')).RegisterPage,
+    load: withTexts(
+      'accounts',
+      async () => (await import('../../areas/accounts/register-page.tsx')).RegisterPage,
+    ),
   },
   {
     path: '/find-password',
     title: 'reset.page',
     ...account,
-    load: async () => (await import('../../areas/accounts/find-password-page.tsx')).FindPasswordPage,
+    load: withTexts(
+      'accounts',
+      async () => (await import('../../areas/accounts/find-password-page.tsx')).FindPasswordPage,
+    ),
   },
   {
     path: '/invitation',
     title: 'invitation.page',
     ...account,
-    load: withSignedInTexts(async () => (await import('./invitation-screen.tsx')).InvitationScreen),
+    load: withTexts(
+      'accounts',
+      withSignedInTexts(async () => (await import('./invitation-screen.tsx')).InvitationScreen),
+    ),
   },
   {
     path: '/sso/callback',
     title: 'sso.page',
     ...account,
-    load: withDetails(async () => (await import('./sso-screen.tsx')).SsoScreen),
+    load: withTexts(
+      'accounts',
+      withDetails(async () => (await import('./sso-screen.tsx')).SsoScreen),
+    ),
   },
   {
     path: '/auth-redirect',

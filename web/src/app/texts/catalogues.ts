@@ -15,9 +15,17 @@ export const catalogues: Catalogues = {
     en: async () => (await import('./details.en.ts')).texts,
     zh: async () => (await import('./details.zh.ts')).texts,
   },
+  accounts: {
+    en: async () => (await import('../../areas/accounts/screen-texts.en.ts')).texts,
+    zh: async () => (await import('../../areas/accounts/screen-texts.zh.ts')).texts,
+  },
   dashboard: {
     en: async () => (await import('../../areas/dashboard/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../areas/dashboard/screen-texts.zh.ts')).texts,
+  },
+  home: {
+    en: async () => (await import('../../areas/home/screen-texts.en.ts')).texts,
+    zh: async () => (await import('../../areas/home/screen-texts.zh.ts')).texts,
   },
   trace: {
     en: async () => (await import('../../areas/trace/screen-texts.en.ts')).texts,

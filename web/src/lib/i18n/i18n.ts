@@ -24,7 +24,9 @@ export interface Catalogues {
   /** Loaded with the first part that is loaded after its screen. */
   details: Catalogue;
   /** Loaded with their screen: `screen-texts` of areas that say much. */
+  accounts: Catalogue;
   dashboard: Catalogue;
+  home: Catalogue;
   trace: Catalogue;
 }
 
