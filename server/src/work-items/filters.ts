@@ -174,7 +174,7 @@ function fieldFilters(model: Model, query: ListQuery) {
     const isFilter = field === 'kind' || model.definition.filters.includes(field);
     if (!isFilter || query[field] === undefined) continue;
     // Names are asked for with one.
-    const sent = [query[field]].flat();
+    const sent: unknown[] = [query[field]].flat();
     // All items have the same value of a fixed field: either all match or none.
     if (definition.type !== 'fixed')
       add(
