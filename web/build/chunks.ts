@@ -102,7 +102,9 @@ function iconFileOf(id: string, graph: Graph): string | undefined {
   );
   if (needed.has('start') || (needed.has('visitor') && (needed.has('frame') || needed.has('list'))))
     return 'base-icons';
-  return needed.has('visitor') ? 'visitor-icons' : undefined;
+  if (needed.has('visitor')) return 'visitor-icons';
+  if (needed.has('frame')) return 'work-icons';
+  return needed.has('list') ? 'list-icons' : undefined;
 }
 
 export const chunks = [
