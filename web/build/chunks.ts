@@ -102,7 +102,10 @@ function iconFileOf(id: string, graph: Graph): string | undefined {
   );
   if (needed.has('start') || (needed.has('visitor') && (needed.has('frame') || needed.has('list'))))
     return 'base-icons';
-  return needed.has('visitor') ? 'visitor-icons' : undefined;
+  if (needed.has('visitor')) return 'visitor-icons';
+  if (needed.has('frame')) return 'work-icons';
+  if (needed.has('list')) return 'list-icons';
+  return needed.has('list') ? 'list-icons' : undefined;
 }
 
 export const chunks = [
@@ -117,7 +120,7 @@ export const chunks = [
     name: 'icons',
     test: isIcon,
     entriesAware: true,
-    entriesAwareMergeThreshold: 2500,
+    entriesAwareMergeThreshold: 4000,
   },
   {
     name: (id: string, graph: Graph) => fileOf(id, graph) ?? null,

@@ -65,7 +65,7 @@ export const viewEndpoints = endpoints({
     }),
     answer: z.object({ version: z.int(), search: z.string() }),
     refusals: ['notFound', 'item.stale', 'view.notYours', 'view.tooMany', 'view.tooLong'],
-    example: { body: { name: 'Mandatory for 2.5' } },
+    example: { body: { id: 1, version: 1, name: 'Mandatory for 2.5' } },
   },
   'POST /prdapi/v1/views/move': {
     summary: 'Put a view after another one of the same kind in the same list; 0: first',
@@ -73,6 +73,7 @@ export const viewEndpoints = endpoints({
     body: z.object({ id: id('View'), afterId: id('View') }),
     answer: nothing,
     refusals: ['notFound', 'view.notYours'],
+    example: { body: { id: 1, afterId: 2 } },
   },
   'DELETE /prdapi/v1/views/delete/{id}': {
     summary: 'Delete a view; that of the product only its maker and managers',

@@ -131,3 +131,5 @@ export function arrange(view: ItemView, text: string | undefined, extra: PlainKe
     },
   };
 }
+
+export { ColumnsButton } from './columns-button.tsx';

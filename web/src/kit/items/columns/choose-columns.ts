@@ -1,7 +1,17 @@
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { currentPath, openPath } from '../../../lib/navigation.ts';
-import { keepColumns } from './kept-columns.ts';
+import { columnChanges, storageKey } from './kept-columns.ts';
+
+function keepColumns(kind: ItemKind, columns: string | undefined): void {
+  try {
+    if (columns === undefined) localStorage.removeItem(storageKey(kind));
+    else localStorage.setItem(storageKey(kind), columns);
+  } catch {
+    // Storage is full: the columns stay as they are.
+  }
+  columnChanges.set(columnChanges.get() + 1);
+}
 
 /**
  * Columns that the address names, or a saved view, are changed there, so that the view can be saved with them. Otherwise

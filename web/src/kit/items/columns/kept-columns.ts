@@ -6,22 +6,13 @@ import { session } from '../../../lib/session/current-session.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import type { ItemsSearch } from '../address/items-search.ts';
 
-const storageKey = (kind: ItemKind) => `columns:${session.get()?.claims.userId ?? 0}:${kind}`;
+export const storageKey = (kind: ItemKind) => `columns:${session.get()?.claims.userId ?? 0}:${kind}`;
 
-const changes = createStore(0);
-
-export function keepColumns(kind: ItemKind, columns: string | undefined): void {
-  try {
-    if (columns === undefined) localStorage.removeItem(storageKey(kind));
-    else localStorage.setItem(storageKey(kind), columns);
-  } catch {
-    // Storage is full: they last as long as the page.
-  }
-  changes.set(changes.get() + 1);
-}
+/** Counted, so that whoever shows them reads them again. */
+export const columnChanges = createStore(0);
 
 export function useKeptColumns(kind: ItemKind): string | undefined {
-  useStore(changes);
+  useStore(columnChanges);
   return localStorage.getItem(storageKey(kind)) ?? undefined;
 }
 

@@ -4,7 +4,7 @@ import { createContext, useEffect, useMemo, useState, type CSSProperties, type R
 import type { PlainKey } from '../../../lib/i18n/i18n.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import type { Item, ItemView } from '../view.ts';
-import type { arrange } from './arrange.tsx';
+import type { arrange, ColumnsButton } from './arrange.tsx';
 import { useColumns } from './kept-columns.ts';
 
 export interface Arrangement {
@@ -17,6 +17,7 @@ export const ArrangementContext = createContext<Arrangement | undefined>(undefin
 
 interface Part {
   arrange?: typeof arrange;
+  ColumnsButton?: typeof ColumnsButton;
 }
 
 let loaded: Part | undefined;
@@ -37,5 +38,5 @@ export function useArrangement(view: ItemView, isTable: boolean, extra: PlainKey
     return undefined;
   }, [isTable, part, isNeeded]);
   const arrangement = useMemo(() => part?.arrange?.(view, columns, extra), [part, view, columns, extra]);
-  return { arrangement, isWaiting: isTable && isNeeded && !part };
+  return { arrangement, ColumnsButton: part?.ColumnsButton, isWaiting: isTable && isNeeded && !part };
 }

@@ -4,7 +4,6 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
-import { ColumnsButton } from '../columns/columns-button.tsx';
 import { ArrangementContext, useArrangement } from '../columns/use-arrangement.ts';
 import { itemRows, Rows, type RowLayout } from './rows.tsx';
 import { GroupedList } from './list-tools.tsx';
@@ -120,17 +119,16 @@ export function ListPane({ view, address, list, isOpening, onCreate, ...parts }:
   const extra = rows.headers?.[0];
   const isTable = useWindowAtLeast(limits.screen.compactToolbar) && address.openId === undefined;
   const items = list.data?.list ?? [];
-  const { arrangement, isWaiting } = useArrangement(view, isTable, extra);
-  const columns = useMemo(() => <ColumnsButton view={view} extra={extra} />, [view, extra]);
+  const { arrangement, ColumnsButton, isWaiting } = useArrangement(view, isTable, extra);
+  const columns = useMemo(
+    () =>
+      isTable && (
+        <span className={styles.columns}>{ColumnsButton && <ColumnsButton view={view} extra={extra} />}</span>
+      ),
+    [isTable, ColumnsButton, view, extra],
+  );
   const toolbar = (
-    <OwnToolbar
-      view={view}
-      address={address}
-      list={list}
-      isWide={isTable}
-      found={items[0]}
-      end={isTable ? columns : undefined}
-    />
+    <OwnToolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} end={columns} />
   );
   if (address.group && items.length > 0)
     return (

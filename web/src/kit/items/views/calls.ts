@@ -56,7 +56,7 @@ export async function changeView(view: SavedView, changes: Changes): Promise<voi
   );
 }
 
-export const moveView = (id: number, afterId: number) =>
+const moveView = (id: number, afterId: number) =>
   write(call('POST /prdapi/v1/views/move', { body: { id, afterId } }));
 
 /** The views of the same kind that the same people see, in their order. */
