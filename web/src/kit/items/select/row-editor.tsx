@@ -39,7 +39,10 @@ function CellPanel({ anchor, label, children }: { anchor: HTMLElement; label: st
   const panel = useRef<HTMLDivElement>(null);
   const { left, top, width } = anchor.getBoundingClientRect();
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('input')?.focus();
+    const input = panel.current?.querySelector<HTMLElement>('input');
+    input?.focus();
+    // Opens the choices of a picker.
+    input?.click();
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!panel.current?.contains(target as Node) && !(target as Element).closest('[role=listbox]'))
         rowEdit.set(undefined);
