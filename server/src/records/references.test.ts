@@ -64,7 +64,7 @@ test('[EXP-14] what belongs to another product or lies in the trash is not there
   expect((await read(token, { ...asked, numbers: `F-${feature.oid}` })).items).toEqual([]);
 });
 
-test('[COL-15] what is saved keeps the person: comments, steps and contents, but neither code nor diagrams', async () => {
+test('[COL-15] what is saved keeps the person in comments and contents, but neither in code nor in diagrams', async () => {
   const { token, feature, manager } = await setup();
   const written = `Ask @${manager.username}, not \`@${manager.username}\` or @nobody.here`;
   const kept = `Ask @${manager.username}#${manager.userId}, not \`@${manager.username}\` or @nobody.here`;
