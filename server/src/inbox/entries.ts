@@ -223,7 +223,7 @@ function holds(
 const isNewer = (one: Cause | undefined, other: Cause | undefined): boolean =>
   one !== undefined && (other === undefined || one.at > other.at);
 
-export type Written = Omit<Entry, 'id'>;
+export type EntryValues = Omit<Entry, 'id'>;
 
 /**
  * What the entry of a person becomes. Undefined: there is nothing to tell and nothing to keep. `stateOf`: of a version that
@@ -235,7 +235,7 @@ export function nextEntry(
   present: Present,
   person: Person,
   stateOf: (version: number) => State,
-): Written | undefined {
+): EntryValues | undefined {
   const news = newsSince(happened, person);
   const first = person.joined
     ? knownWhenJoined(person.joined, happened, person.id)
@@ -315,7 +315,7 @@ export async function saveEntry(
   { productId }: Scope,
   { itemId, kind }: { itemId: number; kind: string },
   entry: Entry | undefined,
-  next: Written | undefined,
+  next: EntryValues | undefined,
 ): Promise<void> {
   if (!next) {
     if (entry)
