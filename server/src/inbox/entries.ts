@@ -96,7 +96,7 @@ const causeOf = ({ number, actorId, since }: StoredVersion): Cause => ({
   version: number,
 });
 
-const statusColumns = ['status', 'is_frozen'];
+const statusColumns: ReadonlySet<string> = new Set(['status', 'is_frozen']);
 
 /** Whether something of the entry is untold; otherwise the next news start anew. */
 const isOpen = (entry: Entry): boolean => entry.is_unread && entry.done_at === null;
@@ -150,8 +150,8 @@ function reasonsFrom(news: News, { peopleColumns }: Present, person: Person): Re
     found.assigned = { ...causeOf(joined.version), ...(joined.version.number === 1 && { isNew: true }) };
   for (const { version, last, columns } of stepsOfOthers(news, person.id)) {
     const cause = causeOf(version);
-    if (columns.some((column) => statusColumns.includes(column))) found.status = cause;
-    if (columns.some((column) => !statusColumns.includes(column))) found.changed = cause;
+    if (columns.some((column) => statusColumns.has(column))) found.status = cause;
+    if (columns.some((column) => !statusColumns.has(column))) found.changed = cause;
     const isGiven = peopleColumns.some(
       (column) => version.state[column] === person.id && last?.state[column] !== person.id,
     );
@@ -191,13 +191,13 @@ function holds(
   const isDeleted = Boolean(version.state['is_deleted']);
   switch (reason) {
     case 'status':
-      return changed.some((column) => statusColumns.includes(column));
+      return changed.some((column) => statusColumns.has(column));
     case 'changed':
       if (cause.isNew) return !isDeleted;
       // That it became theirs is another reason.
       return changed.some(
         (column) =>
-          !statusColumns.includes(column) &&
+          !statusColumns.has(column) &&
           !(peopleColumns.includes(column) && version.state[column] === person.id),
       );
     case 'comments':
@@ -215,7 +215,7 @@ function holds(
       return asks.has(person.id);
     case 'suspect':
       return suspectOf !== null && upstreamIds.has(suspectOf);
-    case 'due':
+    default:
       return toldDay !== null && toldDay === dueOn(person.id);
   }
 }
@@ -223,7 +223,7 @@ function holds(
 const isNewer = (one: Cause | undefined, other: Cause | undefined): boolean =>
   one !== undefined && (other === undefined || one.at > other.at);
 
-export type Written = Omit<Entry, 'id'>;
+export type EntryValues = Omit<Entry, 'id'>;
 
 /**
  * What the entry of a person becomes. Undefined: there is nothing to tell and nothing to keep. `stateOf`: of a version that
@@ -235,7 +235,7 @@ export function nextEntry(
   present: Present,
   person: Person,
   stateOf: (version: number) => State,
-): Written | undefined {
+): EntryValues | undefined {
   const news = newsSince(happened, person);
   const first = person.joined
     ? knownWhenJoined(person.joined, happened, person.id)
@@ -315,7 +315,7 @@ export async function saveEntry(
   { productId }: Scope,
   { itemId, kind }: { itemId: number; kind: string },
   entry: Entry | undefined,
-  next: Written | undefined,
+  next: EntryValues | undefined,
 ): Promise<void> {
   if (!next) {
     if (entry)
