@@ -263,7 +263,7 @@ describe('what is known of a person', () => {
     expect(ran.stderr).toBe('');
     const former = `former-member-${person.id}`;
     expect(ran.json()).toMatchObject({
-      mentions: 1,
+      mentions: 2,
       contents: [expect.stringContaining(`Feature ${featureId}`)],
     });
 
