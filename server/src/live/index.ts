@@ -20,9 +20,8 @@ export const changedIn = (productIds: ReadonlySet<number>): string[] =>
 
 /** In ASCII, since names are not. */
 const asAscii = (value: unknown): string =>
-  // oxlint-disable-next-line no-control-regex
   JSON.stringify(value).replaceAll(
-    /[^\u0000-\u007F]/g,
+    /[^ -~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 

@@ -10,19 +10,19 @@ type Person = Pick<Looker, 'name' | 'avatar'>;
 export const signPresence =
   (announce: (productId: number, looker: Looker) => void): Handler<'POST /damapi/v1/live/presence'> =>
   async (context, { body: { kind, sourceId, sign } }) => {
-    const { scope, person } = await context.read(async (trx, scope) => {
+    const { productId, looker } = await context.read(async (trx, scope) => {
+      const { userId, username } = scope;
       const [person] = await Promise.all([
         trx.one(
           sql<Person>`
             select ${nameOf(sql`u`)} as name, ${avatarUrlOf(sql`a.id`)} as avatar
-            from users u left join avatars a on a.user_id = u.id where u.id = ${scope.userId}
+            from users u left join avatars a on a.user_id = u.id where u.id = ${userId}
           `,
         ),
         requireItem(trx, scope, kind, sourceId),
       ]);
-      return { scope, person };
+      return { productId: scope.productId, looker: { itemId: sourceId, userId, username, ...person, sign } };
     });
-    const { userId, username } = scope;
-    announce(scope.productId, { itemId: sourceId, userId, username, ...person, sign });
+    announce(productId, looker);
     return {};
   };

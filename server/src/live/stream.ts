@@ -10,7 +10,7 @@ interface Missed {
 }
 
 /** In order. */
-export interface Told {
+interface Told {
   changes: readonly { number: number; text: string }[];
   /** All of them, made once for all streams. */
   bytes: Uint8Array;

@@ -1,4 +1,5 @@
 // Above an open item: who else edits it, and that a newer version was saved. Says meanwhile that one looks at it oneself.
+import type { Looker } from '@tracery/contract';
 import { liveLimits } from '@tracery/contract/live/limits';
 import { useEffect, useState } from 'react';
 import { formatList, formatTime } from '../../lib/format.ts';
@@ -56,14 +57,9 @@ function NewerVersion({ id, version, isDirty }: Props) {
   return <output className={styles.line}>{t('presence.newerVersion', { name: other.actorName })}</output>;
 }
 
-function Editors({ id }: Props) {
+function EditorsLine({ editors }: { editors: readonly Looker[] }) {
   const t = useText();
-  const editors = useLookers(id)?.filter(({ sign }) => sign === 'editing') ?? [];
-  const isEdited = editors.length > 0;
-  const [since, setSince] = useState<Date>();
-  if (isEdited && !since) setSince(new Date());
-  if (!isEdited && since) setSince(undefined);
-  if (!isEdited || !since) return null;
+  const [since] = useState(() => new Date());
   return (
     <output className={styles.line}>
       <LookerAvatar looker={editors[0]!} />
@@ -73,6 +69,11 @@ function Editors({ id }: Props) {
       </p>
     </output>
   );
+}
+
+function Editors({ id }: Props) {
+  const editors = useLookers(id)?.filter(({ sign }) => sign === 'editing') ?? [];
+  return editors.length > 0 && <EditorsLine editors={editors} />;
 }
 
 export function ItemNotes(props: Props) {
