@@ -104,7 +104,6 @@ function iconFileOf(id: string, graph: Graph): string | undefined {
     return 'base-icons';
   if (needed.has('visitor')) return 'visitor-icons';
   if (needed.has('frame')) return 'work-icons';
-  if (needed.has('list')) return 'list-icons';
   return needed.has('list') ? 'list-icons' : undefined;
 }
 

@@ -215,6 +215,7 @@ function holds(
       return asks.has(person.id);
     case 'suspect':
       return suspectOf !== null && upstreamIds.has(suspectOf);
+    case 'due':
     default:
       return toldDay !== null && toldDay === dueOn(person.id);
   }

@@ -151,6 +151,7 @@ function newsOf(entry: ShownEntry, reasons: readonly InboxReason[], language: La
           : [];
       case 'comments':
         return [words.comments(entry.comments)];
+      case 'changed':
       default: {
         const fields = entry.changedFields.filter((field) => field !== 'status');
         return [

@@ -35,7 +35,7 @@ function orderOf({ sort, direction }: ListQuery, alias?: string): Sql {
 const and = (where: Sql[]) => sql.join([sql``, ...where], ' and ');
 
 /** `from … where …` of the rows that match the conditions, apart from searches for text. A row is `item`. */
-export const matching = (model: Model, scope: Scope, conditions: Conditions) => {
+const matching = (model: Model, scope: Scope, conditions: Conditions) => {
   const few = fewIds(model, scope, conditions);
   return sql`
     from ${few.length === 0 ? sql`${sql.table(model.table)} item` : rowsOf(model, scope, sql.join(few, ' intersect '))}

@@ -39,8 +39,8 @@ async function setup() {
     expect(reply.status, `${key} ${reply.message}`).toBe(200);
     return reply.data as never;
   };
-  const make = async (path: string, body: object, token = manager.token) =>
-    ((await send(`POST ${path}/create`, { body }, token)) as { id: number }).id;
+  const make = async (of: string, body: object, token = manager.token) =>
+    ((await send(`POST ${of}/create`, { body }, token)) as { id: number }).id;
   const features: number[] = [];
   for (const name of ['Sessions', 'Tariffs', 'Alerts'])
     features.push(await make('/reqapi/v1/features', { name, importance: 'Important' }));

@@ -10,7 +10,7 @@ const ends: Readonly<Record<string, readonly [string, string]>> = {
   created: ['beginAt', 'endAt'],
 };
 
-export const endsOf = (name: string): readonly [string, string] => ends[name] ?? [`${name}From`, `${name}To`];
+const endsOf = (name: string): readonly [string, string] => ends[name] ?? [`${name}From`, `${name}To`];
 
 export const dateFilters = ({ definition: { fields } }: ItemView): string[] => [
   'updated',

@@ -11,7 +11,7 @@ import styles from './filters.module.css';
 import type { Group } from './use-groups.ts';
 
 /** The name of a status in the address: groups tell its number. */
-export const statusName = ({ definition: { statuses } }: ItemView, value: string): string =>
+const statusName = ({ definition: { statuses } }: ItemView, value: string): string =>
   Object.keys(statuses).find((name) => statuses[name]!.number === Number(value)) ?? 'frozen';
 
 /** A value of a group as the address writes it. */

@@ -66,9 +66,10 @@ function CellPanel({ anchor, label, children }: { anchor: HTMLElement; label: st
   const wide = Math.max(260, width);
   return createPortal(
     // Escape leaves it, from whichever field it has.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={panel}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={label}
       className={styles.panel}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { view } from '../../../kinds/requirement/view.ts';
-import { columnsOf, readColumns, withWidth, writeColumns } from './columns.ts';
+import { view } from './view.ts';
+import { columnsOf, readColumns, withWidth, writeColumns } from '../../kit/items/columns/columns.ts';
 
 const columns = columnsOf(view);
 const names = (text: string | undefined) => readColumns(columns, text).map(({ name }) => name);

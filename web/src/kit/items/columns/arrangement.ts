@@ -1,0 +1,8 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Item } from '../view.ts';
+
+export interface Arrangement {
+  /** The cells of a row, or without an item those of the header, as they were chosen. */
+  cells: (cells: ReactNode, item?: Item) => ReactNode;
+  style: CSSProperties | undefined;
+}
