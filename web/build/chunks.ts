@@ -103,8 +103,7 @@ function iconFileOf(id: string, graph: Graph): string | undefined {
   if (needed.has('start') || (needed.has('visitor') && (needed.has('frame') || needed.has('list'))))
     return 'base-icons';
   if (needed.has('visitor')) return 'visitor-icons';
-  if (needed.has('frame')) return 'work-icons';
-  return needed.has('list') ? 'list-icons' : undefined;
+  return needed.has('frame') ? 'work-icons' : undefined;
 }
 
 export const chunks = [
