@@ -20,11 +20,11 @@ const inboxParts = (page: Page) => ({
 });
 
 /** Without live updates a page asks when somebody comes back to it. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+const returnTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
 async function expectBell(page: Page, label: string): Promise<void> {
   await expect(async () => {
-    await comeBack(page);
+    await returnTo(page);
     await expect(inboxParts(page).bell).toHaveAccessibleName(label, { timeout: 1000 });
   }).toPass();
 }

@@ -291,7 +291,7 @@ describe('what is known of a person', () => {
       comments.list.map(({ data, creatorName, creatorAvatar }) => [data.comment, creatorName, creatorAvatar]),
     ).toEqual([
       ['I agree', 'Former member 前成员', ''],
-      [`Done, @${former}. Not @${username}x.`, expect.any(String), ''],
+      [`Done, @${former}#${person.id}. Not @${username}x.`, expect.any(String), ''],
     ]);
     const historyOf = async (kind: 'Feature' | 'Task', sourceId: number) => {
       const { data } = await app().call('GET /damapi/v1/operationlogs/list', {

@@ -220,7 +220,7 @@ describe('[COL-23, COL-24] groups', () => {
     for (const item of items) counts.set(String(value(item)), (counts.get(String(value(item))) ?? 0) + 1);
     return Object.fromEntries(counts);
   };
-  const told = ({ list }: Groups) => Object.fromEntries(list.map(({ value, count }) => [value, count]));
+  const countsIn = ({ list }: Groups) => Object.fromEntries(list.map(({ value, count }) => [value, count]));
   const values: Record<string, (item: Item) => unknown> = {
     status: ({ status, isFrozen }) => (isFrozen ? 'frozen' : status),
     processorId: ({ processorId }) => processorId,
@@ -236,15 +236,15 @@ describe('[COL-23, COL-24] groups', () => {
       const { groups, listed, ada, ben } = product;
       const { list: all } = await listed({});
       const whole = await groups({ by });
-      expect(told(whole)).toEqual(counted(all, values[by]!));
+      expect(countsIn(whole)).toEqual(counted(all, values[by]!));
       expect(whole.isExact).toBe(true);
       const narrowed = all.filter(
         ({ processorId, importance }) => [ada.id, ben.id].includes(processorId) && importance !== 'Important',
       );
       const query = { by, processorId: `${ada.id},${ben.id}`, importance: 'Mandatory,Alternative' };
-      expect(told(await groups(query))).toEqual(counted(narrowed, values[by]!));
+      expect(countsIn(await groups(query))).toEqual(counted(narrowed, values[by]!));
       const found = all.filter(({ name }) => name.includes('1'));
-      expect(told(await groups({ by, query: 'Charge 1' }))).toEqual(counted(found, values[by]!));
+      expect(countsIn(await groups({ by, query: 'Charge 1' }))).toEqual(counted(found, values[by]!));
     },
   );
 
@@ -275,7 +275,7 @@ describe('[COL-23, COL-24] groups', () => {
   test('follow each write: another owner, the trash and back', async () => {
     const { groups, send, ada, ben, listed } = product;
     const owned = async () => {
-      const counts = told(await groups({ by: 'processorId' }));
+      const counts = countsIn(await groups({ by: 'processorId' }));
       return [counts[String(ada.id)], counts[String(ben.id)]];
     };
     const [ofAda, ofBen] = (await owned()) as [number, number];
