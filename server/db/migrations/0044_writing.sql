@@ -2,9 +2,9 @@
 grant update (fingerprint) on suspects to tracery_app;
 
 -- Comments can be edited and deleted by who wrote them, and may be longer. A deleted one keeps its place in its thread.
+alter table comments drop constraint comments_comment_check;
+alter table comments add constraint comments_comment_check check (length(comment) between 1 and 10000);
 alter table comments
-  drop constraint comments_comment_check,
-  add constraint comments_comment_check check (length(comment) between 1 and 10000),
   add column version integer not null default 1,
   add column edited_at timestamptz,
   add column deleted_at timestamptz;
