@@ -54,7 +54,7 @@ export function useSwipe({ onRight, onLeft, onLong }: Actions) {
       },
       onTouchEnd(event: TouchEvent) {
         // It was no tap: nothing opens.
-        if (start.current?.wasLong || start.current?.isAcross) event.preventDefault();
+        if (event.cancelable && (start.current?.wasLong || start.current?.isAcross)) event.preventDefault();
         if (moved >= enough) onRight();
         if (moved <= -enough) onLeft();
         end();
