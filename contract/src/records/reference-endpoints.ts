@@ -22,7 +22,7 @@ export const referenceEndpoints = endpoints({
       numbers: words(itemsMax, 12, 'Numbers of items: R-140'),
       ids: words(itemsMax, 32, 'Kinds and ids of items: Requirement-5'),
       usernames: words(peopleMax, limits.account.usernameMax, 'Usernames of members'),
-      userIds: words(peopleMax, 15, 'Ids of members, and of people who were erased'),
+      people: words(peopleMax, 15, 'Ids of members, and of people who were erased'),
     }),
     answer: z.object({
       items: z.array(
@@ -42,7 +42,7 @@ export const referenceEndpoints = endpoints({
       ),
     }),
     example: {
-      query: { numbers: 'R-140 T-7', ids: 'Requirement-5', usernames: 'mira.okoro', userIds: '12' },
+      query: { numbers: 'R-140 T-7', ids: 'Requirement-5', usernames: 'mira.okoro', people: '12' },
     },
   },
 });

@@ -120,12 +120,12 @@ export const getEntry =
       const kind = entry.kind as ItemKind;
       const { model } = kinds[kind];
       const reading = { trx, scope, kinds, model, entry };
-      const product = await trx.one(
-        sql<{
-          id: number;
-          name: string;
-        }>`select p.id, p.name from products p where p.id = ${scope.productId}`,
+      const product = await trx.maybe(
+        sql<{ id: number; name: string }>`
+          select p.id, p.name from products p where p.id = ${scope.productId}
+        `,
       );
+      if (!product) throw new Refusal('notFound');
       const [wire] = await entriesToWire(trx, scope, kinds, product, [entry]);
       const first = Math.max(entry.base, entry.version - stepsMax);
       const versions = await findVersions(

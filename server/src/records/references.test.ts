@@ -20,7 +20,7 @@ async function setup() {
 
 const read = async (
   token: string,
-  query: { numbers?: string; ids?: string; usernames?: string; userIds?: string },
+  query: { numbers?: string; ids?: string; usernames?: string; people?: string },
 ) => (await app().call('GET /damapi/v1/references/list', { token, query })).data;
 
 test('[EXP-14] a text learns name and status of the items and the names of the people that it names', async () => {
@@ -120,7 +120,7 @@ test('[COL-15] a person is known by id as a member, and without a name when eras
     `update users set username = 'former-member-' || id, fullname = 'Former member', erased_at = now() where id = $1`,
     [gone.manager.userId],
   );
-  const { people } = await read(token, { userIds: `${userIds} x -1 99999999999999999999` });
+  const { people } = await read(token, { people: `${userIds} x -1 99999999999999999999` });
   expect(people.map(({ id, name, roles }) => ({ id, name, roles }))).toEqual([
     { id: manager.userId, name: manager.username, roles: ['ProductManager'] },
     { id: gone.manager.userId, name: 'Former member', roles: [] },
@@ -131,7 +131,7 @@ test('[COL-15] a comment that has no room for ids stays as it was written', asyn
   const { token, feature, manager } = await setup();
   const start = `@${manager.username} `;
   const comment = start + 'x'.repeat(limits.comment.max - start.length);
-  await app().call('POST /damapi/v1/reviewlogs/create', {
+  await app().call('POST /damapi/v1/comments/create', {
     token,
     body: { kind: 'Feature', sourceId: feature.id, data: { comment } },
   });

@@ -54,7 +54,7 @@ export const listReferences =
         findNamed(trx, scope, kinds, named),
         findPeople(trx, scope, {
           usernames: wordsIn(query.usernames, peopleMax),
-          userIds: wordsIn(query.userIds, peopleMax)
+          userIds: wordsIn(query.people, peopleMax)
             .map(Number)
             .filter((id) => Number.isSafeInteger(id) && id > 0),
         }),

@@ -47,7 +47,7 @@ function namedIn(texts: readonly string[], productId: number) {
       found.flatMap((one) => (one.type === 'mention' && !one.userId ? one.usernames : [])),
       peopleMax,
     ),
-    userIds: joined(
+    people: joined(
       found.flatMap((one) => (one.type === 'mention' && one.userId ? [String(one.userId)] : [])),
       peopleMax,
     ),
