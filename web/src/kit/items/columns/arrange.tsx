@@ -11,7 +11,7 @@ import { fieldOf, type Item, type ItemView } from '../view.ts';
 import styles from './arrange.module.css';
 import { columnsOf, fixedColumns, isShownIn, readColumns, type Chosen, type Column } from './columns.ts';
 import { ResizeHandle } from './resize-handle.tsx';
-import type { Arrangement } from './use-arrangement.ts';
+import type { Arrangement } from './arrangement.ts';
 
 type Cell = ReactElement<{ children?: ReactNode }>;
 

@@ -9,12 +9,12 @@ import type { ItemView } from '../view.ts';
 const ViewBar = lazyPart(async () => (await import('./view-bar.tsx')).ViewBar);
 
 /** Board or list alone is no view worth a name. */
-const others: readonly string[] = [...placeParameters, 'view'];
+const others = new Set<string>([...placeParameters, 'view']);
 
 /** Only where the address says something that can be kept, or names a view; after the list itself. */
 export function LazyViewBar({ view }: { view: ItemView }) {
   const search: ItemsSearch = useSearch({ strict: false });
-  const isOfUse = Object.keys(search).some((name) => name === 'saved' || !others.includes(name));
+  const isOfUse = Object.keys(search).some((name) => name === 'saved' || !others.has(name));
   const [isLater, setLater] = useState(false);
   useEffect(() => (isOfUse ? whenIdle(() => setLater(true)) : undefined), [isOfUse]);
   return (
