@@ -17,13 +17,13 @@ async function createBoard(url: string, member: Person) {
   await createTask(url, token, { name: 'Wire it', kind: 'Requirement', sourceId });
   const paint = await createTask(url, token, { name: 'Paint it', processorId: colleague.id });
   await moveTask(url, token, paint, 'doing');
-  const trial = await createTask(url, token, {
+  const tried = await createTask(url, token, {
     name: 'Try it',
     kind: 'Requirement',
     sourceId,
     processorId: colleague.id,
   });
-  await moveTask(url, token, trial, 'doing');
+  await moveTask(url, token, tried, 'doing');
   return { token, me: userIdOf(token), colleague };
 }
 

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { createContext, type CSSProperties, type ReactNode } from 'react';
 import type { Item } from '../view.ts';
 
 export interface Arrangement {
@@ -6,3 +6,5 @@ export interface Arrangement {
   cells: (cells: ReactNode, item?: Item) => ReactNode;
   style: CSSProperties | undefined;
 }
+
+export const ArrangementContext = createContext<Arrangement | undefined>(undefined);

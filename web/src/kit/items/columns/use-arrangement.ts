@@ -1,14 +1,11 @@
 // Tables are drawn in their usual columns at once. What arranges them otherwise is loaded afterwards, or first if
 // somebody chose other columns.
-import { createContext, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { PlainKey } from '../../../lib/i18n/i18n.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import type { ItemView } from '../view.ts';
 import type { arrange, ColumnsButton } from './arrange.tsx';
-import type { Arrangement } from './arrangement.ts';
 import { useColumns } from './kept-columns.ts';
-
-export const ArrangementContext = createContext<Arrangement | undefined>(undefined);
 
 interface Part {
   arrange?: typeof arrange;

@@ -2,7 +2,7 @@ import { suspectWords } from '@tracery/contract/traces/suspect-words';
 import { memo, useContext, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useLanguage, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
-import { ArrangementContext } from '../columns/use-arrangement.ts';
+import { ArrangementContext } from '../columns/arrangement.ts';
 import styles from './list-pane.module.css';
 import { rowElement } from './row-element.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';

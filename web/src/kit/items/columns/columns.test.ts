@@ -1,7 +1,16 @@
+import { requirement } from '@tracery/contract/kinds/requirement';
 import { expect, test } from 'vitest';
-import { view } from './view.ts';
-import { columnsOf, readColumns, withWidth, writeColumns } from '../../kit/items/columns/columns.ts';
+import type { ItemView } from '../view.ts';
+import { columnsOf, readColumns, withWidth, writeColumns } from './columns.ts';
 
+const view: ItemView = {
+  definition: requirement,
+  fields: [
+    { name: 'sourceId', label: 'field.feature', isInList: true },
+    { name: 'kind', label: 'field.kind' },
+  ],
+  list: { statuses: [] },
+};
 const columns = columnsOf(view);
 const names = (text: string | undefined) => readColumns(columns, text).map(({ name }) => name);
 
