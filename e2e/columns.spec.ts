@@ -16,7 +16,8 @@ const columnParts = (page: Page) => {
     panel,
     box: (name: string) => panel.getByRole('checkbox', { name, exact: true }),
     lines: panel.locator('[data-place]'),
-    headers: page.getByRole('columnheader'),
+    // Without the box that selects.
+    headers: page.getByRole('columnheader').filter({ hasText: /\S/ }),
     header: (name: string) => page.getByRole('columnheader', { name }),
     edge: (name: string) => page.locator(`[data-resize="${name}"]`),
   };

@@ -158,7 +158,9 @@ test('[COL-15] a mention is kept as the person and shown by the present name, al
       `/damapi/v1/reviewlogs/list?kind=Feature&sourceId=${id}`,
       token,
     );
-  expect((await read()).list[0]!.data.comment).toBe(`Please ask @${colleague.username}#${colleague.id}`);
+  await expect
+    .poll(async () => (await read()).list[0]?.data.comment)
+    .toBe(`Please ask @${colleague.username}#${colleague.id}`);
   await rename(baseURL!, colleague, '罗小涵');
   await page.reload();
   await expect(entry('Please ask').getByRole('link', { name: '@罗小涵' })).toBeVisible();
