@@ -17,7 +17,7 @@ const columnParts = (page: Page) => {
     box: (name: string) => panel.getByRole('checkbox', { name, exact: true }),
     lines: panel.locator('[data-place]'),
     // Without the box that selects.
-    headers: page.getByRole('columnheader').filter({ hasText: /\S/ }),
+    headers: page.getByRole('columnheader').filter({ hasNot: page.getByRole('checkbox') }),
     header: (name: string) => page.getByRole('columnheader', { name }),
     edge: (name: string) => page.locator(`[data-resize="${name}"]`),
   };

@@ -7,6 +7,8 @@ import { signIn } from './support/page-parts.ts';
 import { boardParts, createTask, expectIn, moveTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ isLive: true });
+
 const isLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
 
 /** Below what a board asks by itself. */

@@ -69,7 +69,19 @@ function stretchTimers(): void {
   Object.assign(window, { setTimeout: stretched });
 }
 
+/** For tests that look at one page and count what it asks: nobody else changes anything there. */
+function withoutLiveUpdates(): void {
+  const port = { addEventListener() {}, start() {}, postMessage() {} };
+  Object.assign(window, {
+    SharedWorker: class {
+      port = port;
+    },
+  });
+}
+
 interface Fixtures {
+  /** Whether pages hear at once what others change. */
+  isLive: boolean;
   problems: string[];
   /** Has an account and no product. */
   person: Person;
@@ -81,9 +93,10 @@ export const test = base.extend<Fixtures>({
   // Playwright reads a fixture's dependencies from the pattern in its first parameter, even when it is empty.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, give) => give(appUrl()),
+  isLive: [false, { option: true }],
   // oxlint-disable-next-line no-empty-pattern
   problems: async ({}, give) => give([]),
-  context: async ({ context, baseURL, problems }, give) => {
+  context: async ({ context, baseURL, problems, isLive }, give) => {
     watchRequests(context);
     collectProblems(context, baseURL!, problems);
     await context.addInitScript(() => {
@@ -93,6 +106,7 @@ export const test = base.extend<Fixtures>({
       });
     });
     await context.addInitScript(stretchTimers);
+    if (!isLive) await context.addInitScript(withoutLiveUpdates);
     await give(context);
     expect(problems, 'a clean page').toEqual([]);
   },

@@ -40,7 +40,7 @@ begin
   for kinds in select kind, table_name from item_kinds loop
     execute format(
       'insert into item_versions (product_id, item_id, number, kind, since, row, content_hash)
-       select t.product_id, t.id, 1, %L, t.updated_at, to_jsonb(t) - ''{product_id,id}''::text[],
+       select t.product_id, t.id, 1, %L, t.updated_at, to_jsonb(t) - ''{product_id,id,place}''::text[],
          coalesce(c.hash, sha256(convert_to(c.content, ''UTF8'')))
        from %I t join item_contents c on c.product_id = t.product_id and c.item_id = t.id
        where ($1 is null or t.product_id = $1) and not exists (

@@ -35,3 +35,24 @@ create index tasks_by_place on tasks (product_id, place, id) where deleted_at is
 create index tasks_by_status_and_place on tasks (product_id, status, place, id) where deleted_at is null;
 -- What was deleted keeps its place.
 create index tasks_places on tasks (product_id, place);
+
+-- Where a task stands is no part of its versions.
+create or replace function add_first_versions(of_product bigint default null) returns void
+  language plpgsql set search_path = tracery, pg_temp
+  as $$
+declare
+  kinds record;
+begin
+  for kinds in select kind, table_name from item_kinds loop
+    execute format(
+      'insert into item_versions (product_id, item_id, number, kind, since, row, content_hash)
+       select t.product_id, t.id, 1, %L, t.updated_at, to_jsonb(t) - ''{product_id,id,place}''::text[],
+         coalesce(c.hash, sha256(convert_to(c.content, ''UTF8'')))
+       from %I t join item_contents c on c.product_id = t.product_id and c.item_id = t.id
+       where ($1 is null or t.product_id = $1) and not exists (
+         select from item_versions v where v.product_id = t.product_id and v.item_id = t.id
+       )',
+      kinds.kind, kinds.table_name
+    ) using of_product;
+  end loop;
+end $$;
