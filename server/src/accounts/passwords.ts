@@ -111,7 +111,13 @@ export function passwordHandlers(parts: Parts): Handlers<Keys> {
     const { language } = context.requestInfo;
     // Whoever holds somebody's open session must not be able to guess the password either.
     const taken = await takeTry(context, person.username);
+    // The same request, sent again, was no guess.
+    const forgetTry = () => context.writeSeparately((trx) => clearTries(trx, taken));
     if (!(await passwords.matches(person.password_hash, body.oldPassword, taken.from))) {
+      if (await context.previousAnswer<object>()) {
+        await forgetTry();
+        return {};
+      }
       const by = { userId: person.id };
       await context.writeSeparately((trx) =>
         recordAuditEvent(trx, { event: 'password.failed', by, from: context.requestInfo }),
@@ -140,6 +146,7 @@ export function passwordHandlers(parts: Parts): Handlers<Keys> {
       return {};
     });
     if (renewed) context.sessionCookies.set(renewed.cookie, renewed.cookieSeconds);
+    else await forgetTry();
     return {};
   };
 
