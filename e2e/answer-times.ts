@@ -4,6 +4,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { signedInState, printTimes, withBrowser, type StorageState } from './support/standalone.ts';
 import { createPerson, createProduct, tokenOf } from './support/api.ts';
+import { atRest, watchRequests } from './support/at-rest.ts';
 import { createTask, lanes, moveTask } from './support/tasks.ts';
 
 const rounds = 32;
@@ -53,13 +54,12 @@ async function openPage(browser: Browser, kept: StorageState, url: string, slowD
     viewport: { width: 1440, height: 900 },
     storageState: kept,
   });
+  watchRequests(context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
   return page;
 }
-
-const atRest = (page: Page) => page.waitForLoadState('networkidle');
 
 /** Waits for the refetch after the server's answer. */
 async function answered(page: Page, read: string, act: () => Promise<number>): Promise<number> {

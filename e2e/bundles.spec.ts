@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { createEveryKind, lists } from './support/every-kind.ts';
 import { itemParts } from './support/item-parts.ts';
 import { tokenOf, type Person } from './support/api.ts';
@@ -64,7 +65,7 @@ async function scriptsOf(page: Page, address: string, sees = 'h1') {
   }, sees);
   await page.goto(address);
   await expect(page.locator(sees).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   const scripts = await page.evaluate(() => {
     const { startTime: seen } = performance.getEntriesByName('seen')[0]!;
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -148,7 +149,7 @@ test('the editor, charts, diagrams, markdown, menus and the viewer of APIs come 
     const asked = heavyOn(fresh);
     await fresh.goto(address);
     await expect(itemParts(fresh).rows.first()).toBeVisible();
-    await fresh.waitForLoadState('networkidle');
+    await atRest(fresh);
     expect(asked.has(what), `${what} before`).toBe(false);
     await open(fresh);
     await expect.poll(() => asked.has(what), `${what} when opened`).toBe(true);

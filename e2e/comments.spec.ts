@@ -2,21 +2,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { callServer, readFromServer, tokenOf, type Person } from './support/api.ts';
-import { namedColleague } from './support/colleague.ts';
+import { namedColleague, rename } from './support/colleague.ts';
+import { commentParts } from './support/comments.ts';
 import { commit, compose, pressEnter } from './support/input-method.ts';
 import { createComment, createFeature } from './support/items.ts';
-import { signIn } from './support/page-parts.ts';
+import { expectMarkdown, signIn } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
-
-const commentParts = (page: Page) => {
-  const area = page.getByRole('region', { name: 'Comments', exact: true });
-  return {
-    area,
-    entry: (text: string) => area.locator('[data-comment]').filter({ hasText: text }),
-    field: page.getByRole('textbox', { name: 'Write a comment' }),
-    people: page.getByRole('listbox', { name: 'People to mention' }).getByRole('option'),
-  };
-};
 
 async function openFeature(page: Page, member: Person, id: number) {
   await signIn(page, member, `/requirement/feature?id=${id}`);
@@ -104,7 +95,7 @@ test('[EXP-33] an at sign offers the members by name and pinyin; who is chosen i
   const id = await createFeature(baseURL!, token);
   const { username } = await namedColleague(baseURL!, member, { username: 'luo', fullname: '罗子涵' });
   const { entry, field, people } = await openFeature(page, member, id);
-  const sent = requestsTo(page, '/damapi/v1/reviewlogs/create');
+  const sent = requestsTo(page, '/damapi/v1/comments/create');
   await field.fill('Please ask ');
   await page.keyboard.type('@luozi');
   await expect(people).toHaveText([/罗子涵/]);
@@ -135,6 +126,77 @@ test('[EXP-33] an at sign offers the members by name and pinyin; who is chosen i
   const mention = entry('Please ask').getByRole('link', { name: '@罗子涵' });
   await expect(mention).toHaveCount(2);
   await expect(mention.first()).toHaveAttribute('title', username);
+});
+
+test('[COL-15] a mention is kept as the person and shown by the present name, also after the person left', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createFeature(baseURL!, token);
+  const colleague = await namedColleague(baseURL!, member, { username: 'luo', fullname: '罗子涵' });
+  const { entry, field, people } = await openFeature(page, member, id);
+  await field.fill('Please ask ');
+  await page.keyboard.type('@zih');
+  await expect(people).toHaveText([/罗子涵/]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(entry('Please ask').getByRole('link', { name: '@罗子涵' })).toBeVisible();
+  const read = () =>
+    readFromServer<{ list: { data: { comment: string } }[] }>(
+      baseURL!,
+      `/damapi/v1/reviewlogs/list?kind=Feature&sourceId=${id}`,
+      token,
+    );
+  await expect
+    .poll(async () => (await read()).list[0]?.data.comment)
+    .toBe(`Please ask @${colleague.username}#${colleague.id}`);
+  await rename(baseURL!, colleague, '罗小涵');
+  await page.reload();
+  await expect(entry('Please ask').getByRole('link', { name: '@罗小涵' })).toBeVisible();
+  await callServer(baseURL!, `/prdapi/v1/products/remove-members/${colleague.id}`, {}, token);
+  await page.reload();
+  await expect(entry('Please ask')).toContainText(`Please ask @${colleague.username}`);
+  await expect(entry('Please ask')).not.toContainText('#');
+  await expect(entry('Please ask').getByRole('link')).toHaveCount(0);
+});
+
+test('[COL-15] an at sign in a content offers the members; the id that is kept stays out of sight', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createFeature(baseURL!, token, { content: 'Who decides?' });
+  const colleague = await namedColleague(baseURL!, member, { username: 'luo', fullname: '罗子涵' });
+  await openFeature(page, member, id);
+  await page.keyboard.press('e');
+  const editor = page.getByRole('textbox', { name: 'Content' });
+  await expect(editor).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' @lzh');
+  const offered = page.getByRole('listbox', { name: 'Items and people' }).getByRole('option');
+  await expect(offered).toHaveText([/罗子涵/]);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expectMarkdown(editor, `Who decides? @${colleague.username} `);
+  await page.keyboard.press('Control+s');
+  const path = `/reqapi/v1/features/get/${id}`;
+  const contentOf = async () =>
+    (await readFromServer<{ data: { content: string } }>(baseURL!, path, token)).data.content;
+  await expect.poll(contentOf).toContain(`@${colleague.username}#${colleague.id}`);
+  // Saving ends the writing. The editor hides the id, and deleting the name takes it along.
+  await expect(editor).toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect(editor).toBeFocused();
+  await expectMarkdown(editor, `Who decides? @${colleague.username} `);
+  await editor.press('Control+End');
+  await editor.press('Backspace');
+  await editor.press('Backspace');
+  await expectMarkdown(editor, 'Who decides? ');
+  await page.keyboard.press('Control+s');
+  await expect.poll(contentOf).not.toContain('#');
 });
 
 test('[EXP-33, EXP-14] an item number in a comment is a link; in words and in code it stays what it is, as do unknown ones', async ({

@@ -26,7 +26,9 @@ test('[EXP-41] a new product, an empty list, an empty feature and a search witho
   const { search } = itemParts(page);
   await search.fill('unplg');
   await search.press('Enter');
-  await expect(page.getByText('Searched names, numbers and tags for “unplg”.')).toBeVisible();
+  await expect(
+    page.getByText('Searched names, numbers, tags, contents and comments for “unplg”.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filter' }).click();
   await expect(page.getByRole('link', { name: 'Tariffs' })).toBeVisible();
 

@@ -1,5 +1,6 @@
 // The frame of signed-in screens: toolbar, drawer, menu, page header, footer, keys, widths.
 import type { Locator, Page } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { createFeature } from './support/items.ts';
 import { createProduct, tokenOf } from './support/api.ts';
@@ -236,7 +237,7 @@ test('[SHL-59] at 360 px every page of a member fits, and its targets are large 
   for (const path of [...paths, '/product/product', '/product/no-product', '/user/settings', '/forbidden']) {
     await page.goto(path);
     await expect(page.locator('h1')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
     const small = await page
       .locator(

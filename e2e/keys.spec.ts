@@ -67,6 +67,8 @@ test('[EXP-38] an item is made, written, moved on and commented by twelve keys a
   await expect(statusOf(page).and(page.locator(':open'))).toBeVisible();
   for (const key of ['D', 'Enter']) await press(key);
   await expect(statusOf(page)).toHaveValue('3');
+  // The item has the focus again with the next frame.
+  await expect(statusOf(page)).not.toBeFocused();
   await press('r');
   await expect(commentOf(page)).toBeFocused();
   await page.keyboard.type('Told at the gate');

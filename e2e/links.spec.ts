@@ -87,7 +87,7 @@ test('[TRC-04] a link is made by L at an item, by # in its content, and at a gap
   await page.keyboard.type('# Meter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Made for #stop');
-  const offered = page.getByRole('listbox', { name: 'Items' }).getByRole('option');
+  const offered = page.getByRole('listbox', { name: 'Items and people' }).getByRole('option');
   await expect(offered).toHaveText(['R-1 Stop at onceInitial', 'N-1 Stop the meter at onceInitial']);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

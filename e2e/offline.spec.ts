@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page, type Route } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { readFromServer, tokenOf } from './support/api.ts';
 import { launchOptions } from './support/chromium.ts';
 import { purgeKeysOf } from './support/database.ts';
@@ -183,7 +184,7 @@ test.describe('before the app is on the device', () => {
     await createTask(baseURL!, await tokenOf(baseURL!, member), { name: 'Lay the cable' });
     await signIn(page, member, board);
     await expectIn(page, 'Lay the cable', 'Todo');
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('shortcut-sheet'));
     await context.setOffline(true);
     await page.keyboard.press('?');
@@ -286,7 +287,7 @@ for (const [device, viewport] of [
       await purgeKeysOf(member.username);
       return route.abort();
     };
-    await next.route(/\/(fail|change-doing)\/\d+$|reviewlogs\/create$/, loseFirst);
+    await next.route(/\/(fail|change-doing)\/\d+$|comments\/create$/, loseFirst);
     await second.setOffline(false);
     await expect.poll(() => new Set(arrived).size, { timeout: 60_000 }).toBe(5);
     await expect(next.getByText('Waiting', { exact: true })).toHaveCount(0, { timeout: 60_000 });
@@ -296,7 +297,7 @@ for (const [device, viewport] of [
     expect([...new Set(arrived)]).toEqual([
       `/tstapi/v1/testcases/fail/${testcase}`,
       ...tasks.map((id) => `/prdapi/v1/tasks/change-doing/${id}`),
-      '/damapi/v1/reviewlogs/create',
+      '/damapi/v1/comments/create',
     ]);
     const read = <Data>(address: string) => readFromServer<Data>(baseURL!, address, token);
     const { list } = await read<{ list: { note: string }[] }>(`/tstapi/v1/testcases/runs/${testcase}`);

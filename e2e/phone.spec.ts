@@ -1,5 +1,6 @@
 // What a phone shows of lists, board and open items, and what lies over it.
 import type { Locator, Page } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { animationsFinished } from './support/animations.ts';
 import { tokenOf } from './support/api.ts';
 import { createDefect } from './support/defects.ts';
@@ -251,7 +252,7 @@ test('[EXP-36] on a phone nothing covers a button or a field that is scrolled to
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.locator(landmark).last()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await atRest(page);
       await expect.poll(() => coveredOn(page)).toEqual([]);
     });
 });

@@ -62,23 +62,23 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08, REC-11, REC-D4, R
   await expectAccessible(page);
 
   await expect(send).toBeDisabled();
-  await expect(within.getByText('0 / 1000')).toBeVisible();
-  const sent = requestsTo(page, '/damapi/v1/reviewlogs/create');
+  await expect(within.getByText('0 / 10000')).toBeVisible();
+  const sent = requestsTo(page, '/damapi/v1/comments/create');
   await field.fill('   ');
   await expect(send).toBeEnabled();
   await field.press('Control+Enter');
   await expect(error).toHaveText('Comment cant not be empty.');
-  await field.fill('x'.repeat(1001));
-  await expect(within.getByText('1001 / 1000')).toBeVisible();
+  await field.fill('x'.repeat(10_001));
+  await expect(within.getByText('10001 / 10000')).toBeVisible();
   await send.click();
-  await expect(error).toHaveText('A comment can have at most 1000 characters');
+  await expect(error).toHaveText('A comment can have at most 10,000 characters');
   expect(sent).toHaveLength(0);
   await page.reload();
-  await expect(field).toHaveValue('x'.repeat(1001));
+  await expect(field).toHaveValue('x'.repeat(10_001));
   await field.press('Control+End');
   await page.keyboard.press('Backspace');
   await field.press('Control+Enter');
-  await expect(comments.getByRole('listitem').first()).toContainText('x'.repeat(1000));
+  await expect(comments.getByRole('listitem').first()).toContainText('x'.repeat(10_000));
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
   await expect(tab(/Comments/)).toHaveText('Comments7');
@@ -105,7 +105,7 @@ test('[REC-01, REC-02, REC-03, REC-04, REC-05, REC-06, REC-08, REC-11, REC-D4, R
 
   // Shown as pending; after a failure the text is back in the field.
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/damapi/v1/reviewlogs/create', async (route) => {
+  await page.route('**/damapi/v1/comments/create', async (route) => {
     await promise;
     await route.fulfill({ status: 500, body: '' });
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { setStatus } from './support/database.ts';
 import { createFeature, createRequirement } from './support/items.ts';
 import { itemParts } from './support/item-parts.ts';
@@ -100,7 +101,7 @@ test('[REQ-24, REQ-25, REQ-D11, WRK-D3] a requirement that was finished meanwhil
 }) => {
   const { id, token, row, action, error } = await openRequirement(page, member, baseURL!);
   await expect(action('Freeze')).toBeEnabled();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   // Finished after the page was loaded: freezing is refused and the page updates.
   await setStatus('requirements', id, 4);
   await action('Freeze').click();
@@ -114,7 +115,7 @@ test('[REQ-24, REQ-25, REQ-D11, WRK-D3] a requirement that was finished meanwhil
   await page.reload();
   const restores = requestsTo(page, `/reqapi/v1/requirements/restore/${id}`);
   await expect(action('Unfreeze')).toBeEnabled();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await setStatus('requirements', id, 4);
   await action('Unfreeze').click();
   await expect(error).toContainText('Requirement already finished.');

@@ -43,7 +43,7 @@ test('[RSK-01, RSK-03, RSK-04, RSK-05, RSK-27, RSK-28, RSK-D1, RSK-D8, WRK-09, W
   await expect(status.locator('option')).toHaveText(['All', 'Opening', 'Happened', 'Avoid', 'Disappeared']);
   await expect(sort.locator('option').last()).toHaveText('Priority');
   const table = page.getByRole('table', { name: 'Risks' });
-  await expect(table.getByRole('columnheader')).toHaveText([
+  await expect(table.getByRole('columnheader').filter({ hasNot: page.getByRole('checkbox') })).toHaveText([
     'ID',
     'Name',
     'Status',
@@ -53,7 +53,11 @@ test('[RSK-01, RSK-03, RSK-04, RSK-05, RSK-27, RSK-28, RSK-D1, RSK-D8, WRK-09, W
     'Planned close',
     'Updated',
   ]);
-  const cells = table.getByRole('row').filter({ hasText: 'K-1' }).getByRole('cell');
+  const cells = table
+    .getByRole('row')
+    .filter({ hasText: 'K-1' })
+    .getByRole('cell')
+    .filter({ hasNot: page.getByRole('checkbox') });
   await expect(cells).toContainText(['K-1', 'High', 'Opening', 'Resource', 'High', member.username]);
   await sort.selectOption('Priority');
   await expect(rows).toHaveText(['High', 'Medium', 'Low']);

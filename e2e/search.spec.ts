@@ -1,5 +1,4 @@
 // The search over all kinds: its page, its filters, and the item beside the hits.
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { tokenOf } from './support/api.ts';
 import { createDefect } from './support/defects.ts';
@@ -7,21 +6,12 @@ import { gate } from './support/gate.ts';
 import { commit, compose, pressEnter } from './support/input-method.ts';
 import { createComment, createDocument, createFeature, createRequirement } from './support/items.ts';
 import { signIn } from './support/page-parts.ts';
+import { searchParts } from './support/search.ts';
 import { createTask, moveTask } from './support/tasks.ts';
 import { expect, queriesTo, requestsTo, test } from './support/test.ts';
+import { words } from './support/words.ts';
 
 const searchCall = '/damapi/v1/search/items';
-
-const searchParts = (page: Page) => ({
-  field: page.getByRole('combobox', { name: /^(Search all items|搜索全部条目)$/ }),
-  offers: page.getByRole('listbox').getByRole('option'),
-  hits: page.getByRole('list', { name: 'Hits' }).getByRole('listitem'),
-  rows: page.locator('[data-row]'),
-  count: page.getByRole('main').getByRole('status').first(),
-  facet: (name: string) =>
-    page.getByRole('complementary', { name: 'Narrow the hits' }).getByRole('button', { name }),
-  article: page.getByRole('article'),
-});
 
 /** Five items that have the word tariff, each in another place, and one that has not. */
 async function makeTariffs(url: string, token: string) {
@@ -229,7 +219,7 @@ test('[COL-03] a Chinese reader is offered Chinese filters, and letters that an 
   await createDefect(baseURL!, token, { name: '充电桩无法启动' });
   await context.addCookies([{ name: 'language', value: 'zh', url: baseURL! }]);
   await signIn(page, member, '/search');
-  const { field, offers } = searchParts(page);
+  const { field, offers } = searchParts(page, words.zh);
   const rows = page.locator('[data-row]');
   await expect(field).toBeFocused();
   const asked = requestsTo(page, searchCall);
@@ -323,7 +313,7 @@ for (const [width, theme, language] of [
       { name: 'language', value: language, url: baseURL! },
     ]);
     await signIn(page, member, '/search');
-    const { field, offers, rows, article } = searchParts(page);
+    const { field, offers, rows, article } = searchParts(page, words[language]);
     await expect(field).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.type(language === 'zh' ? '类型:' : 'kind:');

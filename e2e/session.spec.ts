@@ -15,6 +15,7 @@ const sessionCookies = [
   'productName',
   'avatar',
   'roles',
+  'tour',
 ];
 
 const openAccountMenu = (page: Page) => page.getByRole('button', { name: /^Account of/ }).click();

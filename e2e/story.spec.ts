@@ -1,11 +1,12 @@
 // The whole thread, told by two people in two browsers, one in English and one in Chinese; and by keys alone.
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { readFromServer, productIdOf, tokenOf, userIdOf } from './support/api.ts';
 import { baselineParts } from './support/baselines.ts';
 import { openColleague } from './support/colleague.ts';
 import { moveDefect, workflowParts } from './support/defects.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
 import { createComponent, createFeature, createRequirement } from './support/items.ts';
+import { keysOf } from './support/keys.ts';
 import { signIn } from './support/page-parts.ts';
 import { createTask, moveTask } from './support/tasks.ts';
 import { testcaseParts } from './support/testcases.ts';
@@ -278,27 +279,6 @@ test('[TRC-08, TRC-25, TRC-26, TRC-31, TRC-41] a requirement goes from an idea o
   await expect(theirs.getByRole('region', { name: '差异' }).locator('[data-difference]')).toHaveText([name]);
   await theirs.context().close();
 });
-
-/** By keys alone: nobody may be left without a place. */
-const keysOf = (page: Page) => {
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  const type = (text: string) => page.keyboard.type(text);
-  /** Whoever goes on from here sees where. */
-  const expectPlace = () =>
-    expect
-      .poll(() => page.evaluate(() => document.activeElement === document.body || !document.activeElement))
-      .toBe(false);
-  /** By Tab, as often as it takes. */
-  const tabTo = async (place: Locator) => {
-    await expect(place).toBeVisible();
-    const isThere = () => place.evaluate((element) => element === document.activeElement);
-    for (let tabs = 0; tabs < 80 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab');
-    await expect(place).toBeFocused();
-  };
-  return { press, type, expectPlace, tabTo };
-};
 
 test('[TRC-15, TRC-19, TRC-27, TRC-28] the same thread by keys alone: made, proven, changed, walked and confirmed', async ({
   page,

@@ -50,6 +50,7 @@ test('[TSK-02, TSK-05, TSK-06, TSK-07, TSK-08, TSK-09, TSK-10, TSK-79, WRK-07, W
     'Recently created',
     'Earliest created',
     'Most important',
+    'By hand',
   ]);
   await pages.getByRole('button', { name: 'Page 2' }).click();
   await expect.poll(() => asked.at(-1)).toEqual({ ...first, page: '2' });

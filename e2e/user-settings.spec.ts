@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { atRest } from './support/at-rest.ts';
 import { endSessionsOf } from './support/database.ts';
 import { tokenOf } from './support/api.ts';
 import { alerts, errorOf, loginForm, signIn } from './support/page-parts.ts';
@@ -68,15 +69,16 @@ test('[ACC-49, SHL-D22] language, theme and shortcuts take effect at once and ar
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.method()));
 
-  const language = page.getByRole('radiogroup', { name: 'Language' }).getByRole('radio');
-  await expect(language).toHaveCount(2);
-  await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
-  await page.getByRole('radio', { name: '简体中文' }).click();
+  const languages = page.getByRole('radiogroup', { name: /^(Language|语言)$/ });
+  const language = (name: string) => languages.getByRole('radio', { name });
+  await expect(languages.getByRole('radio')).toHaveCount(2);
+  await expect(language('English')).toBeChecked();
+  await language('简体中文').click();
   await expect(page.getByRole('heading', { level: 1, name: '用户设置' })).toBeVisible();
   await expect(page.getByLabel('简介')).toHaveValue('Half a sentence');
   await page.getByRole('radio', { name: '深色' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const shortcuts = page.getByRole('switch');
+  const shortcuts = page.getByRole('switch', { name: /^(Single-letter shortcuts|单键快捷键)$/ });
   await shortcuts.press('Space');
   await expect(shortcuts).not.toBeChecked();
   await page.locator('main').focus();
@@ -85,11 +87,11 @@ test('[ACC-49, SHL-D22] language, theme and shortcuts take effect at once and ar
   expect(calls.filter((method) => method !== 'GET')).toEqual([]);
 
   await page.reload();
-  await expect(page.getByRole('radio', { name: '简体中文' })).toBeChecked();
+  await expect(language('简体中文')).toBeChecked();
   await expect(page.getByRole('radio', { name: '深色' })).toBeChecked();
   await expect(shortcuts).not.toBeChecked();
   await expect(page.getByLabel('简介')).toHaveValue('Half a sentence');
-  await page.getByRole('radio', { name: 'English' }).click();
+  await language('English').click();
   await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
   const kept = (await context.cookies()).find(({ name }) => name === 'language')!;
   expect(kept.value).toBe('en');
@@ -265,7 +267,7 @@ test('[ACC-D4] the guest account, which many share, chooses how things look and 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(save).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /Picture|Sign-in/ })).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await expect(page).toHavePath('/user/settings');
   await expect(alerts(page).locator('[data-kind=error]')).toHaveCount(0);
 });

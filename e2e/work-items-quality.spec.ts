@@ -58,7 +58,7 @@ async function lookAtAll(
   await expect(dialog.locator('.cm-content')).toBeVisible();
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible();
-  await dialog.locator('[role=combobox]').click();
+  await dialog.locator('[role=combobox]').first().click();
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await look('new');
 }

@@ -85,7 +85,15 @@ test('[WRK-40, WRK-43, WRK-53, WRK-54, WRK-55, WRK-56, WRK-61, WRK-D24, REQ-10, 
   await expect(info).toContainText(/R-\d+ created/);
   expect(sent).toHaveLength(1);
   const body = sent[0]!.body as Record<string, unknown>;
-  expect(Object.keys(body).toSorted()).toEqual(['data', 'importance', 'kind', 'name', 'sourceId', 'tag']);
+  expect(Object.keys(body).toSorted()).toEqual([
+    'data',
+    'importance',
+    'kind',
+    'name',
+    'processorId',
+    'sourceId',
+    'tag',
+  ]);
   expect(body).toMatchObject({
     name: 'Stop at once',
     kind: 'Non-functional',
@@ -137,6 +145,7 @@ test('[WRK-42, WRK-43, WRK-49, WRK-50, WRK-51] an item is copied without its pic
     sourceId,
     kind: 'Functional',
     importance: 'Mandatory',
+    processorId: 0,
     tag: 'safety',
     data: { content: copied },
   });

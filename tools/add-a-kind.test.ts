@@ -218,7 +218,7 @@ export const texts = translationOf<typeof english>()({\n${textsIn(1)}\n});\n`,
 function addField(): void {
   change(
     'contract/src/kinds/requirement.ts',
-    ['link, ranked }', 'link, named, ranked }'],
+    ['link, person,', 'link, named, person,'],
     [
       'importance: ranked(importances),',
       "importance: ranked(importances),\n    effort: named({ en: 'effort', zh: '工作量' }, choice(['Small', 'Large'], { initial: 'Small' })),",
@@ -229,8 +229,8 @@ function addField(): void {
     "alter table requirements add effort text not null default 'Small' check (effort in ('Small', 'Large'));\n",
   );
   change('web/src/kinds/requirement/view.ts', [
-    '    importance,\n  ],',
-    "    importance,\n    { name: 'effort', label: 'requirement.effort' },\n  ],",
+    '    importance,\n',
+    "    importance,\n    { name: 'effort', label: 'requirement.effort' },\n",
   ]);
   change('web/src/kinds/requirement/texts.en.ts', [
     'export const texts = {',

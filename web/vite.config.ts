@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './build/chunks.ts';
 import { compressFiles } from './build/compress-files.ts';
+import { limitsOfClient } from './build/limits-of-client.ts';
 import { pageConfig } from './build/page-config.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { refusalTexts } from './build/refusal-texts.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     tokensCss(),
     startFrame(),
+    limitsOfClient(),
     refusalTexts(),
     pageConfig(apiUrl),
     preloadFont('inter-latin'),

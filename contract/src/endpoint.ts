@@ -40,7 +40,9 @@ export interface Endpoint {
   body?: z.ZodObject;
   /** Takes a file: multipart/form-data with the one field `file`. */
   upload?: { maxBytes: number };
-  /** The schema of the envelope's data; `bytes` if the response is a file. */
+  /** Takes what an HTML form sends, and leaves it unread: mail programs unsubscribe like this. */
+  takesForm?: true;
+  /** The schema of the envelope's data; `bytes` if the response is a file, `events` if it is a stream of events. */
   answer: z.ZodType;
   /** In addition to those that every endpoint of this access can return. */
   refusals?: readonly RefusalKey[];
@@ -135,3 +137,20 @@ export interface FileAnswer {
 export const bytes = z.custom<FileAnswer>().meta({ format: 'binary' });
 
 export const answersBytes = (endpoint: Endpoint): boolean => endpoint.answer === bytes;
+
+/** Takes an open response: what is written to it reaches the caller at once. */
+export interface EventSink {
+  /** False if the caller reads too slowly to be told more. */
+  write(text: string | Uint8Array): boolean;
+  end(): void;
+  onClose(closed: () => void): void;
+}
+
+/** A response that stays open: server-sent events instead of an envelope. */
+export interface EventAnswer {
+  open(sink: EventSink): void;
+}
+
+export const events = z.custom<EventAnswer>().meta({ format: 'event-stream' });
+
+export const answersEvents = (endpoint: Endpoint): boolean => endpoint.answer === events;

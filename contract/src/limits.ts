@@ -122,13 +122,17 @@ export const limits = {
     deepestRow: 1_000_000,
     /** Matches of a filter or search are counted exactly up to this many beyond the page. */
     maxCounted: 1000,
-    /** A search first reads this many rows of the list. With this many hits among them, the term is common. */
-    firstScanRows: 1000,
-    commonMatches: 8,
+    /** Groups of a list that is narrowed are counted among so many of its items. */
+    maxGrouped: 500,
+    /** The same where something beside the row is read for each. */
+    maxLookedUp: 200,
+    /** How many values one filter takes. */
+    filterValues: 50,
+    /** A search first looks at this many rows of the list, and then at more. */
+    firstScanRows: 300,
+    maxScanRows: 2400,
     /** Up to this many hits of the search index are read one by one. */
-    maxIndexHits: 1500,
-    /** Terms with more hits are searched for in this many rows of the list. */
-    maxScanRows: 4000,
+    maxIndexHits: 1000,
     /** How many of the items that keep another from being deleted are named. */
     dependentsMax: 10,
     /** How many of what belongs to an item are listed in it, of each kind; and when more are asked for. */
@@ -184,7 +188,15 @@ export const limits = {
     /** In one run: fonts with many rules take long for a longer one. */
     runMax: 10_000,
   },
-  comment: { max: 1000 },
+  comment: {
+    max: 10_000,
+    /** Of the call that the originals have. */
+    plainMax: 1000,
+    /** How much of one the history tells. */
+    toldMax: 200,
+    /** How many of those who reacted are named. */
+    namesMax: 10,
+  },
   /** A search over all kinds counts up to `hitsMax` hits. */
   search: { queryMax: 200, wordsMax: 8, hitsMax: 300, limitMax: 50 },
   /** So many numbers, addresses and people of a text become links. */
@@ -216,6 +228,23 @@ export const limits = {
   },
   /** How many items one call moves to another iteration, and how many days of its progress are answered. */
   iteration: { moveMax: 200, daysMax: 400 },
+  bulk: {
+    /** One call changes so many items at once; more run as a job. */
+    callMax: 500,
+    jobMax: 50_000,
+    /** Changed in one transaction: few enough that nobody waits long for their locks. */
+    groupSize: 25,
+    /** A call goes on for so long; the worker does the rest. */
+    callTime: 2 * second,
+    /** A worker makes room for other jobs after this long. */
+    jobTime: 5 * second,
+    /** A change of which nothing was heard for this long was left by a process that died. */
+    leftAfter: 20 * second,
+    /** How long after its end a change can be undone. The screen offers it for `screen.undo`; the rest is for slow networks. */
+    undoFor: 60 * second,
+    /** How long it is known what became of each item. */
+    keptDays: 7,
+  },
   baseline: {
     nameMax: 100,
     perProduct: 200,
@@ -224,6 +253,23 @@ export const limits = {
     compareTime: 0.6 * second,
   },
   review: { reviewersMax: 20 },
+  /** Saved views: of the product, and of one person in it. `shown`: in the menu, before the rest unfolds. */
+  view: { nameMax: 100, searchMax: 2000, perProduct: 200, perPerson: 50, shown: 5 },
+  inbox: {
+    /** New comments that an entry shows and remembers. */
+    commentsMax: 20,
+    /** Entries are counted up to this many. */
+    maxCounted: 1000,
+    /** How many entries one call marks as read. */
+    readAllMax: 1000,
+    /** How long an urgent one waits for more, and for being read, before it is mailed. */
+    settle: 2 * minute,
+    digestHour: 8,
+    /** How many entries a daily mail names. */
+    digestMax: 50,
+    /** What is read or done and as old as this is forgotten. */
+    keptDays: 90,
+  },
   trash: { days: 30 },
   /** What one item keeps of its past; beyond that the oldest versions are folded. Bytes: of the texts that were replaced. */
   versions: { kept: 1000, keptBytes: 64 * 1024 * 1024 },

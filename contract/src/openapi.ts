@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   answersBytes,
+  answersEvents,
   guestsOf,
   isWrite,
   methodOf,
@@ -55,14 +56,15 @@ export function refusalsOf(key: EndpointKey, endpoint: Endpoint): RefusalKey[] {
   return [...keys].sort((a, b) => refusals[a].number - refusals[b].number);
 }
 
+function contentOf(endpoint: Endpoint): Json {
+  if (answersBytes(endpoint)) return { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  if (answersEvents(endpoint)) return { 'text/event-stream': { schema: { type: 'string' } } };
+  return { 'application/json': { schema: envelopeOf(schemaOf(endpoint.answer, 'output')) } };
+}
+
 function answersOf(key: EndpointKey, endpoint: Endpoint): Json {
   const answers: Record<string, Json> = {
-    200: {
-      description: 'Done.',
-      content: answersBytes(endpoint)
-        ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-        : { 'application/json': { schema: envelopeOf(schemaOf(endpoint.answer, 'output')) } },
-    },
+    200: { description: 'Done.', content: contentOf(endpoint) },
   };
   const byStatus = Map.groupBy(refusalsOf(key, endpoint), httpStatus);
   for (const [status, keys] of byStatus) {

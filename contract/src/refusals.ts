@@ -272,6 +272,22 @@ export const refusals = {
   ),
   'comment.empty': refusal(40039, 'Comment cant not be empty.', '评论不能为空。'),
   'comment.tooLong': refusal(40040, 'A comment can have at most 1000 characters', '评论最多1000个字符'),
+  'comment.muchTooLong': refusal(
+    42277,
+    'A comment can have at most 10,000 characters',
+    '评论最多10000个字符',
+  ),
+  'comment.notYours': refusal(40377, 'Only who wrote a comment changes it', '只有评论者本人可以修改评论'),
+  'comment.stale': refusal(
+    40978,
+    'This comment was changed elsewhere meanwhile. Nothing was saved. Look at it again.',
+    '评论已在别处修改，未保存，重新查看',
+  ),
+  'comment.saidWithStep': refusal(
+    40979,
+    'This was said with a step of the item and is part of its history. It stays as it is.',
+    '这是随状态变更记录的说明，属于历史，不能修改',
+  ),
 
   'file.tooLarge': refusal(40041, 'The file size cannot exceed 10M', '文件大小不能超过10M'),
   'image.type': refusal(40042, 'This image type is not supported', '不支持的图片类型'),
@@ -319,6 +335,37 @@ export const refusals = {
     '一个产品最多可有200条基线，未创建，先删除一条',
   ),
 
+  'view.tooMany': refusal(
+    40966,
+    'A product can have 200 saved views, and you 50 of your own in it. Nothing was saved. Delete one first.',
+    '一个产品最多200个视图，每人最多50个自己的视图，未保存，先删除一个',
+  ),
+  'view.tooLong': refusal(
+    42270,
+    'The filters of this list are longer than 2,000 characters. The view was not saved. Choose fewer values.',
+    '列表的筛选条件超过2000个字符，视图未保存，减少所选的值',
+  ),
+  'view.notYours': refusal(
+    40366,
+    'Only product managers and whoever made it can change a view of the product. Nothing was changed. Save it as a new one.',
+    '产品的视图只能由产品经理和创建者修改，未作任何更改，可另存为新视图',
+  ),
+
+  'inbox.snoozePast': refusal(
+    42263,
+    'This day has begun already. The entry stays where it is. Choose a later day.',
+    '该日期已到，条目保持不变，另选一个日期',
+  ),
+  'timeZone.unknown': refusal(
+    42264,
+    'This time zone is not known. Nothing was saved. Choose one of the list.',
+    '未知的时区，未保存，从列表中选择',
+  ),
+  'notice.linkInvalid': refusal(
+    40463,
+    'This link to unsubscribe is not valid. Nothing was changed. The settings have all choices.',
+    '退订链接无效，未作任何更改，可在设置中调整',
+  ),
   'review.unknownReviewer': refusal(
     40081,
     'A reviewer must be a member of the product who is no guest. Nothing was sent.',
@@ -411,6 +458,11 @@ export const refusals = {
 
   'request.timeout': refusal(40800, 'The request took too long to arrive', '请求传输超时'),
 
+  'checklist.changed': refusal(
+    40977,
+    'This entry was changed meanwhile, or another one says the same. Nothing was ticked. Look at the list again.',
+    '该条目已被修改，或有内容相同的条目，未勾选，重新查看清单',
+  ),
   'item.stale': refusal(40900, 'Someone else changed this meanwhile', '内容已被他人修改'),
   'product.changed': refusal(
     40901,
@@ -419,6 +471,33 @@ export const refusals = {
   ),
   'request.inFlight': refusal(40902, 'The same request is still being worked on', '相同的请求正在处理中'),
 
+  'product.notEmpty': refusal(
+    40980,
+    'This product has items already, if only in its trash. Nothing was added. Make another product for the example.',
+    '该产品已有条目（或在回收站中），未添加任何内容，可另建产品查看示例',
+  ),
+
+  'bulk.listChanged': refusal(
+    40970,
+    'The list has changed since you selected all of it. Nothing was changed. Look at it and select again.',
+    '全选后列表已变化，未作任何更改，查看后再选择',
+  ),
+  'bulk.running': refusal(
+    40971,
+    'This change is still running. Stop it first, or wait for its end.',
+    '该更改仍在进行，先停止或等待其结束',
+  ),
+  'task.placeGone': refusal(
+    40973,
+    'The task beside which it should stand is no longer in this column. Nothing was changed.',
+    '目标位置旁的任务已不在此列，未作任何更改',
+  ),
+  'bulk.undoOver': refusal(
+    40972,
+    'This change can no longer be undone. Nothing was changed.',
+    '该更改已无法撤销，未作任何更改',
+  ),
+
   'request.tooLarge': refusal(41300, 'The request is too large', '请求内容过大'),
   'diagram.tooLong': refusal(41301, 'A diagram can have at most 64 kB of text', '图的文本最多64 kB'),
   'request.mediaType': refusal(41500, 'This content type is not accepted here', '不支持的内容类型'),
@@ -426,6 +505,22 @@ export const refusals = {
     42200,
     'This idempotency key was used for another request',
     '该幂等键已用于其他请求',
+  ),
+
+  'bulk.notForKind': refusal(
+    42272,
+    'Items of this kind cannot be changed like this. Nothing was changed.',
+    '此类条目不能这样更改，未作任何更改',
+  ),
+  'bulk.tooMany': refusal(
+    42273,
+    'One change takes at most 50,000 items. Nothing was changed. Narrow the list.',
+    '一次最多更改 50,000 个条目，未作任何更改，可缩小列表范围',
+  ),
+  'bulk.lasts': refusal(
+    42274,
+    'Test runs and what was made with a step stay. This change cannot be undone.',
+    '测试执行记录及随步骤生成的内容会保留，该更改无法撤销',
   ),
 
   tooMany: refusal(42900, 'Too many requests. Wait a moment.', '请求过于频繁，稍后再试'),

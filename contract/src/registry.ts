@@ -6,11 +6,19 @@ import { secondFactorEndpoints } from './accounts/second-factor-endpoints.ts';
 import { ssoEndpoints } from './accounts/sso-endpoints.ts';
 import { diagramEndpoints } from './diagrams/endpoints.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
+import { inboxEndpoints } from './inbox/endpoints.ts';
+import { noticeEndpoints } from './inbox/notice-endpoints.ts';
+import { watchEndpoints } from './inbox/watch-endpoints.ts';
 import { itemEndpoints } from './kinds/endpoints.ts';
+import { liveEndpoints } from './live/endpoints.ts';
 import { auditEndpoints } from './products/audit-endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { invitationEndpoints } from './products/invitation-endpoints.ts';
 import { memberEndpoints } from './products/member-endpoints.ts';
+import { startEndpoints } from './products/start-endpoints.ts';
+import { bulkEndpoints } from './records/bulk-endpoints.ts';
+import { checklistEndpoints } from './records/checklist-endpoints.ts';
+import { commentEndpoints } from './records/comment-endpoints.ts';
 import { fileEndpoints } from './records/file-endpoints.ts';
 import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
@@ -22,6 +30,7 @@ import { baselineEndpoints } from './traces/baseline-endpoints.ts';
 import { traceEndpoints } from './traces/endpoints.ts';
 import { reviewEndpoints } from './traces/review-endpoints.ts';
 import { suspectEndpoints } from './traces/suspect-endpoints.ts';
+import { viewEndpoints } from './views/endpoints.ts';
 
 export const registry = {
   ...accountEndpoints,
@@ -33,19 +42,28 @@ export const registry = {
   ...memberEndpoints,
   ...auditEndpoints,
   ...invitationEndpoints,
+  ...startEndpoints,
   ...recordEndpoints,
   ...logEndpoints,
+  ...commentEndpoints,
   ...linkEndpoints,
+  ...bulkEndpoints,
   ...referenceEndpoints,
   ...versionEndpoints,
+  ...checklistEndpoints,
   ...searchEndpoints,
   ...traceEndpoints,
   ...suspectEndpoints,
   ...reviewEndpoints,
   ...baselineEndpoints,
+  ...viewEndpoints,
+  ...inboxEndpoints,
+  ...watchEndpoints,
+  ...noticeEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
   ...diagramEndpoints,
+  ...liveEndpoints,
 };
 
 export type Registry = typeof registry;

@@ -13,7 +13,10 @@ import type { ItemKind } from './work-item/fields.ts';
  * - Feature and so on: an item of that kind · Comment: on an item · ContentChange: an entry of its history
  * - Reviewers: a list of members who may vote
  * - Invitation: to the product · OwnInvitation: of the caller · InvitationLink: the token of a mailed one
+ * - OwnEntry: of the caller's inbox · UnsubscribeLink: the token of a mail
  * - File: an attachment of an item · Link: between two items · Baseline: of the product
+ * - View: a saved view of the product that the caller made
+ * - Tasks: a list of tasks · OwnBulk: a change of many items that the caller made
  */
 export type ReferenceTarget =
   | 'Self'
@@ -27,13 +30,19 @@ export type ReferenceTarget =
   | 'Avatar'
   | 'Version'
   | 'Comment'
+  | 'OwnComment'
   | 'ContentChange'
   | 'File'
   | 'Link'
   | 'Baseline'
+  | 'View'
+  | 'Tasks'
+  | 'OwnBulk'
   | 'Invitation'
   | 'OwnInvitation'
   | 'InvitationLink'
+  | 'OwnEntry'
+  | 'UnsubscribeLink'
   | ItemKind;
 
 /** A number that arrives as text, in a path or a query. */

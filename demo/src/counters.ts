@@ -1,6 +1,8 @@
 // Collects the counters that lists and boards show and writes them at the end.
 import type pg from 'pg';
 import type { ItemKind } from '@tracery/contract';
+import { countedFields } from '../../server/src/work-items/item-values.ts';
+import { snakeCase } from '../../server/src/work-items/model.ts';
 import { dayText } from './dates.ts';
 import type { Item } from './types.ts';
 
@@ -15,18 +17,25 @@ const increment = (counts: Map<string, number>, key: string) => counts.set(key, 
 const rowsOf = (counts: Map<string, number>) =>
   JSON.stringify([...counts].map(([key, items]) => [...key.split(' '), items]));
 
+const valueOf = ({ creatorId, own }: Item, field: string) =>
+  field === 'creatorId' ? creatorId : Number(own[snakeCase(field)] ?? 0);
+
 export function createCounters(): Counters {
   const byStatus = new Map<string, number>();
   const byDay = new Map<string, number>();
+  const byValue = new Map<string, number>();
   const lastOids = new Map<ItemKind, number>();
   return {
     add(items) {
-      for (const { kind, oid, status, isFrozen, createdAt, updatedAt, deletedAt } of items) {
+      for (const item of items) {
+        const { kind, oid, status, isFrozen, createdAt, updatedAt, deletedAt } = item;
         lastOids.set(kind, oid);
         if (deletedAt !== null) continue;
         increment(byStatus, `${kind} ${status} ${isFrozen}`);
         increment(byDay, `${kind} created ${dayText(createdAt)}`);
         increment(byDay, `${kind} updated ${dayText(updatedAt)}`);
+        for (const field of countedFields(item.definition))
+          increment(byValue, `${kind} ${field} ${valueOf(item, field)}`);
       }
     },
     async write(client, productId) {
@@ -41,6 +50,12 @@ export function createCounters(): Counters {
          select $1, r ->> 0, r ->> 1, (r ->> 2)::date, (r ->> 3)::bigint from json_array_elements($2) r
          on conflict (product_id, kind, measure, day) do update set items = d.items + excluded.items`,
         [productId, rowsOf(byDay)],
+      );
+      await client.query(
+        `insert into item_values as v (product_id, kind, field, value, items)
+         select $1, r ->> 0, r ->> 1, (r ->> 2)::bigint, (r ->> 3)::bigint from json_array_elements($2) r
+         on conflict (product_id, kind, field, value) do update set items = v.items + excluded.items`,
+        [productId, rowsOf(byValue)],
       );
       const kinds = [...lastOids.keys()];
       await client.query(

@@ -94,6 +94,7 @@ describe('the check', () => {
 
   test.each([
     ['counts by status', `update item_counters set items = items + 1 where ${some('item_counters')}`],
+    ['counts by value', `update item_values set items = items + 1 where ${some('item_values')}`],
     ['counts by day', `delete from item_days where ${some('item_days')}`],
     [
       'how far each requirement is traced',

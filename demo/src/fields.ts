@@ -24,6 +24,10 @@ const rank = (random: Random, highest: number) =>
 const sometimes = ({ random, created }: FieldContext, kind: ItemKind, probability: number) =>
   random.boolean(probability) ? random.pick(created[kind]).id : null;
 
+/** Where an owner is optional. */
+const somebody = ({ random, people }: FieldContext, probability: number) =>
+  random.boolean(probability) ? random.pick(people) : null;
+
 const taskSource = ({ origin }: FieldContext) => ({
   kind: origin?.kind ?? 'Task',
   source_id: origin?.id ?? null,
@@ -33,15 +37,17 @@ const scales = ({ random }: FieldContext) => [rank(random, 3), rank(random, 3)] 
 
 /** Where chance alone would not look like the work of a team. */
 const chosenFields: Partial<Record<ItemKind, (context: FieldContext) => Record<string, Value>>> = {
-  Feature: ({ random }) => ({
-    kind: random.pick(dictionaries.feature).code,
-    importance: rank(random, 3),
+  Feature: (context) => ({
+    kind: context.random.pick(dictionaries.feature).code,
+    importance: rank(context.random, 3),
+    processor_id: somebody(context, 0.7),
   }),
   Requirement: (context) => ({
     source_id: context.origin!.id,
     layer: 2,
     kind: context.random.boolean(0.3) ? 'Non-functional' : 'Functional',
     importance: rank(context.random, 3),
+    processor_id: somebody(context, 0.8),
     is_developing: false,
   }),
   Component: () => ({ layer: 4, kind: 'Component' }),
@@ -70,6 +76,7 @@ const chosenFields: Partial<Record<ItemKind, (context: FieldContext) => Record<s
     layer: 2,
     kind: 'Requirement',
     importance: rank(context.random, 3),
+    processor_id: somebody(context, 0.6),
     index: context.random.int(10),
   }),
   Defect: (context) => ({

@@ -70,7 +70,7 @@ export async function fillProducts(
   }
   onProgress({ phase: 'statistics', done: 0, of: 1 });
   await client.query(
-    `vacuum analyze ${filledTables.join()}, item_counters, item_days, trace_states, trace_counters, planned_items,
+    `vacuum analyze ${filledTables.join()}, item_counters, item_days, item_values, trace_states, trace_counters, planned_items,
       iteration_progress`,
   );
   onProgress({ phase: 'statistics', done: 1, of: 1 });

@@ -27,6 +27,7 @@ export function addItem(rows: Rows, productId: number, item: Item, sounds: Sound
     created_at: new Moment(createdAt),
     updated_at: new Moment(updatedAt),
     deleted_at: deletedAt === null ? null : new Moment(deletedAt),
+    ...(item.definition.hasPlaces && { place: firstPlace(id) }),
     ...item.own,
   });
   rows.add('item_contents', { product_id: productId, item_id: id, content: item.content });
@@ -41,6 +42,12 @@ export function addItem(rows: Rows, productId: number, item: Item, sounds: Sound
   const texts = [item.content, ...models.get(kind)!.texts.map((text) => item.own[text] as string)];
   addSearchText(rows, productId, { id, kind }, itemSearchText({ name, tags, texts, sounds: sounds(name) }));
 }
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** As `first_place` of the database writes it, whose trigger does not see what is copied. */
+const firstPlace = (id: number): string =>
+  Array.from({ length: 8 }, (_, at) => digits[Math.floor(id / 62 ** (7 - at)) % 62]).join('');
 
 function addSearchText(
   rows: Rows,

@@ -1,7 +1,7 @@
 // Sample features and requirements as in the design, and their screenshots.
 import type { Page } from '@playwright/test';
 import { ageRequirement } from '../support/database.ts';
-import { callServer, tokenOf, type Person } from '../support/api.ts';
+import { callServer, tokenOf, userIdOf, type Person } from '../support/api.ts';
 import type { Screen } from './screen.ts';
 
 const features = [
@@ -66,8 +66,11 @@ export async function fillItems(url: string, person: Person): Promise<void> {
     const body = { name, tag: '', kind: 'Functional', importance: 'Important', data: { content: '' } };
     ids.set(name, await create('features', body));
   }
+  const owners = [userIdOf(token), userIdOf(tester), 0];
+  let made = 0;
   const requirement = (name: string, of: Feature, importance: string, text: string) =>
     create('requirements', {
+      processorId: owners[made++ % owners.length],
       name,
       sourceId: ids.get(of),
       tag: 'safety,ocpp',

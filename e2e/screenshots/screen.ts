@@ -3,10 +3,21 @@ import type { Page } from '@playwright/test';
 export interface Screen {
   path: string;
   /** Who is signed in; nobody by default. */
-  as?: 'newcomer' | 'member' | 'colleague';
+  as?: 'newcomer' | 'member' | 'colleague' | 'reader' | 'beginner';
+  /** Only what the window shows: bars at its edges stand where people see them. */
+  isWindow?: boolean;
   /** Brings the page into the state to capture. */
   arrange?: (page: Page) => Promise<unknown>;
 }
+
+export const languageOf = (page: Page): Promise<'en' | 'zh'> =>
+  page.evaluate(() => (document.documentElement.lang.startsWith('zh') ? 'zh' : 'en'));
+
+/** A text of the team, in the language of the page. */
+export const ownText = async (page: Page, [en, zh]: readonly [string, string]): Promise<string> =>
+  (await languageOf(page)) === 'en' ? en : zh;
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 600;
 
 /** A list with the item of this name open. */
 export const openItem = (path: string, name?: string): Screen => ({

@@ -44,6 +44,10 @@ export const forgetUsedCodesOf = (username: string): Promise<void> =>
     [username],
   );
 
+/** As a person is who never entered a product. */
+export const makeTourDue = (username: string): Promise<void> =>
+  query(appDatabase(), `update tracery.users set toured_at = null where username = $1`, [username]);
+
 /** Purges the keys of the user's requests, as happens after a day. */
 export const purgeKeysOf = (username: string): Promise<void> =>
   query(
@@ -74,6 +78,17 @@ export const ageDeleted = (id: number, days: number): Promise<void> =>
     appDatabase(),
     `update tracery.trash set deleted_at = now() - $2 * interval '1 day' where item_id = $1`,
     [id, days],
+  );
+
+/** Spreads the entries of an inbox over two days, the newest a few minutes ago. */
+export const ageInbox = (username: string): Promise<void> =>
+  query(
+    appDatabase(),
+    `update tracery.inbox_entries e set at = now() - interval '6 minutes' - (o.place ^ 2) * interval '40 minutes'
+     from (select id, row_number() over (order by is_mentioned desc, is_asked desc, reasons ? 'assigned' desc, suspect_of is null desc, at desc) - 1 as place from tracery.inbox_entries
+           where user_id = (select id from tracery.users where username = $1)) o
+     where e.id = o.id`,
+    [username],
   );
 
 /** Adds more old passed runs than a test could record. */

@@ -1,6 +1,7 @@
 // Finds the parts of the screen of any kind of item.
 import type { Page } from '@playwright/test';
 import { alerts } from './page-parts.ts';
+import { words, type Words } from './words.ts';
 
 export const itemParts = (page: Page) => {
   const main = page.getByRole('main');
@@ -34,19 +35,20 @@ export const itemParts = (page: Page) => {
 };
 
 /** The form for a new item. */
-export const newItem = (page: Page) => {
+export const newItem = (page: Page, t: Words = words.en) => {
   const dialog = page.getByRole('dialog');
+  const importance = ['field.importance', 'field.severity'].map((key) => t(key)).join('|');
   return {
     dialog,
-    name: dialog.getByRole('textbox', { name: 'Name' }),
+    name: dialog.getByRole('textbox', { name: t('items.name') }),
     content: dialog.locator('.cm-content'),
-    feature: dialog.getByRole('combobox', { name: 'Owning feature' }),
-    component: dialog.getByRole('combobox', { name: 'Owning component' }),
+    feature: dialog.getByRole('combobox', { name: t('field.feature') }),
+    component: dialog.getByRole('combobox', { name: t('field.component') }),
     options: dialog.getByRole('listbox').getByRole('option'),
-    kind: dialog.getByRole('combobox', { name: 'Kind' }),
-    importance: dialog.getByRole('combobox', { name: /^(Importance|Severity)$/ }),
-    tags: dialog.getByRole('textbox', { name: 'Tags' }),
-    create: dialog.getByRole('button', { name: /^Create/ }),
-    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+    kind: dialog.getByRole('combobox', { name: t('field.kind') }),
+    importance: dialog.getByRole('combobox', { name: new RegExp(`^(${importance})$`) }),
+    tags: dialog.getByRole('textbox', { name: t('items.tags') }),
+    create: dialog.getByRole('button', { name: /^(Create|创建)/ }),
+    cancel: dialog.getByRole('button', { name: t('action.cancel') }),
   };
 };

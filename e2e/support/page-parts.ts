@@ -1,6 +1,7 @@
 // Finds the parts of common screens by role and label.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { claimsOf, type Person } from './api.ts';
+import { words, type Words } from './words.ts';
 
 export const loginForm = (page: Page) => ({
   username: page.getByLabel('Username'),
@@ -18,10 +19,12 @@ export const accountForm = (page: Page) => ({
   submit: page.locator('button[type=submit]'),
 });
 
-export const alerts = (page: Page) => page.getByRole('region', { name: 'Messages' });
+export const alerts = (page: Page, t: Words = words.en) =>
+  page.getByRole('region', { name: t('alert.region') });
 
 /** What the footer says about what was typed. */
-export const saveState = (page: Page) => page.getByRole('contentinfo').getByRole('status');
+export const saveState = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('status').and(page.locator('[data-state]'));
 
 /** Checks at once: an alert that disappears by itself must not pass. */
 export const expectNoAlert = async (page: Page): Promise<void> => {

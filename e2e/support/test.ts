@@ -3,10 +3,12 @@ import {
   test as base,
   expect as baseExpect,
   type BrowserContext,
+  type BrowserContextOptions,
   type Locator,
   type Page,
   type Request,
 } from '@playwright/test';
+import { watchRequests } from './at-rest.ts';
 import { createPerson, createProduct, type Person } from './api.ts';
 import { pathOf, withoutProduct } from './page-parts.ts';
 
@@ -68,7 +70,40 @@ function stretchTimers(): void {
   Object.assign(window, { setTimeout: stretched });
 }
 
+/** For tests that look at one page and count what it asks: nobody else changes anything there. */
+function withoutLiveUpdates(): void {
+  const port = { addEventListener() {}, start() {}, postMessage() {} };
+  Object.assign(window, {
+    SharedWorker: class {
+      port = port;
+    },
+  });
+}
+
+interface Watched {
+  url: string;
+  problems: string[];
+  isLive: boolean;
+}
+
+async function watchContext(context: BrowserContext, { url, problems, isLive }: Watched): Promise<void> {
+  watchRequests(context);
+  collectProblems(context, url, problems);
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      // oxlint-disable-next-line no-console
+      console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  await context.addInitScript(stretchTimers);
+  if (!isLive) await context.addInitScript(withoutLiveUpdates);
+}
+
 interface Fixtures {
+  /** Another browser, as this one in all but what is given. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Whether pages hear at once what others change. */
+  isLive: boolean;
   problems: string[];
   /** Has an account and no product. */
   person: Person;
@@ -80,19 +115,24 @@ export const test = base.extend<Fixtures>({
   // Playwright reads a fixture's dependencies from the pattern in its first parameter, even when it is empty.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, give) => give(appUrl()),
+  isLive: [false, { option: true }],
   // oxlint-disable-next-line no-empty-pattern
   problems: async ({}, give) => give([]),
-  context: async ({ context, baseURL, problems }, give) => {
-    collectProblems(context, baseURL!, problems);
-    await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-        // oxlint-disable-next-line no-console
-        console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`);
-      });
-    });
-    await context.addInitScript(stretchTimers);
+  context: async ({ context, baseURL, problems, isLive }, give) => {
+    await watchContext(context, { url: baseURL!, problems, isLive });
     await give(context);
     expect(problems, 'a clean page').toEqual([]);
+  },
+  openBrowser: async ({ browser, baseURL, problems, isLive }, give) => {
+    const opened: BrowserContext[] = [];
+    await give(async (options = {}) => {
+      const other = await browser.newContext({ ...options, baseURL: baseURL! });
+      opened.push(other);
+      await watchContext(other, { url: baseURL!, problems, isLive });
+      return other.newPage();
+    });
+    expect(problems, 'clean pages').toEqual([]);
+    for (const other of opened) await other.close();
   },
   person: async ({ baseURL }, give) => give(await createPerson(baseURL!)),
   member: async ({ baseURL }, give) => {

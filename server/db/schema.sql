@@ -9,6 +9,27 @@ CREATE TYPE tracery.search_hit AS (
 	is_match boolean
 );
 
+CREATE FUNCTION tracery.add_changes(of_product bigint, entries jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  standing text := current_setting('app.pid', true);
+begin
+  -- A transaction may have moved on to another product.
+  perform set_config('app.pid', of_product::text, true);
+  perform pg_advisory_xact_lock(6::bigint << 56 | of_product);
+  insert into changes (product_id, history_id, item_id, kind, category, actor_id, version)
+  select of_product, e.history_id, e.item_id, e.kind, e.category, e.actor_id, (
+    select (v.row ->> 'version')::integer from item_versions v
+    where v.product_id = of_product and v.item_id = e.item_id order by v.number desc limit 1
+  )
+  from jsonb_to_recordset(entries)
+    e (place integer, history_id bigint, item_id bigint, kind text, category text, actor_id bigint)
+  order by e.place;
+  perform set_config('app.pid', coalesce(standing, ''), true);
+end $$;
+
 CREATE FUNCTION tracery.add_first_versions(of_product bigint DEFAULT NULL::bigint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -19,7 +40,7 @@ begin
   for kinds in select kind, table_name from item_kinds loop
     execute format(
       'insert into item_versions (product_id, item_id, number, kind, since, row, content_hash)
-       select t.product_id, t.id, 1, %L, t.updated_at, to_jsonb(t) - ''{product_id,id}''::text[],
+       select t.product_id, t.id, 1, %L, t.updated_at, to_jsonb(t) - ''{product_id,id,place}''::text[],
          coalesce(c.hash, sha256(convert_to(c.content, ''UTF8'')))
        from %I t join item_contents c on c.product_id = t.product_id and c.item_id = t.id
        where ($1 is null or t.product_id = $1) and not exists (
@@ -59,7 +80,8 @@ CREATE TABLE tracery.changes (
     kind text NOT NULL,
     category text NOT NULL,
     actor_id bigint NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    version integer
 );
 
 ALTER TABLE ONLY tracery.changes FORCE ROW LEVEL SECURITY;
@@ -267,6 +289,33 @@ begin
   return old;
 end $$;
 
+CREATE FUNCTION tracery.count_inbox() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  more_unread integer := 0;
+  more_snoozed integer := 0;
+  of_product bigint := coalesce(new.product_id, old.product_id);
+  of_user bigint := coalesce(new.user_id, old.user_id);
+begin
+  if tg_op <> 'DELETE' and new.done_at is null then
+    more_unread := (new.is_unread and new.snoozed_until is null)::integer;
+    more_snoozed := (new.snoozed_until is not null)::integer;
+  end if;
+  if tg_op <> 'INSERT' and old.done_at is null then
+    more_unread := more_unread - (old.is_unread and old.snoozed_until is null)::integer;
+    more_snoozed := more_snoozed - (old.snoozed_until is not null)::integer;
+  end if;
+  if more_unread <> 0 or more_snoozed <> 0 then
+    insert into inbox_counts as c (product_id, user_id, unread, snoozed)
+    values (of_product, of_user, more_unread, more_snoozed)
+    on conflict (product_id, user_id) do update
+      set unread = c.unread + excluded.unread, snoozed = c.snoozed + excluded.snoozed;
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION tracery.current_person() RETURNS bigint
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.uid', true), '')::bigint $$;
@@ -274,6 +323,18 @@ CREATE FUNCTION tracery.current_person() RETURNS bigint
 CREATE FUNCTION tracery.current_product() RETURNS bigint
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select nullif(current_setting('app.pid', true), '')::bigint $$;
+
+CREATE FUNCTION tracery.digests_due(at_most integer) RETURNS TABLE(user_id bigint, day date)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select w.user_id, (now() at time zone coalesce(s.time_zone, 'UTC'))::date
+    from (select distinct e.user_id from inbox_entries e where e.is_for_digest) w
+      left join notice_settings s on s.user_id = w.user_id
+    where extract(hour from now() at time zone coalesce(s.time_zone, 'UTC')) >= coalesce(s.digest_hour, 8)
+      and (s.digest_on is null or s.digest_on < (now() at time zone coalesce(s.time_zone, 'UTC'))::date)
+    order by w.user_id limit at_most
+  $$;
 
 CREATE FUNCTION tracery.downstream_of(of_product bigint, upstream bigint) RETURNS SETOF bigint
     LANGUAGE plpgsql STABLE
@@ -357,6 +418,18 @@ begin
   end if;
   return json_build_array(person, standing, own, changes, lacks);
 end $$;
+
+CREATE FUNCTION tracery.first_place(task bigint) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+    select pg_catalog.string_agg(
+      pg_catalog.substr(
+        '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+        (task / (62 ^ digit)::bigint % 62)::integer + 1, 1
+      ), '' order by digit desc
+    )
+    from pg_catalog.generate_series(0, 7) digit
+  $$;
 
 CREATE FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes bigint, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -455,6 +528,34 @@ begin
   insert into erasable_bytes (hash) values (old.hash) on conflict (hash) do nothing;
   return old;
 end $$;
+
+CREATE FUNCTION tracery.forget_member() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  delete from inbox_entries where product_id = old.product_id and user_id = old.user_id;
+  delete from watches where product_id = old.product_id and user_id = old.user_id;
+  delete from inbox_counts where product_id = old.product_id and user_id = old.user_id;
+  return null;
+end $$;
+
+CREATE FUNCTION tracery.give_first_place() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+begin
+  new.place := coalesce(new.place, first_place(new.id));
+  return new;
+end $$;
+
+CREATE FUNCTION tracery.inbox_mails_due(at_most integer) RETURNS TABLE(product_id bigint, entry_id bigint, user_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select e.product_id, e.id, e.user_id from inbox_entries e
+    where e.mail_at <= now() order by e.mail_at, e.id limit at_most
+  $$;
 
 CREATE FUNCTION tracery.invitation_of_link(hash bytea) RETURNS TABLE(id bigint, product_id bigint, product_name text, role text, inviter_name text, email text, state text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -621,6 +722,49 @@ begin
   return not coalesce(has, false);
 end $$;
 
+CREATE FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) RETURNS TABLE(product_id bigint, id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select b.product_id, b.id from bulk_changes b
+    where b.state = 'running' and b.beat_at < now() - silent_for order by b.beat_at limit at_most
+  $$;
+
+CREATE FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) RETURNS TABLE(product_id bigint, id bigint, item_id bigint, kind text, category text, version integer, actor_id bigint, actor_name text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select c.product_id, c.id, c.item_id, c.kind, c.category, c.version, c.actor_id,
+      coalesce(nullif(u.fullname, ''), u.username)
+    from unnest(products, seen) asked (product, last)
+      cross join lateral (
+        select * from changes h where h.product_id = asked.product and h.id > asked.last order by h.id limit at_most
+      ) c
+      left join users u on u.id = c.actor_id
+    order by c.product_id, c.id
+  $$;
+
+CREATE FUNCTION tracery.live_lost(of_sessions uuid[], of_products bigint[]) RETURNS SETOF integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select asked.place::integer from unnest(of_sessions, of_products) with ordinality asked (session, product, place)
+    where not exists (
+      select from sessions s
+        join memberships m on m.product_id = asked.product and m.user_id = s.user_id
+        join products p on p.id = asked.product and p.deleted_at is null
+      where s.id = asked.session and s.ended_at is null and s.idle_expires_at > now() and s.expires_at > now()
+        and not lacks_second_factor(s.id, p.asks_second_factor)
+    )
+  $$;
+
+CREATE FUNCTION tracery.living_products(after_id bigint, at_most integer) RETURNS SETOF bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select p.id from products p where p.id > after_id and p.deleted_at is null order by p.id limit at_most
+  $$;
+
 CREATE FUNCTION tracery.lock_traced(level integer, ids bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -724,6 +868,21 @@ begin
     order by e.id desc limit at_most;
 end $$;
 
+CREATE FUNCTION tracery.purge_bulk_changes(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare purged integer;
+begin
+  delete from bulk_changes b using (
+    select o.product_id, o.id from bulk_changes o
+    where o.state <> 'running' and o.created_at < now() - older_than order by o.created_at limit at_most
+  ) old
+  where b.product_id = old.product_id and b.id = old.id;
+  get diagnostics purged = row_count;
+  return purged;
+end $$;
+
 CREATE FUNCTION tracery.purge_changes(older_than interval, at_most integer) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -756,6 +915,21 @@ begin
   perform set_config('app.pid', '', true);
   return purged;
 end $$;
+
+CREATE FUNCTION tracery.purge_inbox(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    with gone as (
+      delete from inbox_entries where (product_id, id) in (
+        select product_id, id from inbox_entries
+        where (not is_unread or done_at is not null) and snoozed_until is null and at < now() - older_than
+        limit at_most
+      )
+      returning 1
+    )
+    select count(*)::integer from gone
+  $$;
 
 CREATE FUNCTION tracery.purge_invitations(older_than interval, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1275,6 +1449,16 @@ CREATE FUNCTION tracery.share_a_product(one bigint, other bigint) RETURNS boolea
   )
 $$;
 
+CREATE FUNCTION tracery.snoozes_due(at_most integer) RETURNS TABLE(product_id bigint, entry_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select e.product_id, e.id from inbox_entries e left join notice_settings s on s.user_id = e.user_id
+    where e.snoozed_until <= (now() at time zone 'UTC')::date + 1
+      and e.snoozed_until <= (now() at time zone coalesce(s.time_zone, 'UTC'))::date
+    order by e.snoozed_until, e.id limit at_most
+  $$;
+
 CREATE FUNCTION tracery.stamp_audit_event() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -1514,6 +1698,48 @@ CREATE TABLE tracery.baselines (
 
 ALTER TABLE ONLY tracery.baselines FORCE ROW LEVEL SECURITY;
 
+CREATE SEQUENCE tracery.bulk_change_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.bulk_changes (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.bulk_change_ids'::regclass) NOT NULL,
+    kind text NOT NULL,
+    change jsonb NOT NULL,
+    undo_of bigint,
+    state text DEFAULT 'running'::text NOT NULL,
+    total integer NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    unchanged integer DEFAULT 0 NOT NULL,
+    refused integer DEFAULT 0 NOT NULL,
+    place integer DEFAULT 0 NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    beat_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT bulk_changes_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text])))
+);
+
+ALTER TABLE ONLY tracery.bulk_changes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.bulk_items (
+    product_id bigint NOT NULL,
+    bulk_id bigint NOT NULL,
+    place integer NOT NULL,
+    item_id bigint NOT NULL,
+    version integer DEFAULT 0 NOT NULL,
+    result text DEFAULT 'waiting'::text NOT NULL,
+    refusal integer DEFAULT 0 NOT NULL,
+    before jsonb,
+    changed_at timestamp with time zone,
+    CONSTRAINT bulk_items_result_check CHECK ((result = ANY (ARRAY['waiting'::text, 'done'::text, 'unchanged'::text, 'refused'::text])))
+);
+
+ALTER TABLE ONLY tracery.bulk_items FORCE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME tracery.changes_id_seq
     START WITH 1
@@ -1522,6 +1748,17 @@ ALTER TABLE tracery.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE tracery.comment_reactions (
+    product_id bigint NOT NULL,
+    comment_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    reaction text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT comment_reactions_reaction_check CHECK ((reaction = ANY (ARRAY['agree'::text, 'done'::text, 'thanks'::text, 'cheer'::text, 'look'::text, 'unsure'::text])))
+);
+
+ALTER TABLE ONLY tracery.comment_reactions FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.comments (
     product_id bigint NOT NULL,
@@ -1536,7 +1773,10 @@ CREATE TABLE tracery.comments (
     history_id bigint,
     thread_id bigint,
     thread_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 1000)))
+    version integer DEFAULT 1 NOT NULL,
+    edited_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    CONSTRAINT comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 10000)))
 );
 
 ALTER TABLE ONLY tracery.comments FORCE ROW LEVEL SECURITY;
@@ -1650,6 +1890,7 @@ CREATE TABLE tracery.features (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT features_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT features_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
@@ -1745,6 +1986,63 @@ CREATE TABLE tracery.identities (
     CONSTRAINT identities_email_check CHECK ((length(email) <= 254)),
     CONSTRAINT identities_issuer_check CHECK (((length(issuer) >= 1) AND (length(issuer) <= 500))),
     CONSTRAINT identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 500)))
+);
+
+CREATE TABLE tracery.inbox_counts (
+    product_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    unread integer NOT NULL,
+    snoozed integer NOT NULL
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY tracery.inbox_counts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.inbox_entries (
+    product_id bigint NOT NULL,
+    id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    kind text NOT NULL,
+    base integer NOT NULL,
+    own jsonb DEFAULT '{}'::jsonb NOT NULL,
+    own_content integer DEFAULT 0 NOT NULL,
+    version integer NOT NULL,
+    reasons jsonb DEFAULT '{}'::jsonb NOT NULL,
+    changed text[] DEFAULT '{}'::text[] NOT NULL,
+    status_before smallint,
+    comment_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    suspect_of bigint,
+    due_on date,
+    is_mentioned boolean DEFAULT false NOT NULL,
+    is_asked boolean DEFAULT false NOT NULL,
+    is_unread boolean DEFAULT true NOT NULL,
+    at timestamp with time zone NOT NULL,
+    read_version integer,
+    read_at timestamp with time zone,
+    snoozed_until date,
+    done_at timestamp with time zone,
+    mail_at timestamp with time zone,
+    is_for_digest boolean DEFAULT false NOT NULL
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY tracery.inbox_entries FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.inbox_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.inbox_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE tracery.inbox_progress (
+    is_only boolean DEFAULT true NOT NULL,
+    transaction bigint NOT NULL,
+    change_id bigint NOT NULL,
+    CONSTRAINT inbox_progress_is_only_check CHECK (is_only)
 );
 
 CREATE TABLE tracery.invitations (
@@ -1866,6 +2164,16 @@ CREATE TABLE tracery.item_search (
 
 ALTER TABLE ONLY tracery.item_search FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.item_values (
+    product_id bigint NOT NULL,
+    kind text NOT NULL,
+    field text NOT NULL,
+    value bigint NOT NULL,
+    items bigint NOT NULL
+);
+
+ALTER TABLE ONLY tracery.item_values FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.item_versions (
     product_id bigint NOT NULL,
     item_id bigint NOT NULL,
@@ -1874,7 +2182,8 @@ CREATE TABLE tracery.item_versions (
     since timestamp with time zone NOT NULL,
     until timestamp with time zone DEFAULT 'infinity'::timestamp with time zone NOT NULL,
     "row" jsonb NOT NULL,
-    content_hash bytea NOT NULL
+    content_hash bytea NOT NULL,
+    actor_id bigint DEFAULT tracery.current_person()
 )
 WITH (fillfactor='90');
 
@@ -1994,6 +2303,19 @@ CREATE TABLE tracery.migrations (
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE tracery.notice_settings (
+    user_id bigint NOT NULL,
+    time_zone text DEFAULT 'UTC'::text NOT NULL,
+    digest_hour smallint DEFAULT 8 NOT NULL,
+    language text DEFAULT 'en'::text NOT NULL,
+    without_mail text[] DEFAULT '{}'::text[] NOT NULL,
+    chosen_at timestamp with time zone,
+    digest_on date,
+    CONSTRAINT notice_settings_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+    CONSTRAINT notice_settings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
+    CONSTRAINT notice_settings_time_zone_check CHECK ((length(time_zone) <= 64))
+);
+
 CREATE TABLE tracery.oid_counters (
     product_id bigint NOT NULL,
     kind text NOT NULL,
@@ -2100,6 +2422,7 @@ CREATE TABLE tracery.requirements (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT requirements_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT requirements_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
@@ -2169,6 +2492,32 @@ CREATE TABLE tracery.risks (
 );
 
 ALTER TABLE ONLY tracery.risks FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.saved_view_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.saved_views (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.saved_view_ids'::regclass) NOT NULL,
+    kind text NOT NULL,
+    is_shared boolean NOT NULL,
+    name text NOT NULL,
+    search text NOT NULL,
+    place integer NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    creator_id bigint NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+    CONSTRAINT saved_views_search_check CHECK ((length(search) <= 2000))
+);
+
+ALTER TABLE ONLY tracery.saved_views FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.search_pending (
     product_id bigint NOT NULL,
@@ -2245,6 +2594,7 @@ CREATE TABLE tracery.tasks (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    place text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT tasks_emergency_check CHECK (((emergency >= 1) AND (emergency <= 3))),
     CONSTRAINT tasks_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT tasks_memo_check CHECK ((length(memo) <= 10000)),
@@ -2298,12 +2648,22 @@ CREATE TABLE tracery.testcases (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    processor_id bigint,
     CONSTRAINT testcases_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT testcases_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT testcases_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5, 6])))
 );
 
 ALTER TABLE ONLY tracery.testcases FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.told_items (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    version integer NOT NULL
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY tracery.told_items FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.trace_counters (
     product_id bigint NOT NULL,
@@ -2385,6 +2745,7 @@ CREATE TABLE tracery.users (
     erased_at timestamp with time zone,
     has_second_factor boolean DEFAULT false NOT NULL,
     is_password_off boolean DEFAULT false NOT NULL,
+    toured_at timestamp with time zone,
     CONSTRAINT users_email_check CHECK ((length(email) <= 254)),
     CONSTRAINT users_have_email CHECK (((email IS NOT NULL) OR is_builtin_guest OR (erased_at IS NOT NULL))),
     CONSTRAINT users_username_check CHECK (((length(username) >= 3) AND (length(username) <= 50)))
@@ -2416,6 +2777,19 @@ CREATE TABLE tracery.verification_codes (
     CONSTRAINT verification_codes_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
     CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'reset'::text, 'link'::text])))
 );
+
+CREATE TABLE tracery.watches (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    is_watching boolean NOT NULL,
+    why text NOT NULL,
+    with_requirements boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT watches_why_check CHECK ((why = ANY (ARRAY['chosen'::text, 'creator'::text, 'owner'::text, 'reviewer'::text, 'commenter'::text, 'mentioned'::text, 'feature'::text])))
+);
+
+ALTER TABLE ONLY tracery.watches FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE ONLY tracery.account_events
     ADD CONSTRAINT account_events_pkey PRIMARY KEY (id);
@@ -2462,8 +2836,17 @@ ALTER TABLE ONLY tracery.baseline_jobs
 ALTER TABLE ONLY tracery.baselines
     ADD CONSTRAINT baselines_pkey PRIMARY KEY (product_id, id);
 
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.bulk_items
+    ADD CONSTRAINT bulk_items_pkey PRIMARY KEY (product_id, bulk_id, place);
+
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.comment_reactions
+    ADD CONSTRAINT comment_reactions_pkey PRIMARY KEY (product_id, comment_id, user_id, reaction);
 
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_pkey PRIMARY KEY (product_id, id);
@@ -2516,6 +2899,18 @@ ALTER TABLE ONLY tracery.idempotency_keys
 ALTER TABLE ONLY tracery.identities
     ADD CONSTRAINT identities_pkey PRIMARY KEY (issuer, subject);
 
+ALTER TABLE ONLY tracery.inbox_counts
+    ADD CONSTRAINT inbox_counts_pkey PRIMARY KEY (product_id, user_id);
+
+ALTER TABLE ONLY tracery.inbox_entries
+    ADD CONSTRAINT inbox_entries_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.inbox_entries
+    ADD CONSTRAINT inbox_entries_product_id_item_id_user_id_key UNIQUE (product_id, item_id, user_id);
+
+ALTER TABLE ONLY tracery.inbox_progress
+    ADD CONSTRAINT inbox_progress_pkey PRIMARY KEY (is_only);
+
 ALTER TABLE ONLY tracery.invitations
     ADD CONSTRAINT invitations_pkey PRIMARY KEY (product_id, id);
 
@@ -2545,6 +2940,9 @@ ALTER TABLE ONLY tracery.item_revisions
 
 ALTER TABLE ONLY tracery.item_search
     ADD CONSTRAINT item_search_pkey PRIMARY KEY (product_id, item_id);
+
+ALTER TABLE ONLY tracery.item_values
+    ADD CONSTRAINT item_values_pkey PRIMARY KEY (product_id, kind, field, value);
 
 ALTER TABLE ONLY tracery.item_versions
     ADD CONSTRAINT item_versions_pkey PRIMARY KEY (product_id, item_id, number);
@@ -2584,6 +2982,9 @@ ALTER TABLE ONLY tracery.memberships
 
 ALTER TABLE ONLY tracery.migrations
     ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY tracery.notice_settings
+    ADD CONSTRAINT notice_settings_pkey PRIMARY KEY (user_id);
 
 ALTER TABLE ONLY tracery.oid_counters
     ADD CONSTRAINT oid_counters_pkey PRIMARY KEY (product_id, kind);
@@ -2627,6 +3028,9 @@ ALTER TABLE ONLY tracery.risks
 ALTER TABLE ONLY tracery.risks
     ADD CONSTRAINT risks_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_pkey PRIMARY KEY (product_id, id);
+
 ALTER TABLE ONLY tracery.search_pending
     ADD CONSTRAINT search_pending_pkey PRIMARY KEY (product_id, item_id);
 
@@ -2657,6 +3061,9 @@ ALTER TABLE ONLY tracery.testcases
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.told_items
+    ADD CONSTRAINT told_items_pkey PRIMARY KEY (product_id, item_id);
+
 ALTER TABLE ONLY tracery.trace_counters
     ADD CONSTRAINT trace_counters_pkey PRIMARY KEY (product_id, iteration_id, cell);
 
@@ -2684,6 +3091,9 @@ ALTER TABLE ONLY tracery.users
 ALTER TABLE ONLY tracery.verification_codes
     ADD CONSTRAINT verification_codes_pkey PRIMARY KEY (email_key, purpose);
 
+ALTER TABLE ONLY tracery.watches
+    ADD CONSTRAINT watches_pkey PRIMARY KEY (product_id, item_id, user_id);
+
 CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_id, id DESC);
 
 CREATE INDEX anchors_of_downstream ON tracery.anchors USING btree (product_id, downstream_id);
@@ -2697,6 +3107,14 @@ CREATE INDEX audit_events_of_product ON tracery.audit_events USING btree (about_
 CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
 CREATE INDEX avatars_of_bytes ON tracery.avatars USING btree (hash);
+
+CREATE INDEX bulk_changes_of_person ON tracery.bulk_changes USING btree (product_id, creator_id, id);
+
+CREATE INDEX bulk_changes_running ON tracery.bulk_changes USING btree (product_id, id) WHERE (state = 'running'::text);
+
+CREATE UNIQUE INDEX bulk_changes_undone ON tracery.bulk_changes USING btree (product_id, undo_of) WHERE (undo_of IS NOT NULL);
+
+CREATE INDEX bulk_items_by_result ON tracery.bulk_items USING btree (product_id, bulk_id, result, place);
 
 CREATE INDEX changes_by_transaction ON tracery.changes USING btree (transaction, id);
 
@@ -2750,6 +3168,8 @@ CREATE INDEX defects_of_verify_iteration ON tracery.defects USING btree (product
 
 CREATE INDEX defects_waiting ON tracery.defects USING btree (product_id, processor_id, importance, id) WHERE ((status = ANY (ARRAY[1, 3, 4])) AND (deleted_at IS NULL));
 
+CREATE INDEX defects_without_component ON tracery.defects USING btree (product_id, updated_at, id) WHERE ((component_id IS NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX documents_at_status ON tracery.documents USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX documents_by_creation ON tracery.documents USING btree (product_id, created_at, id) WHERE (deleted_at IS NULL);
@@ -2781,6 +3201,14 @@ CREATE INDEX features_by_status ON tracery.features USING btree (product_id, sta
 CREATE INDEX features_by_update ON tracery.features USING btree (product_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX features_frozen ON tracery.features USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
+
+CREATE INDEX features_of_importance ON tracery.features USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX features_of_processor ON tracery.features USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX features_waiting ON tracery.features USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 4) AND (deleted_at IS NULL));
+
+CREATE INDEX features_without_owner ON tracery.features USING btree (product_id, updated_at, id) WHERE ((processor_id IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX files_by_hash ON tracery.files USING btree (product_id, hash);
 
@@ -2815,6 +3243,34 @@ CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, s
 CREATE INDEX idempotency_keys_to_purge ON tracery.idempotency_keys USING btree (created_at);
 
 CREATE INDEX identities_of_user ON tracery.identities USING btree (user_id);
+
+CREATE INDEX inbox_counts_of_user ON tracery.inbox_counts USING btree (user_id);
+
+CREATE INDEX inbox_entries_done ON tracery.inbox_entries USING btree (user_id, done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
+
+CREATE INDEX inbox_entries_for_digest ON tracery.inbox_entries USING btree (user_id) WHERE is_for_digest;
+
+CREATE INDEX inbox_entries_mentions ON tracery.inbox_entries USING btree (user_id, at DESC, id DESC) WHERE (is_mentioned AND (done_at IS NULL) AND (snoozed_until IS NULL));
+
+CREATE INDEX inbox_entries_of_member ON tracery.inbox_entries USING btree (product_id, user_id);
+
+CREATE INDEX inbox_entries_of_number ON tracery.inbox_entries USING btree (id);
+
+CREATE INDEX inbox_entries_of_suspect ON tracery.inbox_entries USING btree (product_id, suspect_of) WHERE (suspect_of IS NOT NULL);
+
+CREATE INDEX inbox_entries_old ON tracery.inbox_entries USING btree (at) WHERE ((NOT is_unread) OR (done_at IS NOT NULL));
+
+CREATE INDEX inbox_entries_open ON tracery.inbox_entries USING btree (user_id, at DESC, id DESC) WHERE ((done_at IS NULL) AND (snoozed_until IS NULL));
+
+CREATE INDEX inbox_entries_reviews ON tracery.inbox_entries USING btree (user_id, at DESC, id DESC) WHERE (is_asked AND (done_at IS NULL) AND (snoozed_until IS NULL));
+
+CREATE INDEX inbox_entries_snoozed ON tracery.inbox_entries USING btree (user_id, snoozed_until, id) WHERE ((snoozed_until IS NOT NULL) AND (done_at IS NULL));
+
+CREATE INDEX inbox_entries_to_mail ON tracery.inbox_entries USING btree (mail_at) WHERE (mail_at IS NOT NULL);
+
+CREATE INDEX inbox_entries_to_wake ON tracery.inbox_entries USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL);
+
+CREATE INDEX inbox_entries_unread ON tracery.inbox_entries USING btree (user_id, at DESC, id DESC) WHERE (is_unread AND (done_at IS NULL) AND (snoozed_until IS NULL));
 
 CREATE INDEX invitations_by_address ON tracery.invitations USING btree (lower(email)) WHERE ((ended_at IS NULL) AND (user_id IS NULL));
 
@@ -2888,9 +3344,19 @@ CREATE INDEX requirements_by_update ON tracery.requirements USING btree (product
 
 CREATE INDEX requirements_frozen ON tracery.requirements USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
+CREATE INDEX requirements_in_feature ON tracery.requirements USING btree (product_id, source_id, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX requirements_in_trash ON tracery.requirements USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX requirements_of_feature ON tracery.requirements USING btree (product_id, source_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_of_importance ON tracery.requirements USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX requirements_of_processor ON tracery.requirements USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX requirements_waiting ON tracery.requirements USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 4) AND (deleted_at IS NULL));
+
+CREATE INDEX requirements_without_owner ON tracery.requirements USING btree (product_id, updated_at, id) WHERE ((processor_id IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX review_votes_due ON tracery.review_votes USING btree (product_id, reviewer_id, kind, wanted_by, item_id) WHERE is_due;
 
@@ -2914,9 +3380,13 @@ CREATE INDEX risks_due ON tracery.risks USING btree (product_id, processor_id, p
 
 CREATE INDEX risks_frozen ON tracery.risks USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
+CREATE INDEX risks_of_probability ON tracery.risks USING btree (product_id, probability, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX risks_of_processor ON tracery.risks USING btree (product_id, processor_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX risks_undated ON tracery.risks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status = 1) AND (deleted_at IS NULL));
+
+CREATE INDEX saved_views_listed ON tracery.saved_views USING btree (product_id, is_shared, creator_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX search_texts_by_kind ON tracery.search_texts USING btree (product_id, kind, item_id) WHERE (comment_id = 0);
 
@@ -2936,9 +3406,13 @@ CREATE INDEX tasks_by_creator ON tracery.tasks USING btree (product_id, creator_
 
 CREATE INDEX tasks_by_name ON tracery.tasks USING btree (product_id, name COLLATE tracery.names, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX tasks_by_place ON tracery.tasks USING btree (product_id, place, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX tasks_by_priority ON tracery.tasks USING btree (product_id, priority, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_by_status ON tracery.tasks USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_by_status_and_place ON tracery.tasks USING btree (product_id, status, place, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_by_status_and_priority ON tracery.tasks USING btree (product_id, status, priority, id) WHERE (deleted_at IS NULL);
 
@@ -2950,9 +3424,15 @@ CREATE INDEX tasks_frozen ON tracery.tasks USING btree (product_id, updated_at, 
 
 CREATE INDEX tasks_in_trash ON tracery.tasks USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX tasks_of_importance ON tracery.tasks USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tasks_of_owner ON tracery.tasks USING btree (product_id, processor_id, updated_at, id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX tasks_of_processor ON tracery.tasks USING btree (product_id, processor_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tasks_of_source ON tracery.tasks USING btree (product_id, source_id, id) WHERE ((source_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX tasks_places ON tracery.tasks USING btree (product_id, place);
 
 CREATE INDEX tasks_undated ON tracery.tasks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status < 5) AND (deleted_at IS NULL));
 
@@ -2980,7 +3460,15 @@ CREATE INDEX testcases_frozen ON tracery.testcases USING btree (product_id, upda
 
 CREATE INDEX testcases_in_trash ON tracery.testcases USING btree (product_id, source_id) WHERE (deleted_at IS NOT NULL);
 
+CREATE INDEX testcases_of_importance ON tracery.testcases USING btree (product_id, importance, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_of_processor ON tracery.testcases USING btree (product_id, processor_id, updated_at, id) WHERE ((processor_id IS NOT NULL) AND (deleted_at IS NULL));
+
 CREATE INDEX testcases_of_requirement ON tracery.testcases USING btree (product_id, source_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX testcases_waiting ON tracery.testcases USING btree (product_id, processor_id, importance, id) WHERE ((processor_id IS NOT NULL) AND (status < 6) AND (deleted_at IS NULL));
+
+CREATE INDEX testcases_without_owner ON tracery.testcases USING btree (product_id, updated_at, id) WHERE ((processor_id IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX trace_states_of_cell ON tracery.trace_states USING btree (product_id, cell, feature_id, requirement_id);
 
@@ -3022,6 +3510,8 @@ CREATE INDEX users_without_name_keys ON tracery.users USING btree (id) WHERE nee
 
 CREATE INDEX verification_codes_to_purge ON tracery.verification_codes USING btree (requested_at);
 
+CREATE INDEX watches_of_user ON tracery.watches USING btree (product_id, user_id);
+
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tracery.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION tracery.refuse_audit_change();
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tracery.audit_events FOR EACH STATEMENT EXECUTE FUNCTION tracery.refuse_audit_change();
@@ -3034,7 +3524,13 @@ CREATE TRIGGER authenticators_second_factor AFTER INSERT OR DELETE OR UPDATE OF 
 
 CREATE TRIGGER count_file AFTER INSERT OR DELETE ON tracery.files FOR EACH ROW EXECUTE FUNCTION tracery.count_file();
 
+CREATE TRIGGER count_inbox AFTER INSERT OR DELETE OR UPDATE ON tracery.inbox_entries FOR EACH ROW EXECUTE FUNCTION tracery.count_inbox();
+
 CREATE TRIGGER forget_avatar AFTER DELETE ON tracery.avatars FOR EACH ROW EXECUTE FUNCTION tracery.forget_avatar();
+
+CREATE TRIGGER forget_member AFTER DELETE ON tracery.memberships FOR EACH ROW EXECUTE FUNCTION tracery.forget_member();
+
+CREATE TRIGGER give_first_place BEFORE INSERT ON tracery.tasks FOR EACH ROW EXECUTE FUNCTION tracery.give_first_place();
 
 CREATE TRIGGER keep_versions AFTER DELETE ON tracery.item_versions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tracery.keep_versions();
 
@@ -3084,8 +3580,26 @@ ALTER TABLE ONLY tracery.baselines
 ALTER TABLE ONLY tracery.baselines
     ADD CONSTRAINT baselines_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.bulk_changes
+    ADD CONSTRAINT bulk_changes_product_id_undo_of_fkey FOREIGN KEY (product_id, undo_of) REFERENCES tracery.bulk_changes(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.bulk_items
+    ADD CONSTRAINT bulk_items_product_id_bulk_id_fkey FOREIGN KEY (product_id, bulk_id) REFERENCES tracery.bulk_changes(product_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.comment_reactions
+    ADD CONSTRAINT comment_reactions_product_id_comment_id_fkey FOREIGN KEY (product_id, comment_id) REFERENCES tracery.comments(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.comment_reactions
+    ADD CONSTRAINT comment_reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.comments
     ADD CONSTRAINT comments_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
@@ -3142,6 +3656,9 @@ ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.features
+    ADD CONSTRAINT features_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.features
     ADD CONSTRAINT features_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.files
@@ -3170,6 +3687,18 @@ ALTER TABLE ONLY tracery.history
 
 ALTER TABLE ONLY tracery.identities
     ADD CONSTRAINT identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.inbox_counts
+    ADD CONSTRAINT inbox_counts_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.inbox_counts
+    ADD CONSTRAINT inbox_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.inbox_entries
+    ADD CONSTRAINT inbox_entries_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.inbox_entries
+    ADD CONSTRAINT inbox_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.invitations
     ADD CONSTRAINT invitations_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES tracery.users(id);
@@ -3207,6 +3736,9 @@ ALTER TABLE ONLY tracery.item_revisions
 ALTER TABLE ONLY tracery.item_search
     ADD CONSTRAINT item_search_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.item_values
+    ADD CONSTRAINT item_values_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
 ALTER TABLE ONLY tracery.item_versions
     ADD CONSTRAINT item_versions_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id);
 
@@ -3240,6 +3772,9 @@ ALTER TABLE ONLY tracery.memberships
 ALTER TABLE ONLY tracery.memberships
     ADD CONSTRAINT memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
+ALTER TABLE ONLY tracery.notice_settings
+    ADD CONSTRAINT notice_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
 ALTER TABLE ONLY tracery.oid_counters
     ADD CONSTRAINT oid_counters_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
@@ -3268,6 +3803,9 @@ ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.requirements
+    ADD CONSTRAINT requirements_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.requirements
     ADD CONSTRAINT requirements_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.requirements
@@ -3293,6 +3831,15 @@ ALTER TABLE ONLY tracery.risks
 
 ALTER TABLE ONLY tracery.risks
     ADD CONSTRAINT risks_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
+
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_kind_fkey FOREIGN KEY (kind) REFERENCES tracery.item_kinds(kind);
+
+ALTER TABLE ONLY tracery.saved_views
+    ADD CONSTRAINT saved_views_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
 ALTER TABLE ONLY tracery.search_pending
     ADD CONSTRAINT search_pending_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
@@ -3334,10 +3881,16 @@ ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.testcases
+    ADD CONSTRAINT testcases_processor_id_fkey FOREIGN KEY (processor_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
 ALTER TABLE ONLY tracery.testcases
     ADD CONSTRAINT testcases_product_id_source_id_fkey FOREIGN KEY (product_id, source_id) REFERENCES tracery.requirements(product_id, id);
+
+ALTER TABLE ONLY tracery.told_items
+    ADD CONSTRAINT told_items_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY tracery.trace_counters
     ADD CONSTRAINT trace_counters_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
@@ -3363,6 +3916,12 @@ ALTER TABLE ONLY tracery.user_usage
 ALTER TABLE ONLY tracery.users
     ADD CONSTRAINT users_last_product_id_fkey FOREIGN KEY (last_product_id) REFERENCES tracery.products(id);
 
+ALTER TABLE ONLY tracery.watches
+    ADD CONSTRAINT watches_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.watches
+    ADD CONSTRAINT watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
+
 ALTER TABLE tracery.anchors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.baseline_blocks ENABLE ROW LEVEL SECURITY;
@@ -3375,7 +3934,13 @@ ALTER TABLE tracery.baseline_jobs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.baselines ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.bulk_changes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.bulk_items ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.changes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.comment_reactions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.comments ENABLE ROW LEVEL SECURITY;
 
@@ -3395,6 +3960,10 @@ ALTER TABLE tracery.functions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.history ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.inbox_counts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.inbox_entries ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.invitations ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_contents ENABLE ROW LEVEL SECURITY;
@@ -3408,6 +3977,8 @@ ALTER TABLE tracery.item_links ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.item_revisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_search ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.item_values ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.item_versions ENABLE ROW LEVEL SECURITY;
 
@@ -3429,25 +4000,47 @@ CREATE POLICY own ON tracery.files FOR SELECT USING ((EXISTS ( SELECT
    FROM tracery.memberships m
   WHERE ((m.product_id = files.product_id) AND (m.user_id = ( SELECT tracery.current_person() AS current_person))))));
 
+CREATE POLICY own ON tracery.inbox_counts FOR SELECT USING ((user_id = ( SELECT tracery.current_person() AS current_person)));
+
+CREATE POLICY own ON tracery.inbox_entries FOR SELECT USING ((user_id = ( SELECT tracery.current_person() AS current_person)));
+
 CREATE POLICY own ON tracery.memberships FOR SELECT USING ((user_id = ( SELECT tracery.current_person() AS current_person)));
 
 CREATE POLICY own ON tracery.products FOR SELECT USING ((EXISTS ( SELECT
    FROM tracery.memberships m
   WHERE ((m.product_id = products.id) AND (m.user_id = ( SELECT tracery.current_person() AS current_person))))));
 
+CREATE POLICY own_change ON tracery.inbox_entries FOR UPDATE USING ((user_id = ( SELECT tracery.current_person() AS current_person))) WITH CHECK ((user_id = ( SELECT tracery.current_person() AS current_person)));
+
 CREATE POLICY own_hold ON tracery.memberships FOR UPDATE USING ((user_id = ( SELECT tracery.current_person() AS current_person))) WITH CHECK (false);
 
 CREATE POLICY owner_claims ON tracery.invitations FOR UPDATE TO tracery_owner USING (true) WITH CHECK (true);
 
+CREATE POLICY owner_counts ON tracery.inbox_counts TO tracery_owner USING (true) WITH CHECK (true);
+
 CREATE POLICY owner_counts_people ON tracery.item_revisions TO tracery_owner USING ((kind = 'Person'::text)) WITH CHECK ((kind = 'Person'::text));
+
+CREATE POLICY owner_forgets ON tracery.inbox_entries FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_forgets ON tracery.watches FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.bulk_changes FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.bulk_items FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_purges ON tracery.changes FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_purges ON tracery.invitations FOR DELETE TO tracery_owner USING (true);
 
+CREATE POLICY owner_reads ON tracery.bulk_changes FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.bulk_items FOR SELECT TO tracery_owner USING (true);
+
 CREATE POLICY owner_reads ON tracery.changes FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.files FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.inbox_entries FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.invitations FOR SELECT TO tracery_owner USING (true);
 
@@ -3465,6 +4058,8 @@ CREATE POLICY owner_reads ON tracery.search_texts FOR SELECT TO tracery_owner US
 
 CREATE POLICY owner_reads ON tracery.trash FOR SELECT TO tracery_owner USING (true);
 
+CREATE POLICY owner_reads ON tracery.watches FOR SELECT TO tracery_owner USING (true);
+
 ALTER TABLE tracery.planned_items ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.product_contents ENABLE ROW LEVEL SECURITY;
@@ -3480,6 +4075,8 @@ ALTER TABLE tracery.review_votes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.reviews ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.risks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.saved_views ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.search_pending ENABLE ROW LEVEL SECURITY;
 
@@ -3501,7 +4098,13 @@ CREATE POLICY tenant ON tracery.baseline_jobs USING ((product_id = ( SELECT trac
 
 CREATE POLICY tenant ON tracery.baselines USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.bulk_changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.bulk_items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.comment_reactions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.comments USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -3521,6 +4124,10 @@ CREATE POLICY tenant ON tracery.functions USING ((product_id = ( SELECT tracery.
 
 CREATE POLICY tenant ON tracery.history USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.inbox_counts USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.inbox_entries USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.invitations USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_contents USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -3534,6 +4141,8 @@ CREATE POLICY tenant ON tracery.item_links USING ((product_id = ( SELECT tracery
 CREATE POLICY tenant ON tracery.item_revisions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_search USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.item_values USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.item_versions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -3567,6 +4176,8 @@ CREATE POLICY tenant ON tracery.reviews USING ((product_id = ( SELECT tracery.cu
 
 CREATE POLICY tenant ON tracery.risks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.saved_views USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.search_pending USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.search_texts USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -3579,6 +4190,8 @@ CREATE POLICY tenant ON tracery.testcase_runs USING ((product_id = ( SELECT trac
 
 CREATE POLICY tenant ON tracery.testcases USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.told_items USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.trace_counters USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.trace_states USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -3587,9 +4200,13 @@ CREATE POLICY tenant ON tracery.trash USING ((product_id = ( SELECT tracery.curr
 
 CREATE POLICY tenant ON tracery.uml USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.watches USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 ALTER TABLE tracery.testcase_runs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.testcases ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.told_items ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.trace_counters ENABLE ROW LEVEL SECURITY;
 
@@ -3599,8 +4216,13 @@ ALTER TABLE tracery.trash ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.uml ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.watches ENABLE ROW LEVEL SECURITY;
+
 GRANT USAGE ON SCHEMA tracery TO tracery_app;
 GRANT USAGE ON SCHEMA tracery TO tracery_worker;
+
+REVOKE ALL ON FUNCTION tracery.add_changes(of_product bigint, entries jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.add_changes(of_product bigint, entries jsonb) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.add_first_versions(of_product bigint) FROM PUBLIC;
 
@@ -3619,6 +4241,11 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.planned_items TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.trace_states TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.count_inbox() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.digests_due(at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.digests_due(at_most integer) TO tracery_worker;
+
 REVOKE ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.enqueue(task text, payload json, job_key text) TO tracery_app;
 
@@ -3629,6 +4256,11 @@ REVOKE ALL ON FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes b
 GRANT ALL ON FUNCTION tracery.fold_versions(kept_versions integer, kept_bytes bigint, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.folded_until(of_product bigint, of_item bigint, kept_versions integer, kept_bytes bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.forget_member() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.inbox_mails_due(at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.inbox_mails_due(at_most integer) TO tracery_worker;
 
 REVOKE ALL ON FUNCTION tracery.invitation_of_link(hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.invitation_of_link(hash bytea) TO tracery_app;
@@ -3651,6 +4283,18 @@ GRANT ALL ON FUNCTION tracery.items_tagged(of_kind text, tag_part text, at_most 
 REVOKE ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.live_lost(of_sessions uuid[], of_products bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.live_lost(of_sessions uuid[], of_products bigint[]) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.living_products(after_id bigint, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.living_products(after_id bigint, at_most integer) TO tracery_worker;
+
 REVOKE ALL ON FUNCTION tracery.own_invitations() FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.own_invitations() TO tracery_app;
 
@@ -3663,11 +4307,17 @@ GRANT SELECT ON TABLE tracery.audit_events TO tracery_worker;
 REVOKE ALL ON FUNCTION tracery.product_audit(of_product bigint, before_id bigint, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.product_audit(of_product bigint, before_id bigint, at_most integer) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.purge_bulk_changes(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_bulk_changes(older_than interval, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_files(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_files(older_than interval, at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.purge_inbox(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_inbox(older_than interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_invitations(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_invitations(older_than interval, at_most integer) TO tracery_app;
@@ -3711,6 +4361,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.search_texts TO tracery_app;
 REVOKE ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.snoozes_due(at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.snoozes_due(at_most integer) TO tracery_worker;
+
 GRANT SELECT,INSERT ON TABLE tracery.account_events TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.anchors TO tracery_app;
@@ -3739,7 +4392,23 @@ GRANT SELECT,INSERT,DELETE ON TABLE tracery.baselines TO tracery_app;
 
 GRANT UPDATE(deleted_at) ON TABLE tracery.baselines TO tracery_app;
 
+GRANT USAGE ON SEQUENCE tracery.bulk_change_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.bulk_changes TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.bulk_items TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.comment_reactions TO tracery_app;
+
 GRANT SELECT,INSERT ON TABLE tracery.comments TO tracery_app;
+
+GRANT UPDATE(comment) ON TABLE tracery.comments TO tracery_app;
+
+GRANT UPDATE(version) ON TABLE tracery.comments TO tracery_app;
+
+GRANT UPDATE(edited_at) ON TABLE tracery.comments TO tracery_app;
+
+GRANT UPDATE(deleted_at) ON TABLE tracery.comments TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.components TO tracery_app;
 
@@ -3765,6 +4434,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.idempotency_keys TO tracery_a
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.identities TO tracery_app;
 
+GRANT SELECT ON TABLE tracery.inbox_counts TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.inbox_entries TO tracery_app;
+
+GRANT SELECT,UPDATE ON TABLE tracery.inbox_progress TO tracery_app;
+GRANT SELECT ON TABLE tracery.inbox_progress TO tracery_worker;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.invitations TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_contents TO tracery_app;
@@ -3780,6 +4456,8 @@ GRANT SELECT,INSERT,DELETE ON TABLE tracery.item_links TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_revisions TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_search TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.item_values TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.item_versions TO tracery_app;
 
@@ -3807,6 +4485,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.memberships TO tracery_app;
 
 GRANT SELECT ON TABLE tracery.migrations TO tracery_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.notice_settings TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.oid_counters TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.passkeys TO tracery_app;
@@ -3829,6 +4509,24 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.reviews TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.risks TO tracery_app;
 
+GRANT USAGE ON SEQUENCE tracery.saved_view_ids TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(is_shared) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(name) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(search) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(place) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(version) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(updated_at) ON TABLE tracery.saved_views TO tracery_app;
+
+GRANT UPDATE(deleted_at) ON TABLE tracery.saved_views TO tracery_app;
+
 GRANT SELECT,DELETE ON TABLE tracery.search_pending TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.sessions TO tracery_app;
@@ -3837,11 +4535,15 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.signing_keys TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.suspects TO tracery_app;
 
+GRANT UPDATE(fingerprint) ON TABLE tracery.suspects TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.tasks TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.testcase_runs TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.testcases TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.told_items TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.trace_counters TO tracery_app;
 
@@ -3856,3 +4558,5 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.user_usage TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.users TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.verification_codes TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.watches TO tracery_app;

@@ -1,14 +1,26 @@
 // Puts the parts together. Everything that lasts is made here once and handed on; nothing is found through globals.
 import type { FastifyInstance } from 'fastify';
-import { definitions, limits, openApiDocument, registryEntries, type SystemConfig } from '@tracery/contract';
+import {
+  definitions,
+  limits,
+  liveLimits,
+  openApiDocument,
+  registryEntries,
+  type SystemConfig,
+} from '@tracery/contract';
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
 import { auditHandlers } from './audit/index.ts';
 import { baselineHandlers } from './baselines/index.ts';
+import { bulkHandlers } from './bulk/index.ts';
 import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
+import { inboxHandlers } from './inbox/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
+import { changedIn, createLive } from './live/index.ts';
+import { onboardingHandlers } from './onboarding/index.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
+import { createAnnouncements } from './platform/database/announcements.ts';
 import { createDatabase, type Database, type DatabaseOptions } from './platform/database/database.ts';
 import { createPool } from './platform/database/pool.ts';
 import { serveClient } from './platform/http/client-files.ts';
@@ -23,16 +35,18 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
 import { reviewHandlers } from './reviews/index.ts';
 import { traceHandlers } from './traces/index.ts';
-import { recordHandlers } from './records/index.ts';
+import { commentHandlers, linkHandlers, recordHandlers } from './records/index.ts';
 import { searchHandlers } from './search/index.ts';
 import { createNumbers } from './work-items/numbers.ts';
 import { createEntryRules } from './tenancy/entry-rules.ts';
 import { createResponseCache } from './tenancy/http/response-cache.ts';
 import type { Handlers } from './tenancy/handler.ts';
+import type { ItemHandlers } from './tenancy/inner-call.ts';
 import { bindRoutes, routeOf } from './tenancy/http/routes.ts';
 import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
 import { createTokens } from './tenancy/tokens.ts';
 import { version } from './version.ts';
+import { viewHandlers } from './views/index.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -72,7 +86,15 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     },
     logLostConnection,
   );
-  const db = createDatabase(pool, database);
+  const announcements = createAnnouncements({
+    url: config.database.url,
+    batchMs: liveLimits.batch,
+    onLost: logLostConnection,
+  });
+  const db = createDatabase(pool, {
+    ...database,
+    onCommitted: (productIds) => announcements.send(changedIn(productIds)),
+  });
   const numbersPool = createPool(
     { url: config.database.url, size: 1, purpose: 'numbers' },
     logLostConnection,
@@ -123,11 +145,13 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     registration: config.entry.registration,
     registrationDomains: config.entry.registrationDomains,
     productCreation: config.entry.productCreation,
+    live: config.liveUpdates,
     version,
     apiTryOrigins: config.apiTryOrigins,
     contact: config.contact,
   };
   const kinds = createKinds(createNumbers(numbersDb), config.quotas);
+  const itemHandlers = { ...kindHandlers(kinds), ...linkHandlers(kinds) };
   const entryRules = createEntryRules(config.entry);
   const budget = createMailBudget({
     secrets,
@@ -139,6 +163,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       'budget',
     ),
   });
+  const live = createLive({ db, announcements, log, metrics });
   const canSendMail = config.mail.smtpUrl !== undefined || config.isDevelopment;
   const directoryTroubles = metrics.counter(
     'tracery_directory_troubles_total',
@@ -174,12 +199,17 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     }),
     ...productHandlers({ tokens, entryRules, budget, canSendMail }),
     ...auditHandlers(),
-    ...kindHandlers(kinds),
+    ...itemHandlers,
     ...diagrams.handlers,
     ...traceHandlers(kinds),
     ...baselineHandlers(kinds),
     ...reviewHandlers(kinds),
+    ...viewHandlers,
     ...searchHandlers(kinds),
+    ...bulkHandlers({ kinds, handlers: itemHandlers as ItemHandlers }),
+    ...onboardingHandlers({ ...itemHandlers, ...commentHandlers } as ItemHandlers),
+    ...inboxHandlers({ kinds, secrets }),
+    ...live.handlers,
     ...recordHandlers({
       systemConfig,
       kinds,
@@ -199,9 +229,12 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     checkAnswers: config.isDevelopment,
     responseCache: createResponseCache(config.responseCacheMb * 1024 * 1024),
     // The name of a creator is looked for among the members, who change without any item changing; what waits for the
-    // own vote is another list for each reader.
+    // own vote is another list for each reader. A text is found in comments too, and may name its reader (`owner:me`).
     isCacheable: (key, query) =>
-      listCalls.has(key) && !('creator' in query) && !('review' in query && query.review === 'mine'),
+      listCalls.has(key) &&
+      !('creator' in query) &&
+      !('query' in query) &&
+      !('review' in query && String(query.review).includes('mine')),
   });
 
   // Serialized once: it is large, and anybody may ask for it.
@@ -232,7 +265,9 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     metrics,
     diagrams,
     async end() {
+      await live.end();
       await ending.end();
+      await announcements.close();
       await diagrams.renderers?.close();
       pictures.close();
       await rates.close();

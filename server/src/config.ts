@@ -15,6 +15,10 @@ const on = z
   .enum(['on', 'off', ''])
   .default('off')
   .transform((value) => value === 'on');
+const onUnlessOff = z
+  .enum(['on', 'off'])
+  .default('on')
+  .transform((value) => value === 'on');
 const port = z.coerce.number().int().min(0).max(65_535);
 const text = z.string().trim().default('');
 const list = text.transform((value) =>
@@ -77,6 +81,8 @@ export const environment = z.object({
   /** Event-loop delay beyond which requests are turned away with 503. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(200),
   GUEST_LOGIN: on,
+  /** Whether screens show by themselves what others do, over one stream for each browser. */
+  LIVE_UPDATES: onUnlessOff,
   /**
    * `required`: nobody enters a product without a passkey or an authenticator app. Otherwise each product decides.
    */
@@ -108,15 +114,9 @@ export const environment = z.object({
    */
   OIDC_PROVIDERS: list,
   /** `off`: nobody signs in, registers or resets with a password of Tracery; providers or a directory do it all. */
-  PASSWORDS: z
-    .enum(['on', 'off'])
-    .default('on')
-    .transform((value) => value === 'on'),
+  PASSWORDS: onUnlessOff,
   /** Whether somebody without an account gets one by signing in with a provider. */
-  SSO_NEW_ACCOUNTS: z
-    .enum(['on', 'off'])
-    .default('on')
-    .transform((value) => value === 'on'),
+  SSO_NEW_ACCOUNTS: onUnlessOff,
   /**
    * Groups of providers that make people members of products: group=number of the product:role, separated by
    * semicolons, such as developers=12:developer; qa=12:tester. Roles: manager, designer, developer, tester, guest. What
@@ -221,6 +221,7 @@ export interface Config {
   responseCacheMb: number;
   maxEventLoopDelayMs: number;
   guestLogin: boolean;
+  liveUpdates: boolean;
   ldap: LdapConfig | undefined;
   isSecondFactorRequired: boolean;
   entry: EntryConfig;
@@ -347,6 +348,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     responseCacheMb: values.RESPONSE_CACHE_MB,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     guestLogin: values.GUEST_LOGIN,
+    liveUpdates: values.LIVE_UPDATES,
     ldap: ldapConfigOf(values),
     isSecondFactorRequired: values.SECOND_FACTOR === 'required',
     entry: {

@@ -2,9 +2,11 @@
 import path from 'node:path';
 import { accountCron, accountTasks } from './accounts/index.ts';
 import { baselineTasks } from './baselines/index.ts';
+import { bulkCron, bulkTasks } from './bulk/index.ts';
 import { startChaining } from './audit/index.ts';
 import type { Config } from './config.ts';
-import { createKinds } from './kinds/index.ts';
+import { inboxCron, inboxTasks, startInbox } from './inbox/index.ts';
+import { createKinds, kindHandlers } from './kinds/index.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import type { Database } from './platform/database/database.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
@@ -13,8 +15,9 @@ import { createMailBudget } from './platform/mail/budget.ts';
 import { createOutboxMailer, createSmtpMailer } from './platform/mail/mailer.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { productCron, productTasks } from './products/index.ts';
-import { recordCron, storageCron } from './records/index.ts';
+import { linkHandlers, recordCron, storageCron } from './records/index.ts';
 import { searchCron } from './search/index.ts';
+import type { ItemHandlers } from './tenancy/inner-call.ts';
 import { createSigningKeys } from './tenancy/signing-keys.ts';
 import { createNumbers } from './work-items/numbers.ts';
 
@@ -28,7 +31,8 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
   const secrets = createSecrets(config.secret);
   const budget = createMailBudget({ secrets, limits: config.mail.limits, log, onRefused: () => {} });
   const storage = await createStorage(config.storage);
-  const kinds = createKinds(createNumbers(db));
+  const kinds = createKinds(createNumbers(db), config.quotas);
+  const bulk = { db, kinds, handlers: { ...kindHandlers(kinds), ...linkHandlers(kinds) } as ItemHandlers };
   const worker = await startWorker({
     url,
     log,
@@ -36,19 +40,25 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
       ...accountTasks({ db, secrets, mailer, budget }),
       ...productTasks({ db, mailer, publicUrl: config.publicUrl }),
       ...baselineTasks({ db, kinds }),
+      ...bulkTasks(bulk),
+      ...inboxTasks({ db, secrets, mailer, budget, kinds, publicUrl: config.publicUrl }),
     ],
     cron: [
       ...accountCron({ db, keys: createSigningKeys(db, secrets) }),
       ...productCron({ db }),
       ...recordCron({ db }),
+      ...inboxCron({ db }),
       ...searchCron({ db, kinds }),
+      ...bulkCron(bulk),
       ...storageCron({ db, storage }),
     ],
   });
   const stopChaining = startChaining(url, secrets, log);
+  const stopInbox = startInbox({ url, db, kinds, log });
   return {
     async stop() {
       await stopChaining();
+      await stopInbox();
       await worker.stop();
       mailer.close();
     },

@@ -1,6 +1,7 @@
 // Which modules travel together. Left alone, what two screens share is a file of its own, and a screen loads in seventy.
 // Here a module goes by who needs it: a file holds what the same people load at the same moment, and nobody loads a
 // library for the sake of a neighbour.
+import fs from 'node:fs';
 import path from 'node:path';
 
 interface Graph {
@@ -67,18 +68,57 @@ function fileOf(id: string, graph: Graph): string | undefined {
   return isFor('item') ? 'item' : undefined;
 }
 
+const isIcon = (id: string): boolean => /\/lucide-react\/dist\/esm\/icons\//.test(id);
+
+/** `Trash2` is in `trash-2`. */
+const iconFile = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replaceAll(/([a-z])(\d)/gi, '$1-$2')
+    .toLowerCase();
+
+/** Which sources import which icon. All icons come through one file of the library, which hides it from the graph. */
+function readIconImporters(): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const file of fs.globSync('**/*.{ts,tsx}', { cwd: source })) {
+    const code = fs.readFileSync(path.join(source, file), 'utf8');
+    const [, names = ''] = /import \{([^}]*)\} from 'lucide-react'/.exec(code) ?? [];
+    for (const [name] of names.matchAll(/[A-Z]\w+/g)) {
+      const icon = iconFile(name);
+      importers.set(icon, [...(importers.get(icon) ?? []), path.join(source, file)]);
+    }
+  }
+  return importers;
+}
+
+let iconImporters: Map<string, string[]> | undefined;
+
+/** Icons of the first screens travel with them, so that a new part that uses one too splits no file of theirs. */
+function iconFileOf(id: string, graph: Graph): string | undefined {
+  if (!isIcon(id)) return undefined;
+  iconImporters ??= readIconImporters();
+  const needed = new Set(
+    (iconImporters.get(path.parse(id).name) ?? []).flatMap((file) => [...neededBy(file, graph)]),
+  );
+  if (needed.has('start') || (needed.has('visitor') && (needed.has('frame') || needed.has('list'))))
+    return 'base-icons';
+  if (needed.has('visitor')) return 'visitor-icons';
+  return needed.has('frame') ? 'work-icons' : undefined;
+}
+
 export const chunks = [
   {
     // Seldom changes.
     name: 'foundation',
     test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
   },
+  { name: (id: string, graph: Graph) => iconFileOf(id, graph) ?? null },
   {
-    // All of them are imported through one file, which hides who needs which.
+    // The others by what needs them.
     name: 'icons',
-    test: /\/lucide-react\/dist\/esm\/icons\//,
+    test: isIcon,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8000,
+    entriesAwareMergeThreshold: 4000,
   },
   {
     name: (id: string, graph: Graph) => fileOf(id, graph) ?? null,

@@ -93,6 +93,11 @@ export const profileEndpoints = endpoints({
     access: 'signed-in',
     answer: nothing,
   },
+  'POST /usrapi/v1/users/tour': {
+    summary: 'Begin the tour of the screens, which everybody gets once',
+    access: 'signed-in',
+    answer: z.object({ isFirst: z.boolean().meta({ description: 'Whether the caller had none before.' }) }),
+  },
   'GET /usrapi/v1/users/sessions': {
     summary: 'Where the caller is signed in',
     access: 'signed-in',

@@ -10,5 +10,8 @@ export const signedIn = z.object({
   productName: z.string(),
   avatarUrl: z.string(),
   fullname: z.string(),
+  isTourDue: z
+    .boolean()
+    .meta({ description: 'Whether the person has not had the tour of the screens yet, on any device.' }),
   draftKey,
 });

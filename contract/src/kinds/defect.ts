@@ -102,6 +102,7 @@ export const defect = defineWorkItem({
     },
   ],
   filters: ['layer', 'importance', 'componentId', 'processorId'],
+  groups: ['importance', 'componentId', 'processorId'],
   sorts: [],
   hiddenSorts: ['importance'],
 });

@@ -1,7 +1,7 @@
 // The endpoints of all kinds of work items.
 import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
-import { namedProduct, statusCounts } from '../schemas.ts';
+import { namedProduct, nothing, statusCounts, wireId } from '../schemas.ts';
 import { reviewKinds } from '../traces/reviews.ts';
 import type { CreateBodyOf, ItemEndpoints, WithBody } from '../work-item/endpoint-types.ts';
 import { endpointsOf, itemListSchema } from '../work-item/endpoints.ts';
@@ -52,7 +52,7 @@ export const itemEndpoints = {
     },
     'GET /prdapi/v1/products/my-work': {
       summary:
-        'What waits for the caller: reviews, open tasks, risks and defects, and test cases that are being run',
+        'What waits for the caller: reviews, all that the caller owns and is open, and test cases that are being run',
       access: 'member',
       answer: z.object({
         list: z.array(
@@ -69,7 +69,8 @@ export const itemEndpoints = {
               .enum([...defect.fields.importance.values!, ...testcase.fields.importance.values!])
               .optional()
               .meta({
-                description: 'The word of its kind: severity of a defect, importance of a test case.',
+                description:
+                  'The word of its kind, where it has one: severity of a defect, importance of others.',
               }),
             isToReview: z.boolean().meta({ description: 'Waits for the vote of the caller.' }),
             planCloseAt: z.iso.datetime().meta({ description: 'Of a review: the day it is wanted by.' }),
@@ -81,8 +82,35 @@ export const itemEndpoints = {
     'GET /prdapi/v1/tasks/todolist': {
       summary: 'The board: the first tasks of each lane, and how many there are',
       access: 'member',
-      query: listQueryOf(task).omit({ page: true, limit: true, status: true }),
-      answer: z.object({ todo: lane, doing: lane, verifying: lane, done: lane }),
+      query: listQueryOf(task)
+        .omit({ page: true, limit: true, status: true })
+        .extend({
+          rows: z
+            .enum(['feature'])
+            .optional()
+            .meta({ description: 'Also answers to which feature the requirements of these tasks belong.' }),
+        }),
+      answer: z.object({
+        todo: lane,
+        doing: lane,
+        verifying: lane,
+        done: lane,
+        features: z
+          .array(z.object({ requirementId: z.int(), id: z.int(), oid: z.int(), name: z.string() }))
+          .optional(),
+      }),
+    },
+    'POST /prdapi/v1/tasks/place/{id}': {
+      summary: 'Put a task behind another one of its column, or before all of them',
+      access: 'member',
+      params: z.object({ id: wireId('Task') }),
+      body: z.object({
+        productId: z.int().optional().meta({ refers: 'Product' }),
+        afterId: z.int().min(0).meta({ refers: 'Task', description: '0: before all others.' }),
+      }),
+      answer: nothing,
+      refusals: ['notFound', 'task.placeGone'],
+      example: { body: { afterId: 0 } },
     },
     'GET /reqapi/v1/requirements/stat': {
       summary: 'How many requirements stand where',

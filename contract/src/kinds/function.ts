@@ -23,6 +23,7 @@ export const functionKind = defineWorkItem({
   ...manualLifecycle,
   deleting: { at: ['initial'], refusal: 'item.notDeletable' },
   filters: ['componentId'],
+  groups: ['componentId'],
   ignoredFilters: ['layer'],
   sorts: [],
   hasTasks: true,

@@ -1,5 +1,5 @@
 import { defineWorkItem } from '../work-item/definition.ts';
-import { choice, fixed, importances, link, ranked } from '../work-item/fields.ts';
+import { choice, fixed, importances, link, person, ranked } from '../work-item/fields.ts';
 
 /** What must hold for a feature. It is developing once it has a task and finished when all its tasks are. */
 export const requirement = defineWorkItem({
@@ -21,6 +21,7 @@ export const requirement = defineWorkItem({
     layer: fixed(2),
     kind: choice(['Functional', 'Non-functional'], { initial: 'Functional' }),
     importance: ranked(importances),
+    processorId: person(),
   },
   statuses: {
     initial: { number: 1, en: 'Initial', zh: '初始' },
@@ -40,7 +41,8 @@ export const requirement = defineWorkItem({
       refusal: 'requirement.alreadyFinished',
     },
   ],
-  filters: ['layer', 'sourceId', 'importance'],
+  filters: ['layer', 'sourceId', 'importance', 'processorId'],
+  groups: ['sourceId', 'importance', 'processorId'],
   sorts: ['importance'],
   hasTasks: true,
 });

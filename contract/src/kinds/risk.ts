@@ -37,11 +37,12 @@ export const risk = defineWorkItem({
   updating: { except: closed, refusal },
   deleting: { at: ['opening'], refusal },
   transitions: [
-    { action: 'happen', from: ['opening'], to: 'happened', closing: 'sets', refusal },
+    { action: 'happen', from: ['opening'], to: 'happened', closing: 'sets', lasts: true, refusal },
     { action: 'avoid', from: ['opening'], to: 'avoid', closing: 'sets', refusal },
     { action: 'disappear', from: ['opening'], to: 'disappeared', closing: 'sets', refusal },
   ],
   filters: ['processorId', 'probability'],
+  groups: ['processorId'],
   sorts: ['priority'],
   hasTasks: true,
 });

@@ -62,5 +62,7 @@ export const task = defineWorkItem({
     moveTo('change-cancel', 'canceled', { closing: 'clears' }),
   ],
   filters: ['sourceId', 'importance', 'processorId'],
+  groups: ['importance', 'processorId'],
   sorts: ['priority'],
+  hasPlaces: true,
 });

@@ -1,11 +1,11 @@
 import { defineWorkItem, type Words } from '../work-item/definition.ts';
-import { choice, fixed, importances, link, position, ranked } from '../work-item/fields.ts';
+import { choice, fixed, importances, link, person, position, ranked } from '../work-item/fields.ts';
 import { fromAnyStatus } from './shared-lifecycles.ts';
 
 const statuses = ['initial', 'testing', 'block', 'fail', 'pass'] as const;
 
 const run = <const Action extends string>(action: Action, to: (typeof statuses)[number], words: Words) =>
-  fromAnyStatus(statuses, action, to, { words, refusal: 'item.frozen' });
+  fromAnyStatus(statuses, action, to, { words, refusal: 'item.frozen', lasts: true });
 
 /** How a requirement is checked. Its status is the result of its latest run, or initial before the first. */
 export const testcase = defineWorkItem({
@@ -19,6 +19,7 @@ export const testcase = defineWorkItem({
     layer: fixed(2),
     kind: choice(['Requirement'], { initial: 'Requirement' }),
     importance: ranked(importances),
+    processorId: person(),
     index: position(),
   },
   statuses: {
@@ -39,7 +40,8 @@ export const testcase = defineWorkItem({
     run('fail', 'fail', { en: 'Failed', zh: '失败' }),
     run('pass', 'pass', { en: 'Passed', zh: '通过' }),
   ],
-  filters: ['layer', 'sourceId', 'importance'],
+  filters: ['layer', 'sourceId', 'importance', 'processorId'],
+  groups: ['importance', 'processorId'],
   sorts: ['importance'],
   hasRuns: true,
 });

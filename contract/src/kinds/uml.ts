@@ -34,6 +34,7 @@ export const uml = defineWorkItem({
   kind: 'UML',
   path: '/desapi/v1/uml',
   words: { en: 'UML', zh: 'UML' },
+  isContentSource: true,
   letter: 'U',
   screen: {
     path: '/design/uml',

@@ -16,6 +16,8 @@ export const systemConfig = z.object({
   registrationDomains: z.array(z.string()),
   /** Who may create products. */
   productCreation: z.enum(['everybody', 'operators']),
+  /** Whether screens show by themselves what others do. */
+  live: z.boolean(),
   version: z.string(),
   /** Origins to which requests may be sent from descriptions of APIs. */
   apiTryOrigins: z.array(z.string()),

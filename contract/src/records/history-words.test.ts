@@ -21,6 +21,10 @@ const words: Record<HistoryCategory, string> = {
   withdrawReview: 'Taken out of review 撤回评审',
   unlink: 'Link removed 移除了关联',
   fold: 'Older changes folded 较早的变更已合并',
+  tick: 'Ticked 勾选了',
+  untick: 'Unticked 取消勾选',
+  editComment: 'Comment edited 修改了评论',
+  deleteComment: 'Comment deleted 删除了评论',
 };
 
 test('each thing that happens has its word in both languages', () => {

@@ -14,6 +14,7 @@ import {
   written,
 } from '../schemas.ts';
 import { itemKinds } from '../work-item/fields.ts';
+import { reactions } from './reactions.ts';
 import { logKinds } from './sources.ts';
 
 const longPage = {
@@ -27,7 +28,14 @@ const comment = z
   .string({ error: 'comment.empty' })
   .trim()
   .min(1, 'comment.empty')
-  .max(limits.comment.max, 'comment.tooLong');
+  .max(limits.comment.plainMax, 'comment.tooLong');
+
+const reactionCount = z.object({
+  reaction: z.enum(reactions),
+  count: z.int(),
+  isOwn: z.boolean(),
+  names: z.array(z.string()).meta({ description: 'The first of those who reacted so.' }),
+});
 
 export const logEndpoints = endpoints({
   'GET /damapi/v1/reviewlogs/list': {
@@ -53,7 +61,11 @@ export const logEndpoints = endpoints({
         step: z.string().meta({
           description: 'The step that it was said with, in the language of the reader; otherwise empty.',
         }),
-        data: z.object({ comment: z.string() }),
+        data: z.object({ comment: z.string().meta({ description: 'Empty if it was deleted.' }) }),
+        version: z.int().meta({ description: 'To be sent when it is edited.' }),
+        editedAt: moment.nullable(),
+        isDeleted: z.boolean().meta({ description: 'It is listed because others answered it.' }),
+        reactions: z.array(reactionCount),
         ...written,
       }),
     ),
@@ -71,7 +83,7 @@ export const logEndpoints = endpoints({
       data: z.object({ comment }),
     }),
     answer: z.object({ id: z.int() }),
-    refusals: ['notFound', 'comment.empty', 'comment.tooLong'],
+    refusals: ['notFound', 'comment.empty', 'comment.tooLong', 'content.tooManyImages'],
     example: { body: { sourceId: 1, kind: 'Feature', replyId: 0, data: { comment: 'Agreed.' } } },
   },
   'GET /damapi/v1/operationlogs/list': {

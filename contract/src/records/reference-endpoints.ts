@@ -22,6 +22,7 @@ export const referenceEndpoints = endpoints({
       numbers: words(itemsMax, 12, 'Numbers of items: R-140'),
       ids: words(itemsMax, 32, 'Kinds and ids of items: Requirement-5'),
       usernames: words(peopleMax, limits.account.usernameMax, 'Usernames of members'),
+      people: words(peopleMax, 15, 'Ids of members, and of people who were erased'),
     }),
     answer: z.object({
       items: z.array(
@@ -32,6 +33,7 @@ export const referenceEndpoints = endpoints({
       ),
       people: z.array(
         z.object({
+          id: z.int(),
           username: z.string(),
           name: z.string().meta({ description: 'The full name, or the username of who gave none.' }),
           avatar: z.string().meta({ description: 'The address of the picture; empty if there is none.' }),
@@ -39,6 +41,8 @@ export const referenceEndpoints = endpoints({
         }),
       ),
     }),
-    example: { query: { numbers: 'R-140 T-7', ids: 'Requirement-5', usernames: 'mira.okoro' } },
+    example: {
+      query: { numbers: 'R-140 T-7', ids: 'Requirement-5', usernames: 'mira.okoro', people: '12' },
+    },
   },
 });

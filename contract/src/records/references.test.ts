@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../limits.ts';
-import { findReferences, itemAddress, itemAddressesIn, referencesIn } from './references.ts';
+import {
+  findReferences,
+  itemAddress,
+  itemAddressesIn,
+  mentionedUserIds,
+  referencesIn,
+  withUserIds,
+} from './references.ts';
 
 const numbersIn = (markdown: string) =>
   referencesIn(markdown).flatMap((one) => (one.type === 'item' ? [one.text] : []));
@@ -75,6 +82,31 @@ describe('[EXP-14, EXP-33] mentions', () => {
       '@ mira',
     ])
       expect(namesIn(text), text).toEqual([]);
+  });
+});
+
+describe('[COL-15] a mention is kept as the person', () => {
+  const people = new Map([
+    ['mira', 12],
+    ['lin.wei', 7],
+  ]);
+
+  test('with an id it is that person, whatever follows; without one nobody in particular', () => {
+    expect(findReferences('Ask @mira.okoro#12, now')).toEqual([
+      { at: 4, text: '@mira.okoro#12', type: 'mention', usernames: ['mira.okoro'], userId: 12 },
+    ]);
+    expect(mentionedUserIds('@mira#12 请@lin.wei#7看一下。@mira#12, @omar')).toEqual([12, 7]);
+    expect(mentionedUserIds('`@mira#12` a@mira#12 https://a.example/@mira#12 @mira#x @mira#012')).toEqual([]);
+  });
+
+  test('saving adds the ids of people who are known, once, and nothing else', () => {
+    const written = 'Ask @Mira, @lin.wei. and @mira.okoro\n`@mira` a@mira.example @nobody 请@mira看';
+    const kept = withUserIds(written, people);
+    expect(kept).toBe(
+      'Ask @Mira#12, @lin.wei#7. and @mira#12.okoro\n`@mira` a@mira.example @nobody 请@mira#12看',
+    );
+    expect(withUserIds(kept, people)).toBe(kept);
+    expect(withUserIds('@mira#99', people)).toBe('@mira#99');
   });
 });
 

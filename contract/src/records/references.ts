@@ -1,5 +1,6 @@
-// Numbers of items (`R-140`), people (`@mira.okoro`) and addresses of items in a text. All stay plain text in what is
-// stored; screens show them as links. No schemas: the client loads this too.
+// Numbers of items (`R-140`), people (`@mira.okoro#12`) and addresses of items in a text. All stay plain text in what is
+// stored; screens show them as links. Behind the username stands the id of the person, which the server adds when a text
+// is saved: a username may be given to somebody else one day. No schemas: the client loads this too.
 import { usernameCharacters } from '../accounts/rules.ts';
 import { definitions } from '../kinds/index.ts';
 import { kindSummaries, type ItemKind } from '../kinds/summaries.generated.ts';
@@ -10,9 +11,9 @@ export type Reference =
   | { type: 'item'; kind: ItemKind; oid: number }
   /**
    * Usernames may contain dots and commas, and sentences put the same behind them: it is the longest of these that
-   * somebody has.
+   * somebody has. With an id it is that person, whatever the name says.
    */
-  | { type: 'mention'; usernames: readonly string[] };
+  | { type: 'mention'; usernames: readonly string[]; userId?: number };
 
 export type FoundReference = Reference & {
   /** Where it begins. */
@@ -29,7 +30,7 @@ const { usernameMin, usernameMax } = limits.account;
 
 // Chinese is written without spaces, so only Latin letters and digits make a word go on.
 const itemPattern = `(?<![A-Za-z0-9/.@-])(${[...kindsByLetter.keys()].join('|')})-([1-9]\\d{0,8})(?![A-Za-z0-9/@]|[-.]\\w)`;
-const mentionPattern = `(?<![\\w/.+=-])@(${usernameCharacters}{${usernameMin},${usernameMax}})`;
+const mentionPattern = `(?<![\\w/.+=-])@(${usernameCharacters}{${usernameMin},${usernameMax}})(?:#([1-9]\\d{0,14})(?!\\w))?`;
 const pattern = new RegExp(`${itemPattern}|${mentionPattern}`, 'g');
 
 const usernamesPerMention = 4;
@@ -44,11 +45,13 @@ function usernamesIn(written: string): string[] {
 /** In plain text. */
 export const findReferences = (plain: string): FoundReference[] =>
   [...plain.matchAll(pattern)].map((match) => {
-    const [text, letter, oid, username] = match;
+    const [text, letter, oid, username, userId] = match;
     const { index: at } = match;
-    return letter === undefined
+    if (letter !== undefined)
+      return { at, text, type: 'item', kind: kindsByLetter.get(letter)!, oid: Number(oid) };
+    return userId === undefined
       ? { at, text, type: 'mention', usernames: usernamesIn(username!) }
-      : { at, text, type: 'item', kind: kindsByLetter.get(letter)!, oid: Number(oid) };
+      : { at, text, type: 'mention', usernames: [username!], userId: Number(userId) };
   });
 
 const blank = (text: string) => text.replaceAll(/\S/g, ' ');
@@ -66,6 +69,30 @@ const withoutAddresses = (markdown: string): string =>
 /** In markdown: neither in code nor in addresses. */
 export const referencesIn = (markdown: string): FoundReference[] =>
   findReferences(withoutAddresses(withoutCode(markdown)));
+
+/** The people that a saved text mentions, each once. Whether they are members, the caller must ask. */
+export const mentionedUserIds = (markdown: string): number[] => [
+  ...new Set(
+    referencesIn(markdown).flatMap((found) =>
+      found.type === 'mention' && found.userId !== undefined ? [found.userId] : [],
+    ),
+  ),
+];
+
+/** Puts the id behind each username that has none yet; `idOf` knows some usernames, in small letters. */
+export function withUserIds(markdown: string, idOf: ReadonlyMap<string, number>): string {
+  let text = '';
+  let end = 0;
+  for (const found of referencesIn(markdown)) {
+    if (found.type === 'item' || found.userId !== undefined) continue;
+    const username = found.usernames.find((name) => idOf.has(name.toLowerCase()));
+    if (username === undefined) continue;
+    const after = found.at + 1 + username.length;
+    text += `${markdown.slice(end, after)}#${idOf.get(username.toLowerCase())}`;
+    end = after;
+  }
+  return text + markdown.slice(end);
+}
 
 export interface ItemAddress {
   kind: ItemKind;

@@ -1,5 +1,6 @@
 // What differs between two states of a text, block by block, and what the blocks are called.
 import { diffArrays } from 'diff';
+import { untickAll } from './checklists.ts';
 import { splitBlocks, type TextBlock } from './text-blocks.ts';
 
 /** A block with its place: "Acceptance criteria 2". Blocks before the first heading have an empty heading. */
@@ -115,12 +116,13 @@ export function compareTexts(before: string, after: string): BlockChange[] {
   return [...changes, ...pairChanged(removed, [])];
 }
 
-/**
- * What the fingerprint of an item is taken of: name and content, of which white space at line ends, blank lines and
- * kinds of line ends are left out.
- */
-export const fingerprintText = (name: string, content: string): string =>
+/** The lines of name and content; white space at line ends, blank lines and kinds of line ends are left out. */
+export const linesOfText = (name: string, content: string): string =>
   [name.trim(), ...content.split(/\r\n?|\n/).map((line) => line.trimEnd())]
     .filter((line) => line !== '')
     .join('\n')
     .normalize('NFC');
+
+/** What the fingerprint of an item is taken of. Ticking a box changes what is done, not what is asked. */
+export const fingerprintText = (name: string, content: string): string =>
+  linesOfText(name, untickAll(content));

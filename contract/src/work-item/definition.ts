@@ -25,6 +25,8 @@ export interface Transition<Status extends string = string> {
   unchangedAt?: readonly Status[];
   /** The call must name the next owner. */
   handsOver?: true;
+  /** It makes something that stays, such as a run: it cannot be undone. */
+  lasts?: true;
   /** What it does to `closedAt`; nothing by default. */
   closing?: 'sets' | 'clears';
   refusal: RefusalKey;
@@ -68,6 +70,8 @@ export interface Definition<
   letter: string;
   screen: Screen;
   fields: Own;
+  /** Its content is the source of a diagram and no markdown: it mentions nobody. */
+  isContentSource?: true;
   /** Plain texts beside the content. */
   texts?: readonly Text[];
   /**
@@ -89,12 +93,16 @@ export interface Definition<
   transitions: readonly (Transition<NoInfer<Status>> & { action: Action })[];
   /** Own fields that lists can be filtered by. */
   filters: readonly (keyof Own & string)[];
+  /** Filters whose values are counted, so that lists can be grouped by them: few values for many items. */
+  groups?: readonly (keyof Own & string)[];
   /** Numbers that the list endpoint accepts and ignores. */
   ignoredFilters?: readonly string[];
   /** Own fields that lists can be sorted by. */
   sorts: readonly (keyof Own & string)[];
   /** The same, but not offered on screens. */
   hiddenSorts?: readonly (keyof Own & string)[];
+  /** People put its items in order by hand: lists can be sorted by `place`. */
+  hasPlaces?: true;
   /** A task can be created from it. Its responses then have taskId, taskOid and taskName. */
   hasTasks?: boolean;
   /** Its status is the result of its latest run. Its responses then have isStale. */

@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { Answer, Call, Input, TypedEndpoint } from '../endpoint.ts';
 import type { Definition, Fields } from './definition.ts';
-import type { listQueryOf, nameQuery } from './list-queries.ts';
+import type { groupListSchema, groupQueryOf, listQueryOf, nameQuery } from './list-queries.ts';
 import type { Field } from './fields.ts';
 
 type ValueOf<One> = One extends Field<infer Value> ? Value : never;
@@ -104,9 +104,19 @@ export type UpdateBodyOf<D extends Definition> = {
 } & { [Name in keyof D['fields']]?: ValueOf<D['fields'][Name]> | undefined };
 
 type ListQuery = ReturnType<typeof listQueryOf>;
-type Filters<Own extends Fields> = Pick<Planned, 'plannedId'> & {
-  [Name in Exclude<keyof Own, keyof z.output<ListQuery>>]?: ValueOf<Own[Name]> | undefined;
+/** One value or several, repeated or with commas. */
+type Several<Value> = Value | string | readonly (Value | string)[];
+type Filters<Own extends Fields> = { plannedId?: Several<number> | undefined } & {
+  [Name in Exclude<keyof Own, keyof z.output<ListQuery>>]?: Several<ValueOf<Own[Name]>> | undefined;
 };
+type GroupQuery = ReturnType<typeof groupQueryOf>;
+type GroupsEndpoint = TypedEndpoint<
+  MemberTypes<
+    { query?: z.input<GroupQuery> & Record<string, unknown> },
+    { query: z.output<GroupQuery> },
+    z.output<typeof groupListSchema>
+  >
+>;
 
 interface None {
   params: Record<string, never>;
@@ -135,7 +145,9 @@ interface TransitionResult extends NewestTask {
 /** The endpoints of one kind, or of several. */
 export type ItemEndpoints<D extends Definition> = {
   [One in D as `GET ${One['path']}/list`]: ListEndpoint<One>;
-} & { [One in D as `GET ${One['path']}/get/{id}`]: GetEndpoint<One> } & {
+} & { [One in D as `GET ${One['path']}/groups`]: GroupsEndpoint } & {
+  [One in D as `GET ${One['path']}/get/{id}`]: GetEndpoint<One>;
+} & {
   [One in D as `GET ${One['path']}/name`]: NameEndpoint;
 } & { [One in D as `POST ${One['path']}/create`]: CreateEndpoint<One> } & {
   [One in D as `POST ${One['path']}/update`]: UpdateEndpoint<One>;

@@ -10,7 +10,7 @@ import type { Definition, Fields } from './definition.ts';
 import type { ItemEndpoints, ItemOf } from './endpoint-types.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
 import { isPerson, isUserProvided } from './fields.ts';
-import { listQueryOf, nameQuery } from './list-queries.ts';
+import { groupListSchema, groupQueryOf, listQueryOf, nameQuery } from './list-queries.ts';
 
 const name = z.string({ error: 'valid.required' }).trim().min(1, 'valid.required').max(limits.item.nameMax);
 const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
@@ -151,6 +151,12 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
       access: 'member',
       query: listQueryOf(definition),
       answer: itemListSchema(definition),
+    },
+    [`GET ${path}/groups`]: {
+      summary: `How many match, by status or another value: each ${what}`,
+      access: 'member',
+      query: groupQueryOf(definition),
+      answer: groupListSchema,
     },
     [`GET ${path}/get/{id}`]: {
       summary: `One ${what} with its content`,

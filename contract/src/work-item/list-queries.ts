@@ -8,6 +8,23 @@ import type { Definition } from './definition.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
 import type { Field } from './fields.ts';
 
+/**
+ * One value, or several of which each matches: repeated, or with commas between them. `refers` and the like belong to
+ * what this returns.
+ */
+const several = <Value extends z.ZodType>(value: Value) =>
+  z
+    .union([value, z.string().max(severalLength), z.array(z.string().max(severalLength))])
+    .transform((sent) =>
+      [sent].flat().flatMap((one): unknown[] => (typeof one === 'string' ? one.split(',') : [one])),
+    )
+    .pipe(z.array(value).min(1).max(limits.list.filterValues));
+
+/** The longest values are tags. */
+const severalLength = limits.list.filterValues * (limits.item.tagMax + 1);
+
+const date = () => z.iso.datetime({ offset: true }).optional();
+
 /** What every list can be filtered by. */
 const commonQuery = {
   ...page,
@@ -16,13 +33,18 @@ const commonQuery = {
   id: wireInteger().min(0).optional(),
   oid: wireInteger().min(0).optional(),
   name: z.string().max(limits.item.nameMax).optional(),
-  tag: z.string().max(limits.item.tagMax).optional(),
-  kind: z.string().max(50).optional(),
-  status: wireInteger().min(0).max(100).optional(),
-  creatorId: wireInteger().min(0).optional().meta({ refers: 'Self', isFilter: true }),
+  tag: several(z.string().max(limits.item.tagMax)).optional(),
+  kind: several(z.string().max(50)).optional(),
+  status: several(wireInteger().min(0).max(100)).optional(),
+  orFrozen: wireInteger().min(0).max(1).optional().meta({
+    description: '1: with status, also whatever is frozen.',
+  }),
+  creatorId: several(wireInteger().min(0)).optional().meta({ refers: 'Self', isFilter: true }),
   creator: z.string().max(limits.account.usernameMax).optional(),
-  beginAt: z.iso.datetime({ offset: true }).optional(),
-  endAt: z.iso.datetime({ offset: true }).optional(),
+  beginAt: date(),
+  endAt: date(),
+  updatedFrom: date(),
+  updatedTo: date(),
   isFrozen: wireInteger().min(0).max(1).optional(),
   suspect: z
     .stringbool()
@@ -40,7 +62,7 @@ const largestOf = ({ max }: Field) => (max === undefined ? Number.MAX_SAFE_INTEG
 
 const filterOf = (field: Field) => {
   const refers = refersOf(field);
-  return (isWord(field) ? schemaOf(field) : wireInteger().min(0).max(largestOf(field)))
+  return several(isWord(field) ? schemaOf(field) : wireInteger().min(0).max(largestOf(field)))
     .optional()
     .meta('refers' in refers ? { ...refers, isFilter: true } : {});
 };
@@ -55,31 +77,41 @@ export const nameQuery = z.object({
 
 /** The iteration in which an item is planned. */
 const plannedQuery = {
-  plannedId: wireInteger().min(1).optional().meta({
+  plannedId: several(wireInteger().min(0)).optional().meta({
     refers: 'Iteration',
     isFilter: true,
-    description: 'Only what is planned in this iteration.',
+    description: 'Only what is planned in this iteration; 0: in none.',
   }),
 };
 
 const reviewQuery = {
-  review: z.enum(reviewFilters).optional().meta({
+  review: several(z.enum(reviewFilters)).optional().meta({
     description: 'Only what is in review, approved, approved and changed since, or waits for the own vote.',
   }),
 };
 
-export function listQueryOf({
-  kind,
-  fields,
-  filters,
-  ignoredFilters = [],
-  sorts,
-  hiddenSorts = [],
-}: Definition) {
-  const sortNames: readonly string[] = [...commonSorts, ...sorts, ...hiddenSorts];
+/** A day that has a field of its own is asked for from one to another: `planCloseAtFrom`, `planCloseAtTo`. */
+export const rangedFields = ({ fields }: Definition): string[] =>
+  Object.keys(fields).filter((name) => fields[name]!.type === 'day');
+
+const rangesOf = (definition: Definition) =>
+  rangedFields(definition).flatMap((name) => [
+    [`${name}From`, date()],
+    [`${name}To`, date()],
+  ]);
+
+export function listQueryOf(definition: Definition) {
+  const { kind, fields, filters, ignoredFilters = [], sorts, hiddenSorts = [], hasPlaces } = definition;
+  const sortNames: readonly string[] = [
+    ...commonSorts,
+    ...sorts,
+    ...hiddenSorts,
+    ...(hasPlaces ? ['place'] : []),
+  ];
   const own: object = Object.fromEntries([
     ...filters.map((field) => [field, filterOf(fields[field]!)]),
     ...ignoredFilters.map((filter) => [filter, wireInteger().optional()]),
+    ...rangesOf(definition),
   ]);
   return z.object({
     ...commonQuery,
@@ -90,3 +122,40 @@ export function listQueryOf({
     ...(canBeReviewed(kind) ? (reviewQuery as object) : {}),
   });
 }
+
+/** What a list can be grouped by, and its filters counted: `groups` of the kind, and what all kinds have. */
+export const groupNames = (definition: Definition): [string, ...string[]] => [
+  'status',
+  ...(definition.groups ?? []),
+  'creatorId',
+  'tag',
+  'suspect',
+  ...(canBePlanned(definition.kind) ? ['plannedId'] : []),
+  ...(canBeReviewed(definition.kind) ? ['review'] : []),
+];
+
+/** The groups of the same list. */
+export const groupQueryOf = (definition: Definition) =>
+  listQueryOf(definition).extend({
+    by: z.enum(groupNames(definition)).default('status'),
+    withFrozen: wireInteger().min(0).max(1).default(0).meta({
+      description: 'By status: 1 counts what is frozen at its status, not apart.',
+    }),
+  });
+
+export const groupListSchema = z.object({
+  list: z.array(
+    z.object({
+      value: z
+        .string()
+        .meta({ description: 'As the filter takes it; 0 for none, frozen for what is frozen.' }),
+      count: z.int(),
+      oid: z.int().meta({ description: 'Of the item that it stands for; otherwise 0.' }),
+      name: z.string().meta({ description: 'Of the item or person that it stands for; otherwise empty.' }),
+      username: z.string(),
+      avatar: z.string(),
+    }),
+  ),
+  total: z.int().meta({ description: 'How many groups there are, as far as they are counted.' }),
+  isExact: z.boolean().meta({ description: 'Whether all that match were counted.' }),
+});

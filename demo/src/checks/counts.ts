@@ -1,5 +1,7 @@
 // Counters against the rows they count, and what every item must have.
 import type { Check } from '../types.ts';
+import { countedFields } from '../../../server/src/work-items/item-values.ts';
+import { snakeCase } from '../../../server/src/work-items/model.ts';
 import { models } from '../items.ts';
 
 /** All items of all kinds. */
@@ -14,6 +16,16 @@ const everyItem = [...models.values()]
 const days = (measure: string) => `
   select product_id, kind, '${measure}' as measure, (${measure}_at at time zone 'UTC')::date as day, count(*) as items
   from (${everyItem}) i where deleted_at is null group by 1, 2, 4`;
+
+const everyValue = [...models.values()]
+  .flatMap(({ kind, table, definition }) =>
+    countedFields(definition).map(
+      (field) =>
+        `select product_id, '${kind}', '${field}', coalesce(${snakeCase(field)}, 0)::bigint as value, count(*)
+         from ${table} where product_id = any ($1::bigint[]) and deleted_at is null group by 1, 4`,
+    ),
+  )
+  .join(' union all ');
 
 /** Rows that are only on one side. */
 const differences = (kept: string, counted: string) =>
@@ -39,6 +51,14 @@ export const countChecks = (): Check[] => [
     sql: differences(
       `select product_id, kind, measure, day, items from item_days where product_id = any ($1::bigint[]) and items > 0`,
       `${days('created')} union all ${days('updated')}`,
+    ),
+  },
+  {
+    name: 'counts by value',
+    sql: differences(
+      `select product_id, kind, field, value, items from item_values
+       where product_id = any ($1::bigint[]) and items <> 0`,
+      everyValue,
     ),
   },
   {

@@ -4,19 +4,21 @@ import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { avatarUrl, personChanged } from '../tenancy/people.ts';
 
-/** How one's own name and picture are shown. */
+/** How one's own name and picture are shown, and whether one knows the screens. */
 export interface Profile {
   fullname: string;
   avatarUrl: string;
+  isTourDue: boolean;
 }
 
 export async function profileOf(trx: Trx, userId: number): Promise<Profile> {
-  const { fullname, id } = await trx.one(
-    sql<{ fullname: string; id: number | null }>`
-      select u.fullname, a.id from users u left join avatars a on a.user_id = u.id where u.id = ${userId}
+  const { fullname, id, isTourDue } = await trx.one(
+    sql<{ fullname: string; id: number | null; isTourDue: boolean }>`
+      select u.fullname, a.id, u.toured_at is null and not u.is_builtin_guest as "isTourDue"
+      from users u left join avatars a on a.user_id = u.id where u.id = ${userId}
     `,
   );
-  return { fullname, avatarUrl: avatarUrl(id) };
+  return { fullname, avatarUrl: avatarUrl(id), isTourDue };
 }
 
 export const avatarRules = {

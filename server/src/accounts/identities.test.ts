@@ -16,6 +16,7 @@ const from: RequestInfo = {
   sessionCookie: undefined,
   device: undefined,
   ssoCookie: undefined,
+  lastEventId: undefined,
   isSameOrigin: true,
   deadline: Infinity,
 };

@@ -19,6 +19,7 @@ type Keys =
   | 'POST /usrapi/v1/users/update'
   | 'GET /usrapi/v1/users/username/{name}'
   | 'POST /usrapi/v1/users/delete-avatar-url'
+  | 'POST /usrapi/v1/users/tour'
   | 'GET /usrapi/v1/users/sessions'
   | 'POST /usrapi/v1/users/sessions/revoke/{id}'
   | 'POST /usrapi/v1/users/sessions/revoke-others';
@@ -152,6 +153,15 @@ const deleteAvatar: Handler<'POST /usrapi/v1/users/delete-avatar-url'> = (contex
     return {};
   });
 
+/** Counted when it begins: whoever skips it has had it, and two devices do not both show it. */
+const beginTour: Handler<'POST /usrapi/v1/users/tour'> = (context) =>
+  context.write(async (trx, { userId }) => {
+    const changed = await trx.run(
+      sql`update users set toured_at = now() where id = ${userId} and toured_at is null`,
+    );
+    return { isFirst: changed === 1 };
+  });
+
 const listSessions: Handler<'GET /usrapi/v1/users/sessions'> = (context) =>
   context.read(async (trx, { userId, sessionId }) => {
     const rows = await trx.all(
@@ -215,6 +225,7 @@ export const profileHandlers = (parts: Parts): Handlers<Keys> => ({
   'POST /usrapi/v1/users/update': updateUser,
   'GET /usrapi/v1/users/username/{name}': findUsers(parts),
   'POST /usrapi/v1/users/delete-avatar-url': deleteAvatar,
+  'POST /usrapi/v1/users/tour': beginTour,
   'GET /usrapi/v1/users/sessions': listSessions,
   'POST /usrapi/v1/users/sessions/revoke/{id}': revokeSession,
   'POST /usrapi/v1/users/sessions/revoke-others': revokeOthers,

@@ -25,6 +25,7 @@ describe('signing in', () => {
       productName: '',
       avatarUrl: '',
       fullname: '',
+      isTourDue: true,
       draftKey: expect.any(String) as string,
     });
   });

@@ -121,8 +121,8 @@ test('[TRC-39] a baseline holds each item with its fields, content, links and tr
   const [{ trace }] = (await app().database.query(
     'select trace from baseline_items where baseline_id = $1 and item_id = $2',
     [a, id],
-  )) as [{ trace: string[] }];
-  expect(trace).toEqual([0, 0, 0, 1, 0, 1, 0, 0, 0].map(String));
+  )) as [{ trace: number[] }];
+  expect(trace).toEqual([0, 0, 0, 1, 0, 1, 0, 0, 0]);
   const { pool } = app().db;
   for (const statement of [
     `update baseline_items set number = 9`,

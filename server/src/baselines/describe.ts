@@ -1,124 +1,40 @@
 // What differs, in the language of the reader: field by field, people and items by their names.
 import {
   cellAt,
-  commonFieldWord,
   definitionOf,
   differenceWords,
   gapsOf,
-  isItemKind,
-  itemNumber,
   linkWord,
   releaseOf,
   releaseWords,
-  type ItemKind,
   type Language,
   type LinkType,
   type TraceRules,
 } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { nameOf } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
-import { toWire, type Model } from '../work-items/model.ts';
+import { numbersOf, peopleOf } from '../work-items/names-of-rows.ts';
+import type { Model } from '../work-items/model.ts';
+import {
+  isLinkColumn,
+  isPersonColumn,
+  isSame,
+  nothing,
+  rowDifferences,
+  type FieldDifference,
+  type Names,
+} from '../work-items/row-differences.ts';
 import { changesOf, type Difference } from './difference.ts';
 import type { Side } from './sides.ts';
-import { findStates, findSurroundings, stateKey, type StoredRow, type Surroundings } from './states.ts';
+import { findStates, findSurroundings, stateKey, type Surroundings } from './states.ts';
 
 interface Reading {
   scope: Scope;
   kinds: Kinds;
   sides: readonly [Side, Side];
   language: Language;
-}
-
-interface FieldDifference {
-  field: string;
-  word: string;
-  from: string;
-  to: string;
-  status?: { from: number; to: number };
-}
-
-/** Names of people and numbers of items by their ids. */
-interface Names {
-  people: ReadonlyMap<number, string>;
-  items: ReadonlyMap<number, string>;
-}
-
-const nothing = '–';
-const flagWords = { en: ['no', 'yes'], zh: ['否', '是'] } as const;
-
-function fieldWord(kind: ItemKind, field: string, language: Language): string {
-  const own = definitionOf(kind)?.fields[field];
-  if (own?.words) return own.words[language];
-  const target = field === 'sourceId' && definitionOf(own?.target ?? '')?.words;
-  if (target) return language === 'en' ? target.en.toLowerCase() : `所属${target.zh}`;
-  return commonFieldWord(field, language);
-}
-
-const statusWord = (kind: ItemKind, status: number, language: Language): string =>
-  Object.values(definitionOf(kind)?.statuses ?? {}).find(({ number }) => number === status)?.[language] ??
-  String(status);
-
-const isLinkColumn = ({ links, source }: Model, column: string) =>
-  source?.column === column || links.some((link) => link.column === column);
-
-const isPersonColumn = ({ people }: Model, column: string) => people.some((one) => one.column === column);
-
-/** A stored value as people say it. */
-function valueWord(model: Model, at: number, value: unknown, names: Names): string {
-  const { column, definition } = model.columns[at]!;
-  if (value === null || value === undefined || value === '') return nothing;
-  if (isLinkColumn(model, column)) return names.items.get(value as number) ?? nothing;
-  if (isPersonColumn(model, column)) return names.people.get(value as number) ?? nothing;
-  if (definition.type === 'day') return value as string;
-  return definition.type === 'moment' ? (value as string).slice(0, 10) : String(toWire(definition, value));
-}
-
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
-function rowDifferences(
-  model: Model,
-  [a, b]: readonly [StoredRow, StoredRow],
-  names: Names,
-  language: Language,
-): FieldDifference[] {
-  const { kind } = model;
-  const plain = (field: string, from: string, to: string): FieldDifference => ({
-    field,
-    word: fieldWord(kind, field, language),
-    from,
-    to,
-  });
-  const found: FieldDifference[] = [];
-  if (a.name !== b.name) found.push(plain('name', a.name, b.name));
-  if (a.status !== b.status)
-    found.push({
-      ...plain('status', statusWord(kind, a.status, language), statusWord(kind, b.status, language)),
-      status: { from: a.status, to: b.status },
-    });
-  if (a.is_frozen !== b.is_frozen) {
-    const said = (isFrozen: boolean) => flagWords[language][Number(isFrozen) as 0 | 1];
-    found.push({
-      field: 'frozen',
-      word: differenceWords.frozen[language],
-      from: said(a.is_frozen),
-      to: said(b.is_frozen),
-    });
-  }
-  if (!isSame(a.tags, b.tags))
-    found.push(plain('tag', a.tags.join(', ') || nothing, b.tags.join(', ') || nothing));
-  for (const [at, { field, column, definition }] of model.columns.entries())
-    // A derived field is explained by what it derives from.
-    if (!definition.from && !isSame(a[column], b[column]))
-      found.push(
-        plain(field, valueWord(model, at, a[column], names), valueWord(model, at, b[column], names)),
-      );
-  for (const text of model.texts) if (!isSame(a[text], b[text])) found.push(plain(text, '', ''));
-  return found;
 }
 
 function linkDifferences(
@@ -181,56 +97,6 @@ function traceDifferences(
         ]),
   ];
 }
-
-/** Number and name of items of any kind: as they are now, or as they were when they were purged. */
-async function numbersOf(
-  trx: ReadTrx,
-  { scope, kinds }: Reading,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { productId } = scope;
-  const [present, purged] = await Promise.all([
-    trx.all(
-      sql<{ id: number; kind: string }>`
-        select id, kind from items where product_id = ${productId} and id = any(${ids}::bigint[])
-      `,
-    ),
-    trx.all(
-      sql<{ id: number; kind: string; row: StoredRow }>`
-        select distinct on (item_id) item_id as id, kind, row from kept_versions
-        where product_id = ${productId} and item_id = any(${ids}::bigint[]) order by item_id, number desc
-      `,
-    ),
-  ]);
-  const named = await findNames(
-    trx,
-    scope,
-    kinds,
-    present.filter(({ kind }) => isItemKind(kind)),
-  );
-  return new Map([
-    ...purged.map(
-      ({ id, kind, row }) => [id, `${itemNumber(kind as ItemKind, row.oid)} ${row.name}`] as const,
-    ),
-    ...[...named.values()].map(
-      ({ id, kind, oid, name }) => [id, `${itemNumber(kind, oid)} ${name}`] as const,
-    ),
-  ]);
-}
-
-const peopleOf = async (trx: ReadTrx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
-  new Map(
-    ids.length === 0
-      ? []
-      : (
-          await trx.all(
-            sql<{ id: number; name: string }>`
-              select u.id, ${nameOf(sql`u`)} as name from users u where u.id = any(${ids}::bigint[])
-            `,
-          )
-        ).map(({ id, name }) => [id, name] as const),
-  );
 
 interface Deletion {
   item_id: number;
@@ -314,7 +180,7 @@ export async function describeDifferences(trx: ReadTrx, reading: Reading, rows: 
     around.flatMap(({ planned, links }) => [planned, ...links.map(([, id]) => id)]),
   );
   const [items, people] = await Promise.all([
-    numbersOf(trx, reading, [...new Set([...columnValues(isLinkColumn).filter(isId), ...linkedIds])]),
+    numbersOf(trx, scope, kinds, [...new Set([...columnValues(isLinkColumn).filter(isId), ...linkedIds])]),
     peopleOf(trx, [
       ...new Set([
         ...columnValues(isPersonColumn).filter(isId),

@@ -8,6 +8,7 @@ import type { Scope } from '../tenancy/scope.ts';
 import { readTraceRules } from '../tenancy/trace-rules.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import type { Model } from '../work-items/model.ts';
+import { addedColumns } from '../work-items/versions.ts';
 
 /** One of the two that are compared. */
 export interface Side {
@@ -54,6 +55,19 @@ const placeColumnsOf = ({ links, source }: Model): string[] => [
   ...links.map(({ column }) => column),
   ...(source ? [source.column] : []),
 ];
+
+/** The fields of a version that its digest is made of. A column that was added later counts once it has a value. */
+function seenFields(kinds: Kinds): Sql {
+  const places = Object.values(kinds).flatMap(({ model }) => placeColumnsOf(model));
+  const apart = [...new Set([...unseenColumns, ...places])];
+  return addedColumns.reduce(
+    (row, column) => {
+      const name = sql.raw(`'${column}'`);
+      return sql`${row} - case when v.row ->> ${name} is null then ${name} else '' end`;
+    },
+    sql`v.row - ${apart}::text[]`,
+  );
+}
 
 /** What an item belongs to, as a text that differs when it was moved. */
 function placeOf(kinds: Kinds): Sql {
@@ -132,14 +146,13 @@ export function itemsNow(
   { iterationId, range, more = sql``, like }: NowOptions,
 ): Sql {
   const { productId } = scope;
-  const apart = [...unseenColumns, ...Object.values(kinds).flatMap(({ model }) => placeColumnsOf(model))];
   const unlessLike = (column: string, value: Sql) =>
     like === undefined
       ? sql`${value} as ${sql.ref(column)}`
       : sql`case when o.number = v.number then ${sql.ref(`o.${column}`)} else ${value} end as ${sql.ref(column)}`;
   return sql`
     select i.id as item_id, i.kind, v.number,
-      ${unlessLike('fields', sql`jsonb_hash_extended(v.row - ${[...new Set(apart)]}::text[], 0)`)},
+      ${unlessLike('fields', sql`jsonb_hash_extended(${seenFields(kinds)}, 0)`)},
       ${unlessLike('content', sql`hashtextextended(v.content_hash::text, 0)`)},
       ${unlessLike('place', placeOf(kinds))},
       l.planned, case when l.links is null then 0 else jsonb_hash_extended(l.links, 0) end as linked,

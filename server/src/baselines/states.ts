@@ -2,17 +2,8 @@
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
+import type { StoredRow } from '../work-items/row-differences.ts';
 import { linksFrom, type Side } from './sides.ts';
-
-export type StoredRow = Record<string, unknown> & {
-  oid: number;
-  name: string;
-  tags: string[];
-  status: number;
-  is_frozen: boolean;
-  creator_id: number;
-  created_at: string;
-};
 
 export const stateKey = (itemId: number, number: number): string => `${itemId} ${number}`;
 

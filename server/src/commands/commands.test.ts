@@ -214,6 +214,15 @@ async function personWithTraces() {
     });
   await comment(`Done, @${username}. Not @${username}x.`, manager.token);
   await comment('I agree', person.token);
+  const { data: asked } = await comment(`Ask @${username}`, manager.token);
+  await app().call('POST /damapi/v1/comments/update', {
+    body: { id: asked.id, version: 1, data: { comment: `Ask @${username} again` } },
+    token: manager.token,
+  });
+  await app().call('DELETE /damapi/v1/comments/delete/{id}', {
+    params: { id: asked.id },
+    token: manager.token,
+  });
   await app().send('POST /damapi/v1/reviews/ask', {
     body: { kind: 'Feature', sourceId: featureId, reviewers: [person.id, manager.id] },
     token: manager.token,
@@ -254,7 +263,7 @@ describe('what is known of a person', () => {
     expect(ran.stderr).toBe('');
     const former = `former-member-${person.id}`;
     expect(ran.json()).toMatchObject({
-      mentions: 1,
+      mentions: 2,
       contents: [expect.stringContaining(`Feature ${featureId}`)],
     });
 
@@ -282,7 +291,7 @@ describe('what is known of a person', () => {
       comments.list.map(({ data, creatorName, creatorAvatar }) => [data.comment, creatorName, creatorAvatar]),
     ).toEqual([
       ['I agree', 'Former member 前成员', ''],
-      [`Done, @${former}. Not @${username}x.`, expect.any(String), ''],
+      [`Done, @${former}#${person.id}. Not @${username}x.`, expect.any(String), ''],
     ]);
     const historyOf = async (kind: 'Feature' | 'Task', sourceId: number) => {
       const { data } = await app().call('GET /damapi/v1/operationlogs/list', {

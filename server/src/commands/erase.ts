@@ -196,6 +196,7 @@ export async function erasePerson(trx: Trx, person: PersonRow): Promise<Erased> 
   await trx.run(sql`delete from identities where user_id = ${id}`);
   await trx.run(sql`delete from recovery_codes where user_id = ${id}`);
   await trx.run(sql`delete from passkeys where user_id = ${id}`);
+  await trx.run(sql`delete from notice_settings where user_id = ${id}`);
   await trx.run(sql`delete from login_tries where username_key = ${username.toLowerCase()}`);
   if (email) await trx.run(sql`delete from verification_codes where email_key = ${email.toLowerCase()}`);
   // Mails that were not sent yet.

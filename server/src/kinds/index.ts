@@ -48,7 +48,7 @@ type Action = 'freeze' | 'restore' | Definition['transitions'][number]['action']
 /** The endpoints that a kind has by its definition. */
 type StandardKey = Extract<
   RegistryKey,
-  | `GET ${Path}/${'list' | 'name' | 'get/{id}'}`
+  | `GET ${Path}/${'list' | 'groups' | 'name' | 'get/{id}'}`
   | `POST ${Path}/${'create' | 'update' | `${Action}/{id}`}`
   | `DELETE ${Path}/delete/{id}`
 >;

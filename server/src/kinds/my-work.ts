@@ -2,7 +2,9 @@
 // order of an index; whatever else can wait for somebody is one more source.
 import {
   defect,
+  feature,
   limits,
+  requirement,
   reviewKinds,
   risk,
   task,
@@ -21,7 +23,7 @@ const { myWorkMax } = limits.list;
 const most = sql`limit ${sql.number(myWorkMax + 1)}`;
 
 /** Of the tests that somebody began, the last ones may still be running. */
-const startsRead = 200;
+const startsRead = 100;
 
 interface Columns {
   level: Sql;
@@ -70,7 +72,23 @@ const openDefects = ({ productId, userId }: Scope): Sql[] => [
     order by i.importance desc, i.id desc ${most}`,
 ];
 
-/** Begun by the caller, and nobody has said how it ended. */
+/** Owned by the caller and not done. The statuses are part of the text: PostgreSQL uses a partial index only then. */
+const owned =
+  (kind: ItemKind, table: string, isOpen: Sql) =>
+  ({ productId, userId }: Scope): Sql[] => [
+    sql`${columns(kind, { level: sql`i.importance`, rank: sql`i.importance`, weight: sql`i.importance * 4` })}
+      from ${sql.table(table)} i where i.product_id = ${productId} and i.processor_id = ${userId} and ${isOpen}
+        and not i.is_frozen and i.deleted_at is null
+      order by i.importance desc, i.id desc ${most}`,
+  ];
+
+const before = ({ number }: { number: number }) => sql`i.status < ${sql.number(number)}`;
+
+const openFeatures = owned('Feature', 'features', before(feature.statuses.finished));
+const openRequirements = owned('Requirement', 'requirements', before(requirement.statuses.finished));
+const openTestcases = owned('Testcase', 'testcases', before(testcase.statuses.pass));
+
+/** Begun by the caller, and nobody has said how it ended. Those that the caller owns are listed as such. */
 const runningTests = ({ productId, userId }: Scope): Sql[] => {
   const running = sql.number(testcase.statuses.testing.number);
   return [
@@ -81,7 +99,8 @@ const runningTests = ({ productId, userId }: Scope): Sql[] => {
         order by id desc limit ${sql.number(startsRead)}
       ) run
         join testcases i on i.product_id = ${productId} and i.id = run.testcase_id
-      where i.status = ${running} and not i.is_frozen and i.deleted_at is null and not exists (
+      where i.status = ${running} and i.processor_id is distinct from ${userId}
+        and not i.is_frozen and i.deleted_at is null and not exists (
         select from testcase_runs later
         where later.product_id = ${productId} and later.testcase_id = run.testcase_id and later.id > run.id
       )
@@ -107,7 +126,16 @@ const reviews = ({ productId, userId }: Scope, kinds: Kinds): Sql[] =>
       order by v.wanted_by, v.item_id ${most}`;
   });
 
-const sources = [reviews, openTasks, openRisks, openDefects, runningTests];
+const sources = [
+  reviews,
+  openTasks,
+  openRisks,
+  openDefects,
+  openFeatures,
+  openRequirements,
+  openTestcases,
+  runningTests,
+];
 
 interface Waiting {
   kind: 'Task' | 'Risk' | 'Defect' | ReviewKind;
@@ -121,10 +149,12 @@ interface Waiting {
   isToReview: boolean;
 }
 
-const ranks = { Defect: defect.fields.importance.ranks!, Testcase: testcase.fields.importance.ranks! };
+const ranks = Object.fromEntries(
+  [defect, feature, requirement, testcase].map(({ kind, fields }) => [kind, fields.importance.values!]),
+);
 
 const importanceOf = ({ kind, rank }: Waiting) =>
-  rank !== null && (kind === 'Defect' || kind === 'Testcase') ? { importance: ranks[kind][rank - 1]! } : {};
+  rank === null ? {} : { importance: ranks[kind]![rank - 1]! };
 
 export const myWork =
   (kinds: Kinds): Handler<'GET /prdapi/v1/products/my-work'> =>

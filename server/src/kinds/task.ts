@@ -1,14 +1,18 @@
 // Tasks: made for other items, shown on the board.
 import { functionKind, limits, risk, task, type ItemKind, type RefusalKey } from '@tracery/contract';
+import type { ReadTrx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { RawJson } from '../platform/raw-json.ts';
 import type { Handler, Handlers } from '../tenancy/handler.ts';
-import { requireOwnProduct } from '../tenancy/scope.ts';
+import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { readTotals, type StatusTotal } from '../work-items/counters.ts';
 import { createItem } from '../work-items/create.ts';
 import type { ListQuery } from '../work-items/filters.ts';
 import { refuseIf, type Hooks, type Kinds } from '../work-items/kind.ts';
 import { listItems, pageJson } from '../work-items/list.ts';
+import type { Page } from '../work-items/list-rows.ts';
 import { findItemForUpdate, type ItemRow } from '../work-items/rows.ts';
+import { placeTask } from './task-places.ts';
 
 const { pageSize } = limits.list;
 
@@ -43,6 +47,22 @@ const createTask =
       return createItem(trx, scope, kinds.Task, { ...body, kind });
     });
 
+/** The features of the requirements that these tasks were made for. */
+async function featuresOf(trx: ReadTrx, { productId }: Scope, lanes: readonly Page[]): Promise<string> {
+  const tasks = lanes.flatMap(({ list }) => JSON.parse(list) as { kind: string; sourceId: number }[]);
+  const ids = [
+    ...new Set(tasks.filter(({ kind }) => kind === 'Requirement').map(({ sourceId }) => sourceId)),
+  ];
+  const rows = await trx.all(
+    sql<{ requirementId: number; id: number; oid: number; name: string }>`
+      select r.id as "requirementId", f.id, f.oid, f.name
+      from requirements r join features f on f.product_id = ${productId} and f.id = r.source_id
+      where r.product_id = ${productId} and r.id = any (${ids}::bigint[]) order by r.id
+    `,
+  );
+  return JSON.stringify(rows);
+}
+
 /** Each lane is the first page of the list of its status. */
 const board =
   ({ Task: { model } }: Kinds): Handler<'GET /prdapi/v1/tasks/todolist'> =>
@@ -52,20 +72,26 @@ const board =
       let counters: Promise<StatusTotal[]> | undefined;
       const totals = () => (counters ??= readTotals(trx, scope, model.kind));
       const lane = async ([name, { number: status }]: [string, { number: number }]) => {
-        const laneQuery = { ...query, page: 1, limit: pageSize, status } as ListQuery;
-        const page = await listItems(trx, scope, model, laneQuery, { totals });
-        return `"${name}":${pageJson(page)}`;
+        const { rows: _, ...filters } = query;
+        const laneQuery = { ...filters, page: 1, limit: pageSize, status: [status] } as unknown as ListQuery;
+        return { name, ...(await listItems(trx, scope, model, laneQuery, { totals })) };
       };
       const { todo, doing, verifying, done } = task.statuses;
       const lanes = await Promise.all(Object.entries({ todo, doing, verifying, done }).map(lane));
-      return new RawJson(`{${lanes.join()}}`) as never;
+      const parts = lanes.map((page) => `"${page.name}":${pageJson(page)}`);
+      if (query.rows === 'feature') parts.push(`"features":${await featuresOf(trx, scope, lanes)}`);
+      return new RawJson(`{${parts.join()}}`) as never;
     });
 
-type Keys = 'POST /prdapi/v1/tasks/create' | 'GET /prdapi/v1/tasks/todolist';
+type Keys =
+  | 'POST /prdapi/v1/tasks/create'
+  | 'GET /prdapi/v1/tasks/todolist'
+  | 'POST /prdapi/v1/tasks/place/{id}';
 
 const taskHandlers = (kinds: Kinds): Handlers<Keys> => ({
   'POST /prdapi/v1/tasks/create': createTask(kinds),
   'GET /prdapi/v1/tasks/todolist': board(kinds),
+  'POST /prdapi/v1/tasks/place/{id}': placeTask(kinds),
 });
 
 export const taskParts = { hooks: taskHooks, handlers: taskHandlers };

@@ -1,5 +1,5 @@
-// Comments stay as they were written: nobody edits or deletes them.
-import type { WordedChange } from '@tracery/contract';
+// The comments of an item, by time or by threads. comment-changes.ts edits and deletes them.
+import { limits, type WordedChange } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { CommentRow } from '../platform/database/schema.generated.ts';
@@ -9,9 +9,12 @@ import type { Handler } from '../tenancy/handler.ts';
 import { creatorColumns, creatorJoins, creatorToWire, nameOf, type CreatorRow } from '../tenancy/people.ts';
 import { recordComment } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
+import { attachImages, requireImageLimit } from '../work-items/content-images.ts';
+import { keepMentions } from '../work-items/mentions.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { saveCommentText } from '../work-items/search-texts.ts';
 import { actionWord } from './history.ts';
+import { reactionsTo } from './reactions.ts';
 
 interface ReplyAndStep {
   reply_to: string | null;
@@ -28,7 +31,14 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
       query.sort === 'thread'
         ? sql`c.thread_at ${direction}, coalesce(c.thread_id, c.id) ${direction}, c.created_at, c.id`
         : sql`c.created_at ${direction}, c.id ${direction}`;
-    const ofItem = sql`c.product_id = ${productId} and c.item_id = ${query.sourceId}`;
+    // A deleted one is there as long as somebody's answer to it is.
+    const ofItem = sql`c.product_id = ${productId} and c.item_id = ${query.sourceId} and (
+      c.deleted_at is null or exists (
+        select from comments r
+        where r.product_id = ${productId} and r.item_id = ${query.sourceId} and r.deleted_at is null
+          and (r.reply_id = c.id or r.thread_id = c.id)
+      )
+    )`;
     const [rows, { total }] = await Promise.all([
       trx.all(
         sql<CommentRow & CreatorRow & ReplyAndStep>`
@@ -43,6 +53,11 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
       ),
       trx.one(countOf(sql`select c.id from comments c where ${ofItem}`, query)),
     ]);
+    const reactionsOf = await reactionsTo(
+      trx,
+      scope,
+      rows.map(({ id }) => id),
+    );
     const list = rows.map((row) => ({
       id: row.id,
       replyId: row.reply_id ?? 0,
@@ -50,7 +65,11 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
       replyTo: row.reply_to ?? '',
       replyToName: row.reply_to_name ?? '',
       step: (row.step_changes && actionWord(row.kind, row.step_changes, context.requestInfo.language)) || '',
-      data: { comment: row.comment },
+      data: { comment: row.deleted_at ? '' : row.comment },
+      version: row.version,
+      editedAt: row.edited_at?.toISOString() ?? null,
+      isDeleted: row.deleted_at !== null,
+      reactions: row.deleted_at ? [] : reactionsOf(row.id),
       ...creatorToWire(row),
     }));
     return { list, total };
@@ -60,6 +79,7 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
   context.write(async (trx, scope) => {
     const { productId, userId } = scope;
     requireOwnProduct(body, scope);
+    requireImageLimit(body.data.comment);
     const key = context.idempotencyKey ?? null;
     const earlier = await trx.maybe(
       sql<{ id: number }>`
@@ -69,26 +89,32 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
     );
     if (earlier) return earlier;
     await requireItem(trx, scope, body.kind, body.sourceId);
-    await recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
+    recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
+    const comment = await keepMentions(trx, scope, body.data.comment, limits.comment.max);
     const { id } =
       body.replyId === 0
         ? await trx.one(
             sql<{ id: number }>`
               insert into comments (product_id, item_id, kind, comment, creator_id, client_key)
-              values (${productId}, ${body.sourceId}, ${body.kind}, ${body.data.comment}, ${userId}, ${key})
+              values (${productId}, ${body.sourceId}, ${body.kind}, ${comment}, ${userId}, ${key})
               returning id
             `,
           )
-        : await createReply(trx, scope, { ...body, key });
+        : await createReply(trx, scope, { ...body, comment, key });
     const place = { itemId: body.sourceId, commentId: id, kind: body.kind };
-    await saveCommentText(trx, scope, { ...place, comment: body.data.comment });
+    await saveCommentText(trx, scope, { ...place, comment });
+    await attachImages(trx, scope, body.sourceId, comment);
     return { id };
   });
+
+/** The two calls differ in how long a comment may be. */
+export const createLongComment: Handler<'POST /damapi/v1/comments/create'> = (context, input) =>
+  createComment(context, input);
 
 interface NewReply {
   sourceId: number;
   replyId: number;
-  data: { comment: string };
+  comment: string;
   key: string | null;
 }
 
@@ -96,14 +122,15 @@ interface NewReply {
 async function createReply(
   trx: Trx,
   { productId, userId }: Scope,
-  { sourceId, replyId, data, key }: NewReply,
+  { sourceId, replyId, comment, key }: NewReply,
 ): Promise<{ id: number }> {
   const made = await trx.maybe(
     sql<{ id: number }>`
       insert into comments (product_id, item_id, kind, reply_id, thread_id, thread_at, comment, creator_id, client_key)
-      select c.product_id, c.item_id, c.kind, c.id, coalesce(c.thread_id, c.id), c.thread_at, ${data.comment}::text,
+      select c.product_id, c.item_id, c.kind, c.id, coalesce(c.thread_id, c.id), c.thread_at, ${comment}::text,
         ${userId}::bigint, ${key}::uuid
       from comments c where c.product_id = ${productId} and c.item_id = ${sourceId} and c.id = ${replyId}
+        and c.deleted_at is null
       returning id
     `,
   );

@@ -3,6 +3,7 @@ import {
   attachmentOf,
   closeReasons,
   definitionOf,
+  fieldValueWord,
   historyText,
   isAttachmentKind,
   isItemKind,
@@ -82,7 +83,7 @@ const valueWord = (kind: string, language: Language, names: Names) => (field: st
     return Object.values(value as object)
       .join(' ')
       .trim();
-  return field === 'link' ? linkText(value as LinkChange, language) : undefined;
+  return field === 'link' ? linkText(value as LinkChange, language) : fieldValueWord(field, value, language);
 };
 
 /** The word of the definition; what an item was made for has the name of its kind. */

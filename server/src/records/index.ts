@@ -1,8 +1,11 @@
 import { dictionaries, isDictionaryKey, type SystemConfig } from '@tracery/contract';
 import type { Handler } from '../tenancy/handler.ts';
+import type { Kinds } from '../work-items/kind.ts';
 import { listActivity } from './activity.ts';
+import { tickEntry } from './checklists.ts';
 import { listChildren } from './children.ts';
-import { createComment, listComments } from './comments.ts';
+import { deleteComment, editComment, reactToComment } from './comment-changes.ts';
+import { createComment, createLongComment, listComments } from './comments.ts';
 import { fileHandlers, type FileParts } from './files.ts';
 import { listHistory, readContents } from './history.ts';
 import { createLink, listLinks, removeLink } from './links.ts';
@@ -20,6 +23,16 @@ const listDictionary: Handler<'GET /damapi/v1/dictionary/list'> = (context, { qu
     return { list: query.direction === 'desc' ? list.toReversed() : list, total: list.length };
   });
 
+/** A change of many items uses them too. */
+export const linkHandlers = (kinds: Kinds) => ({
+  'GET /damapi/v1/links/list': listLinks(kinds),
+  'POST /damapi/v1/links/create': createLink(kinds),
+  'DELETE /damapi/v1/links/delete/{id}': removeLink(kinds),
+});
+
+/** The example that fills a new product uses them too. */
+export const commentHandlers = { 'POST /damapi/v1/comments/create': createLongComment };
+
 interface RecordParts extends FileParts {
   systemConfig: SystemConfig;
 }
@@ -29,17 +42,20 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'GET /damapi/v1/dictionary/list': listDictionary,
   'GET /damapi/v1/reviewlogs/list': listComments,
   'POST /damapi/v1/reviewlogs/create': createComment,
+  ...commentHandlers,
+  'POST /damapi/v1/comments/update': editComment,
+  'DELETE /damapi/v1/comments/delete/{id}': deleteComment,
+  'POST /damapi/v1/comments/react': reactToComment,
   'GET /damapi/v1/operationlogs/list': listHistory,
   'GET /damapi/v1/operationlogs/recent': listActivity(kinds),
   'GET /damapi/v1/operationlogs/contents/{id}': readContents,
   'GET /damapi/v1/children/list': listChildren(kinds),
-  'GET /damapi/v1/links/list': listLinks(kinds),
-  'POST /damapi/v1/links/create': createLink(kinds),
-  'DELETE /damapi/v1/links/delete/{id}': removeLink(kinds),
+  ...linkHandlers(kinds),
   'GET /damapi/v1/references/list': listReferences(kinds),
   'GET /damapi/v1/versions/list': listVersions,
   'GET /damapi/v1/versions/get': getVersion(kinds),
   'POST /damapi/v1/versions/restore': restoreVersion(kinds),
+  'POST /damapi/v1/checklists/tick': tickEntry(kinds),
   'GET /damapi/v1/trash/list': listTrash(kinds),
   'GET /damapi/v1/trash/dependents': listDependents(kinds),
   'POST /damapi/v1/trash/restore': restoreFromTrash(kinds),

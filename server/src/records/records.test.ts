@@ -159,9 +159,7 @@ describe('history', () => {
       { category: 'create', comment: 'Created' },
     ]);
     const chinese = await read(token, on(featureId), 'zh-CN');
-    expect(chinese.list[1]!.data.comment).toBe(
-      '修改了名称 Charging → Charging 2，重要性 Important → Mandatory，内容',
-    );
+    expect(chinese.list[1]!.data.comment).toBe('修改了名称 Charging → Charging 2，重要性 重要 → 必须，内容');
     expect(list.map((entry) => entry.hasContents)).toEqual([false, true, false]);
     const { data } = await app().call('GET /damapi/v1/operationlogs/contents/{id}', {
       token,

@@ -1,4 +1,4 @@
-// What a text names: items by number or id, people by username. One round trip, whatever it names.
+// What a text names: items by number or id, people by username or id. One round trip, whatever it names.
 import { findReferences, isItemKind, limits, type Role } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -20,14 +20,24 @@ function byId(word: string): Named[] {
   return isItemKind(kind) && /^\d{1,15}$/.test(id ?? '') ? [{ kind, id: Number(id) }] : [];
 }
 
-const findMembers = (trx: ReadTrx, { productId }: Scope, usernames: readonly string[]) =>
+interface NamedPeople {
+  usernames: readonly string[];
+  userIds: readonly number[];
+}
+
+/** Members, and who was erased: they have no name left that would tell who they were. */
+const findPeople = (trx: ReadTrx, { productId }: Scope, { usernames, userIds }: NamedPeople) =>
   trx.all(
-    sql<{ username: string; name: string; avatar: string; roles: Role[] }>`
-      select u.username, ${nameOf(sql`u`)} as name, ${avatarUrlOf(sql`a.id`)} as avatar, m.roles
+    sql<{ id: number; username: string; name: string; avatar: string; roles: Role[] }>`
+      select u.id, u.username, ${nameOf(sql`u`)} as name, ${avatarUrlOf(sql`a.id`)} as avatar,
+        coalesce(m.roles, '{}') as roles
       from users u
-        join memberships m on m.product_id = ${productId} and m.user_id = u.id
+        left join memberships m on m.product_id = ${productId} and m.user_id = u.id
         left join avatars a on a.user_id = u.id
-      where lower(u.username) = any (${usernames.map((name) => name.toLowerCase())}::text[])
+      where (u.id = any (${userIds}::bigint[])
+          or lower(u.username) = any (${usernames.map((name) => name.toLowerCase())}::text[]))
+        and (m.user_id is not null or u.erased_at is not null)
+      order by u.id
     `,
   );
 
@@ -42,7 +52,12 @@ export const listReferences =
       ];
       const [items, people] = await Promise.all([
         findNamed(trx, scope, kinds, named),
-        findMembers(trx, scope, wordsIn(query.usernames, peopleMax)),
+        findPeople(trx, scope, {
+          usernames: wordsIn(query.usernames, peopleMax),
+          userIds: wordsIn(query.people, peopleMax)
+            .map(Number)
+            .filter((id) => Number.isSafeInteger(id) && id > 0),
+        }),
       ]);
       return { items, people };
     });

@@ -10,7 +10,7 @@ import type { Kinds } from '../work-items/kind.ts';
 import type { Model } from '../work-items/model.ts';
 import { requireItem } from '../work-items/rows.ts';
 import { updateItem } from '../work-items/update.ts';
-import { contentOfVersion } from '../work-items/versions.ts';
+import { addedColumns, contentOfVersion } from '../work-items/versions.ts';
 
 interface Span {
   number: number;
@@ -59,11 +59,13 @@ const findContent = (trx: ReadTrx, scope: Scope, { sourceId, number }: Place) =>
     `,
   );
 
-/** The row as it was. Columns that were added since then have their present values. */
+const noValues = JSON.stringify(Object.fromEntries(addedColumns.map((column) => [column, null])));
+
+/** The row as it was. Columns that were added since then had no value, or have their present ones if they must have one. */
 const rowOf = ({ table }: Model, { productId }: Scope, { sourceId, number }: Place) => sql`
   select p.* from item_versions v
     join ${sql.table(table)} t on t.product_id = ${productId} and t.id = ${sourceId} and t.deleted_at is null
-    cross join lateral jsonb_populate_record(null::${sql.table(table)}, to_jsonb(t) || v.row) p
+    cross join lateral jsonb_populate_record(null::${sql.table(table)}, to_jsonb(t) || ${noValues}::jsonb || v.row) p
   where v.product_id = ${productId} and v.item_id = ${sourceId} and v.number = ${number}`;
 
 export const getVersion =

@@ -10,7 +10,7 @@ import { readText } from '../work-items/anchors.ts';
 import { raiseRevision } from '../work-items/counters.ts';
 import { afterChange, lockItem, saveItem, type Kind, type Kinds } from '../work-items/kind.ts';
 import type { ItemRow } from '../work-items/rows.ts';
-import { fingerprintOf } from '../work-items/suspects.ts';
+import { fingerprintOf } from '../work-items/fingerprints.ts';
 import { recordItemChange } from '../work-items/versions.ts';
 import { refreshReview } from './state.ts';
 

@@ -7,8 +7,8 @@ import { recordHistory } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { readText, type PresentText } from '../work-items/anchors.ts';
 import { raiseRevision } from '../work-items/counters.ts';
+import { fingerprintOf, isFingerprintOf, renewFingerprints } from '../work-items/fingerprints.ts';
 import { lockItem, type Kinds } from '../work-items/kind.ts';
-import { fingerprintOf } from '../work-items/suspects.ts';
 import { changeToWire, namesBetween, readTextOfVersion } from '../work-items/text-difference.ts';
 import { refreshReview } from './state.ts';
 
@@ -49,15 +49,15 @@ export const voteOnItem =
       await lockItem(trx, scope, kinds[kind].model, id);
       await requireReviewer(trx, scope, id);
       const text = await readText(trx, scope, kinds, { kind, id });
-      const fingerprint = fingerprintOf(text);
-      if (fingerprint !== body.fingerprint)
+      if (!isFingerprintOf(text, body.fingerprint))
         throw new Refusal('review.textChanged', {
           data: await differenceSince(trx, scope, id, body.readVersion, text),
         });
+      await renewFingerprints(trx, scope, id, [text]);
       await trx.run(
         sql`
           update review_votes
-          set vote = ${vote}, fingerprint = ${fingerprint}, version = ${text.version}, voted_at = now(),
+          set vote = ${vote}, fingerprint = ${fingerprintOf(text)}, version = ${text.version}, voted_at = now(),
             comment = ${comment}
           where product_id = ${productId} and item_id = ${id} and reviewer_id = ${userId}
         `,

@@ -38,6 +38,8 @@ const sampleSize = 128;
 /** Words that as many of the sample have are found by reading on from the newest item. */
 const frequentInSample = 8;
 const walkedMax = 4000;
+/** Single letters and signs are looked for in so many of the newest items. */
+const newestMax = 1000;
 
 interface Request {
   trx: ReadTrx;
@@ -56,8 +58,8 @@ export async function findHits(
   { kinds = [], most = limits.search.hitsMax }: { kinds?: readonly ItemKind[]; most?: number } = {},
 ): Promise<Hits> {
   const terms = searchTermsOf(words.slice(0, limits.search.wordsMax));
-  if (!terms) return { list: [], isComplete: true };
   const request: Request = { trx, scope, terms, kinds, most };
+  if (terms.unindexed.length > 0) return readNewest(request);
   const asked = places.filter((place) => terms.terms[place].length > 0);
   const frequent = await frequencies(request, asked);
   const rare = new Map(
@@ -123,6 +125,33 @@ const newestItems = ({ scope: { productId }, kinds: [kind] }: Request, count: nu
   select * from search_texts t
   where t.product_id = ${productId} and t.comment_id = 0 ${kind ? sql`and t.kind = ${kind}` : sql``}
   order by t.item_id desc limit ${sql.number(count)}`;
+
+/** What no index has is found among the newest items. */
+async function readNewest(request: Request): Promise<Hits> {
+  const { trx, terms, kinds, most } = request;
+  // Several kinds have no order in common.
+  const newest = newestItems(kinds.length > 1 ? { ...request, kinds: [] } : request, newestMax);
+  const rows = await trx.all(
+    sql<Omit<Row, 'is_match'> & Record<IndexedPlace, boolean>>`
+      select s.item_id, s.comment_id, s.kind, ${sql.join(
+        terms.unindexed.map(
+          (place) => sql`search_text_matches(s, ${place}, ${patternsOf(terms)}) as ${sql.ref(place)}`,
+        ),
+      )}
+      from (${newest}) s
+    `,
+  );
+  const hits = new Map<number, Hit>();
+  const wanted = rows.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
+  for (const place of terms.unindexed)
+    addHits(
+      hits,
+      place,
+      wanted.map((row) => ({ ...row, is_match: row[place] })),
+    );
+  const list = [...hits.values()];
+  return { list: list.slice(0, most), isComplete: rows.length < newestMax && list.length <= most };
+}
 
 /** The places where words are frequent, with the share of the newest items that have them there. */
 async function frequencies(

@@ -1,5 +1,6 @@
 // Words that many items have: found in order though not all hits are looked at.
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { limits } from '@tracery/contract';
 import { appForFile } from '../../tests/support/app.ts';
 import { createKinds } from '../kinds/index.ts';
 import { createNumbers } from '../work-items/numbers.ts';
@@ -66,6 +67,7 @@ async function setup() {
      from unnest($2::bigint[], $3::text[]) as t (id, content)`,
     [...values, texts.map(({ content }) => content)],
   );
+  await database.query(`insert into item_counters values ($1, 'Feature', 1, false, $2)`, [productId, count]);
   const kinds = createKinds(createNumbers(db));
   let filled = 0;
   // Oldest first, as they would have been written.
@@ -79,23 +81,32 @@ async function setup() {
   const search = async (query: string, more: Record<string, unknown> = {}) =>
     (await app().call('GET /damapi/v1/search/items', { token: manager.token, query: { query, ...more } }))
       .data;
-  return { filled, search };
+  const list = async (query: Record<string, unknown>) =>
+    (await app().call('GET /reqapi/v1/features/list', { token: manager.token, query: query as never })).data;
+  return { filled, search, list, productId, start };
 }
 
+let made: Awaited<ReturnType<typeof setup>>;
+beforeAll(async () => {
+  made = await setup();
+}, 120_000);
+
+const queries = [
+  'everywhere',
+  'often',
+  'seldom',
+  'formerly',
+  'often formerly',
+  'lever',
+  '夜间充电',
+  '夜间',
+  'item 77',
+];
+
 test('[COL-01, COL-02] a product that was there before is searched, and frequent words miss nothing on the pages they fill', async () => {
-  const { filled, search } = await setup();
+  const { filled, search } = made;
   expect(filled).toBe(count);
-  for (const query of [
-    'everywhere',
-    'often',
-    'seldom',
-    'formerly',
-    'often formerly',
-    'lever',
-    '夜间充电',
-    '夜间',
-    'item 77',
-  ]) {
+  for (const query of queries) {
     const expected = scan(query.split(' '));
     for (const page of [1, 3]) {
       const { list } = await search(query, { page });
@@ -108,4 +119,62 @@ test('[COL-01, COL-02] a product that was there before is searched, and frequent
     expect({ query, total }).toEqual({ query, total: Math.min(300, expected.length) });
     if (isTotalExact) expect(total).toBe(expected.length);
   }
+});
+
+test('[COL-08] a list with more rows than a search reads finds the same, in any order and on any page', async () => {
+  const { list } = made;
+  const { maxCounted } = limits.list;
+  expect(count).toBeGreaterThan(limits.list.maxScanRows);
+  for (const query of queries) {
+    const found = new Set(scan(query.split(' ')));
+    const oldestFirst = texts.filter(({ name }) => found.has(name)).map(({ oid }) => oid);
+    for (const direction of ['asc', 'desc'] as const) {
+      const expected = direction === 'asc' ? oldestFirst : oldestFirst.toReversed();
+      for (const sort of ['id', 'oid'])
+        for (const page of [1, 2, 9]) {
+          const what = `${query}, ${sort} ${direction}, page ${page}`;
+          const { list: rows, total, isTotalExact } = await list({ query, sort, direction, page });
+          expect(
+            rows.map(({ oid }) => oid),
+            what,
+          ).toEqual(expected.slice((page - 1) * 20, page * 20));
+          if (isTotalExact) expect(total, what).toBe(expected.length);
+          else {
+            expect(total, what).toBeLessThanOrEqual(Math.min(expected.length, maxCounted + page * 20));
+            expect(total, what).toBeGreaterThanOrEqual(Math.min(expected.length, page * 20));
+          }
+        }
+    }
+  }
+  // Narrowed to what few of the first rows have.
+  const { list: rows } = await list({ query: 'formerly', oid: 17 });
+  expect(rows.map(({ oid }) => oid)).toEqual([17]);
+});
+
+test('[COL-08] what has no search text yet is found by its name, its tag and its number', async () => {
+  const { list, productId, start } = made;
+  const { database } = app();
+  const pending = [7, 2507, 1000].map((n) => start + n + (n < count / 2 ? 0 : gap));
+  await database.query(
+    `insert into item_search (product_id, item_id, kind, name, parts)
+     select $1, id, 'Feature', 'lever ' || n, array['le', 'ev', 've', 'er', E'\\x01#bay']
+     from unnest($2::bigint[]) with ordinality as t (id, n)`,
+    [productId, pending],
+  );
+  await database.query('delete from search_texts where product_id = $1 and item_id = any($2)', [
+    productId,
+    pending,
+  ]);
+  const oids = async (query: string) =>
+    (await list({ query, sort: 'id', direction: 'asc' })).list.map(({ oid }) => oid);
+  const written = texts.filter(({ content }) => content.includes('lever')).map(({ oid }) => oid);
+  const without = written.filter((oid) => ![8, 2508, 1001].includes(oid));
+  expect(await oids('lever')).toEqual(without);
+  await database.query(
+    `insert into search_pending (product_id, item_id, kind) select $1, id, 'Feature' from unnest($2::bigint[]) id`,
+    [productId, pending],
+  );
+  expect(await oids('lever')).toEqual([...without, 8, 2508, 1001].sort((a, b) => a - b));
+  expect(await oids('bay')).toEqual([...without, 8, 2508, 1001].sort((a, b) => a - b));
+  expect(await oids('F-8')).toEqual([8]);
 });

@@ -16,7 +16,7 @@ import type { Handler } from '../tenancy/handler.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { findNamed, findOwned } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
-import { conditionsOf, hasFilters, phaseOf } from './filters.ts';
+import { hasFilters, phaseOf, typedConditions } from '../work-items/search-filters.ts';
 import { findHits, type Hit, type Hits } from './hits.ts';
 import { namePieces, snippetOf } from './snippets.ts';
 
@@ -114,14 +114,14 @@ async function filtered(
       .map((kind) => {
         const { model } = kinds[kind];
         const conditions = [
-          sql`i.product_id = ${scope.productId} and i.deleted_at is null`,
-          ...conditionsOf(scope, model, query),
+          sql`item.product_id = ${scope.productId} and item.deleted_at is null`,
+          ...typedConditions(scope, model, query),
         ];
         return readRows(
           { trx, scope, kinds, query },
           kind,
-          sql`i.id in (select i.id from ${sql.table(model.table)} i where ${sql.join(conditions, ' and ')}
-            order by i.id desc limit ${sql.number(hitsMax + 1)})`,
+          sql`item.id in (select item.id from ${sql.table(model.table)} item where ${sql.join(conditions, ' and ')}
+            order by item.id desc limit ${sql.number(hitsMax + 1)})`,
         );
       }),
   );
@@ -141,13 +141,13 @@ async function readRows(
 ): Promise<Shown[]> {
   const { model } = kinds[kind];
   const conditions = [
-    sql`i.product_id = ${scope.productId} and i.deleted_at is null`,
+    sql`item.product_id = ${scope.productId} and item.deleted_at is null`,
     isWanted,
-    ...conditionsOf(scope, model, query),
+    ...typedConditions(scope, model, query),
   ];
   const rows = await trx.all(
     sql<{ id: number; status: number; updated_at: Date }>`
-      select i.id, i.status, i.updated_at from ${sql.table(model.table)} i where ${sql.join(conditions, ' and ')}
+      select item.id, item.status, item.updated_at from ${sql.table(model.table)} item where ${sql.join(conditions, ' and ')}
     `,
   );
   return rows.map(({ id, status, updated_at: updatedAt }) => ({ id, kind, status, updatedAt }));
@@ -158,7 +158,7 @@ async function readItems(request: Request, hits: readonly Hit[]): Promise<Found[
   const groups = Map.groupBy(hits, ({ kind }) => kind);
   const shown = await Promise.all(
     [...groups].map(([kind, group]) =>
-      readRows(request, kind, sql`i.id = any (${group.map(({ id }) => id)}::bigint[])`),
+      readRows(request, kind, sql`item.id = any (${group.map(({ id }) => id)}::bigint[])`),
     ),
   );
   const byId = new Map(shown.flat().map((row) => [row.id, row]));

@@ -25,6 +25,8 @@ export interface RequestInfo {
   device: string | undefined;
   /** What this browser has begun at a provider, sealed. */
   ssoCookie: string | undefined;
+  /** Where a stream of events is to go on. */
+  lastEventId: string | undefined;
   /** Whether one of our own pages sent the request, as far as the browser tells. */
   isSameOrigin: boolean;
   /** performance.now() by which the answer must be sent. */

@@ -31,6 +31,10 @@ export interface HistoryEntry {
     | 'confirm'
     | 'anchor'
     | 'bringBack'
+    | 'tick'
+    | 'editComment'
+    | 'deleteComment'
+    | 'untick'
     | 'askReview'
     | 'approve'
     | 'askChanges'
@@ -40,32 +44,51 @@ export interface HistoryEntry {
 
 const isOnItem = (kind: string): boolean => isItemKind(kind) || isAttachmentKind(kind);
 
+interface ToTell {
+  historyId: number | null;
+  itemId: number | null;
+  kind: string;
+  category: string;
+}
+
+/** With the commit, after everything else: from here on the writers of a product wait for each other. */
+function tellChange(trx: Trx, { productId, userId }: Scope, change: ToTell): void {
+  trx.collectAtCommit(`tell ${productId}`, change, (all) => {
+    const entries = all.map(({ historyId, itemId, kind, category }, place) => ({
+      place,
+      history_id: historyId,
+      item_id: itemId,
+      kind,
+      category,
+      actor_id: userId,
+    }));
+    return sql`select add_changes(${productId}, ${JSON.stringify(entries)}::jsonb)`;
+  });
+  trx.announce(productId);
+}
+
 /** Returns the id of the entry. */
 export async function recordHistory(trx: Trx, scope: Scope, entry: HistoryEntry): Promise<number> {
   const { productId, userId } = scope;
   const { kind, sourceId, category, changes = [] } = entry;
   const { id } = await trx.one(
     sql<{ id: number }>`
-      with entry as (
-        insert into history (product_id, kind, source_id, category, changes, creator_id)
-        values (${productId}, ${kind}, ${sourceId}, ${category}, ${JSON.stringify(changes)}, ${userId})
-        returning id
-      )
-      insert into changes (product_id, history_id, item_id, kind, category, actor_id)
-      select ${productId}, id, ${isOnItem(kind) ? sourceId : null}::bigint, ${kind}::text, ${category}::text,
-        ${userId}
-      from entry returning history_id as id
+      insert into history (product_id, kind, source_id, category, changes, creator_id)
+      values (${productId}, ${kind}, ${sourceId}, ${category}, ${JSON.stringify(changes)}, ${userId})
+      returning id
     `,
   );
+  tellChange(trx, scope, { historyId: id, itemId: isOnItem(kind) ? sourceId : null, kind, category });
   return id;
 }
 
 /** Several entries of items at once, in this order. */
 export async function recordHistories(
   trx: Trx,
-  { productId, userId }: Scope,
+  scope: Scope,
   entries: readonly HistoryEntry[],
 ): Promise<void> {
+  const { productId, userId } = scope;
   const given = entries.map(({ kind, sourceId, category, changes = [] }, place) => ({
     place,
     kind,
@@ -73,34 +96,25 @@ export async function recordHistories(
     category,
     changes,
   }));
-  await trx.run(
-    sql`
-      with entries as (
-        insert into history (product_id, kind, source_id, category, changes, creator_id)
-        select ${productId}, e.kind, e.source_id, e.category, e.changes, ${userId}
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-          e (place integer, kind text, source_id bigint, category text, changes jsonb)
-        order by e.place
-        returning id, kind, source_id, category
-      )
-      insert into changes (product_id, history_id, item_id, kind, category, actor_id)
-      select ${productId}, id, source_id, kind, category, ${userId} from entries order by id
+  const recorded = await trx.all(
+    sql<ToTell>`
+      insert into history (product_id, kind, source_id, category, changes, creator_id)
+      select ${productId}, e.kind, e.source_id, e.category, e.changes, ${userId}
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        e (place integer, kind text, source_id bigint, category text, changes jsonb)
+      order by e.place
+      returning id as "historyId", source_id as "itemId", kind, category
     `,
   );
+  for (const change of recorded) tellChange(trx, scope, change);
 }
 
 /** What the history does not tell. */
 export const recordComment = (
   trx: Trx,
-  { productId, userId }: Scope,
-  { kind, itemId }: { kind: string; itemId: number },
-): Promise<number> =>
-  trx.run(
-    sql`
-      insert into changes (product_id, item_id, kind, category, actor_id)
-      values (${productId}, ${itemId}, ${kind}, 'comment', ${userId})
-    `,
-  );
+  scope: Scope,
+  { kind, itemId, category = 'comment' }: { kind: string; itemId: number; category?: 'comment' | 'reaction' },
+): void => tellChange(trx, scope, { historyId: null, itemId, kind, category });
 
 export type AccountEvent =
   | 'registered'
@@ -126,7 +140,8 @@ export type AccountEvent =
   | 'picture set'
   | 'picture removed'
   | 'session ended'
-  | 'invitation declined';
+  | 'invitation declined'
+  | 'notices changed';
 
 export async function recordAccountEvent(
   trx: Trx,

@@ -227,6 +227,30 @@ export async function enterForJob(trx: Trx, productId: number, userId: number): 
   return scopeOf({ sessionId: '', userId, username: '', isBuiltinGuest: false }, productId, []);
 }
 
+/**
+ * The same, where it is checked again: undefined unless the person may still write in the product. The membership is held,
+ * as by a write of their own.
+ */
+export async function enterAsWriter(
+  trx: Trx,
+  productId: number,
+  userId: number,
+): Promise<MemberScope | undefined> {
+  await trx.run(sql`select set_config('app.uid', ${String(userId)}, true)`);
+  const member = await trx.maybe(
+    sql<{ roles: Role[]; username: string }>`
+      select m.roles, u.username, set_config('app.pid', m.product_id::text, true)
+      from memberships m join products p on p.id = m.product_id join users u on u.id = m.user_id
+      where m.product_id = ${productId} and p.id = ${productId} and p.deleted_at is null
+        and m.user_id = current_person() and u.disabled_at is null
+      for share of m
+    `,
+  );
+  if (!member || isReadOnly(member.roles)) return undefined;
+  const { username, roles } = member;
+  return scopeOf({ sessionId: '', userId, username, isBuiltinGuest: false }, productId, roles);
+}
+
 /** Whether this caller may use this endpoint at all. Which row it may be used on is the handler's question. */
 export function authorize(key: EndpointKey, endpoint: Endpoint, caller: Caller | MemberScope): void {
   const guests = guestsOf(key, endpoint);

@@ -5,10 +5,10 @@ import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { anchorEdge, lockReadText, readText } from '../work-items/anchors.ts';
+import { blockHashes, fingerprintOf } from '../work-items/fingerprints.ts';
 import { findOwned } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
-import { blockHash, fingerprintOf } from '../work-items/suspects.ts';
 import { anchorsAt } from './suspects.ts';
 
 const { itemsMax } = limits.trace;
@@ -52,7 +52,9 @@ export const listAnchors =
       ]);
       const owned = await findOwned(trx, scope, kinds, dependents.slice(0, itemsMax));
       const numbers = Map.groupBy(
-        placeBlocks(text.content).map((block, number) => ({ hash: blockHash(block), number })),
+        placeBlocks(text.content).flatMap((block, number) =>
+          blockHashes(block).map((hash) => ({ hash, number })),
+        ),
         ({ hash }) => hash,
       );
       const is = (itemId: number, subject: string) =>
@@ -101,7 +103,7 @@ export const listImpact =
         anchorsAt(trx, scope, id),
         blocks === undefined ? undefined : readText(trx, scope, kinds, { kind, id }),
       ]);
-      const placed = text ? placeBlocks(text.content).map(blockHash) : [];
+      const placed = text ? placeBlocks(text.content).map(blockHashes) : [];
       const changed = new Set(numbersIn(blocks ?? '').flatMap((number) => placed[number] ?? []));
       const isTouched = ({ id: itemId }: Dependent) => {
         const own = anchors.filter((anchor) => anchor.downstream_id === itemId);

@@ -15,10 +15,10 @@ import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '..
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { lockReadText, readText } from '../work-items/anchors.ts';
 import { raiseRevision } from '../work-items/counters.ts';
+import { blockHashes, fingerprintOf, type Anchor } from '../work-items/fingerprints.ts';
 import { findNames, findOwned, type ItemName, type OwnedItem } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { requireItem } from '../work-items/rows.ts';
-import { blockHash, fingerprintOf, type Anchor } from '../work-items/suspects.ts';
 import { changeToWire, namesBetween, readTextOfVersion } from '../work-items/text-difference.ts';
 import { updateTraces } from '../work-items/trace-changes.ts';
 
@@ -74,7 +74,7 @@ const lastSave = (trx: ReadTrx, { productId }: Scope, kind: ItemKind, id: number
 const withAnchor = (change: BlockChange, anchored: ReadonlySet<string>) => ({
   ...changeToWire(change),
   isAnchor: [change.before, change.after].some(
-    (block) => block !== undefined && anchored.has(blockHash(block)),
+    (block) => block !== undefined && blockHashes(block).some((hash) => anchored.has(hash)),
   ),
 });
 
@@ -91,7 +91,7 @@ async function suspectItems(
     kinds,
     rows.map((row) => ({ id: row.downstream_id, kind: row.downstream_kind })),
   );
-  const places = new Map(blocks.map((block) => [blockHash(block), block]));
+  const places = new Map(blocks.flatMap((block) => blockHashes(block).map((hash) => [hash, block] as const)));
   return [...owned.values()].map((item: OwnedItem) => {
     const is = (subject: string) =>
       rows.some((row) => row.downstream_id === item.id && row.subject === subject);

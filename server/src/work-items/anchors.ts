@@ -6,10 +6,18 @@ import { Refusal } from '../platform/refusal.ts';
 import { recordHistory } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { raiseRevision } from './counters.ts';
+import {
+  blockHash,
+  criteriaOf,
+  fingerprintOf,
+  fingerprintOfBlocks,
+  isFingerprintOf,
+  renewFingerprints,
+  type ItemText,
+} from './fingerprints.ts';
 import { findNames } from './item-names.ts';
 import { lockItem, type Kinds } from './kind.ts';
 import { requireItem } from './rows.ts';
-import { blockHash, criteriaOf, fingerprintOf, fingerprintOfBlocks, type ItemText } from './suspects.ts';
 import { updateTraces } from './trace-changes.ts';
 
 export interface PresentText extends ItemText {
@@ -44,7 +52,8 @@ export async function lockReadText(
 ): Promise<PresentText> {
   await lockItem(trx, scope, kinds[kind].model, id);
   const text = await readText(trx, scope, kinds, { kind, id });
-  if (fingerprintOf(text) !== fingerprint) throw new Refusal('trace.textChanged');
+  if (!isFingerprintOf(text, fingerprint)) throw new Refusal('trace.textChanged');
+  await renewFingerprints(trx, scope, id, [text]);
   return text;
 }
 

@@ -10,7 +10,14 @@ import type { ItemRow } from './rows.ts';
 import { attachImages, requireImageLimit } from './content-images.ts';
 import { saveItemText } from './search-texts.ts';
 import { hashOf, recordItemChange } from './versions.ts';
-import { deriveAndCheck, lockLinkTargets, lockSource, indexForSearch, type ItemInput } from './item-input.ts';
+import {
+  contentToKeep,
+  deriveAndCheck,
+  lockLinkTargets,
+  lockSource,
+  indexForSearch,
+  type ItemInput,
+} from './item-input.ts';
 
 export async function createItem(trx: Trx, scope: Scope, kind: Kind, input: ItemInput) {
   const { model, numbers } = kind;
@@ -20,7 +27,7 @@ export async function createItem(trx: Trx, scope: Scope, kind: Kind, input: Item
   await lockSource(trx, scope, model, input);
   const { productId, userId } = scope;
   const tags = tagsOf(input.tag ?? '');
-  const content = input.data?.content ?? '';
+  const content = await contentToKeep(trx, scope, model, input.data?.content ?? '');
   const values: Record<string, unknown> = {};
   for (const { field, column, definition } of model.columns) {
     const chosen = isUserProvided(definition) ? input[field] : undefined;

@@ -1,9 +1,10 @@
 // The body of a create or update call, and the checks that all kinds share.
-import { priorityOf } from '@tracery/contract';
+import { limits, priorityOf } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
+import { keepMentions } from './mentions.ts';
 import type { Model } from './model.ts';
 import type { ItemRow } from './rows.ts';
 import { searchName, searchParts } from './search-index.ts';
@@ -94,6 +95,15 @@ export function deriveAndCheck({ definition, columns }: Model, values: Record<st
   if (first && last && last < first)
     throw new Refusal(dateOrder.refusal, { data: { fields: [dateOrder.last] } });
 }
+
+/** The content as it is stored. */
+export const contentToKeep = async (
+  trx: Trx,
+  scope: Scope,
+  { definition }: Model,
+  content: string,
+): Promise<string> =>
+  definition.isContentSource ? content : keepMentions(trx, scope, content, limits.item.contentMax);
 
 export const indexForSearch = (
   trx: Trx,

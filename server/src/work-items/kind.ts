@@ -6,6 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Quotas } from '../tenancy/quotas.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { updateCounters, type CounterKey } from './counters.ts';
+import { countValues } from './item-values.ts';
 import type { Model } from './model.ts';
 import type { Numbers } from './numbers.ts';
 import { planItemChange } from './plan-changes.ts';
@@ -88,15 +89,17 @@ export async function saveItem(
 export async function afterChange(
   trx: Trx,
   scope: Scope,
-  { model: { kind }, hooks }: Kind,
+  { model, hooks }: Kind,
   change: ItemChange,
 ): Promise<void> {
   const { before, after } = change;
+  const { kind } = model;
   updateCounters(trx, scope, {
     kind,
     ...(before && { from: counterKeyOf(before) }),
     ...(after && { to: counterKeyOf(after) }),
   });
+  countValues(trx, scope, model, change);
   traceItemChange(trx, scope, kind, change);
   planItemChange(trx, scope, kind, change);
   await hooks.onChange?.(trx, scope, change);

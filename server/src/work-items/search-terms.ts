@@ -173,12 +173,27 @@ export interface SearchTerms {
   startPattern: string;
   namePatterns: string[];
   wordPatterns: string[];
+  /** Where single letters and signs are looked for, row by row: the index has none of them. */
+  unindexed: ('name' | 'tag')[];
 }
 
-/** What is looked for; undefined when nothing of it can be found: no word has two characters. */
-export function searchTermsOf(words: readonly { text: string; isExact: boolean }[]): SearchTerms | undefined {
+type Typed = readonly { text: string; isExact: boolean }[];
+
+/** What is looked for. Signs beside words are left out; signs alone stand in names as they are. */
+export function searchTermsOf(words: Typed): SearchTerms {
   const typed = words.filter(({ text }) => tokensOf(text).length > 0);
-  if (typed.length === 0) return undefined;
+  return typed.length > 0 ? termsOf(typed) : signsOf(words);
+}
+
+const signsOf = (words: Typed): SearchTerms => ({
+  terms: { nameStart: [], name: [], tag: [], content: [], comment: [] },
+  startPattern: '',
+  namePatterns: words.map(({ text }) => namePattern(text, false)),
+  wordPatterns: [],
+  unindexed: ['name'],
+});
+
+function termsOf(typed: Typed): SearchTerms {
   const [first, ...others] = typed.map(({ text }) => normalize(text));
   const ofTokens = chosenFrom(typed.flatMap(({ text }) => queryParts(text)));
   const inName = chosenFrom([first!, ...others].flatMap(queryNameParts));
@@ -197,5 +212,6 @@ export function searchTermsOf(words: readonly { text: string; isExact: boolean }
     startPattern: `${escapeLike(first!)}%`,
     namePatterns: typed.map(({ text, isExact }) => namePattern(text, isExact)),
     wordPatterns: typed.map(({ text, isExact }) => wordPattern(text, isExact)),
+    unindexed: ofTokens.length + inName.length === 0 ? ['name', 'tag'] : [],
   };
 }

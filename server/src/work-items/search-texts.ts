@@ -56,6 +56,18 @@ export const saveCommentText = (
   { comment, ...place }: Required<Place> & { comment: string },
 ) => saveText(trx, scope, place, commentSearchText(comment));
 
+export const removeCommentText = (
+  trx: Trx,
+  { productId }: Scope,
+  { itemId, commentId }: { itemId: number; commentId: number },
+) =>
+  trx.run(
+    sql`
+      delete from search_texts
+      where product_id = ${productId} and item_id = ${itemId} and comment_id = ${commentId}
+    `,
+  );
+
 /** What lies in the trash is not found, nor are its comments. */
 export const removeItemTexts = (trx: Trx, { productId }: Scope, id: number) =>
   trx.run(sql`delete from search_texts where product_id = ${productId} and item_id = ${id}`);
@@ -66,7 +78,8 @@ export async function rebuildItemTexts(trx: Trx, scope: Scope, model: Model, row
   await saveItemText(trx, scope, model, row, await contentOf(trx, scope, row.id));
   const comments = await trx.all(
     sql<{ id: number; comment: string }>`
-      select id, comment from comments where product_id = ${productId} and item_id = ${row.id}
+      select id, comment from comments
+      where product_id = ${productId} and item_id = ${row.id} and deleted_at is null
     `,
   );
   for (const { id, comment } of comments)

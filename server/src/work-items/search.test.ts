@@ -51,6 +51,71 @@ describe('a search', () => {
   });
 });
 
+async function withTasks() {
+  const { id: productId, manager } = await app().product();
+  const other = await app().member(productId, ['TestEngineer']);
+  const task = async (name: string, content = '', processorId = manager.id) => {
+    const body = { name, importance: 2, emergency: 2, processorId, data: { content } };
+    const { data } = await app().call('POST /prdapi/v1/tasks/create', {
+      token: manager.token,
+      body: body as never,
+    });
+    return (data as { id: number }).id;
+  };
+  const found = async (query: string, token = manager.token) =>
+    (await app().call('GET /prdapi/v1/tasks/list', { token, query: { query } })).data.list.map(
+      ({ id }) => id,
+    );
+  return { manager, other, task, found };
+}
+
+test('[COL-05, COL-08] a list finds what was written a moment ago, and no longer what was taken back', async () => {
+  const { manager, task, found } = await withTasks();
+  const { token } = manager;
+  const id = await task('Measure', 'at the gate');
+  expect(await found('gate')).toEqual([id]);
+  expect(await found('zebra')).toEqual([]);
+  const { data: comment } = await app().call('POST /damapi/v1/reviewlogs/create', {
+    token,
+    body: { sourceId: id, kind: 'Task', replyId: 0, data: { comment: 'Mind the zebra' } },
+  });
+  expect(await found('zebra')).toEqual([id]);
+  await app().call('DELETE /damapi/v1/comments/delete/{id}', {
+    token,
+    params: { id: (comment as { id: number }).id },
+  });
+  expect(await found('zebra')).toEqual([]);
+});
+
+test('[COL-08] owner:me in a list means whoever reads it', async () => {
+  const { manager, other, task, found } = await withTasks();
+  const mine = await task('Measure the peak');
+  const theirs = await task('Measure the noise', '', other.id);
+  expect(await found('measure owner:me')).toEqual([mine]);
+  expect(await found('measure owner:me', other.token)).toEqual([theirs]);
+  expect(await found(`owner:${manager.username}`, other.token)).toEqual([mine]);
+});
+
+test('[COL-08, COL-29] all of a search is changed at once, and nothing else', async () => {
+  const { manager, task, found } = await withTasks();
+  await task('Measure the peak');
+  const wanted = [await task('Charge', 'at the gate 7'), await task('The gate')];
+  for (const query of ['gate', 'g', '"the gate"']) {
+    const expected = (await found(query)).sort((a, b) => a - b);
+    const { data, message } = await app().call('POST /damapi/v1/bulk/change', {
+      token: manager.token,
+      body: {
+        kind: 'Task',
+        list: { query: { query }, total: expected.length },
+        change: { addTags: 'seen' },
+      },
+    });
+    expect(data, message).toMatchObject({ total: expected.length });
+    expect(data.items.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expected);
+    if (query === 'gate') expect(expected).toEqual(wanted);
+  }
+});
+
 test('[EXP-29, WRK-21] names are sorted without regard to case, Chinese ones by pinyin', async () => {
   const { sorted } = await setup('zebra', '张伟', 'Apple', '李娜', 'apricot', '阿里', 'Banana');
   const expected = ['阿里', '李娜', '张伟', 'Apple', 'apricot', 'Banana', 'zebra'];

@@ -5,6 +5,7 @@ import { RawJson } from '../platform/raw-json.ts';
 import type { CallerContext } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { ListQuery } from './filters.ts';
+import { groupItems, type GroupQuery } from './groups.ts';
 import { listItems, pageJson } from './list.ts';
 import { newestTask, findItemJson, type ItemRow } from './rows.ts';
 import { createItem } from './create.ts';
@@ -62,6 +63,11 @@ export function standardHandlers(kind: Kind): Record<string, ItemHandler> {
       context.read(async (trx, scope) => {
         requireOwnProduct(query as { productId?: number }, scope);
         return new RawJson(pageJson(await listItems(trx, scope, model, query)));
+      }),
+    [`GET ${path}/groups`]: (context, { query }: { query: GroupQuery }) =>
+      context.read(async (trx, scope) => {
+        requireOwnProduct(query as { productId?: number }, scope);
+        return groupItems(trx, scope, model, query);
       }),
     [`GET ${path}/get/{id}`]: (context, { params }: OnOne) =>
       context.read(async (trx, scope) => {

@@ -1,49 +1,18 @@
 // Edges and runs that became suspect because a text changed on which they depend; see the table `suspects`.
-import { createHash } from 'node:crypto';
-import {
-  canBeReviewed,
-  compareTexts,
-  fingerprintText,
-  isCriterion,
-  placeBlocks,
-  type ItemKind,
-} from '@tracery/contract';
+import { canBeReviewed, compareTexts, type ItemKind } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
+import {
+  blockHash,
+  criteriaOf,
+  fingerprintOf,
+  fingerprintOfBlocks,
+  renewFingerprints,
+  type Anchor,
+  type ItemText,
+} from './fingerprints.ts';
 import { updateTraces } from './trace-changes.ts';
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
-
-export interface ItemText {
-  name: string;
-  content: string;
-}
-
-export const fingerprintOf = ({ name, content }: ItemText): string => digest(fingerprintText(name, content));
-
-/** What tells one block from others, wherever it stands. */
-export const blockHash = ({ key }: { key: string }): string => digest(key);
-
-/** Of the blocks that something is anchored to. */
-export const fingerprintOfBlocks = (blocks: readonly (string | null)[]): string =>
-  digest(
-    blocks
-      .map((block) => block ?? '')
-      .sort()
-      .join(' '),
-  );
-
-/** The blocks that want a test case each. */
-export const criteriaOf = (content: string): string[] => [
-  ...new Set(placeBlocks(content).filter(isCriterion).map(blockHash)),
-];
-
-export interface Anchor {
-  downstream_id: number;
-  block: string;
-  present: string | null;
-}
 
 /** Where the block of an anchor is after a change of the text. */
 function followBlocks(before: string, after: string): (anchor: Anchor) => string | null {
@@ -115,6 +84,7 @@ export interface TextChange {
 export async function updateSuspects(trx: Trx, scope: Scope, change: TextChange): Promise<void> {
   const { id, kind } = change;
   const { productId } = scope;
+  await renewFingerprints(trx, scope, id, [change.before, change.after]);
   const [before, after] = [fingerprintOf(change.before), fingerprintOf(change.after)];
   if (before === after) return;
   if (canBeReviewed(kind))

@@ -3,7 +3,7 @@ import type { BlockChange, PlacedBlock } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import type { ItemText } from './suspects.ts';
+import type { ItemText } from './fingerprints.ts';
 import { contentOfVersion } from './versions.ts';
 
 /** Name and content of a version. */

@@ -1,11 +1,12 @@
 // Status and freeze: changes that people ask for, and those derived from other items.
-import { statusAfter, whyNotFreeze, whyNotMove, type Transition } from '@tracery/contract';
+import { limits, statusAfter, whyNotFreeze, whyNotMove, type Transition } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Change } from '../tenancy/history.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { lockItem, refuseIf, afterChange, saveItem, itemState, type Kind } from './kind.ts';
+import { keepMentions } from './mentions.ts';
 import { findItem, findItemForUpdate, type ItemRow } from './rows.ts';
 import { saveCommentText } from './search-texts.ts';
 import { recordItemChange } from './versions.ts';
@@ -85,13 +86,14 @@ export async function transitionItem(
     ],
   });
   if (comment) {
+    const text = await keepMentions(trx, scope, comment, limits.comment.max);
     const { id: commentId } = await trx.one(
       sql<{ id: number }>`
         insert into comments (product_id, item_id, kind, comment, creator_id, history_id)
-        values (${scope.productId}, ${id}, ${model.kind}, ${comment}, ${scope.userId}, ${historyId}) returning id
+        values (${scope.productId}, ${id}, ${model.kind}, ${text}, ${scope.userId}, ${historyId}) returning id
       `,
     );
-    await saveCommentText(trx, scope, { itemId: id, commentId, kind: model.kind, comment });
+    await saveCommentText(trx, scope, { itemId: id, commentId, kind: model.kind, comment: text });
   }
   await afterChange(trx, scope, kind, { before, after });
   return after;
@@ -131,4 +133,24 @@ async function setFrozen(
   });
   await afterChange(trx, scope, kind, { before, after });
   return after;
+}
+
+/** Undoes a step or a freeze: the columns that it changed get the values they had. */
+export async function takeBackStep(
+  trx: Trx,
+  scope: Scope,
+  kind: Kind,
+  { id, columns }: { id: number; columns: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { model } = kind;
+  const before = await lockItem(trx, scope, model, id);
+  const after = await saveItem(trx, scope, model, id, columns);
+  const frozen = after.is_frozen ? 'freeze' : 'unfreeze';
+  await recordItemChange(trx, scope, model, {
+    id,
+    category: before.is_frozen === after.is_frozen ? 'status' : frozen,
+    changes:
+      before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }],
+  });
+  await afterChange(trx, scope, kind, { before, after });
 }

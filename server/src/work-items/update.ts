@@ -12,7 +12,14 @@ import { attachImages, requireImageLimit } from './content-images.ts';
 import { saveItemText } from './search-texts.ts';
 import { forgetEdge, updateSuspects } from './suspects.ts';
 import { hashOf, recordItemChange } from './versions.ts';
-import { deriveAndCheck, lockLinkTargets, indexForSearch, usernameOf, type ItemInput } from './item-input.ts';
+import {
+  contentToKeep,
+  deriveAndCheck,
+  lockLinkTargets,
+  indexForSearch,
+  usernameOf,
+  type ItemInput,
+} from './item-input.ts';
 
 export async function updateItem(
   trx: Trx,
@@ -20,7 +27,10 @@ export async function updateItem(
   kind: Kind,
   input: ItemInput & { id: number; version: number },
   /** What the history tells, if more than that it was saved. */
-  recorded: Pick<HistoryEntry, 'category' | 'changes'> = { category: 'update' },
+  recorded: Pick<HistoryEntry, 'category' | 'changes'> & {
+    /** Whether its changes say already what changed in the content. */
+    saysContent?: boolean;
+  } = { category: 'update' },
 ) {
   const { model, hooks } = kind;
   requireOwnProduct(input, scope);
@@ -38,7 +48,7 @@ export async function updateItem(
     ...(hooks.manualStatusColumn && isChosenNow && { [hooks.manualStatusColumn]: true }),
     version: before.version + 1,
   });
-  const content = await replaceContent(trx, scope, input);
+  const content = await replaceContent(trx, scope, model, input);
   const isNamedAnew = after.name !== before.name || String(after.tags) !== String(before.tags);
   if (isNamedAnew) await indexForSearch(trx, scope, model, after);
   const isReindexed = isNamedAnew || content || model.texts.some((text) => after[text] !== before[text]);
@@ -47,7 +57,7 @@ export async function updateItem(
   const changes = [
     ...(recorded.changes ?? []),
     ...(await changesBetween(trx, scope, model, before, after)),
-    ...(content ? [{ field: 'content' }] : []),
+    ...(content && !recorded.saysContent ? [{ field: 'content' }] : []),
   ];
   const historyId = await recordItemChange(trx, scope, model, {
     id: input.id,
@@ -91,9 +101,9 @@ function valuesOf(model: Model, before: ItemRow, input: ItemInput): Record<strin
 const fieldsIn = ({ id: _id, version: _version, productId: _product, ...rest }: ItemInput & { id: number }) =>
   Object.keys(rest).filter((field) => rest[field] !== undefined);
 
-async function replaceContent(trx: Trx, scope: Scope, input: ItemInput & { id: number }) {
+async function replaceContent(trx: Trx, scope: Scope, model: Model, input: ItemInput & { id: number }) {
   if (input.data?.content === undefined) return undefined;
-  const after = input.data.content;
+  const after = await contentToKeep(trx, scope, model, input.data.content);
   const before = await contentOf(trx, scope, input.id);
   if (before === after) return undefined;
   await trx.run(

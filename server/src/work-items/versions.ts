@@ -7,8 +7,14 @@ import type { Model } from './model.ts';
 
 export const hashOf = (content: string): Sql => sql`sha256(convert_to(${content}, 'UTF8'))`;
 
+/** The order among others is no state of an item. */
+const notKept = ['product_id', 'id', 'place'];
+
 /** Of a row `c` of `item_contents`; it has none if it was written before hashes were kept. */
 const presentHash = sql`coalesce(c.hash, sha256(convert_to(c.content, 'UTF8')))`;
+
+/** Columns that were added when there were versions already. A row without one has no value there. */
+export const addedColumns = ['processor_id'] as const;
 
 /** The content of a version `v` of an item: the present one, or one that was replaced. Null if it was not kept. */
 export const contentOfVersion = ({ productId }: Scope, itemId: number): Sql => sql`
@@ -23,7 +29,7 @@ export const contentOfVersion = ({ productId }: Scope, itemId: number): Sql => s
  * The row as it is at the end of the transaction. The one before ends where it begins, also if its transaction began
  * later than this one and was faster.
  */
-const saveVersion = ({ productId }: Scope, { kind, table }: Model, id: number): Sql => sql`
+const saveVersion = ({ productId, userId }: Scope, { kind, table }: Model, id: number): Sql => sql`
   with latest as (
     select number, since from item_versions where product_id = ${productId} and item_id = ${id}
     order by number desc limit 1
@@ -31,9 +37,9 @@ const saveVersion = ({ productId }: Scope, { kind, table }: Model, id: number): 
     update item_versions v set until = greatest(now(), l.since) from latest l
     where v.product_id = ${productId} and v.item_id = ${id} and v.number = l.number
   )
-  insert into item_versions (product_id, item_id, number, kind, since, row, content_hash)
+  insert into item_versions (product_id, item_id, number, kind, since, row, content_hash, actor_id)
   select ${productId}, ${id}, coalesce(l.number, 0) + 1, ${kind}, greatest(now(), l.since),
-    to_jsonb(t) - '{product_id,id}'::text[], ${presentHash}
+    to_jsonb(t) - ${notKept}::text[], ${presentHash}, ${userId}::bigint
   from ${sql.table(table)} t
     join item_contents c on c.product_id = ${productId} and c.item_id = ${id}
     left join latest l on true

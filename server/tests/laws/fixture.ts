@@ -18,11 +18,13 @@ import {
   type RegistryKey,
   type Role,
 } from '@tracery/contract';
+import { unsubscribeToken } from '../../src/inbox/notices.ts';
 import { createSecrets, sha256 } from '../../src/platform/crypto/secrets.ts';
 import { sessionCookie } from '../../src/tenancy/session-cookie.ts';
 import { tokenHash } from '../../src/tenancy/invitations.ts';
 import { createTokens } from '../../src/tenancy/tokens.ts';
 import { createTestApp, type Person, type Reply, type TestApp } from '../support/app.ts';
+import { retryWhileBusy } from '../support/retry-while-busy.ts';
 import type { Principal } from './role-table.ts';
 
 export interface TestProduct {
@@ -57,7 +59,7 @@ export interface Fixture {
     headers?: Record<string, string>,
   ): Promise<Reply>;
   /** Changes with any write to any row of a product. */
-  fingerprint(product: TestProduct): Promise<string>;
+  lastWrite(product: TestProduct): Promise<number>;
 }
 
 export interface Session {
@@ -113,7 +115,7 @@ const smallImage = Buffer.from(
 
 /** References owned by a product or person: those of somebody else must be answered as if they did not exist. */
 export const isOwned = (refers: string): boolean =>
-  !['Version', 'Outsider', 'Avatar', 'InvitationLink'].includes(refers);
+  !['Version', 'Outsider', 'Avatar', 'InvitationLink', 'UnsubscribeLink'].includes(refers);
 
 /** The shortest sequence of actions from the first status to this one; empty if it is not a status. */
 function stepsTo(definition: Definition, name: string): string[] {
@@ -135,7 +137,7 @@ function stepsTo(definition: Definition, name: string): string[] {
 export const missingFor = (refers: string): unknown =>
   refers === 'OwnSession'
     ? '00000000-0000-4000-8000-000000000000'
-    : refers === 'File' || refers === 'Reviewers'
+    : ['File', 'Reviewers', 'Tasks'].includes(refers)
       ? [999_999_999]
       : 999_999_999;
 
@@ -212,7 +214,10 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     await itemOf({ part: 'params', name: 'id', refers: 'Iteration', as: 'filled' }, built);
     await fileIn(built);
     await baselineIn(built);
+    await viewIn(built, built.manager);
+    await bulkIn(built, built.manager);
     await invitationIn(built);
+    await entryIn(built, built.manager);
     await markEverything(built);
     return built;
   }
@@ -311,6 +316,10 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return (await invitationElsewhere(caller)).id;
       case 'InvitationLink':
         return (await invitationElsewhere()).token;
+      case 'OwnEntry':
+        return entryIn(built, caller);
+      case 'UnsubscribeLink':
+        return unsubscribeToken(secrets, caller.id, 'status');
       case 'Product':
         return built.id;
       case 'DeletedProduct':
@@ -331,7 +340,9 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return row!.version;
       }
       case 'Comment':
-        return commentIn(built);
+        return commentIn(built, built.manager);
+      case 'OwnComment':
+        return commentIn(built, caller);
       case 'File':
         return [await fileIn(built)];
       case 'Link':
@@ -340,6 +351,12 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return contentChangeIn(built);
       case 'Baseline':
         return baselineIn(built);
+      case 'View':
+        return viewIn(built, caller);
+      case 'Tasks':
+        return [await itemOf({ ...reference, refers: 'Task' }, built)];
+      case 'OwnBulk':
+        return bulkIn(built, caller, reference.as);
       default:
         return itemOf(reference, built);
     }
@@ -362,7 +379,8 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     const session = await open(built.manager, built.id);
     const create = `POST ${path}/create` as RegistryKey;
     const call = await validCall(create, built, built.manager, isNeeded(registry[create]));
-    const { data } = await send(create, call, session);
+    if (as === 'checklist') call.body = { ...call.body, data: { content: '- [ ] Checked' } };
+    const { data } = await retryWhileBusy(() => send(create, call, session));
     const { id } = data as { id: number };
     const onOne = { params: { id }, query: {}, body: {} };
     for (const action of as ? stepsTo(definition, as) : []) {
@@ -385,11 +403,11 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
   }
 
   /** On the newest feature: the one the call has just been given. */
-  async function commentIn({ id, manager }: TestProduct): Promise<number> {
+  async function commentIn({ id }: TestProduct, writer: Person): Promise<number> {
     const [row] = await database.query<{ id: number }>(
       `insert into comments (product_id, item_id, kind, comment, creator_id)
        select $1, max(id), 'Feature', 'a first word', $2 from features where product_id = $1 returning id::int`,
-      [id, manager.id],
+      [id, writer.id],
     );
     return row!.id;
   }
@@ -466,6 +484,23 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
   }
 
   /** Of the whole product, with its newest features: what a call has just been given is among them. */
+  /** A change of one task, which can be undone. */
+  async function bulkIn(built: TestProduct, { id: userId }: Person, state = 'done'): Promise<number> {
+    const taskId = await itemOf({ part: 'body', name: 'ids', refers: 'Task' }, built);
+    const [row] = await database.query<{ id: number }>(
+      `insert into bulk_changes (product_id, kind, change, state, total, done, place, creator_id)
+       values ($1, 'Task', '{"addTags": "depot"}', $2, 1, 1, 1, $3) returning id::int`,
+      [built.id, state, userId],
+    );
+    await database.query(
+      `insert into bulk_items (product_id, bulk_id, place, item_id, result, before, changed_at)
+       select product_id, $2, 1, id, 'done', '{"set": {"tag": "bay"}}', updated_at from tasks
+       where product_id = $1 and id = $3`,
+      [built.id, row!.id, taskId],
+    );
+    return row!.id;
+  }
+
   async function baselineIn({ id, manager, marker }: TestProduct): Promise<number> {
     const [row] = await database.query<{ id: number }>(
       `insert into baselines (product_id, id, name, iteration_id, iteration_name, rules, creator_id)
@@ -496,6 +531,15 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     return row!.id;
   }
 
+  async function viewIn({ id, marker }: TestProduct, { id: creatorId }: Person): Promise<number> {
+    const [row] = await database.query<{ id: number }>(
+      `insert into saved_views (product_id, kind, is_shared, name, search, place, creator_id)
+       values ($1, 'Requirement', true, $2, '', 1, $3) returning id::int`,
+      [id, marker, creatorId],
+    );
+    return row!.id;
+  }
+
   /** Of somebody else. */
   async function anotherProduct(): Promise<{ id: number; manager: Person }> {
     const manager = await app.person();
@@ -514,6 +558,30 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     const { id, manager } = await anotherProduct();
     await addMember(id, caller, 'DevelopEngineer');
     return manager;
+  }
+
+  /** In the inbox of this person, about the newest feature. */
+  async function entryIn({ id, manager }: TestProduct, person: Person): Promise<number> {
+    const ofFeature = 'select $1::bigint, max(id), $2::bigint';
+    await database.query(
+      `insert into watches (product_id, item_id, user_id, is_watching, why)
+       ${ofFeature}, true, 'chosen' from features where product_id = $1 on conflict do nothing`,
+      [id, person.id],
+    );
+    await database.query(
+      `insert into told_items (product_id, item_id, version)
+       select $1::bigint, max(id), 1 from features where product_id = $1 on conflict do nothing`,
+      [id],
+    );
+    const reasons = { changed: { by: manager.id, at: new Date().toISOString(), version: 1 } };
+    const [row] = await database.query<{ id: number }>(
+      `insert into inbox_entries (product_id, item_id, user_id, kind, base, version, reasons, changed, at)
+       ${ofFeature}, 'Feature', 1, 1, $3::jsonb, '{name}', now() from features where product_id = $1
+       on conflict (product_id, item_id, user_id) do update set is_unread = true, done_at = null
+       returning id::int`,
+      [id, person.id, JSON.stringify(reasons)],
+    );
+    return row!.id;
   }
 
   const invitationIn = async ({ id, manager }: TestProduct): Promise<number> => {
@@ -652,6 +720,8 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     'without a product': { person: alone, productId: null },
   };
 
+  let watching: Promise<unknown> | undefined;
+
   const mendAll = async () => {
     for (const built of [north, south]) await mend(built);
   };
@@ -670,22 +740,37 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       const [own, foreign] = productId === south.id ? [south, north] : [north, south];
       return { ...(await open(person, productId)), person, product: own, foreign };
     },
-    async fingerprint({ id }) {
-      const parts = await database.query<{ part: string }>(fingerprintStatement(), [id]);
-      return parts.map(({ part }) => part).join('\n');
+    async lastWrite({ id }) {
+      await (watching ??= database.query(watchWrites()));
+      const [row] = await database.query<{ last: number | null }>(
+        'select max(id) as last from written_rows where product_id = $1',
+        [id],
+      );
+      return row!.last ?? 0;
     },
   };
 }
 
 /**
- * Row count and latest writing transaction of each table: any insert, update or delete changes one of them. It runs
- * before and after each call, so it must be cheap and reads no texts.
+ * From now on each row that is written to a table with a product adds one to `written_rows`. Looking at the tables
+ * themselves takes longer the more tests have filled them.
  */
-const fingerprintStatement = (): string => {
-  const parts = Object.entries(inject('productTables')).map(
-    ([table, column]) =>
-      `select concat_ws(' ', '${table}', count(*), max(xmin::text::bigint)) as part
-       from ${table} where ${column} = $1`,
+const watchWrites = (): string => {
+  const triggers = Object.entries(inject('productTables')).map(
+    ([table, column]) => `
+      create trigger zz_written after insert or update or delete on ${table}
+        for each row execute function note_written_row('${column}');`,
   );
-  return `${parts.join(' union all ')} order by part`;
+  return `
+    create unlogged table written_rows (product_id bigint, id bigint generated always as identity);
+    create index on written_rows (product_id, id);
+    create function note_written_row() returns trigger language plpgsql security definer
+      set search_path = tracery as $$
+    begin
+      insert into written_rows (product_id)
+      select distinct (row_of ->> tg_argv[0])::bigint from unnest(array[to_jsonb(old), to_jsonb(new)]) row_of
+      where row_of is not null;
+      return null;
+    end $$;
+    ${triggers.join('')}`;
 };

@@ -96,6 +96,9 @@ const itemLines = Object.fromEntries(
 export const lines: Record<RegistryKey, Line> = {
   ...itemLines,
   'GET /damapi/v1/system/config': { row: 'open' },
+  'GET /damapi/v1/live/events': { row: 'read' },
+  // Told, and written nowhere.
+  'POST /damapi/v1/live/presence': { row: 'write', trace: 'none' },
   'POST /usrapi/v1/users/login': { row: 'open', trace: 'account event' },
   // Renewing a token changes no user data.
   'POST /usrapi/v1/users/session': { row: 'namedProduct', trace: 'none' },
@@ -136,6 +139,8 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /prdapi/v1/products/list': { row: 'ownSession' },
   'GET /prdapi/v1/products/get/{id}': { row: 'ownSession' },
   'GET /prdapi/v1/products/stat': { row: 'read' },
+  'GET /prdapi/v1/products/start': { row: 'read' },
+  'POST /prdapi/v1/products/example': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/create': { row: 'ownAccount', trace: 'history' },
   'POST /prdapi/v1/products/update': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/second-factor': { row: 'manage', trace: 'history' },
@@ -167,13 +172,19 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /usrapi/v1/users/update': { row: 'ownAccount', trace: 'account event' },
   'GET /usrapi/v1/users/username/{name}': { row: 'write' },
   'POST /usrapi/v1/users/delete-avatar-url': { row: 'ownAccount', trace: 'account event' },
+  // Which hints a person has seen is nobody's history.
+  'POST /usrapi/v1/users/tour': { row: 'ownAccount', trace: 'none' },
   'GET /usrapi/v1/users/sessions': { row: 'ownAccount' },
   'POST /usrapi/v1/users/sessions/revoke/{id}': { row: 'ownAccount', trace: 'account event' },
   'POST /usrapi/v1/users/sessions/revoke-others': { row: 'ownAccount', trace: 'account event' },
 
   'GET /damapi/v1/reviewlogs/list': { row: 'read' },
-  // A comment is its own record and is never removed.
+  // A comment is its own record.
   'POST /damapi/v1/reviewlogs/create': { row: 'write', trace: 'none' },
+  'POST /damapi/v1/comments/create': { row: 'write', trace: 'none' },
+  'POST /damapi/v1/comments/update': { row: 'write', trace: 'history' },
+  'DELETE /damapi/v1/comments/delete/{id}': { row: 'write', trace: 'history' },
+  'POST /damapi/v1/comments/react': { row: 'write', trace: 'none' },
   'GET /damapi/v1/operationlogs/list': { row: 'read' },
   'GET /damapi/v1/operationlogs/recent': { row: 'read' },
   'GET /damapi/v1/operationlogs/contents/{id}': { row: 'read' },
@@ -193,6 +204,15 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /damapi/v1/reviews/ask': { row: 'write', trace: 'history' },
   'POST /damapi/v1/reviews/vote': { row: 'write', trace: 'history' },
   'POST /damapi/v1/reviews/withdraw': { row: 'write', trace: 'history' },
+  // The order among others is no state of a task.
+  'POST /prdapi/v1/tasks/place/{id}': { row: 'write', trace: 'none' },
+  'POST /damapi/v1/bulk/change': { row: 'write', trace: 'history' },
+  'POST /damapi/v1/bulk/undo/{id}': { row: 'write', trace: 'history' },
+  // Each item that was changed until then tells of it.
+  'POST /damapi/v1/bulk/stop/{id}': { row: 'write', trace: 'none' },
+  'GET /damapi/v1/bulk/get/{id}': { row: 'read' },
+  'GET /damapi/v1/bulk/list': { row: 'read' },
+  'GET /damapi/v1/bulk/items/{id}': { row: 'read' },
   'GET /damapi/v1/baselines/list': { row: 'read' },
   // The worker records it, with the baseline.
   'POST /damapi/v1/baselines/create': { row: 'manage', trace: 'none' },
@@ -200,6 +220,27 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/baselines/compare': { row: 'read' },
   'GET /damapi/v1/baselines/counts': { row: 'read' },
   'GET /damapi/v1/baselines/item': { row: 'read' },
+  // A view of the product; one's own leaves no trace for others.
+  'GET /prdapi/v1/views/list': { row: 'read' },
+  'POST /prdapi/v1/views/create': { row: 'write', trace: 'history' },
+  'POST /prdapi/v1/views/update': { row: 'write', trace: 'history' },
+  'POST /prdapi/v1/views/move': { row: 'write', trace: 'history' },
+  'DELETE /prdapi/v1/views/delete/{id}': { row: 'write', trace: 'history' },
+  'GET /usrapi/v1/inbox/list': { row: 'ownAccount' },
+  'GET /usrapi/v1/inbox/unread': { row: 'ownAccount' },
+  'GET /usrapi/v1/inbox/get/{id}': { row: 'ownAccount' },
+  // What somebody has read, watches or puts away is theirs alone and changes no item.
+  'POST /usrapi/v1/inbox/read/{id}': { row: 'ownAccount', trace: 'none' },
+  'POST /usrapi/v1/inbox/unread/{id}': { row: 'ownAccount', trace: 'none' },
+  'POST /usrapi/v1/inbox/read-all': { row: 'ownAccount', trace: 'none' },
+  'POST /usrapi/v1/inbox/snooze/{id}': { row: 'ownAccount', trace: 'none' },
+  'POST /usrapi/v1/inbox/done/{id}': { row: 'ownAccount', trace: 'none' },
+  'GET /damapi/v1/watches/get': { row: 'read' },
+  'POST /damapi/v1/watches/set': { row: 'write', trace: 'none' },
+  'POST /damapi/v1/watches/seen': { row: 'write', trace: 'none' },
+  'GET /usrapi/v1/users/notices': { row: 'ownAccount' },
+  'POST /usrapi/v1/users/notices/update': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/notices/unsubscribe/{token}': { row: 'open', trace: 'account event' },
   'POST /damapi/v1/links/create': { row: 'write', trace: 'history' },
   'DELETE /damapi/v1/links/delete/{id}': { row: 'write', trace: 'history' },
   'GET /damapi/v1/references/list': { row: 'read' },
@@ -207,6 +248,7 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/versions/list': { row: 'read' },
   'GET /damapi/v1/versions/get': { row: 'read' },
   'POST /damapi/v1/versions/restore': { row: 'write', trace: 'history' },
+  'POST /damapi/v1/checklists/tick': { row: 'write', trace: 'history' },
   'GET /damapi/v1/trash/list': { row: 'read' },
   'GET /damapi/v1/trash/dependents': { row: 'read' },
   'POST /damapi/v1/trash/restore': { row: 'write', trace: 'history' },

@@ -1,7 +1,7 @@
 // Whatever many people do at once, suspect is what was confirmed at another text than the present one, and nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { definitionOf, type ItemKind, type LinkType } from '@tracery/contract';
-import { fingerprintOf } from '../../src/work-items/suspects.ts';
+import { fingerprintOf } from '../../src/work-items/fingerprints.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { countDeadlocks } from '../support/deadlocks.ts';
 import { repetitions } from '../support/long.ts';

@@ -18,9 +18,9 @@ async function probe(
   const changed: string[] = [];
   const ask = async (about: string, key: (typeof endpoints)[number][0], call: FilledCall) => {
     const session = await fixture.caller('member of another product');
-    const before = await fixture.fingerprint(fixture.north);
+    const before = await fixture.lastWrite(fixture.north);
     const reply = await fixture.send(key, call, session);
-    if ((await fixture.fingerprint(fixture.north)) !== before) changed.push(about);
+    if ((await fixture.lastWrite(fixture.north)) !== before) changed.push(about);
     if (JSON.stringify(reply).includes(fixture.north.marker)) leaks.push(about);
     if (reply.status >= 500 && !isWrite(key)) broken.push(about);
   };
@@ -63,6 +63,21 @@ describe('with all walls standing', () => {
 
   test('[WRK-05, PRD-01] nobody reads or changes a word of another product', async () => {
     expect(await probe(fixture)).toEqual({ leaks: [], broken: [], changed: [] });
+  });
+
+  test('the probe sees each write to a table of a product', async () => {
+    const { app, north, south } = fixture;
+    const { name } = (
+      await app.database.query<{ name: string }>('select name from products where id = $1', [north.id])
+    )[0]!;
+    const [ofNorth, ofSouth] = [await fixture.lastWrite(north), await fixture.lastWrite(south)];
+    await app.database.query('update products set name = $2 where id = $1', [north.id, name]);
+    expect(await fixture.lastWrite(north)).toBeGreaterThan(ofNorth);
+    expect(await fixture.lastWrite(south)).toBe(ofSouth);
+    const watched = await app.database.query<{ name: string }>(
+      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'zz_written' and tgparentid = 0`,
+    );
+    expect(watched.map((table) => table.name).sort()).toEqual(Object.keys(inject('productTables')).sort());
   });
 
   describe('without a product', () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   };
   small = await open(10_000);
   large = await open(largeCount);
-  await seedRequirements(app.database, [small, large, await open(largeCount)]);
+  await seedRequirements(app.database, [small, large, { ...(await open(largeCount)), isSearched: false }]);
   await seedTasks(app.database, { ...small, count: 1000 });
   await seedTasks(app.database, { ...large, count: 100_000 });
   await chooseItems(small);
@@ -92,6 +92,8 @@ const operations: Record<string, (product: TestProduct) => Promise<unknown>> = {
   'page 1 by importance': (product) => list(product, { sort: 'importance' }),
   'a filtered page': (product) => list(product, { status: 3, isFrozen: 0 }),
   'a page of one feature': async (product) => list(product, { sourceId: anyItem(product).source_id }),
+  'a page of one owner': (product) => list(product, { processorId: product.userId }),
+  'my work': ({ token }) => app.send('GET /prdapi/v1/products/my-work', { token, query: {} }),
   'a seldom tag': (product) => list(product, { tag: 'seldom' }),
   // The last page of the small product against page 5,000 of the large one.
   'a deep page': (product) => list(product, { page: Math.min(5000, product.count / 20) }),
@@ -175,7 +177,7 @@ async function planOf(
   }
 }
 
-const bigTables = new Set(['requirements', 'tasks', 'item_search', 'items', 'item_contents']);
+const bigTables = new Set(['requirements', 'tasks', 'item_search', 'search_texts', 'items', 'item_contents']);
 
 describe.each(Object.keys(operations))('%s', (name) => {
   const operation = operations[name]!;

@@ -1,5 +1,7 @@
 // Products of any size, written directly into the tables.
 import pg from 'pg';
+import { loadSounds } from '../../src/work-items/search-sounds.ts';
+import { itemSearchText } from '../../src/work-items/search-terms.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 type Query = TestDatabase['query'];
@@ -17,14 +19,19 @@ const chinese =
 export const rareChinese = '脉络';
 export const rareEnglish = 'quokka';
 
+interface Filling {
+  productId: number;
+  userId: number;
+  count: number;
+  /** Whether something is searched for in it. */
+  isSearched?: boolean;
+}
+
 /**
  * Indexes are created after the rows and foreign keys are not checked while loading: many times faster, with the same
  * result.
  */
-export async function seedRequirements(
-  database: TestDatabase,
-  products: { productId: number; userId: number; count: number }[],
-): Promise<void> {
+export async function seedRequirements(database: TestDatabase, products: Filling[]): Promise<void> {
   const client = new pg.Client({
     connectionString: database.urls.superuser,
     options:
@@ -34,19 +41,19 @@ export async function seedRequirements(
   const query = (async (sql: string, values?: unknown[]) => (await client.query(sql, values)).rows) as Query;
   const indexes = await query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-     from pg_index i where i.indrelid in ('requirements'::regclass, 'item_search'::regclass) and not i.indisunique`,
+     from pg_index i
+     where i.indrelid in ('requirements'::regclass, 'item_search'::regclass, 'search_texts'::regclass) and not i.indisunique`,
   );
   for (const { name } of indexes) await query(`drop index ${name}`);
   for (const product of products) await fill(query, product);
   for (const { definition } of indexes) await query(definition);
-  await query('vacuum analyze requirements, features, items, item_search, item_days, item_counters');
+  await query(
+    'vacuum analyze requirements, features, items, item_search, search_texts, item_days, item_counters',
+  );
   await client.end();
 }
 
-async function fill(
-  query: Query,
-  { productId, userId, count }: { productId: number; userId: number; count: number },
-): Promise<void> {
+async function fill(query: Query, { productId, userId, count, isSearched = true }: Filling): Promise<void> {
   const features = Math.max(10, count / 1000);
   const [{ start }] = (await query<{ start: number }>(
     `select setval('item_ids', nextval('item_ids') + $1)::bigint - $1 as start`,
@@ -63,13 +70,13 @@ async function fill(
     [productId, start, userId, features],
   );
   await query(
-    `insert into requirements (product_id, id, oid, name, tags, status, is_frozen, source_id, kind, importance, creator_id, created_at, updated_at)
+    `insert into requirements (product_id, id, oid, name, tags, status, is_frozen, source_id, kind, importance, processor_id, creator_id, created_at, updated_at)
      select $1, $2::bigint + $4::bigint + n, n + 1,
        initcap(($6::text[])[1 + n * 7 % 41 % cardinality($6::text[])]) || ' ' || ($7::text[])[1 + (n / 41) % cardinality($7::text[])]
          || case when n % 10000 = 77 then ' ${rareChinese} ${rareEnglish}' else '' end || ' ' || n,
        case when n % 10000 = 5 then '{seldom}'::text[] else array['t' || n % 5] end,
        case when n % 10 < 6 then 1 when n % 10 < 8 then 3 else 4 end, n % 97 = 0, $2::bigint + n % $4::int,
-       case when n % 3 = 0 then 'Non-functional' else 'Functional' end, 1 + n % 3, $3,
+       case when n % 3 = 0 then 'Non-functional' else 'Functional' end, 1 + n % 3, case when n % 50 = 0 then $3::bigint end, $3,
        timestamptz '2023-06-01 00:00:00Z' + (n::float8 / $5) * interval '1000 days',
        timestamptz '2023-06-01 00:00:00Z' + (n::float8 / $5) * interval '1000 days' + (n * 7919 % 1000) * interval '1 hour'
      from generate_series(0, $5::bigint - 1) n`,
@@ -83,8 +90,41 @@ async function fill(
      from requirements where product_id = $1`,
     [productId],
   );
+  if (isSearched) await addSearchTexts(query, productId);
   await countRows(query, productId, 'Feature', 'features');
   await countRows(query, productId, 'Requirement', 'requirements');
+}
+
+/** What the search finds of the requirements, as the server writes it. */
+async function addSearchTexts(query: Query, productId: number): Promise<void> {
+  const soundsOf = await loadSounds();
+  const batch = 5000;
+  for (let after = 0; ;) {
+    const rows = await query<{ id: number; name: string; tags: string[] }>(
+      `select id::int, name, tags from requirements where product_id = $1 and id > $2 order by id limit ${batch}`,
+      [productId, after],
+    );
+    const texts = rows.map(({ name, tags }) =>
+      itemSearchText({ name, tags, texts: [], sounds: soundsOf(name) }),
+    );
+    await query(
+      `insert into search_texts (product_id, item_id, kind, name, sounds, tags, body, terms)
+       select $1, id, 'Requirement', name, sounds, tags, body, terms::integer[]
+       from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+         t (id, name, sounds, tags, body, terms)`,
+      [
+        productId,
+        rows.map(({ id }) => id),
+        texts.map(({ name }) => name),
+        texts.map(({ sounds }) => sounds),
+        texts.map(({ tags }) => tags),
+        texts.map(({ body }) => body),
+        texts.map(({ terms }) => `{${terms.join()}}`),
+      ],
+    );
+    if (rows.length < batch) return;
+    after = rows.at(-1)!.id;
+  }
 }
 
 /** Tasks of a board that was in use for years: most are done or archived. */

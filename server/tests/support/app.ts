@@ -1,10 +1,13 @@
 // The whole app in the test's process, on its own database; only the network is left out.
 import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, inject } from 'vitest';
 import {
+  answersEvents,
   methodOf,
   pathOf,
   readClaims,
+  registry,
   type Answer,
   type Call,
   type Envelope,
@@ -101,6 +104,20 @@ export function requireProductCondition(sql: string): string {
   return sql;
 }
 
+/** An endless answer is read up to its first event and closed. A refusal is read whole. */
+async function firstEvent(app: App, request: InjectOptions) {
+  const response = await app.http.inject({ ...request, payloadAsStream: true });
+  const chunks: Buffer[] = [];
+  for await (const chunk of response.stream() as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    if (response.statusCode === 200 && String(chunk).includes('\n\n')) break;
+  }
+  response.raw.res.destroy();
+  const rawPayload = Buffer.concat(chunks);
+  const { statusCode, headers } = response;
+  return { statusCode, headers, rawPayload, json: () => JSON.parse(String(rawPayload)) as Envelope };
+}
+
 const unique = () => randomUUID().slice(0, 8);
 
 export async function createTestApp({
@@ -147,7 +164,7 @@ export async function createTestApp({
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
     );
-    const response = await app.http.inject({
+    const request = {
       method: methodOf(endpointKey),
       url: search.size > 0 ? `${path}?${search.toString()}` : path,
       headers: {
@@ -158,10 +175,12 @@ export async function createTestApp({
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(file ? { payload: multipartOf(file, fileName === undefined ? {} : { name: fileName }) } : {}),
-    });
+    };
+    const staysOpen = endpointKey in registry && answersEvents(registry[endpointKey]);
+    const response = staysOpen ? await firstEvent(app, request) : await app.http.inject(request);
     const isEnvelope = String(response.headers['content-type']).startsWith('application/json');
     const answered = isEnvelope
-      ? response.json<Envelope>()
+      ? (response.json() as Envelope)
       : { code: 0, message: '', data: response.rawPayload };
     return {
       ...answered,

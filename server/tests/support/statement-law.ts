@@ -18,7 +18,11 @@ interface Equality {
 }
 
 /** Rows of these also belong to a user: a condition on the caller is as good as one on the product. */
-const personalColumns: Record<string, string> = { memberships: 'user_id' };
+const personalColumns: Record<string, string> = {
+  memberships: 'user_id',
+  inbox_entries: 'user_id',
+  inbox_counts: 'user_id',
+};
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,23 +1,21 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { loadTexts } from './i18n/i18n.ts';
+import { loadTexts, type LaterCatalogue } from './i18n/i18n.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Loads the texts of details with a screen or a part that uses them. */
-export const withDetails =
-  <Props>(load: Load<Props>): Load<Props> =>
+/** Loads texts with a screen or a part that uses them. */
+export const withTexts =
+  <Props>(name: LaterCatalogue, load: Load<Props>): Load<Props> =>
   async () => {
-    const [part] = await Promise.all([load(), loadTexts('details')]);
+    const [part] = await Promise.all([load(), loadTexts(name)]);
     return part;
   };
 
+export const withDetails = <Props>(load: Load<Props>): Load<Props> => withTexts('details', load);
+
 /** For a screen outside the frame of signed-in screens that uses their words. */
-export const withSignedInTexts =
-  <Props>(load: Load<Props>): Load<Props> =>
-  async () => {
-    const [part] = await Promise.all([withDetails(load)(), loadTexts('signedIn')]);
-    return part;
-  };
+export const withSignedInTexts = <Props>(load: Load<Props>): Load<Props> =>
+  withTexts('signedIn', withDetails(load));
 
 /** Style sheets that did not come. Whoever loads a part again does not ask for them again. */
 const missingStyles = new Set<HTMLLinkElement>();

@@ -1,7 +1,7 @@
 // Data that a browser keeps for us for a while and can neither read nor change.
 import type { Secrets } from './secrets.ts';
 
-type Use = 'sso' | 'link';
+type Use = 'sso' | 'link' | 'unsubscribe';
 
 /** `use`: a token for one thing cannot be given for another. */
 export const sealToken = (secrets: Secrets, use: Use, data: object, milliseconds: number): string =>

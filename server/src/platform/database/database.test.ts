@@ -32,6 +32,16 @@ describe.each([
   const warmUp = () => db.transaction((trx) => trx.run(sql`select`), { readOnly: true });
   const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`;
 
+  test('bigint is a number, alone and in arrays', async () => {
+    const row = await db.transaction(
+      (trx) => trx.one(sql`select 7::bigint as one, '{7,NULL}'::bigint[] as all`),
+      {
+        readOnly: true,
+      },
+    );
+    expect(row).toEqual({ one: 7, all: [7, null] });
+  });
+
   describe('a transaction', () => {
     test('is all or nothing', async () => {
       await db.transaction(async (trx) => {

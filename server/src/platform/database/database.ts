@@ -39,6 +39,10 @@ export interface Trx extends ReadTrx {
   atCommitOnce(key: string, statement: Sql): void;
   /** The same; the values of one key are collected and make one statement. */
   collectAtCommit<Value>(key: string, value: Value, statementOf: (values: Value[]) => Sql): void;
+  /** Work of which nothing is left if it is refused, while the transaction goes on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+  /** Told to `onCommitted` once the transaction is committed. */
+  announce(topic: number): void;
 }
 
 interface TransactionOptions {
@@ -60,6 +64,8 @@ export interface DatabaseOptions {
   /** Sees each statement before it is sent and may replace it; for tests and benchmarks. */
   observe?: (sql: string, parameters: readonly unknown[]) => string;
   driver?: (pool: pg.Pool, options: DriverOptions) => Driver;
+  /** Hears what transactions announced, after their commit. */
+  onCommitted?: (topics: ReadonlySet<number>) => void;
 }
 
 export interface Database {
@@ -115,6 +121,9 @@ const begin = sql`begin`;
 const beginReadOnly = sql`begin read only`;
 const commit = sql`commit`;
 const rollback = sql`rollback`;
+const savepoint = sql`savepoint attempt`;
+const release = sql`release savepoint attempt`;
+const rollbackToSavepoint = sql`rollback to savepoint attempt`;
 
 interface CommitStatement {
   key: string;
@@ -127,6 +136,7 @@ export function createDatabase(
     maxQueued = pool.options.max * 10,
     observe,
     driver: createDriver = createPipelinedDriver,
+    onCommitted,
   }: DatabaseOptions = {},
 ): Database {
   const names = new StatementNames();
@@ -149,6 +159,7 @@ export function createDatabase(
       isOver ? Promise.reject(new Error('the transaction is over')) : connection.execute(prepare(statement));
     const commitStatements: CommitStatement[] = [];
     const collected = new Map<string, unknown[]>();
+    const announced = new Set<number>();
     const trx: Trx = {
       ...readTrxOf(execute),
       run: async (statement) => Number(/\d+$/.exec((await execute(statement)).tag)?.[0] ?? 0),
@@ -160,6 +171,22 @@ export function createDatabase(
         collected.set(key, values);
         commitStatements.push({ key, statement: () => statementOf(values) });
       },
+      attempt: async (part) => {
+        const forget = rememberEnds(commitStatements, collected);
+        // Neither is awaited by itself: they are sent with the statements beside them.
+        const begun = execute(savepoint);
+        try {
+          const [result] = await Promise.all([part(), begun]);
+          await execute(release);
+          return result;
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          forget();
+          await Promise.all([begun, execute(rollbackToSavepoint), execute(release)]);
+          throw error;
+        }
+      },
+      announce: (topic) => void announced.add(topic),
     };
     let brokenBy: Error | undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -182,6 +209,7 @@ export function createDatabase(
       // No deadline from here on: a refusal could deny a write that was committed.
       clearTimeout(timer);
       await sendCommit(execute, commitStatements);
+      if (announced.size > 0) onCommitted?.(announced);
       return result;
     } catch (error) {
       if (isStalePlan(error)) brokenBy = error as Error;
@@ -225,6 +253,20 @@ export function createDatabase(
       driver.close();
       return pool.end();
     },
+  };
+}
+
+/** Returns a function that forgets what was collected for the commit since. */
+function rememberEnds(statements: CommitStatement[], collected: Map<string, unknown[]>): () => void {
+  const end = statements.length;
+  const ends = new Map([...collected].map(([key, values]) => [key, values.length]));
+  return () => {
+    statements.length = end;
+    for (const [key, values] of collected) {
+      const known = ends.get(key);
+      if (known === undefined) collected.delete(key);
+      else values.length = known;
+    }
   };
 }
 

@@ -2,8 +2,19 @@
 import pg from 'pg';
 import { limits } from '@tracery/contract';
 
+type Oid = Parameters<typeof pg.types.getTypeParser>[0];
+
+// The driver has no names for them.
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+const oidOfArray = { text: 1009 as Oid, bigint: 1016 as Oid };
+
 // bigint: our ids and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// The arrays are parsed apart; as texts their ids would equal none.
+const textsIn = pg.types.getTypeParser(oidOfArray.text) as (written: string) => (string | null)[];
+pg.types.setTypeParser(oidOfArray.bigint, (written) =>
+  textsIn(written).map((one) => (one === null ? null : Number(one))),
+);
 // A calendar day has no time zone: as a Date it would shift.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 

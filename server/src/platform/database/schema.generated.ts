@@ -118,6 +118,35 @@ export interface BaselineRow {
   deleted_at: Date | null;
 }
 
+export interface BulkChangeRow {
+  product_id: number;
+  id: number;
+  kind: string;
+  change: unknown;
+  undo_of: number | null;
+  state: string;
+  total: number;
+  done: number;
+  unchanged: number;
+  refused: number;
+  place: number;
+  creator_id: number;
+  created_at: Date;
+  beat_at: Date;
+}
+
+export interface BulkItemRow {
+  product_id: number;
+  bulk_id: number;
+  place: number;
+  item_id: number;
+  version: number;
+  result: string;
+  refusal: number;
+  before: unknown;
+  changed_at: Date | null;
+}
+
 export interface ChangeRow {
   product_id: number;
   id: number;
@@ -127,6 +156,15 @@ export interface ChangeRow {
   kind: string;
   category: string;
   actor_id: number;
+  created_at: Date;
+  version: number | null;
+}
+
+export interface CommentReactionRow {
+  product_id: number;
+  comment_id: number;
+  user_id: number;
+  reaction: string;
   created_at: Date;
 }
 
@@ -143,6 +181,9 @@ export interface CommentRow {
   history_id: number | null;
   thread_id: number | null;
   thread_at: Date;
+  version: number;
+  edited_at: Date | null;
+  deleted_at: Date | null;
 }
 
 export interface ComponentRow {
@@ -230,6 +271,7 @@ export interface FeatureRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  processor_id: number | null;
 }
 
 export interface FileRow {
@@ -291,6 +333,47 @@ export interface IdentityRow {
   email: string;
   created_at: Date;
   last_used_at: Date;
+}
+
+export interface InboxCountRow {
+  product_id: number;
+  user_id: number;
+  unread: number;
+  snoozed: number;
+}
+
+export interface InboxEntryRow {
+  product_id: number;
+  id: number;
+  user_id: number;
+  item_id: number;
+  kind: string;
+  base: number;
+  own: unknown;
+  own_content: number;
+  version: number;
+  reasons: unknown;
+  changed: string[];
+  status_before: number | null;
+  comment_ids: number[];
+  suspect_of: number | null;
+  due_on: string | null;
+  is_mentioned: boolean;
+  is_asked: boolean;
+  is_unread: boolean;
+  at: Date;
+  read_version: number | null;
+  read_at: Date | null;
+  snoozed_until: string | null;
+  done_at: Date | null;
+  mail_at: Date | null;
+  is_for_digest: boolean;
+}
+
+export interface InboxProgresRow {
+  is_only: boolean;
+  transaction: number;
+  change_id: number;
 }
 
 export interface InvitationRow {
@@ -362,6 +445,14 @@ export interface ItemSearchRow {
   parts: string[];
 }
 
+export interface ItemValueRow {
+  product_id: number;
+  kind: string;
+  field: string;
+  value: number;
+  items: number;
+}
+
 export interface ItemVersionRow {
   product_id: number;
   item_id: number;
@@ -371,6 +462,7 @@ export interface ItemVersionRow {
   until: Date;
   row: unknown;
   content_hash: Buffer;
+  actor_id: number | null;
 }
 
 export interface ItemRow {
@@ -466,6 +558,16 @@ export interface MigrationRow {
   applied_at: Date;
 }
 
+export interface NoticeSettingRow {
+  user_id: number;
+  time_zone: string;
+  digest_hour: number;
+  language: string;
+  without_mail: string[];
+  chosen_at: Date | null;
+  digest_on: string | null;
+}
+
 export interface OidCounterRow {
   product_id: number;
   kind: string;
@@ -547,6 +649,7 @@ export interface RequirementRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  processor_id: number | null;
 }
 
 export interface ReviewVoteRow {
@@ -593,6 +696,21 @@ export interface RiskRow {
   processor_id: number;
   plan_close_at: string | null;
   closed_at: Date | null;
+  creator_id: number;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface SavedViewRow {
+  product_id: number;
+  id: number;
+  kind: string;
+  is_shared: boolean;
+  name: string;
+  search: string;
+  place: number;
+  version: number;
   creator_id: number;
   created_at: Date;
   updated_at: Date;
@@ -679,6 +797,7 @@ export interface TaskRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  place: string;
 }
 
 export interface TestcaseRunRow {
@@ -710,6 +829,13 @@ export interface TestcaseRow {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+  processor_id: number | null;
+}
+
+export interface ToldItemRow {
+  product_id: number;
+  item_id: number;
+  version: number;
 }
 
 export interface TraceCounterRow {
@@ -804,6 +930,7 @@ export interface UserRow {
   erased_at: Date | null;
   has_second_factor: boolean;
   is_password_off: boolean;
+  toured_at: Date | null;
 }
 
 export interface VerificationCodeRow {
@@ -820,4 +947,14 @@ export interface VerificationCodeRow {
   sends_in_hour: number;
   day_started_at: Date;
   wrong_tries_in_day: number;
+}
+
+export interface WatcheRow {
+  product_id: number;
+  item_id: number;
+  user_id: number;
+  is_watching: boolean;
+  why: string;
+  with_requirements: boolean;
+  created_at: Date;
 }

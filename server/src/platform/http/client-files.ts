@@ -71,6 +71,8 @@ export async function serveClient(
       reply.header('access-control-allow-origin', '*');
       if (path.basename(file).startsWith('markdown-worker-'))
         reply.header('content-security-policy', markdownWorkerPolicy);
+      if (path.basename(file).startsWith('live-worker-'))
+        reply.header('content-security-policy', workerPolicy);
     },
   });
   for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt']) {

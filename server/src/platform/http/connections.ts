@@ -1,7 +1,7 @@
 // How many connections one address may hold. Whoever opens more closes the own idle ones; when connections get scarce
 // for all, the address that holds most gives up its idle ones.
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { networkOf } from './network-of.ts';
 
@@ -97,6 +97,14 @@ export function limitConnections(
     });
   });
 
+  // Streams stay open all day, one for each browser of an office behind one address; their owner counts them by person.
+  const leaveCounts = new WeakMap<object, () => void>();
+  app.decorateRequest('leaveConnectionCount', function leave(this: FastifyRequest) {
+    leaveCounts.get(this.raw)?.();
+    const { socket } = this.raw;
+    holderOfSocket.get(socket)?.busy.delete(socket);
+  });
+
   // A proxy uses its connections for everybody: what counts is how many of them work for one client.
   app.addHook('onRequest', ({ ip, raw }, reply, done) => {
     if (!isProxy(raw.socket?.remoteAddress) || isProxy(ip)) return done();
@@ -104,11 +112,16 @@ export function limitConnections(
     const count = (requestsOfClients.get(client) ?? 0) + 1;
     if (count > perAddress) return done(new Refusal('tooMany', { retryAfterSeconds: 1 }));
     requestsOfClients.set(client, count);
-    reply.raw.once('close', () => {
+    let isCounted = true;
+    const leave = () => {
+      if (!isCounted) return;
+      isCounted = false;
       const left = requestsOfClients.get(client)! - 1;
       if (left === 0) requestsOfClients.delete(client);
       else requestsOfClients.set(client, left);
-    });
+    };
+    leaveCounts.set(raw, leave);
+    reply.raw.once('close', leave);
     return done();
   });
 }

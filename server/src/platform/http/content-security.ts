@@ -23,7 +23,7 @@ export const pagePolicy = (nonce: string, { picturesFrom, requestsTo }: AllowedE
     "form-action 'self'",
     "require-trusted-types-for 'script'",
     // Each makes one address, that of its worker.
-    'trusted-types service-worker markdown-worker',
+    'trusted-types service-worker markdown-worker live-worker',
   ].join('; ');
 
 /** The frame in which descriptions of APIs are shown: without an origin, and allowed to ask nobody for anything. */
@@ -40,7 +40,7 @@ export const apiFramePolicy = [
   'sandbox allow-scripts',
 ].join('; ');
 
-/** The service worker asks for the page and its files, and for nothing else. */
+/** The service worker asks for the page and its files, the one that holds the stream for events, and for nothing else. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** The worker that parses long texts is one file and asks for nothing. */

@@ -71,8 +71,11 @@ describe('what may come in', () => {
   ];
 
   test(`${wrongTypes.length} other content types get 415 on every write, before anything is read`, async () => {
-    for (const url of writes.map((key) => key.split(' ')[1]!.replaceAll(/\{\w+\}/g, '1000'))) {
+    const forms = new Set(registryEntries().flatMap(([key, { takesForm }]) => (takesForm ? [key] : [])));
+    for (const key of writes) {
+      const url = key.split(' ')[1]!.replaceAll(/\{\w+\}/g, '1000');
       for (const type of wrongTypes) {
+        if (forms.has(key) && type.includes('form')) continue;
         const { statusCode } = await app().http.inject({
           method: 'POST',
           url,

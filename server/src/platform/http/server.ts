@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { limits } from '@tracery/contract';
+import { limits, liveLimits } from '@tracery/contract';
 import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
 import { limitConnections } from './connections.ts';
@@ -16,12 +16,18 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is a file (multipart) instead of JSON. */
     takesFile?: boolean;
+    /** The body is what a form sends; it is not read. */
+    takesForm?: boolean;
+    /** Its response is a stream of events: how long it was open tells nothing of how fast we are. */
+    staysOpen?: boolean;
     /** The address carries a text of people and may be this long. */
     addressSize?: number;
   }
   interface FastifyRequest {
     /** What its line in the log tells beside the request itself. Numbers only, no names. */
     logged: { user?: number; product?: number; refusal?: string };
+    /** For a response that stays open: its connection no longer counts among those of its address. */
+    leaveConnectionCount(): void;
   }
 }
 
@@ -64,7 +70,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   limitConnections(app, {
     perAddress: options.connectionsPerAddress,
-    total: 2000,
+    total: 2000 + liveLimits.streamsPerProcess,
     trustedProxies: options.trustedProxies,
   });
   app.addHook('onRoute', ({ method, url }) => {
@@ -117,6 +123,7 @@ const jsonTypes = new Set([
   'application/json;charset=utf-8',
 ]);
 
+const formType = 'application/x-www-form-urlencoded';
 const multipartType = /^multipart\/form-data; boundary=[\w'()+,./:=?-]{1,70}$/;
 
 /** Whatever walks through a body calls itself for each level. */
@@ -151,7 +158,9 @@ async function restrictContentTypes(app: FastifyInstance): Promise<void> {
       Number(request.headers['content-length'] ?? 0) > 0;
     if (!hasBody) return done();
     const type = request.headers['content-type']?.toLowerCase() ?? '';
-    const isTaken = request.routeOptions.config.takesFile ? multipartType.test(type) : jsonTypes.has(type);
+    const { takesFile, takesForm } = request.routeOptions.config;
+    const isForm = takesForm === true && (type === formType || multipartType.test(type));
+    const isTaken = takesFile ? multipartType.test(type) : jsonTypes.has(type) || isForm;
     done(isTaken ? undefined : new Refusal('request.mediaType'));
   });
   app.removeAllContentTypeParsers();
@@ -159,6 +168,8 @@ async function restrictContentTypes(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     isNestedTooDeep(body) ? done(new Refusal('request.unreadable')) : parseJson(request, body, done),
   );
+  // Routes that take it do not read it.
+  app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   await app.register(multipart, { throwFileSizeLimit: false });
 }
 

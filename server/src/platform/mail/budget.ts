@@ -17,7 +17,7 @@ interface Wanted {
   /** The address, or another name of whoever gets the mail. */
   to: string;
   /** One use of an address cannot use up another: invitations do not keep anybody from a new password. */
-  use: 'code' | 'invitation' | 'notice';
+  use: 'code' | 'invitation' | 'notice' | 'inbox';
   accountId?: number;
 }
 

@@ -7,6 +7,11 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  messageId?: string;
+  /** The thread it belongs to. */
+  references?: string;
+  inReplyTo?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {

@@ -43,7 +43,8 @@ export function createMetrics(): Metrics {
       app.addHook('onResponse', (request, reply, done) => {
         // The declared path, not the asked one: otherwise every id would become a series of its own.
         const endpoint = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
-        duration.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000);
+        if (!request.routeOptions.config.staysOpen || reply.statusCode !== 200)
+          duration.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000);
         if (reply.statusCode === 500) bugs.inc();
         done();
       });

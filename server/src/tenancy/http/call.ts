@@ -49,6 +49,7 @@ export function requestInfoOf(
     sessionCookie: readSessionCookie(headers.cookie, secureCookies),
     ssoCookie: readSsoCookie(headers.cookie, secureCookies),
     device: readDevice(headers.cookie, secrets, secureCookies),
+    lastEventId: headers['last-event-id']?.toString().slice(0, 30),
     isSameOrigin:
       headers['x-requested-with'] === 'tracery' &&
       (site === undefined || site === 'same-origin') &&

@@ -1,6 +1,6 @@
 // Binds endpoints to routes, and the order in which every request is served.
 import type { FastifyInstance } from 'fastify';
-import { limits, methodOf, pathOf, type Endpoint, type EndpointKey } from '@tracery/contract';
+import { answersEvents, limits, methodOf, pathOf, type Endpoint, type EndpointKey } from '@tracery/contract';
 import { authenticate } from './authenticate.ts';
 import { cacheKeyOf, replyFromCache, storeInCache } from './cache.ts';
 import { requestInfoOf, type Call, type Services } from './call.ts';
@@ -31,6 +31,8 @@ export function bindRoutes<Key extends EndpointKey>(
       exposeHeadRoute: false,
       config: {
         takesFile: endpoint.upload !== undefined,
+        takesForm: endpoint.takesForm === true,
+        staysOpen: answersEvents(endpoint),
         ...(endpoint.addressSize === undefined ? {} : { addressSize: endpoint.addressSize }),
       },
       handler: (request, reply) => {

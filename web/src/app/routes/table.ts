@@ -9,7 +9,7 @@ import { productSearch } from '../../areas/products/product-search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/items/address/items-search.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
-import { withDetails, withSignedInTexts } from '../../lib/lazy-part.ts';
+import { withDetails, withSignedInTexts, withTexts } from '../../lib/lazy-part.ts';
 import { loadKindPage } from './kind-pages.tsx';
 import { redirectSearch } from './redirect-rule.ts';
 
@@ -76,38 +76,50 @@ export const routeTable = [
     path: '/home',
     title: 'home.page',
     ...visitor,
-    load: async () => (await import('../../areas/home/home-page.tsx')).HomePage,
+    load: withTexts('home', async () => (await import('../../areas/home/home-page.tsx')).HomePage),
   },
   {
     path: '/login',
     title: 'login.page',
     ...account,
     search: redirectSearch,
-    load: async () => (await import('./login-screen.tsx')).LoginScreen,
+    load: withTexts('accounts', async () => (await import('./login-screen.tsx')).LoginScreen),
   },
   {
     path: '/register',
     title: 'register.page',
     ...account,
-    load: async () => (await import('../../areas/accounts/register-page.tsx')).RegisterPage,
+    load: withTexts(
+      'accounts',
+      async () => (await import('../../areas/accounts/register-page.tsx')).RegisterPage,
+    ),
   },
   {
     path: '/find-password',
     title: 'reset.page',
     ...account,
-    load: async () => (await import('../../areas/accounts/find-password-page.tsx')).FindPasswordPage,
+    load: withTexts(
+      'accounts',
+      async () => (await import('../../areas/accounts/find-password-page.tsx')).FindPasswordPage,
+    ),
   },
   {
     path: '/invitation',
     title: 'invitation.page',
     ...account,
-    load: withSignedInTexts(async () => (await import('./invitation-screen.tsx')).InvitationScreen),
+    load: withTexts(
+      'accounts',
+      withSignedInTexts(async () => (await import('./invitation-screen.tsx')).InvitationScreen),
+    ),
   },
   {
     path: '/sso/callback',
     title: 'sso.page',
     ...account,
-    load: withDetails(async () => (await import('./sso-screen.tsx')).SsoScreen),
+    load: withTexts(
+      'accounts',
+      withDetails(async () => (await import('./sso-screen.tsx')).SsoScreen),
+    ),
   },
   {
     path: '/auth-redirect',
@@ -126,7 +138,10 @@ export const routeTable = [
     title: 'screen.dashboard',
     goKey: 'h',
     ...work,
-    load: async () => (await import('../../areas/dashboard/dashboard-page.tsx')).DashboardPage,
+    load: withTexts(
+      'dashboard',
+      async () => (await import('../../areas/dashboard/dashboard-page.tsx')).DashboardPage,
+    ),
   },
   {
     path: '/trace',
@@ -146,7 +161,7 @@ export const routeTable = [
       'kind',
       'change',
     ),
-    load: async () => (await import('../../areas/trace/page.tsx')).TracePage,
+    load: withTexts('trace', async () => (await import('../../areas/trace/page.tsx')).TracePage),
   },
   {
     path: '/search',
@@ -156,6 +171,14 @@ export const routeTable = [
     isOutsideMenu: true,
     search: itemsSearch('q', 'kind', 'phase', 'open'),
     load: withDetails(async () => (await import('../../areas/search/page.tsx')).SearchPage),
+  },
+  {
+    path: '/inbox',
+    title: 'screen.inbox',
+    goKey: 'e',
+    ...person,
+    search: itemsSearch('filter', 'open'),
+    load: withDetails(async () => (await import('../../areas/inbox/page.tsx')).InboxPage),
   },
   ...kindsIn(null),
   { title: 'menu.requirement', children: kindsIn('requirement') },
@@ -235,6 +258,7 @@ export const routeTable = [
     path: '/user/settings',
     title: 'screen.userSettings',
     ...person,
+    search: itemsSearch('tab'),
     load: withDetails(async () => (await import('../../areas/user-settings/page.tsx')).UserSettingsPage),
   },
   {

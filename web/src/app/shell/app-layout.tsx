@@ -12,12 +12,13 @@ import { Keycap } from '../../kit/ui/keycap.tsx';
 import { config } from '../../lib/config.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { askedItem } from '../../kit/items/create/asked-item.ts';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
 import { forgetOtherUsers } from '../../lib/recent-items.ts';
 import { createPath, currentPath, openPath } from '../../lib/navigation.ts';
-import { useSession } from '../../lib/session/current-session.ts';
+import { session, useSession } from '../../lib/session/current-session.ts';
 import { nothingTyped, TypeAhead } from '../palette/type-ahead.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer, DrawerOverPage } from './drawer.tsx';
@@ -25,7 +26,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SaveState } from '../../kit/form/save-state.tsx';
 import { UserToolbar } from './user-toolbar.tsx';
 import { useGlobalKeys } from './use-global-keys.ts';
-import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart, withDetails } from '../../lib/lazy-part.ts';
 
 /** Group, the page it was reached from, then the page; the last crumb is the title of the page. */
 function Breadcrumbs({ path }: { path: string }) {
@@ -70,6 +71,11 @@ function Footer({ onShortcuts }: { onShortcuts: (() => void) | undefined }) {
         {t('app.name')} {config.version} · {year}
       </span>
       <SaveState />
+      {config.live && (
+        <Suspense>
+          <LiveMark />
+        </Suspense>
+      )}
       {hasKeys && <PageKeysSlot className={styles.pageKeys} />}
       {onShortcuts && hasKeys && (
         <button type="button" className={styles.keys} onClick={onShortcuts}>
@@ -80,6 +86,12 @@ function Footer({ onShortcuts }: { onShortcuts: (() => void) | undefined }) {
     </footer>
   );
 }
+
+/** Whether what others do appears by itself. Loaded after the first screen stands: it must not wait for this. */
+const LiveMark = lazyComponent(async () => {
+  await new Promise<void>((resolve) => void whenIdle(resolve));
+  return withDetails(async () => (await import('./live-mark.tsx')).LiveMark)();
+});
 
 function onScroll(changed: () => void): () => void {
   window.addEventListener('scroll', changed, { passive: true });
@@ -106,6 +118,7 @@ function ScrollToTop() {
 }
 
 const ShortcutSheet = lazyPart(async () => (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet);
+const Tour = lazyPart(async () => (await import('../tour/tour.tsx')).Tour);
 const CreateOverPage = lazyComponent(async () => (await import('./create-over-page.tsx')).CreateOverPage);
 
 function askForItem(listPath: string): void {
@@ -148,6 +161,7 @@ export function AppLayout() {
   const [open, setOpen] = useState<'menu' | 'keys' | 'palette'>();
   const [typedAhead, setTypedAhead] = useState(nothingTyped);
   const close = useCallback(() => setOpen(undefined), []);
+  const [hasTour, setTour] = useState(session.isTourDue);
   const openMenu = () => setOpen('menu');
   const openKeys = useCallback(() => setOpen('keys'), []);
   const search = {
@@ -205,9 +219,14 @@ export function AppLayout() {
           <CreateOverPage {...asked} />
         </Suspense>
       )}
+      {hasProduct && hasTour && (
+        <Suspense>
+          <Tour onEnd={() => setTour(false)} />
+        </Suspense>
+      )}
       {open === 'keys' && (
         <Suspense>
-          <ShortcutSheet onClose={close} />
+          <ShortcutSheet onTour={() => setTour(true)} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -1,22 +1,24 @@
 // The drawer beside the page: open from 1264 px, a rail of icons below, and over the page when the menu button is
 // pressed.
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import { permittedRoutes } from '../routes/role-filter.ts';
 import { addressOf, menuIn, routeTable, type Address, type AppPath, type Group } from '../routes/table.ts';
 import styles from './drawer.module.css';
+import { Later } from './later.tsx';
 import { menuIcons } from './menu-icons.tsx';
 import { classNames } from '../../kit/ui/class-names.ts';
 import { useModal } from '../../kit/ui/use-modal.ts';
-import { useAgeOfScreen } from '../../lib/query/use-read.ts';
 import { useStore } from '../../lib/store.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
 import { traceScope } from './trace-scope.ts';
-import { lazyComponent } from '../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
 
 const GapCount = lazyComponent(async () => (await import('./gap-count.tsx')).GapCount);
+const DrawerViews = lazyPart(
+  async () => (await import('../../kit/items/views/drawer-views.tsx')).DrawerViews,
+);
 const RunningIteration = lazyComponent(
   async () => (await import('./running-iteration.tsx')).RunningIteration,
 );
@@ -25,18 +27,6 @@ const RunningIteration = lazyComponent(
 interface Chosen {
   /** Called when an entry was chosen. */
   onChosen?: (() => void) | undefined;
-}
-
-/** The page itself comes first. */
-function useIsPageShown(): boolean {
-  const isShown = useAgeOfScreen() !== undefined;
-  const [isLater, setLater] = useState(false);
-  useEffect(() => (isShown ? whenIdle(() => setLater(true)) : undefined), [isShown]);
-  return isLater;
-}
-
-function Later({ children }: { children: ReactNode }) {
-  return useIsPageShown() && <Suspense>{children}</Suspense>;
 }
 
 function Entry({ address, onChosen }: Chosen & { address: Address }) {
@@ -69,6 +59,11 @@ function Entry({ address, onChosen }: Chosen & { address: Address }) {
           </Later>
         )}
       </Link>
+      {address.creates && (
+        <Later>
+          <DrawerViews path={path} label={label} onChosen={onChosen} />
+        </Later>
+      )}
     </li>
   );
 }
@@ -114,7 +109,7 @@ const Foot = ({ onChosen }: Chosen) => (
 export function Drawer() {
   const t = useText();
   return (
-    <nav className={styles.drawer} aria-label={t('shell.menu')}>
+    <nav className={styles.drawer} aria-label={t('shell.menu')} data-tour="menu">
       <DrawerMenu />
       <Foot />
     </nav>

@@ -3,6 +3,9 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Snackbar } from '../../kit/ui/snackbar.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
+import { useSession } from '../../lib/session/current-session.ts';
+import { useStore } from '../../lib/store.ts';
+import { unreadCount } from '../../lib/unread.ts';
 import { addressOf } from '../routes/table.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Notice } from '../../kit/ui/notice.tsx';
@@ -11,11 +14,14 @@ import { BrokenThread } from '../../kit/ui/illustrations.tsx';
 function useTitle(path: string): void {
   const t = useText();
   const title = addressOf(path)?.title;
+  const counted = useStore(unreadCount);
+  const unread = useSession() ? counted : 0;
   useEffect(() => {
     const name = title && t(title);
     // The texts of the signed-in screens may come after the page.
-    document.title = name && name !== title ? `${name} · ${t('app.name')}` : t('app.name');
-  }, [t, title]);
+    const shown = name && name !== title ? `${name} · ${t('app.name')}` : t('app.name');
+    document.title = unread > 0 ? `(${unread}) ${shown}` : shown;
+  }, [t, title, unread]);
 }
 
 /** Whoever reads with ears or keys goes on in the new page, not at the end of the old one. */

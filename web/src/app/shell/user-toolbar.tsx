@@ -1,6 +1,7 @@
 import { limits } from '@tracery/contract/limits';
 import { isRealProduct } from '@tracery/contract/products/roles';
 import {
+  Bell,
   BookOpen,
   ChevronsUpDown,
   CircleQuestionMark,
@@ -19,7 +20,10 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './user-toolbar.module.css';
 import { createPath, openPath } from '../../lib/navigation.ts';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
+import { lazyComponent } from '../../lib/lazy-part.ts';
 import { useStore } from '../../lib/store.ts';
+import { unreadCount } from '../../lib/unread.ts';
+import { Later } from './later.tsx';
 import { useCreatable } from '../routes/creating.ts';
 import { MenuButton } from '../../kit/ui/menu-button.tsx';
 import { menuIcons } from './menu-icons.tsx';
@@ -27,7 +31,7 @@ import { useSignOut } from './use-sign-out.ts';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import iconButton from '../../kit/ui/icon-button.module.css';
 import { LogoLink } from '../../kit/ui/logo.tsx';
-import { useMe, useSession } from '../../lib/session/current-session.ts';
+import { useIsGuestAccount, useMe, useSession } from '../../lib/session/current-session.ts';
 import { useLanguageEntries, useThemeEntries } from './language-theme-entries.tsx';
 import { menuGroups, type MenuEntry } from '../../kit/ui/menu-entry.ts';
 
@@ -46,6 +50,7 @@ function SearchButton({ onReady, onSearch }: SearchProps) {
     onPointerEnter: onReady,
     onFocus: onReady,
     onClick: onSearch,
+    'data-tour': 'search',
   } as const;
   return useWindowAtLeast(limits.screen.compactToolbar) ? (
     <button type="button" className={styles.search} {...props}>
@@ -76,11 +81,13 @@ function NewButton() {
     };
   });
   return (
-    <MenuButton label={t('shell.newItem')} variant="outlined" isNamedInside entries={entries}>
-      <Plus size={14} />
-      {t('shell.new')}
-      {hasKeys && <Keycap>C</Keycap>}
-    </MenuButton>
+    <span data-tour="create">
+      <MenuButton label={t('shell.newItem')} variant="outlined" isNamedInside entries={entries}>
+        <Plus size={14} />
+        {t('shell.new')}
+        {hasKeys && <Keycap>C</Keycap>}
+      </MenuButton>
+    </span>
   );
 }
 
@@ -96,6 +103,36 @@ function ProductSwitcher() {
     >
       <span className={styles.productName}>{name || t('shell.chooseProduct')}</span>
       <ChevronsUpDown size={14} />
+    </Link>
+  );
+}
+
+const UnreadCount = lazyComponent(async () => (await import('./unread-count.tsx')).UnreadCount);
+
+const mostShown = 99;
+
+function InboxLink() {
+  const t = useText();
+  const unread = useStore(unreadCount);
+  const label = unread > 0 ? t('inbox.bell', { count: unread }) : t('screen.inbox');
+  return (
+    <Link
+      to="/inbox"
+      className={`${iconButton.button} ${styles.bell}`}
+      aria-label={label}
+      aria-keyshortcuts="g e"
+      title={label}
+      data-tour="inbox"
+    >
+      <Bell size={18} strokeWidth={1.5} />
+      {unread > 0 && (
+        <span className={styles.unread} aria-hidden="true">
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
+      <Later>
+        <UnreadCount />
+      </Later>
     </Link>
   );
 }
@@ -144,10 +181,13 @@ export function UserToolbar({ onMenu, onShortcuts, onReady, onSearch, children }
   const t = useText();
   const theme = useThemeEntries();
   const isRoomy = useWindowAtLeast(600);
+  const isGuestAccount = useIsGuestAccount();
   const hasProduct = isRealProduct(useSession()?.claims.productId ?? 0);
   return (
     <header className={styles.toolbar} data-hides-on-scroll>
-      {onMenu && <IconButton label={t('shell.menu')} icon={<Menu size={18} />} onClick={onMenu} />}
+      {onMenu && (
+        <IconButton label={t('shell.menu')} icon={<Menu size={18} />} data-tour="menu" onClick={onMenu} />
+      )}
       <LogoLink size="toolbar" />
       <span className={styles.slash} aria-hidden="true">
         /
@@ -162,6 +202,7 @@ export function UserToolbar({ onMenu, onShortcuts, onReady, onSearch, children }
           <NewButton />
         </>
       )}
+      {!isGuestAccount && <InboxLink />}
       {isRoomy && (
         <>
           <Link
@@ -177,6 +218,7 @@ export function UserToolbar({ onMenu, onShortcuts, onReady, onSearch, children }
             <IconButton
               label={t('sheet.title')}
               icon={<CircleQuestionMark size={18} strokeWidth={1.5} />}
+              data-tour="help"
               onClick={onShortcuts}
             />
           )}

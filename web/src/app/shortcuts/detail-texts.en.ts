@@ -1,8 +1,10 @@
 // The sheet of all keys.
 export const texts = {
   'sheet.heading': 'Keyboard shortcuts',
+  'sheet.tour': 'Take the tour',
   'sheet.find': 'Find a key or an action',
   'sheet.none': 'No key does that',
+  'sheet.screens': 'What the screens are for',
   'sheet.here': 'Works here',
   'sheet.then': 'then',
   'sheet.letter': 'letter',
@@ -16,7 +18,17 @@ export const texts = {
   'sheet.goTo': 'Go to',
   'sheet.nextPrevious': 'Next, previous item',
   'sheet.open': 'Open',
+  'sheet.filter': 'Filter the list',
   'sheet.new': 'New item',
+  'sheet.select': 'Select the item',
+  'sheet.selectMore': 'Select the next one too',
+  'sheet.selectPage': 'Select the whole page',
+  'sheet.columns': 'Choose the columns',
+  'sheet.saveView': 'Keep the list as a view',
+  'sheet.selected': 'Selected items',
+  'sheet.rank': 'Choose the importance',
+  'sheet.plan': 'Plan in an iteration',
+  'sheet.deselect': 'Let go of the selection',
   'sheet.expand': 'Expand the item',
   'sheet.close': 'Close',
   'sheet.edit': 'Edit content',
@@ -33,6 +45,11 @@ export const texts = {
   'sheet.hit': 'Next, previous hit',
   'sheet.narrow': 'To the filters, to the hits',
   'sheet.toQuery': 'Close the item, then back to the query',
+  'sheet.thisTrace': 'Traceability',
+  'sheet.stage': 'Left, right stage',
+  'sheet.gap': 'Previous, next gap',
+  'sheet.sides': 'Set as A, as B',
+  'sheet.difference': 'Next, previous difference',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

@@ -1,6 +1,7 @@
-// All keys that work, beside what they do.
+// What the screen is for, and all keys that work beside what they do.
 import { useId, useState } from 'react';
 import { SearchField } from '../../kit/form/search-field.tsx';
+import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { CtrlKeycap, Keycap } from '../../kit/ui/keycap.tsx';
 import { Switch } from '../../kit/ui/switch.tsx';
@@ -8,6 +9,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { isMac } from '../../lib/keyboard.ts';
 import { shortcutsStore, switchShortcuts } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
+import { ScreenHelp, useHelp } from './screen-help.tsx';
 import styles from './shortcut-sheet.module.css';
 import { useKeyGroups, type Key, type KeyGroup } from './use-key-groups.ts';
 
@@ -58,7 +60,7 @@ const narrowed = (groups: readonly KeyGroup[], text: string): KeyGroup[] => {
     .filter(({ lines }) => lines.length > 0);
 };
 
-function SheetFooter() {
+function SheetFooter({ onTour }: { onTour: () => void }) {
   const t = useText();
   const id = useId();
   return (
@@ -66,6 +68,7 @@ function SheetFooter() {
       <Switch labelledBy={id} isOn={useStore(shortcutsStore)} onSwitch={switchShortcuts} />
       <b id={id}>{t('keys.single')}</b>
       <span className={styles.hint}>{t('sheet.rest', { ctrl: isMac ? '⌘' : t('key.ctrl') })}</span>
+      <Button onClick={onTour}>{t('sheet.tour')}</Button>
       <span className={styles.opens}>
         <Keycap>?</Keycap>
         {t('sheet.opensThis')}
@@ -74,10 +77,16 @@ function SheetFooter() {
   );
 }
 
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+interface Props {
+  onTour: () => void;
+  onClose: () => void;
+}
+
+export function ShortcutSheet({ onTour, onClose }: Props) {
   const t = useText();
   const [text, setText] = useState('');
   const groups = narrowed(useKeyGroups(), text);
+  const help = useHelp(text);
   return (
     <Dialog
       title={t('sheet.heading')}
@@ -86,11 +95,19 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <SearchField label={t('sheet.find')} value={text} pause={0} onSearch={setText} />
         </div>
       }
-      footer={<SheetFooter />}
+      footer={
+        <SheetFooter
+          onTour={() => {
+            onClose();
+            onTour();
+          }}
+        />
+      }
       closesOutside
       onClose={onClose}
     >
-      {groups.length === 0 && <p className={styles.none}>{t('sheet.none')}</p>}
+      <ScreenHelp help={help} />
+      {groups.length === 0 && help.length === 0 && <p className={styles.none}>{t('sheet.none')}</p>}
       {/* Where it does not fit, the arrow keys scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
       <div role="group" aria-label={t('sheet.title')} className={styles.groups} tabIndex={0}>

@@ -26,7 +26,20 @@ const inList: Listed = [
   ['sheet.nextPrevious', ['J', 'K']],
   ['sheet.open', ['enter']],
   ['sheet.search', ['/']],
+  ['sheet.filter', ['Shift', 'F']],
   ['sheet.new', ['N']],
+  ['sheet.select', ['Space']],
+  ['sheet.selectMore', ['Shift', 'J']],
+  ['sheet.selectPage', ['ctrl', 'A']],
+  ['sheet.columns', ['Shift', 'C']],
+  ['sheet.saveView', ['Shift', 'V']],
+];
+const onSelection: Listed = [
+  ['sheet.status', ['S']],
+  ['sheet.owner', ['O']],
+  ['sheet.rank', ['P']],
+  ['sheet.plan', ['I']],
+  ['sheet.deselect', ['Esc']],
 ];
 const inSearch: Listed = [
   ['sheet.query', ['/']],
@@ -58,7 +71,16 @@ const inItem: Listed = [
   ['link.add', ['L']],
   ['suspect.stillRight', ['Y']],
   ['sheet.review', ['V']],
+  ['watch.toggle', ['Shift', 'W']],
   ['sheet.copy', ['ctrl', 'D']],
+];
+const inInbox: Listed = [
+  ['inbox.keyMove', ['J', 'K']],
+  ['inbox.keyOpen', ['enter']],
+  ['inbox.done', ['E']],
+  ['inbox.snooze', ['Z']],
+  ['inbox.markUnread', ['U']],
+  ['inbox.reply', ['R']],
 ];
 /** Where test cases stand beside the content. */
 const inProvenContent: Listed = [
@@ -96,7 +118,9 @@ export function useKeyGroups(): KeyGroup[] {
   const t = useText();
   const creatable = useCreatable();
   const here = useActiveShortcuts();
-  const isSearch = useRouterState({ select: ({ location }) => location.pathname === '/search' });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isSearch = path === '/search';
+  const isInbox = path === '/inbox';
   const group = (title: PlainKey, listed: Listed, isHere = false): KeyGroup => ({
     title: t(title),
     isHere,
@@ -108,7 +132,9 @@ export function useKeyGroups(): KeyGroup[] {
       here.has('1') ? [...inList, ...inTabs] : inList,
       here.has('/') && !here.has('b') && !isSearch,
     ),
+    group('sheet.selected', onSelection),
     group('palette.short', inSearch, isSearch),
+    group('screen.inbox', inInbox, isInbox),
     group('sheet.thisTrace', inTrace, here.has(']') && here.has('h') && !isSearch),
     group('trace.baselines', inBaselines, here.has('a') && here.has('b')),
     group('sheet.thisBoard', onBoard, here.has('arrowleft') && !here.has(']')),

@@ -1,5 +1,5 @@
 // Every `public-texts`, `texts` and `detail-texts` file of the client, gathered by language. Visitors load the public ones
-// alone; `detail-texts` come with parts that are loaded after their screen.
+// alone; `detail-texts` come with parts that are loaded after their screen, `screen-texts` with their screen.
 import type { Catalogues } from '../../lib/i18n/i18n.ts';
 
 export const catalogues: Catalogues = {
@@ -14,5 +14,21 @@ export const catalogues: Catalogues = {
   details: {
     en: async () => (await import('./details.en.ts')).texts,
     zh: async () => (await import('./details.zh.ts')).texts,
+  },
+  accounts: {
+    en: async () => (await import('../../areas/accounts/screen-texts.en.ts')).texts,
+    zh: async () => (await import('../../areas/accounts/screen-texts.zh.ts')).texts,
+  },
+  dashboard: {
+    en: async () => (await import('../../areas/dashboard/screen-texts.en.ts')).texts,
+    zh: async () => (await import('../../areas/dashboard/screen-texts.zh.ts')).texts,
+  },
+  home: {
+    en: async () => (await import('../../areas/home/screen-texts.en.ts')).texts,
+    zh: async () => (await import('../../areas/home/screen-texts.zh.ts')).texts,
+  },
+  trace: {
+    en: async () => (await import('../../areas/trace/screen-texts.en.ts')).texts,
+    zh: async () => (await import('../../areas/trace/screen-texts.zh.ts')).texts,
   },
 };

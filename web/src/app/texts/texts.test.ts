@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import { fill, translatorFor } from '../../lib/i18n/i18n.ts';
+import { fieldValueWord } from '@tracery/contract';
+import { fill } from '../../lib/i18n/fill.ts';
+import { translatorFor } from '../../lib/i18n/i18n.ts';
 import { translationOf, type Text } from '../../lib/i18n/typed-texts.ts';
-import { texts as detailsEnglish } from './details.en.ts';
-import { texts as detailsChinese } from './details.zh.ts';
-import { texts as publicEnglish } from './public.en.ts';
-import { texts as publicChinese } from './public.zh.ts';
-import { texts as signedInEnglish } from './signed-in.en.ts';
-import { texts as signedInChinese } from './signed-in.zh.ts';
+import { allTexts } from './all-texts.ts';
 
-const english = { ...publicEnglish, ...signedInEnglish, ...detailsEnglish };
-const chinese = { ...publicChinese, ...signedInChinese, ...detailsChinese };
+const [english, chinese] = await Promise.all([allTexts('en'), allTexts('zh')]);
 
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
 
@@ -30,6 +26,49 @@ test('no key stands in two files, where the later one would silently win', () =>
     Object.values(file).flatMap((texts) => Object.keys(texts)),
   );
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test('the texts of a screen are used nowhere else, where they would not be loaded', () => {
+  const ofScreens = import.meta.glob<{ texts: object }>('../../areas/*/screen-texts.en.ts', { eager: true });
+  const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  expect(Object.keys(ofScreens).length).toBeGreaterThan(0);
+  const elsewhere = Object.entries(ofScreens).flatMap(([file, { texts }]) => {
+    const area = file.slice(0, file.lastIndexOf('/') + 1);
+    const others = Object.entries(sources).filter(
+      ([source]) => !source.startsWith(area) && !source.endsWith('.test.ts'),
+    );
+    return Object.keys(texts).flatMap((key) =>
+      others.filter(([, source]) => source.includes(`'${key}'`)).map(([source]) => `${key} in ${source}`),
+    );
+  });
+  expect(elsewhere).toEqual([]);
+});
+
+test('[COL-18] history and comparisons tell chosen values by the words of the screens', () => {
+  const fields: Record<string, string> = {
+    importance: 'importance',
+    level: 'importance',
+    severity: 'importance',
+    requirementKind: 'kind',
+    defectKind: 'kind',
+    riskKind: 'kind',
+  };
+  for (const [language, texts] of [
+    ['en', english],
+    ['zh', chinese],
+  ] as const) {
+    const shown = Object.entries<Text>(texts).flatMap(([key, text]) => {
+      const [, name = '', value = ''] = /^(\w+)\.([\w-]+)$/.exec(key) ?? [];
+      return fields[name] ? [{ key, text, field: fields[name], value: Number(value) || value }] : [];
+    });
+    expect(shown.length).toBe(20);
+    for (const { key, text, field, value } of shown)
+      expect(fieldValueWord(field, value, language), key).toBe(text);
+  }
 });
 
 test('[SHL-82, SHL-83] the success texts of saving and deleting read as specified', () => {

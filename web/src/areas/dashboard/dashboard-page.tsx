@@ -9,16 +9,24 @@ import styles from './dashboard.module.css';
 import { MyWork } from './my-work.tsx';
 import { useFigures } from './use-figures.ts';
 import { Widget } from './widget.tsx';
-import { lazyComponent } from '../../lib/lazy-part.ts';
+import { useKeptStart } from './use-kept-start.ts';
+import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
 
 // Loaded when there is something to draw.
 const BarChart = lazyComponent(async () => (await import('./bar-chart.tsx')).BarChart);
 const DonutChart = lazyComponent(async () => (await import('./donut-chart.tsx')).DonutChart);
 
+const idle = () => new Promise<void>((resolve) => whenIdle(resolve));
+
 // Seldom there is one: asked for when nothing else is to be done.
 const OwnInvitations = lazyComponent(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve));
+  await idle();
   return (await import('../../kit/invitations/own-invitations.tsx')).OwnInvitations;
+});
+
+const Start = lazyPart(async () => {
+  await idle();
+  return (await import('./start/start.tsx')).Start;
 });
 
 const PlanCards = lazyComponent(async () => (await import('./plan-cards.tsx')).PlanCards);
@@ -26,6 +34,9 @@ const PlanCards = lazyComponent(async () => (await import('./plan-cards.tsx')).P
 export function DashboardPage() {
   const t = useText();
   const read = useFigures();
+  const { feature: features, systemRequirement: requirements } = read.data ?? {};
+  const isBare = features?.length === 0 && requirements?.length === 0;
+  const start = useKeptStart();
   return (
     <div className={styles.page}>
       <div className={styles.invitations}>
@@ -33,6 +44,13 @@ export function DashboardPage() {
           <OwnInvitations onEntered={() => void readAllAgain()} />
         </Suspense>
       </div>
+      {(start.kept === 'steps' || isBare) && (
+        <div className={styles.start}>
+          <Suspense>
+            <Start {...start} />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.main}>
         <MyWork />
         <div className={styles.plans}>

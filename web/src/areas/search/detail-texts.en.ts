@@ -32,6 +32,7 @@ export const texts = {
   'search.inName.tag': 'Name and tag',
   'search.inName.content': 'Name and content',
   'search.inName.comment': 'Name and comment',
+  'search.ownerAt': '{owner}, {when}',
   'search.none': 'Nothing has all of this',
   'search.noneText': 'Fewer words or filters find more.',
   'search.missing': 'Nothing has {words}',

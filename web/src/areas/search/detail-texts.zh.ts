@@ -33,6 +33,7 @@ export const texts = translationOf<typeof english>()({
   'search.inName.tag': '名称和标签',
   'search.inName.content': '名称和内容',
   'search.inName.comment': '名称和评论',
+  'search.ownerAt': '{owner}，{when}',
   'search.none': '没有同时符合的条目',
   'search.noneText': '减少词或筛选可找到更多。',
   'search.missing': '没有条目包含{words}',

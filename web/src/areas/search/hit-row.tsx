@@ -91,7 +91,7 @@ export function HitRow({ hit, isOpen, isReachable, address }: Props) {
           <Icon size={14} strokeWidth={1.5} />
           <span>{place}</span>
           <time dateTime={hit.updatedAt} title={formatMoment(moment)}>
-            {formatList([owner, formatDistance(moment)])}
+            {owner ? t('search.ownerAt', { owner, when: formatDistance(moment) }) : formatDistance(moment)}
           </time>
         </p>
       </div>

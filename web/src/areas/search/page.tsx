@@ -167,6 +167,17 @@ export function SearchPage() {
   // An item that is open takes the room of the filters first.
   const areFacetsShown = isRoomy ? isWide || open === undefined : isFiltering;
   const hasFacets = found !== undefined && (found.total > 0 || isNarrowed) && !isListHidden;
+  const filterButton = !isListHidden && !isRoomy && hasFacets && (
+    <Button
+      variant="outlined"
+      className={styles.filter}
+      aria-expanded={isFiltering}
+      aria-pressed={isNarrowed}
+      onClick={() => setFiltering(!isFiltering)}
+    >
+      {t('search.filter')}
+    </Button>
+  );
   const queryField = <QueryField ref={field} text={text} takesFocus={query === ''} onDown={focusFirstHit} />;
   return (
     <div
@@ -176,20 +187,15 @@ export function SearchPage() {
     >
       <PageHeader>
         {!isListHidden && !isPhone && queryField}
-        {!isListHidden && !isRoomy && hasFacets && (
-          <Button
-            variant="outlined"
-            className={styles.filter}
-            aria-expanded={isFiltering}
-            aria-pressed={isNarrowed}
-            onClick={() => setFiltering(!isFiltering)}
-          >
-            {t('search.filter')}
-          </Button>
-        )}
+        {!isPhone && filterButton}
       </PageHeader>
       <SearchKeyHints />
-      {!isListHidden && isPhone && <div className={styles.bar}>{queryField}</div>}
+      {!isListHidden && isPhone && (
+        <div className={styles.bar}>
+          {queryField}
+          {filterButton}
+        </div>
+      )}
       {hasFacets && areFacetsShown && <Facets found={found} address={address} />}
       <ListDetail
         list={<Hits address={address} read={read} onBegin={(start) => field.current?.begin(start)} />}

@@ -1,12 +1,9 @@
 // Traceability: how far each requirement is proven on its way to a release, and where its thread breaks.
-import { Link } from '@tanstack/react-router';
-import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { limits } from '@tracery/contract/limits';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { SearchToggle } from '../../kit/form/search-toggle.tsx';
-import { Button, buttonLook } from '../../kit/ui/button.tsx';
-import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { Button } from '../../kit/ui/button.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import { KeyHint, Keycap } from '../../kit/ui/keycap.tsx';
@@ -35,6 +32,9 @@ const MatrixTools = lazyComponent(async () => (await loadMatrix()).MatrixTools);
 
 const Baselines = lazyPart(async () => (await import('./baselines/baselines.tsx')).Baselines);
 
+/** Seldom there is none. */
+const NoThreads = lazyComponent(async () => (await import('./no-threads.tsx')).NoThreads);
+
 const loadPanel = () => import('./thread-panel.tsx');
 const ThreadPanel = lazyComponent(async () => (await loadPanel()).ThreadPanel);
 
@@ -53,35 +53,6 @@ function LoadingRows() {
         </div>
       ))}
     </div>
-  );
-}
-
-/** Shown instead of threads. */
-function NoThreads({ address }: { address: TraceAddress }) {
-  const t = useText();
-  const showAll = (
-    <Button variant="outlined" onClick={address.showAll}>
-      {t('items.showAll')}
-    </Button>
-  );
-  if (!address.isNarrowed)
-    return (
-      <EmptyState title={t('trace.emptyTitle')} text={t('trace.emptyText')}>
-        <Link to={kindSummaries.Requirement.screen.path} className={buttonLook({ variant: 'primary' })}>
-          {t('trace.emptyStep')}
-        </Link>
-      </EmptyState>
-    );
-  if (address.isGapsOnly)
-    return (
-      <EmptyState title={t('trace.noGapsTitle')} text={t('trace.noGapsText')}>
-        {showAll}
-      </EmptyState>
-    );
-  return (
-    <EmptyState title={t('trace.noMatchTitle')} text={t('trace.noMatchText')}>
-      {showAll}
-    </EmptyState>
   );
 }
 
@@ -175,7 +146,9 @@ function Threads({ address }: { address: TraceAddress }) {
     ) : list.isError ? (
       <FailedState title={t('trace.failed')} onRetry={() => void list.refetch()} />
     ) : list.data ? (
-      <NoThreads address={address} />
+      <Suspense>
+        <NoThreads address={address} />
+      </Suspense>
     ) : (
       <LoadingRows />
     );

@@ -22,6 +22,7 @@ import { MailCard } from './mail-card.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
+const NoticesCard = lazyPart(async () => (await import('./notices-card.tsx')).NoticesCard);
 const SecurityCards = lazyPart(async () => (await import('./security-cards.tsx')).SecurityCards);
 
 interface Props {
@@ -124,6 +125,11 @@ function Settings({ self }: { self: Self }) {
         <div className={styles.column}>
           <AppearanceCard />
           <KeyboardCard />
+          {!isGuestAccount && (
+            <Suspense>
+              <NoticesCard />
+            </Suspense>
+          )}
           {!isGuestAccount && <ProvidersCard />}
           {!isGuestAccount && <SessionsCard self={self} />}
         </div>

@@ -5,7 +5,11 @@ import { importance } from '../../kit/items/fields/importance.tsx';
 
 export const view: ItemView = {
   definition: feature,
-  fields: [{ name: 'kind', label: 'field.kind', startsAt: 'Functional' }, importance],
+  fields: [
+    { name: 'kind', label: 'field.kind', startsAt: 'Functional' },
+    importance,
+    { name: 'processorId', label: 'field.owner', isInList: true },
+  ],
   list: { statuses: ['initial', 'developing', 'finished'] },
   links: ({ id }) => [
     {

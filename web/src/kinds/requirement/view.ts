@@ -29,6 +29,7 @@ export const view: ItemView = {
       word: (value) => `requirementKind.${value as 'Functional' | 'Non-functional'}`,
     },
     importance,
+    { name: 'processorId', label: 'field.owner', isInList: true },
   ],
   list: { statuses: ['initial', 'developing', 'finished'], searchPause: 500 },
   isPlanned: true,

@@ -9,8 +9,11 @@ export const announcement = createStore('');
 
 const wordOf = (goal: Goal | undefined) => (goal ? task.statuses[goal][currentLanguage()] : '');
 
-export const announceMove = ({ oid }: Task, to: Goal): void =>
-  announcement.set(text('task.moved', { number: itemNumber('Task', oid), status: wordOf(to) }));
+export const announceMove = ({ oid, status }: Task, to: Goal, afterId?: number): void => {
+  const isPlaced = afterId !== undefined && goalOf(status) === to;
+  const number = itemNumber('Task', oid);
+  announcement.set(text(isPlaced ? 'task.placed' : 'task.moved', { number, status: wordOf(to) }));
+};
 
 export const announceBack = ({ oid, status }: Task): void =>
   announcement.set(

@@ -14,9 +14,11 @@ import { WaitingMark } from '../../kit/outbox/waiting-mark.tsx';
 import { DraftMark } from '../../kit/items/fields/draft-mark.tsx';
 import { PlannedIn } from '../../kit/items/list/planned-in.tsx';
 import { OpenLink, type Opening } from '../../kit/items/list/open-link.tsx';
+import { SelectBox } from '../../kit/items/select/select-box.tsx';
 import { StatusMark, SuspectMark } from '../../kit/items/fields/status-mark.tsx';
 import { formatCalendarDay, formatList } from '../../lib/format.ts';
 import { useText, useLanguage } from '../../lib/i18n/i18n.ts';
+import { LivePart } from '../../lib/live/live-part.ts';
 import styles from './card.module.css';
 import { dueOf } from './due.ts';
 import { type Goal, type Task, goalOf } from './lanes.ts';
@@ -150,6 +152,7 @@ export const Card = memo(function Card(props: Props) {
       data-carried={isCarried || undefined}
     >
       <div className={styles.head}>
+        {onMove && <SelectBox kind="Task" item={card} />}
         <span className={styles.number}>{itemNumber('Task', oid)}</span>
         <Source card={card} />
         <PlannedIn item={card} />
@@ -169,6 +172,7 @@ export const Card = memo(function Card(props: Props) {
       >
         {name}
       </OpenLink>
+      <LivePart part="moved" id={id} />
       <div className={styles.foot}>
         <span className={styles.person} title={`${owner.name} (${owner.username})`}>
           <Avatar name={owner.username} fullname={owner.name} src={owner.avatar} size="small" />
@@ -180,6 +184,7 @@ export const Card = memo(function Card(props: Props) {
         <DraftMark kind="Task" id={id} />
         <span className={styles.space} />
         <Tags tag={tag} />
+        <LivePart part="lookers" id={id} />
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import { task } from '@tracery/contract/kinds/task';
 import { limits } from '@tracery/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { memo, useEffect, useId, useRef } from 'react';
+import { Fragment, memo, Suspense, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
 import type { Opening } from '../../kit/items/list/open-link.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
@@ -13,14 +13,22 @@ import { Card } from './card.tsx';
 import type { Goal, Lane as Name, LaneTasks, Task } from './lanes.ts';
 import { whenLoaded } from '../../lib/when-loaded.ts';
 import { loadPointerDrag } from './load-dragging.ts';
+import type { Grouping } from './lane-rows.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
+
+const LaneRows = lazyPart(async () => (await import('./lane-rows.tsx')).LaneRows);
 
 interface Props extends Opening {
   lane: Name;
   tasks: LaneTasks | undefined;
+  /** Its cards stand in rows that all lanes have. */
+  grouping: Grouping | undefined;
   /** Its cards are on their way. */
   isWaiting: boolean;
   /** The card in hand would be put here. */
   isTarget: boolean;
+  /** Behind which card it would be put, where the order is made by hand; 0: before all. */
+  slotAfter: number | undefined;
   /** Of its own cards: which is open, in somebody's hand, reached by Tab. */
   openId: number | undefined;
   carriedId: number | undefined;
@@ -31,7 +39,8 @@ interface Props extends Opening {
 
 /** Drawn anew only when something in it changed: a card that moves concerns two lanes of four. */
 export const Lane = memo(function Lane(props: Props) {
-  const { lane, tasks, isWaiting, isTarget, openId, carriedId, reachableId, onMove, onCreate } = props;
+  const { lane, tasks, grouping, isWaiting, isTarget, slotAfter } = props;
+  const { openId, carriedId, reachableId, onMove, onCreate } = props;
   const { hrefOf, openFromList } = props;
   const t = useText();
   const language = useLanguage();
@@ -45,6 +54,18 @@ export const Lane = memo(function Lane(props: Props) {
   const { number, [language]: word } = task.statuses[lane];
   const { total = 0, isTotalExact = true } = tasks ?? {};
   const count = `${total}${isTotalExact ? '' : '+'}`;
+  const cardOf = (card: Task) => (
+    <Card
+      key={card.id}
+      card={card}
+      isOpen={card.id === openId}
+      isCarried={card.id === carriedId}
+      isReachable={card.id === reachableId}
+      hrefOf={hrefOf}
+      openFromList={openFromList}
+      onMove={onMove}
+    />
+  );
   return (
     <section
       ref={ref}
@@ -78,20 +99,19 @@ export const Lane = memo(function Lane(props: Props) {
         )}
       </header>
       <div className={styles.cards} data-rows>
-        {isTarget && <div className={styles.slot} />}
-        {tasks && tasks.list.length > 0 && (
+        {isTarget && !slotAfter && <div className={styles.slot} />}
+        {tasks && grouping && (
+          <Suspense>
+            <LaneRows grouping={grouping} cards={tasks.list} cardOf={cardOf} />
+          </Suspense>
+        )}
+        {tasks && !grouping && tasks.list.length > 0 && (
           <ul aria-label={t('task.columnCards')}>
             {tasks.list.map((card) => (
-              <Card
-                key={card.id}
-                card={card}
-                isOpen={card.id === openId}
-                isCarried={card.id === carriedId}
-                isReachable={card.id === reachableId}
-                hrefOf={hrefOf}
-                openFromList={openFromList}
-                onMove={onMove}
-              />
+              <Fragment key={card.id}>
+                {cardOf(card)}
+                {isTarget && slotAfter === card.id && <li className={styles.slot} aria-hidden />}
+              </Fragment>
             ))}
           </ul>
         )}

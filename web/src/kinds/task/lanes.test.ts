@@ -61,3 +61,10 @@ test('beyond the outer lanes there is none', () => {
   expect(laneBeside('todo', 1)).toBe('doing');
   expect(laneBeside('done', 1)).toBeUndefined();
 });
+
+test('[COL-32] a card that is put behind another one stands there, also in another lane', () => {
+  const byHand = { word: 'hand', sort: 'place', direction: 'asc' } as const;
+  expect(ids(withMove(board, { id: 1, to: 'todo', afterId: 2 }, byHand).todo)).toEqual([2, 1]);
+  expect(ids(withMove(board, { id: 4, to: 'doing', afterId: 0 }, byHand).doing)).toEqual([4, 3]);
+  expect(ids(withMove(board, { id: 1, to: 'doing', afterId: 3 }, byHand).doing)).toEqual([3, 1, 4]);
+});

@@ -42,17 +42,25 @@ export const makeTarget = (element: HTMLElement, lane: Lane): (() => void) =>
 
 interface Watcher {
   onLift: (id: number) => void;
-  onOver: (lane: Lane | undefined) => void;
+  /** With the height of the pointer. */
+  onOver: (lane: Lane | undefined, y: number) => void;
   onDrop: (id: number, lane: Lane | undefined) => void;
 }
 
-type Targets = { current: { dropTargets: { data: Record<string | symbol, unknown> }[] } };
+interface Targets {
+  current: { dropTargets: { data: Record<string | symbol, unknown> }[]; input: { clientY: number } };
+}
 
 const laneOver = ({ current }: Targets) => current.dropTargets[0]?.data['lane'] as Lane | undefined;
 
 export const watchDrags = ({ onLift, onOver, onDrop }: Watcher): (() => void) =>
   monitorForElements({
     onDragStart: ({ source }) => onLift(source.data['taskId'] as number),
-    onDropTargetChange: ({ location }) => onOver(laneOver(location)),
-    onDrop: ({ source, location }) => onDrop(source.data['taskId'] as number, laneOver(location)),
+    onDropTargetChange: ({ location }) => onOver(laneOver(location), location.current.input.clientY),
+    onDrag: ({ location }) => onOver(laneOver(location), location.current.input.clientY),
+    onDrop: ({ source, location }) => {
+      // Movements are told once for each frame: a quick hand lets go before the last one was.
+      onOver(laneOver(location), location.current.input.clientY);
+      onDrop(source.data['taskId'] as number, laneOver(location));
+    },
   });

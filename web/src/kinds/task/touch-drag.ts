@@ -6,7 +6,7 @@ interface Handlers {
   /** Whether this card can be carried. */
   mayCarry: (id: number) => boolean;
   onLift: (id: number) => void;
-  onOver: (lane: Lane | undefined) => void;
+  onOver: (lane: Lane | undefined, y: number) => void;
   /** Undefined when it was let go of elsewhere, or the system took the finger away. */
   onDrop: (lane: Lane | undefined) => void;
 }
@@ -63,7 +63,7 @@ export function followFingers(
     const lane = laneAt(at.x, at.y);
     if (lane !== over) resting = rest;
     over = lane;
-    onOver(lane);
+    onOver(lane, at.y);
   };
   /** Lanes beside the screen come in one by one when the card is held at its edge. */
   const scroll = () => {

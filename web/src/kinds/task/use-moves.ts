@@ -2,6 +2,7 @@
 // waits for the network stays where it was put.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readItemsAgain, takeStep } from '../../kit/items/calls.ts';
+import { call } from '../../lib/api/api.ts';
 import { tellMoved } from '../../kit/items/detail/use-transition.tsx';
 import type { Sort } from '../../kit/items/address/sorts.ts';
 import { useChangesTo } from '../../kit/outbox/overlay.ts';
@@ -23,6 +24,11 @@ function useWaitingMoves(): readonly Move[] {
   );
 }
 
+export type MoveCard = (card: Task, to: Goal, afterId?: number) => void;
+
+const place = (id: number, afterId: number) =>
+  call('POST /prdapi/v1/tasks/place/{id}', { params: { id }, body: { afterId } });
+
 /** The board as the server has it, with what is being moved where it was put. */
 export function useMoves(known: Board | undefined, sort: Sort) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
@@ -32,33 +38,37 @@ export function useMoves(known: Board | undefined, sort: Sort) {
   /** Moves that the server has made, and that the board may not show by itself yet. */
   const made = useRef(new Set<Move>());
   /** For a move that is offered again later. */
-  const latest = useRef<(card: Task, to: Goal) => void>(() => {});
+  const latest = useRef<MoveCard>(() => {});
 
-  const move = useCallback(
-    (card: Task, to: Goal) => {
+  const move: MoveCard = useCallback(
+    (card, to, afterId) => {
       const { id } = card;
-      const wanted: Move = { id, to };
+      const wanted: Move = { id, to, afterId };
+      const isStep = goalOf(card.status) !== to;
       const drop = () => setMoves((before) => before.filter((one) => one !== wanted));
       setMoves((before) => [...before.filter((one) => one.id !== id), wanted]);
-      announceMove(card, to);
+      announceMove(card, to, afterId);
       const send = async () => {
         /** Where the card is known to be. */
         let seen = card;
         try {
-          const { isWaiting } = await takeStep(taskView, card, transitionTo(to), {
-            onMovedMeanwhile: (current) => {
-              seen = current as Task;
-              return { tryAgain: () => latest.current(current as Task, to) };
-            },
-          });
-          // From here on the change that waits keeps it in place.
-          if (isWaiting) return drop();
+          if (isStep) {
+            const { isWaiting } = await takeStep(taskView, card, transitionTo(to), {
+              onMovedMeanwhile: (current) => {
+                seen = current as Task;
+                return { tryAgain: () => latest.current(current as Task, to) };
+              },
+            });
+            // From here on the change that waits keeps it in place.
+            if (isWaiting) return drop();
+          }
+          if (afterId !== undefined) await place(id, afterId);
           made.current.add(wanted);
           updateRead(
             'GET /prdapi/v1/tasks/todolist',
             (board) => withMove(board as Board, wanted, sort) as typeof board,
           );
-          tellMoved(taskView, card, to);
+          if (isStep) tellMoved(taskView, card, to);
         } catch {
           // Why not was told by the call.
           announceBack(seen);

@@ -16,6 +16,7 @@ export const view: ItemView = {
     { name: 'sourceId', label: 'testcase.requirement', linksTo: requirement, isInList: true },
     { name: 'kind', label: 'field.kind', word: () => 'itemKind.Requirement' },
     importance,
+    { name: 'processorId', label: 'field.owner', isInList: true },
   ],
   list: { statuses: ['initial', 'testing', 'block', 'fail', 'pass'] },
   isPlanned: true,

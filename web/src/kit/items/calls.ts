@@ -60,6 +60,7 @@ export const readItemAhead = (view: ItemView, id: number): void =>
 export const readListAgain = (view: ItemView): Promise<void> =>
   readAgain(
     `GET ${view.definition.path}/list`,
+    `GET ${view.definition.path}/groups`,
     'GET /damapi/v1/search/items',
     'GET /damapi/v1/trash/list',
     ...(view.refreshes ?? []),

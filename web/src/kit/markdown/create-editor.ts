@@ -1,11 +1,14 @@
 // CodeMirror, set up for writing markdown.
+import { autocompletion } from '@codemirror/autocomplete';
 import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { text } from '../../lib/i18n/i18n.ts';
 import { plainEditor } from '../editor/plain-editor.ts';
-import { itemMentions } from './item-mentions.ts';
+import { offerItems } from './item-mentions.ts';
+import { hiddenIds, offerPeople } from './person-mentions.ts';
 import { placeholderField, plainText } from './placeholder.ts';
 import styles from './source-editor.module.css';
 
@@ -44,7 +47,8 @@ export function createEditor({ parent, doc, labelledBy, keys, onText, onFiles }:
         markdownLanguage,
         highlight,
         placeholderField,
-        itemMentions(),
+        mentions(),
+        hiddenIds,
         taking,
         EditorView.lineWrapping,
         plainEditor({ labelledBy, spellcheck: true, textOf: plainText, onText }),
@@ -52,6 +56,16 @@ export function createEditor({ parent, doc, labelledBy, keys, onText, onFiles }:
     }),
   });
 }
+
+const mentions = () => [
+  autocompletion({
+    override: [offerItems, offerPeople],
+    icons: false,
+    activateOnTypingDelay: 200,
+    interactionDelay: 0,
+  }),
+  EditorState.phrases.of({ Completions: text('mention.offered') }),
+];
 
 const look = (name: string) => styles[name] ?? '';
 

@@ -1,11 +1,10 @@
 // Typing `#` offers items by name or number. What is kept is the number, plain text that screens show as a link.
-import { autocompletion, type Completion, type CompletionContext } from '@codemirror/autocomplete';
-import { EditorState, type Extension } from '@codemirror/state';
+import type { Completion, CompletionContext, CompletionSource } from '@codemirror/autocomplete';
 import { definitions } from '@tracery/contract/kinds/index';
 import type { Definition } from '@tracery/contract/work-item/definition';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { call } from '../../lib/api/api.ts';
-import { currentLanguage, text } from '../../lib/i18n/i18n.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
 import { fixedQuery } from '../items/fixed-query.ts';
 
 const ofEachKind = 3;
@@ -31,7 +30,7 @@ async function found(definition: Definition, query: string): Promise<Completion[
   }));
 }
 
-async function source(context: CompletionContext) {
+export const offerItems: CompletionSource = async (context: CompletionContext) => {
   const typed = context.matchBefore(pattern);
   if (!typed) return null;
   const query = typed.text.slice(1);
@@ -42,9 +41,4 @@ async function source(context: CompletionContext) {
     (ofLetter.length > 0 ? ofLetter : definitions).map((one) => found(one, query).catch(() => [])),
   );
   return context.aborted ? null : { from: typed.from, options: options.flat(), filter: false };
-}
-
-export const itemMentions = (): Extension => [
-  autocompletion({ override: [source], icons: false, activateOnTypingDelay: 200, interactionDelay: 0 }),
-  EditorState.phrases.of({ Completions: text('mention.items') }),
-];
+};

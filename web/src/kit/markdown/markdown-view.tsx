@@ -1,12 +1,15 @@
 // Rendered markdown. The text cannot bring scripts, styles or javascript: links. Images of other hosts are shown as
 // links: loading one would tell its host who reads.
+import { untickAll } from '@tracery/contract/records/checklists';
 import { isQuick } from '@tracery/contract/records/text-shape';
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
-import { useCallback, useMemo, type ComponentProps, type ReactNode } from 'react';
+import { useCallback, useContext, useMemo, type ComponentProps, type ReactNode } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { LongMarkdown } from './long-markdown.tsx';
 import styles from './markdown-view.module.css';
+import { TextBox } from './text-box.tsx';
 import { treeOf, type TextNode } from './text-tree.ts';
+import { markBoxes, shownBoxes, ShownBoxesContext, TickableContext } from './tickable.ts';
 
 export type { TextNode } from './text-tree.ts';
 
@@ -38,6 +41,7 @@ const img: Components['img'] = ({ src, alt = '' }) =>
 const componentsFor = (links: TextLinks | undefined): Partial<Components> => ({
   a: (props: LinkProps) => links?.render(props) ?? <PlainLink {...props} />,
   img,
+  input: TextBox,
 });
 
 interface Props {
@@ -57,6 +61,7 @@ function useShow(links: TextLinks | undefined, mark: Props['mark']): (nodes: Tex
       // Marks and links change the tree, and what a worker parsed is shown again with others.
       const tree = structuredClone({ type: 'root', children: nodes });
       mark?.(tree);
+      markBoxes(tree);
       links?.insert(tree);
       return toJsxRuntime(tree as never, { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true });
     },
@@ -71,6 +76,14 @@ function QuickMarkdown({ markdown, showsHtml, show }: ComponentProps<typeof Long
 
 export function MarkdownView({ markdown, showsHtml = false, links, mark }: Props) {
   const show = useShow(links, mark);
-  const View = useMemo(() => (isQuick(markdown) ? QuickMarkdown : LongMarkdown), [markdown]);
-  return <View markdown={markdown} showsHtml={showsHtml} show={show} />;
+  const saved = useContext(TickableContext)?.markdown;
+  const boxes = useMemo(() => shownBoxes(markdown, saved), [markdown, saved]);
+  // What is ticked is not parsed anew: the box keeps its focus, and a long text its place.
+  const source = useMemo(() => (boxes.byLine.size > 0 ? untickAll(markdown) : markdown), [boxes, markdown]);
+  const View = useMemo(() => (isQuick(source) ? QuickMarkdown : LongMarkdown), [source]);
+  return (
+    <ShownBoxesContext value={boxes}>
+      <View markdown={source} showsHtml={showsHtml} show={show} />
+    </ShownBoxesContext>
+  );
 }

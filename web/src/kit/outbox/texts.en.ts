@@ -5,6 +5,8 @@ export const texts = {
   'outbox.moveTo': 'Move to {status}',
   'outbox.result': 'Result: {status}',
   'outbox.comment': 'Comment: {text}',
+  'outbox.tick': 'Tick: {text}',
+  'outbox.untick': 'Untick: {text}',
   'outbox.movedMeanwhile': '{number} was moved to {status} meanwhile. Your move to {wanted} was not made.',
   'offline.title': 'The network is gone. What you do stays on this device.',
   'offline.waiting': { one: '{count} change waits to be sent.', other: '{count} changes wait to be sent.' },

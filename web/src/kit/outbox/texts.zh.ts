@@ -7,6 +7,8 @@ export const texts = translationOf<typeof english>()({
   'outbox.moveTo': '移到{status}',
   'outbox.result': '结果：{status}',
   'outbox.comment': '评论：{text}',
+  'outbox.tick': '勾选：{text}',
+  'outbox.untick': '取消勾选：{text}',
   'outbox.movedMeanwhile': '{number} 已被移到{status}，未移到{wanted}。',
   'offline.title': '网络已断开，内容已留在本机。',
   'offline.waiting': { other: '{count} 项更改等待发送。' },

@@ -1,21 +1,15 @@
 import type { ItemKind } from '@tracery/contract/work-item/fields';
-import { Reply } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dropDraft, readDraft, watchDraft, writeDraft, type DraftSubject } from '../../lib/drafts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { currentPath } from '../../lib/navigation.ts';
-import { LinkedMarkdown } from '../items/references/lazy-linked-markdown.ts';
-import { useReferences, type KnownReferences } from '../items/references/use-references.ts';
+import { useReferences } from '../items/references/use-references.ts';
 import { useDraftSubject } from '../form/use-draft-subject.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { creatorOf, usePersonText } from '../ui/person.ts';
 import visuallyHidden from '../ui/visually-hidden.module.css';
+import { CommentEntry } from './comment-entry.tsx';
 import { Composer } from './composer.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
-import { RelativeTime } from './relative-time.tsx';
 import type { Comment, CommentDraft, useComments } from './use-comments.ts';
 
 interface Props {
@@ -68,7 +62,7 @@ export function CommentsTab({ kind, id, title, comments: { read, threads, send }
       >
         {threads.map(([first, ...replies]) => (
           <li key={first.id}>
-            <CommentEntry comment={first} known={known} onReply={onReply} />
+            <CommentEntry comment={first} sourceId={id} known={known} onReply={onReply} />
             {replies.length > 0 && (
               <ul
                 className={styles.replies}
@@ -76,7 +70,7 @@ export function CommentsTab({ kind, id, title, comments: { read, threads, send }
               >
                 {replies.map((comment) => (
                   <li key={comment.id}>
-                    <CommentEntry comment={comment} known={known} onReply={onReply} />
+                    <CommentEntry comment={comment} sourceId={id} known={known} onReply={onReply} />
                   </li>
                 ))}
               </ul>
@@ -85,53 +79,16 @@ export function CommentsTab({ kind, id, title, comments: { read, threads, send }
         ))}
       </RecordList>
       <output className={visuallyHidden.text}>{said}</output>
-      {mayWrite && <Composer ref={field} typed={typed} onType={type} onSend={(sent) => void submit(sent)} />}
+      {mayWrite && (
+        <Composer
+          ref={field}
+          typed={typed}
+          sourceId={id}
+          onType={type}
+          onSend={(sent) => void submit(sent)}
+        />
+      )}
     </>
-  );
-}
-
-interface EntryProps {
-  comment: Comment;
-  /** What is known of what the comments name. */
-  known: KnownReferences | undefined;
-  /** Undefined where nobody may write. */
-  onReply: ((comment: Comment) => void) | undefined;
-}
-
-function CommentEntry({ comment, known, onReply }: EntryProps) {
-  const t = useText();
-  const textOf = usePersonText();
-  const isOnWay = comment.isSending || comment.unsent !== undefined;
-  return (
-    <div className={classNames(styles.comment, isOnWay && styles.sending)} data-comment={comment.id}>
-      <Avatar name={comment.creator} fullname={comment.creatorName} src={comment.creatorAvatar} />
-      <div className={styles.who}>
-        <b title={comment.creator}>{textOf(creatorOf(comment))}</b>
-        {comment.step !== '' && <span className={styles.step}>{comment.step}</span>}
-        {comment.replyTo !== '' && <span>{t('comments.repliedTo', { name: comment.replyToName })}</span>}
-        {comment.unsent && <span>{t(`outbox.${comment.unsent}`)}</span>}
-        {comment.isSending ? (
-          <span>{t('comments.sending')}</span>
-        ) : (
-          <RelativeTime moment={comment.createdAt} />
-        )}
-        {onReply && !isOnWay && (
-          <Button
-            className={styles.reply}
-            aria-label={t('comments.replyTo', { name: comment.creatorName })}
-            onClick={() => onReply(comment)}
-          >
-            <Reply size={14} />
-            {t('comments.reply')}
-          </Button>
-        )}
-      </div>
-      <div className={styles.words}>
-        <Suspense fallback={<p className={styles.plain}>{comment.data.comment}</p>}>
-          <LinkedMarkdown markdown={comment.data.comment} showsHtml references={{ known }} />
-        </Suspense>
-      </div>
-    </div>
   );
 }
 
@@ -154,7 +111,7 @@ function keep(name: string, { comment, replyId, replyTo }: CommentDraft, subject
 }
 
 /** The comment being written. It survives a reload and opening another item. */
-function useCommentDraft(kind: ItemKind, id: number, title: string) {
+export function useCommentDraft(kind: ItemKind, id: number, title: string) {
   const subject = useDraftSubject({ part: 'comment', item: { kind, id }, title, path: currentPath() });
   const name = `comment on ${kind} ${id} of ${subject.userId}`;
   const [typed, setTyped] = useState(() => readTyped(name));

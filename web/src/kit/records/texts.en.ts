@@ -16,6 +16,9 @@ export const texts = {
   'comments.replyTo': 'Reply to {name}',
   'comments.repliedTo': 'to {name}',
   'comments.repliesTo': 'Replies to {name}',
+  'comments.edited': 'edited',
+  'comments.deleted': 'This comment was deleted.',
+  'comments.picture': 'Add a picture',
   'comments.people': 'People to mention',
   'comments.cancelReply': 'Do not reply to {name}',
 

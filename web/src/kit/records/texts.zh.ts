@@ -18,6 +18,9 @@ export const texts = translationOf<typeof english>()({
   'comments.replyTo': '回复 {name}',
   'comments.repliedTo': '回复 {name}',
   'comments.repliesTo': '对 {name} 的回复',
+  'comments.edited': '已编辑',
+  'comments.deleted': '该评论已删除。',
+  'comments.picture': '添加图片',
   'comments.people': '可提及的人',
   'comments.cancelReply': '取消回复 {name}',
 

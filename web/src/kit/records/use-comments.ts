@@ -1,4 +1,5 @@
 // The comments of an item, including own ones that are still being sent.
+import type { Answer, Registry } from '@tracery/contract';
 import { limits } from '@tracery/contract/limits';
 import { useState } from 'react';
 import type { Change } from '../../lib/outbox/change.ts';
@@ -9,7 +10,9 @@ import { asCreator } from '../ui/person.ts';
 import { useChangesTo } from '../outbox/overlay.ts';
 import { useMe } from '../../lib/session/current-session.ts';
 
-const create = 'POST /damapi/v1/reviewlogs/create';
+const create = 'POST /damapi/v1/comments/create';
+/** What waits on a device since before there were longer comments. */
+const formerCreate = 'POST /damapi/v1/reviewlogs/create';
 const list = 'GET /damapi/v1/reviewlogs/list';
 
 /** Negative ids for comments without an id of the server. */
@@ -28,6 +31,12 @@ export interface Comment {
   /** The step that it was said with; otherwise empty. */
   step: string;
   data: { comment: string };
+  /** To be sent when it is edited. */
+  version: number;
+  editedAt: string | null;
+  /** It is listed because others answered it. */
+  isDeleted: boolean;
+  reactions: readonly ReactionCount[];
   creator: string;
   creatorName: string;
   creatorAvatar: string;
@@ -36,6 +45,12 @@ export interface Comment {
   /** It is on this device only. */
   unsent?: 'waiting' | 'refused' | undefined;
 }
+
+type ListedComment = Answer<Registry[typeof list]>['list'][number];
+export type ReactionCount = ListedComment['reactions'][number];
+
+/** Of a comment that the server does not know yet. */
+const unlisted = { step: '', version: 0, editedAt: null, isDeleted: false, reactions: [] } as const;
 
 export interface CommentDraft {
   comment: string;
@@ -75,7 +90,7 @@ function unsentComment(
   return {
     id,
     ...placeOf(replyId, id, known),
-    step: '',
+    ...unlisted,
     data,
     ...me,
     createdAt: new Date(madeAt).toISOString(),
@@ -111,7 +126,7 @@ export function useComments(item: Change['item']) {
   const [sent, setSent] = useState<readonly Comment[]>([]);
   const known: Comment[] = read.data?.list ?? [];
   const unsent = changes
-    .filter(({ endpoint }) => endpoint === create)
+    .filter(({ endpoint }) => endpoint === create || endpoint === formerCreate)
     .map((change) => unsentComment(change, me, known));
   // The list may already contain a comment whose request has not finished, or show it as waiting.
   const news = sent.filter(
@@ -131,7 +146,7 @@ export function useComments(item: Change['item']) {
     const comment = {
       id: own,
       ...placeOf(replyId, own, known),
-      step: '',
+      ...unlisted,
       data,
       ...me,
       createdAt,

@@ -9,7 +9,9 @@ export const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     // In a select that is open, the option takes the key.
-    target.matches('input, textarea, select, option, [role=menuitem], [role=menuitemradio]'));
+    target.matches(
+      'input:not([type=checkbox]), textarea, select, option, [role=menuitem], [role=menuitemradio]',
+    ));
 
 /** Whether a key press is a shortcut of the page. */
 export const isShortcutKey = (event: KeyboardEvent): boolean =>
@@ -52,8 +54,16 @@ export function useActiveShortcuts(): Set<string> {
   return new Set(activeKeys());
 }
 
+/** `shift+w` where the page has a shortcut for that; otherwise Shift makes no difference. */
+function namedKey({ key, shiftKey }: KeyboardEvent): string {
+  const plain = key.toLowerCase();
+  const shifted = `shift+${plain}`;
+  return shiftKey && activeKeys().includes(shifted) ? shifted : plain;
+}
+
 /**
- * `{ n: create, 's f': fail }`: keys by `event.key` in lower case; a space separates the two keys of a sequence.
+ * `{ n: create, 's f': fail }`: keys by `event.key` in lower case; a space separates the two keys of a sequence,
+ * `shift+w` is a key with Shift.
  */
 export function useKeyboardShortcuts(keys: Shortcuts): void {
   const present = useRef(keys);
@@ -65,7 +75,7 @@ export function useKeyboardShortcuts(keys: Shortcuts): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcutKey(event)) return;
       const first = firstOf(event);
-      const key = event.key.toLowerCase();
+      const key = namedKey(event);
       // The second key of a sequence is not a shortcut of its own.
       const run = present.current[first ? `${first} ${key}` : key];
       if (!run) return;

@@ -36,6 +36,7 @@ const publicCalls: Record<PublicKey, true> = {
   'POST /usrapi/v1/sso/link-code': true,
   'POST /usrapi/v1/sso/link': true,
   'POST /prdapi/v1/invitations/look': true,
+  'POST /usrapi/v1/notices/unsubscribe/{token}': true,
   'GET /damapi/v1/system/config': true,
 };
 

@@ -2,8 +2,9 @@
 import { refusals, type RefusalKey } from '@tracery/contract/refusals';
 import { documentCookies } from '../cookies.ts';
 import { createStore, useStore } from '../store.ts';
+import { fill } from './fill.ts';
 import { initialLanguage, htmlLanguage, storeLanguage, type Language } from './language.ts';
-import type { AllTexts, Text, Texts, Values } from './typed-texts.ts';
+import type { AllTexts, Texts, Values } from './typed-texts.ts';
 
 export type TextKey = keyof AllTexts;
 export type Translate = <Key extends TextKey>(key: Key, ...values: Values<AllTexts[Key]>) => string;
@@ -23,7 +24,14 @@ export interface Catalogues {
   signedIn: Catalogue;
   /** Loaded with the first part that is loaded after its screen. */
   details: Catalogue;
+  /** Loaded with their screen: `screen-texts` of areas that say much. */
+  accounts: Catalogue;
+  dashboard: Catalogue;
+  home: Catalogue;
+  trace: Catalogue;
 }
+
+export type LaterCatalogue = Exclude<keyof Catalogues, 'public'>;
 
 let catalogues: Catalogues | undefined;
 const loading = new Map<keyof Catalogues, Promise<void>>();
@@ -33,19 +41,6 @@ const wanted = new Set<keyof Catalogues>(['public']);
 export const setCatalogues = (all: Catalogues): void => {
   catalogues = all;
 };
-
-export function fill(
-  text: Text,
-  values: Record<string, string | number> | undefined,
-  language: Language,
-): string {
-  let written = text;
-  if (typeof written !== 'string') {
-    const form = new Intl.PluralRules(language).select(Number(values?.['count']));
-    written = (form === 'one' ? written.one : undefined) ?? written.other;
-  }
-  return written.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values?.[name] ?? whole));
-}
 
 export const translatorFor = (texts: Texts, language: Language): Translate =>
   ((key: string, values?: Record<string, string | number>) =>
@@ -82,7 +77,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** Those of signed-in screens must be there before the first of them; those of details before a part that needs them. */
-export async function loadTexts(name: 'signedIn' | 'details'): Promise<void> {
+export async function loadTexts(name: LaterCatalogue): Promise<void> {
   if (wanted.has(name)) return loading.get(name);
   wanted.add(name);
   const loaded = loadLanguage(currentLanguage());

@@ -14,10 +14,10 @@ import { whenIdle } from '../when-idle.ts';
 
 export type ReadKey = Extract<RegistryKey, `GET ${string}`>;
 
-const cacheScope = (signedIn: SignedIn | undefined) =>
+export const cacheScope = (signedIn: SignedIn | undefined) =>
   signedIn ? `${signedIn.claims.userId} in ${signedIn.claims.productId}` : 'nobody';
 
-const cache = new QueryClient({
+export const cache = new QueryClient({
   defaultOptions: {
     // `call` retries. Cached data shows at once, and each screen that opens refetches.
     queries: { retry: false, networkMode: 'always' },
@@ -176,7 +176,7 @@ export const cachedAnswers = <Key extends ReadKey>(key: Key): Answer<Registry[Ke
 const queries = cache.getQueryCache();
 
 /** When the oldest answer on screen was given; undefined while there is none. */
-const oldestOnScreen = (): number | undefined => {
+export const oldestOnScreen = (): number | undefined => {
   const moments = queries
     .findAll({ type: 'active' })
     .filter(({ state }) => state.data !== undefined)

@@ -23,6 +23,8 @@ export interface SessionAnswer {
   productName: string;
   avatarUrl: string;
   fullname: string;
+  /** Undefined: as it was. */
+  isTourDue?: boolean;
   /** Opens what was sealed at sign-out (sealing.ts). */
   draftKey?: string;
 }
@@ -38,6 +40,7 @@ const sessionCookies = [
   'avatar',
   'fullname',
   'roles',
+  'tour',
 ] as const;
 
 /** What a tab keeps of its product for a reload without network, when the cookies name another. */
@@ -88,11 +91,12 @@ export function createSession(jar: CookieJar, tab?: TabStorage) {
   }
 
   /** Takes the server's response for this tab. Where new tabs start stays as it is. */
-  function adoptHere({ token, productName, avatarUrl, fullname }: SessionAnswer): SignedIn {
+  function adoptHere({ token, productName, avatarUrl, fullname, isTourDue }: SessionAnswer): SignedIn {
     const expiresAt = Date.now() + limits.session.token;
     const signedIn = setToken(token, { productName, avatar: avatarUrl, fullname, expiresAt });
     const { userId, username, productId, roles } = signedIn.claims;
     writeCookies({ userId, userName: username, avatar: avatarUrl, fullname });
+    if (isTourDue !== undefined) writeCookies({ tour: isTourDue ? 'due' : '' });
     tab?.setItem(tabProductKey, JSON.stringify({ productId, productName, roles } satisfies TabProduct));
     return signedIn;
   }
@@ -177,6 +181,11 @@ export function createSession(jar: CookieJar, tab?: TabStorage) {
       forgetWorkingMemory();
       store.set(undefined);
     },
+
+    /** Whether the person has not had the tour of the screens, as far as this browser knows. */
+    isTourDue: (): boolean => jar.read('tour') === 'due',
+
+    endTour: (): void => writeCookies({ tour: '' }),
 
     /** The start page, chosen in the product's settings. */
     defaultPage: (): string | undefined => jar.read('defaultPage'),

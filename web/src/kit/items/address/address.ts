@@ -6,6 +6,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { addressOf } from '../../../lib/navigation.ts';
 import type { ItemsSearch } from './items-search.ts';
+import { filtersOf, groupsOf, severalIn, statusWords, type Several } from './several.ts';
 import { sortsOf, type Sort } from './sorts.ts';
 import type { ItemView } from '../view.ts';
 
@@ -29,6 +30,11 @@ export interface ListAddress {
   review: (typeof reviewFilters)[number] | undefined;
   /** Whom the list is narrowed to, by the field that names them. */
   people: Readonly<Record<string, string>>;
+  /** Filters with several values, and those that the toolbar has no control for. */
+  several: Several;
+  /** What the list is grouped by, and the groups that are folded. */
+  group: string | undefined;
+  folded: readonly string[];
   /** What the list call is told as it stands in the address. */
   passedParameters: Readonly<Record<string, string>>;
   /** What a new item starts with. */
@@ -106,6 +112,9 @@ function read(view: ItemView, search: ItemsSearch): ListAddress {
       search,
       peopleFilters(view).filter((name) => positive(search[name])),
     ),
+    several: severalIn(view, search),
+    group: groupsOf(view).find((name) => name === search['group']),
+    folded: search['folded']?.split(',') ?? [],
     passedParameters: pick(search, passed),
     given: pick(
       search,
@@ -129,12 +138,6 @@ const openSearch = (view: ItemView, id: number | undefined, isExpanded: boolean)
   if (own === 'id') return { ...none, [open!]: String(id) };
   return { ...none, id: String(id), ...(isExpanded && { expanded: '1' }) };
 };
-
-/** Words that the list can be narrowed by: statuses, and frozen where that is a flag over them. */
-export const statusWords = ({ definition, list }: ItemView): string[] => [
-  ...list.statuses,
-  ...(definition.freezing ? ['frozen'] : []),
-];
 
 const pageSearch = (page: number): ItemsSearch => ({ page: page > 1 ? String(page) : undefined });
 
@@ -174,12 +177,10 @@ export function useAddress(view: ItemView) {
     [stringifySearch, view, path, around, opensExpanded],
   );
   return useMemo(() => {
+    const isChosen = (name: string) => name !== parentField(view) || isParentChosen(view);
     const chosen = [
-      ...peopleFilters(view),
-      ...(isParentChosen(view) ? [parentField(view)!] : []),
-      ...(view.isPlanned ? ['plannedId'] : []),
-      'suspect',
-      ...(canBeReviewed(view.definition.kind) ? ['review'] : []),
+      ...[...filtersOf(view), ...peopleFilters(view)].filter((name) => name !== 'status' && isChosen(name)),
+      ...Object.keys(address.several),
     ];
     return {
       ...address,

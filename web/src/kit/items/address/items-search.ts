@@ -1,21 +1,9 @@
 // What an address of a list may hold. Apart from what reads it, because every page knows all routes.
+import { placeParameters, shownParameters } from '@tracery/contract/views/list-address';
 
 export type ItemsSearch = Partial<Record<string, string>>;
 
-const shared = [
-  'page',
-  'status',
-  'sort',
-  'query',
-  'sourceId',
-  'id',
-  'expanded',
-  'create',
-  'view',
-  'plannedId',
-  'suspect',
-  'review',
-];
+const shared = [...shownParameters, ...placeParameters];
 
 /** Keeps what these screens know and drops the rest. */
 export const itemsSearch =

@@ -17,7 +17,11 @@ const common: readonly Sort[] = [
 ];
 
 /** The common five, then the kind's own, the highest first. The first is the one a list starts with. */
-export const sortsOf = ({ sorts }: Pick<Definition, 'sorts'>): Sort[] => [
+export const sortsOf = ({ sorts, hasPlaces }: Pick<Definition, 'sorts' | 'hasPlaces'>): Sort[] => [
   ...common,
   ...sorts.map((sort) => ({ word: sort, sort, direction: 'desc' as const })),
+  ...(hasPlaces ? [{ word: 'hand', sort: 'place', direction: 'asc' as const }] : []),
 ];
+
+/** Whether people put the items in order themselves. */
+export const isByHand = ({ sort }: Sort): boolean => sort === 'place';

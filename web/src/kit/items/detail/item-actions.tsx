@@ -13,13 +13,14 @@ import {
   ChevronDown,
   ChevronUp,
 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { disabledIconWithReason } from '../../ui/disabled-with-reason.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { showInfo } from '../../../lib/alerts.ts';
 import { refusalText, text, useText } from '../../../lib/i18n/i18n.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { OpenAddress } from '../address/address.ts';
 import { DeleteDialog } from './delete-item.tsx';
 import { freezeOrRestore } from './freeze-item.ts';
@@ -27,6 +28,8 @@ import styles from './item-detail.module.css';
 import { ReviewAction } from '../review/review-action.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import { itemState, type Item, type ItemView, type Neighbours } from '../view.ts';
+
+const WatchAction = lazyPart(async () => (await import('../watch/watch-action.tsx')).WatchAction);
 
 function WalkList({ place, total, previous, next }: Neighbours) {
   const t = useText();
@@ -127,7 +130,17 @@ export function ItemActions(props: Props) {
     void navigator.clipboard.writeText(window.location.href).then(() => showInfo(text('item.linkCopied')));
   return (
     <>
-      <IconButton label={t('item.copyLink')} icon={<Link2 size={15} />} onClick={copyLink} />
+      <IconButton
+        className={styles.link}
+        label={t('item.copyLink')}
+        icon={<Link2 size={15} />}
+        onClick={copyLink}
+      />
+      {mayWrite && (
+        <Suspense>
+          <WatchAction kind={props.view.definition.kind} id={item.id} oid={item.oid} />
+        </Suspense>
+      )}
       <span className={styles.space} />
       {props.neighbours && <WalkList {...props.neighbours} />}
       {mayWrite && <WriteActions {...props} />}

@@ -11,6 +11,7 @@ import { ItemLinks } from './item-links.tsx';
 import styles from './item-detail.module.css';
 import { CreatedLine } from './item-skeleton.tsx';
 import { OneStep, StepBar } from './item-steps.tsx';
+import { TickableContent } from './tickable-content.tsx';
 import { ItemTexts } from '../fields/item-fields.tsx';
 import { useOutdatedVote } from '../review/calls.ts';
 import { TraceStrip } from '../strip/lazy-trace-strip.tsx';
@@ -90,13 +91,15 @@ function ContentSection({ view, item, value, editing, onEdit, onChange }: Conten
         </Button>
       )}
       <Suspense fallback={<Skeleton width="60%" />}>
-        {vote ? (
-          <SinceVote view={view} item={item} own={vote}>
-            {content}
-          </SinceVote>
-        ) : (
-          content
-        )}
+        <TickableContent view={view} item={item} mayTick={mayEdit}>
+          {vote ? (
+            <SinceVote view={view} item={item} own={vote}>
+              {content}
+            </SinceVote>
+          ) : (
+            content
+          )}
+        </TickableContent>
       </Suspense>
     </section>
   );
@@ -167,7 +170,7 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
           <ContentSection
             view={view}
             item={item}
-            value={form.watch('content') ?? ''}
+            value={(editing ? form.watch('content') : item.data.content) ?? ''}
             editing={editing}
             onEdit={onEdit}
             onChange={(content) => form.setValue('content', content, { shouldDirty: true })}

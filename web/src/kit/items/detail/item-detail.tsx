@@ -5,6 +5,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { showError } from '../../../lib/alerts.ts';
 import { refusalOf } from '../../../lib/api/failure.ts';
 import { refusalText, useText } from '../../../lib/i18n/i18n.ts';
+import { LivePart } from '../../../lib/live/live-part.ts';
 import type { Address, OpenAddress } from '../address/address.ts';
 import { readListAgain, useItem } from '../calls.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -64,6 +65,7 @@ export function ItemDetail({ view, id, known, address, neighbours, onCopy, Body,
   return (
     <article className={styles.pane} aria-label={`${number} ${item.name}`} data-item={item.id} tabIndex={-1}>
       <ItemHeader view={view} item={item} onBack={address.close}>
+        <LivePart part="lookers" id={item.id} />
         {Heading && <Heading item={item} />}
         <ItemActions
           view={view}

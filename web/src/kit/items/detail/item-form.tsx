@@ -7,6 +7,7 @@ import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { formatList } from '../../../lib/format.ts';
 import { useText, refusalText } from '../../../lib/i18n/i18n.ts';
 import { lazyComponent, lazyPart } from '../../../lib/lazy-part.ts';
+import { LivePart } from '../../../lib/live/live-part.ts';
 import { ItemBody } from './item-body.tsx';
 import { ItemConflict, useItemForm, useShownChanges, type EditedItem } from './use-item-form.tsx';
 import { CreatedLine, useCreatedText } from './item-skeleton.tsx';
@@ -157,6 +158,14 @@ export function ItemForm({ view, item, isExpanded, Body, parts }: Props) {
     <>
       <div className={styles.scroll} data-own={Body ? '' : undefined} data-item-form>
         <ItemBanner view={view} item={item} hasDraft={isDirty} />
+        <LivePart
+          part="item"
+          kind={view.definition.kind}
+          id={item.id}
+          version={edited.base.version}
+          isDirty={isDirty}
+          isEditing={isDirty || editing !== undefined}
+        />
         {Body ? (
           <Suspense fallback={<Skeleton width="60%" />}>
             <Body

@@ -18,7 +18,7 @@ function LinkValue({ view, field, item }: Props) {
   const { oid, name } = linkedTo(item, field.name);
   if (!oid) return null;
   return (
-    <span className={styles.value} title={name}>
+    <span className={styles.value} title={name} data-link>
       <span className={styles.number}>{itemNumber(fieldOf(view, field.name).target!, oid)}</span>
       <span className={styles.name}>{name}</span>
     </span>

@@ -71,10 +71,10 @@ function LinkField(props: OwnFieldProps) {
 }
 
 function PersonField(props: OwnFieldProps) {
-  const { view, form, item, field, isReadOnly = false, isNew = false } = props;
+  const { form, item, field, isReadOnly = false, isNew = false } = props;
   const t = useText();
   const { isRequired, ...chosen } = useChosen(props);
-  const isOwner = fieldOf(view, field.name).type === 'owner';
+  const isOwner = field.name === 'processorId';
   useKeyboardShortcuts({ o: isOwner && !isNew && !isReadOnly ? () => form.setFocus(field.name) : undefined });
   return (
     <PersonPicker

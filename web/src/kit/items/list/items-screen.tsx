@@ -25,6 +25,7 @@ import styles from './items-screen.module.css';
 import { ListPane, type ListParts } from './list-pane.tsx';
 import { queryOf, useList, type Within } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { LazyViewBar } from '../views/lazy-view-bar.tsx';
 import { useMayWrite } from '../use-may-write.ts';
 import {
   type BodyProps,
@@ -38,6 +39,7 @@ import {
 } from '../view.ts';
 import { KeyHint } from '../../ui/keycap.tsx';
 import { lazyComponent } from '../../../lib/lazy-part.ts';
+import { LazySelecting } from '../select/lazy-selecting.tsx';
 
 /** The keys that people use most on these screens, in the footer. */
 function ListKeyHints() {
@@ -188,6 +190,7 @@ export function ItemsScreen(props: Props) {
       {...(tabs && hasRoom && { id: tabs.panelId, role: 'tabpanel', 'aria-labelledby': tabs.labelledBy })}
     >
       <PageHeader>
+        {isShown && hasRoom && <LazyViewBar view={view} />}
         <span className={styles.count}>{count}</span>
         {instead?.leftOut && <span className={styles.leftOut}>{instead.leftOut}</span>}
         <span className={styles.space} />
@@ -211,7 +214,19 @@ export function ItemsScreen(props: Props) {
       </PageHeader>
       {other ? <PageKeys>{other.keys}</PageKeys> : <ListKeyHints />}
       <ListDetail
-        list={pane}
+        list={
+          <>
+            {pane}
+            {mayWrite && (
+              <LazySelecting
+                view={view}
+                items={items}
+                list={!instead && list.data ? { ...list.data, query } : undefined}
+                isItemOpen={openId !== undefined}
+              />
+            )}
+          </>
+        }
         isListNarrow={props.isListNarrow}
         isDetailOver={instead && !isListHidden}
         detail={

@@ -1,10 +1,13 @@
 import { limits } from '@tracery/contract/limits';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useMemo, type ComponentType } from 'react';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import type { Address } from '../address/address.ts';
 import styles from './list-pane.module.css';
+import { ArrangementContext } from '../columns/arrangement.ts';
+import { useArrangement } from '../columns/use-arrangement.ts';
 import { itemRows, Rows, type RowLayout } from './rows.tsx';
+import { GroupedList } from './list-tools.tsx';
 import { Toolbar, type ToolbarProps } from './toolbar.tsx';
 import type { List } from './use-list.ts';
 import { type ItemView, textsOf } from '../view.ts';
@@ -114,21 +117,55 @@ export interface ListParts {
 
 export function ListPane({ view, address, list, isOpening, onCreate, ...parts }: ListPaneProps & ListParts) {
   const { Toolbar: OwnToolbar = Toolbar, rows = itemRows, Below } = parts;
+  const extra = rows.headers?.[0];
   const isTable = useWindowAtLeast(limits.screen.compactToolbar) && address.openId === undefined;
   const items = list.data?.list ?? [];
+  const { arrangement, ColumnsButton, isWaiting } = useArrangement(view, isTable, extra);
+  const columns = useMemo(
+    () =>
+      isTable && (
+        <span className={styles.columns}>{ColumnsButton && <ColumnsButton view={view} extra={extra} />}</span>
+      ),
+    [isTable, ColumnsButton, view, extra],
+  );
+  const toolbar = (
+    <OwnToolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} end={columns} />
+  );
+  if (address.group && items.length > 0)
+    return (
+      <section className={styles.pane}>
+        {toolbar}
+        {isWaiting ? null : (
+          <ArrangementContext value={arrangement}>
+            <Suspense>
+              <GroupedList
+                view={view}
+                address={address}
+                list={list}
+                isOpening={isOpening}
+                isTable={isTable}
+                layout={rows}
+              />
+            </Suspense>
+          </ArrangementContext>
+        )}
+      </section>
+    );
   return (
     <section className={styles.pane}>
-      <OwnToolbar view={view} address={address} list={list} isWide={isTable} found={items[0]} />
+      {toolbar}
       <div className={styles.rows} aria-busy={list.isPlaceholderData || undefined}>
-        {items.length > 0 ? (
-          <Rows
-            view={view}
-            items={items}
-            address={address}
-            isOpening={isOpening}
-            isTable={isTable}
-            layout={rows}
-          />
+        {isWaiting ? null : items.length > 0 ? (
+          <ArrangementContext value={arrangement}>
+            <Rows
+              view={view}
+              items={items}
+              address={address}
+              isOpening={isOpening}
+              isTable={isTable}
+              layout={rows}
+            />
+          </ArrangementContext>
         ) : (
           <ListState view={view} address={address} list={list} onCreate={onCreate} />
         )}

@@ -1,7 +1,8 @@
 import { suspectWords } from '@tracery/contract/traces/suspect-words';
-import { memo, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { memo, useContext, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useLanguage, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
 import type { Address } from '../address/address.ts';
+import { ArrangementContext } from '../columns/arrangement.ts';
 import styles from './list-pane.module.css';
 import { rowElement } from './row-element.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
@@ -17,6 +18,8 @@ import { OpenLink, type Opening } from './open-link.tsx';
 import { DraftMark } from '../fields/draft-mark.tsx';
 import { hasPassedBefore, statusWord } from '../fields/status-look.ts';
 import { ItemMark, SuspectMark } from '../fields/status-mark.tsx';
+import { SelectBox, SelectPageBox } from '../select/select-box.tsx';
+import { useMayWrite } from '../use-may-write.ts';
 
 export interface RowProps extends Opening {
   view: ItemView;
@@ -114,6 +117,7 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
       data-plain={isPlain || undefined}
       aria-busy={isOpening || undefined}
     >
+      {useMayWrite() && <SelectBox kind={definition.kind} item={item} />}
       <ItemMark view={view} item={item} shows="glyph" />
       <NameLink {...props} />
       {!isPlain && (hasDateBelow ? ranks : age)}
@@ -135,6 +139,19 @@ export function ItemRow({ action, aside, ...props }: RowProps & ItemRowSlots) {
   );
 }
 
+interface CellsProps {
+  className?: string | undefined;
+  /** Not in the header. */
+  item?: Item;
+  children: ReactNode;
+}
+
+/** A row of the table, in the columns that were chosen. Its cells have keys by which they are found. */
+function Cells({ className, item, children }: CellsProps) {
+  const arrangement = useContext(ArrangementContext);
+  return <tr className={className}>{arrangement ? arrangement.cells(children, item) : children}</tr>;
+}
+
 interface TableRowSlots extends RowSlots {
   /** Cells between the fields and the age. */
   cells?: ReactNode;
@@ -143,9 +160,16 @@ interface TableRowSlots extends RowSlots {
 export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlots) {
   const { view, item } = props;
   return (
-    <tr className={itemRowStyles.tableRow}>
-      <td className={itemRowStyles.number}>{itemNumber(view.definition.kind, item.oid)}</td>
-      <td>
+    <Cells className={itemRowStyles.tableRow} item={item}>
+      {useMayWrite() && (
+        <td key="tick" className={itemRowStyles.tick}>
+          <SelectBox kind={view.definition.kind} item={item} />
+        </td>
+      )}
+      <td key="number" className={itemRowStyles.number}>
+        {itemNumber(view.definition.kind, item.oid)}
+      </td>
+      <td key="name">
         <span className={itemRowStyles.nameLine}>
           <NameLink {...props} />
           <SuspectMark item={item} />
@@ -154,26 +178,26 @@ export function ItemTableRow({ action, cells, ...props }: RowProps & TableRowSlo
         </span>
       </td>
       {(view.phase || hasStatus(view.definition)) && (
-        <td className={itemRowStyles.status}>
+        <td key="status" className={itemRowStyles.status} data-edit="status">
           <ItemMark view={view} item={item} />
         </td>
       )}
       {columnsOf(view).map((field) => (
-        <td key={field.name}>
+        <td key={field.name} data-type={fieldOf(view, field.name).type} data-edit={field.name}>
           <FieldValue view={view} field={field} item={item} />
         </td>
       ))}
       {view.isPlanned && (
-        <td>
+        <td key="planned" data-edit="plannedId">
           <PlannedIn item={item} hasName />
         </td>
       )}
       {cells}
-      <td>
+      <td key="updated">
         <Age item={item} />
       </td>
       {action !== undefined && <td className={itemRowStyles.actionCell}>{action}</td>}
-    </tr>
+    </Cells>
   );
 }
 
@@ -215,6 +239,8 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
   const { Row, TableRow, headers = [], hasAction = false } = layout;
   const { openId, hrefOf, openFromList } = address;
   useKeepFocus(openId);
+  const arrangement = useContext(ArrangementContext);
+  const mayWrite = useMayWrite();
   const reachable = items.find(({ id }) => id === openId)?.id ?? items[0]?.id;
   const rowOf = (item: Item) => ({
     view,
@@ -240,17 +266,23 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
       data-many={columnsOf(view).length > 3 || undefined}
       data-planned={view.isPlanned}
       data-runs={view.definition.hasRuns || undefined}
+      style={arrangement?.style}
     >
       <thead>
-        <tr>
-          <th scope="col" className={styles.numberColumn}>
+        <Cells>
+          {mayWrite && (
+            <th key="tick" scope="col" className={styles.tickColumn}>
+              <SelectPageBox items={items} />
+            </th>
+          )}
+          <th key="number" scope="col" className={styles.numberColumn}>
             {t('items.number')}
           </th>
-          <th scope="col" className={styles.nameColumn}>
+          <th key="name" scope="col" className={styles.nameColumn}>
             {t('items.name')}
           </th>
           {(view.phase || hasStatus(view.definition)) && (
-            <th scope="col" className={styles.statusColumn}>
+            <th key="status" scope="col" className={styles.statusColumn}>
               {t(view.phase ? 'items.phase' : 'items.status')}
             </th>
           )}
@@ -260,7 +292,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
             </th>
           ))}
           {view.isPlanned && (
-            <th scope="col" className={styles.plannedColumn}>
+            <th key="planned" scope="col" className={styles.plannedColumn}>
               {t('itemKind.Iteration')}
             </th>
           )}
@@ -269,7 +301,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
               {t(header)}
             </th>
           ))}
-          <th scope="col" className={styles.updatedColumn}>
+          <th key="updated" scope="col" className={styles.updatedColumn}>
             {t('items.updated')}
           </th>
           {hasAction && (
@@ -277,7 +309,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
               <span className={visuallyHidden.text}>{t('trash.actions')}</span>
             </th>
           )}
-        </tr>
+        </Cells>
       </thead>
       <tbody>
         {items.map((item) => (

@@ -2,17 +2,19 @@ import { suspectWords } from '@tracery/contract/traces/suspect-words';
 import { canBeReviewed, reviewFilters, reviewWords } from '@tracery/contract/traces/reviews';
 import { limits } from '@tracery/contract/limits';
 import { RefreshCw, X, ArrowUpDown } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { FilterSelect } from '../../form/filter-select.tsx';
 import { SearchField } from '../../form/search-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLanguage, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
-import { parentField, peopleFilters, statusWords, type Address } from '../address/address.ts';
+import { parentField, peopleFilters, type Address } from '../address/address.ts';
+import { statusWords } from '../address/several.ts';
 import { useNameOf } from '../calls.ts';
 import styles from './list-pane.module.css';
 import { ItemPicker } from '../fields/item-picker.tsx';
 import { PersonPicker } from '../fields/person-picker.tsx';
 import { sortsOf } from '../address/sorts.ts';
+import { ListTools, SeveralFilters } from './list-tools.tsx';
 import { PlannedFilter } from './planned-in.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { linkedTo, type Item, type ItemView, textsOf } from '../view.ts';
@@ -77,6 +79,8 @@ export interface ToolbarProps {
   hasStatus?: boolean;
   /** Orders are chosen from a menu that marks the present one. */
   hasSortMenu?: boolean;
+  /** After the order. */
+  end?: ReactNode;
 }
 
 /** The list was narrowed to what belongs to one item. */
@@ -130,7 +134,7 @@ function ReviewFilter({ address: { review, narrow } }: { address: Address }) {
 }
 
 export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
-  const { view, address, list, isWide, found, hasStatus = true, hasSortMenu = false } = props;
+  const { view, address, list, isWide, found, hasStatus = true, hasSortMenu = false, end } = props;
   const t = useText();
   const language = useLanguage();
   const { statuses } = view.definition;
@@ -139,6 +143,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
     ...statusWords(view).map((value) => ({ value, label: statuses[value]?.[language] ?? t('items.frozen') })),
   ];
   const filter = view.fields.find(({ isFilter }) => isFilter);
+  const { several } = address;
   const { word } = address.sort;
   const isFirstSort = (chosen: string) => chosen === sortsOf(view.definition)[0]!.word;
   const sortBy = (sort: string) => address.narrow({ sort: isFirstSort(sort) ? undefined : sort });
@@ -166,7 +171,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       {hasSortMenu && !isWide && <SortMenu view={view} value={word} onChange={sortBy} />}
       {!isWide && refresh}
       {!isWide && !hasSortMenu && <span className={styles.break} />}
-      {hasStatus && view.list.statuses.length > 0 && (
+      {hasStatus && view.list.statuses.length > 0 && !several['status'] && (
         <FilterSelect
           label={t('items.status')}
           value={address.status}
@@ -174,7 +179,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
           onChange={(status) => address.narrow({ status: status || undefined })}
         />
       )}
-      {filter && (
+      {filter && !several[filter.name] && (
         <ItemPicker
           isFilter
           label={t(filter.label)}
@@ -185,31 +190,36 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
           onChoose={(id) => address.narrow({ [filter.name]: id || undefined })}
         />
       )}
-      {peopleFilters(view).map((name) => (
-        <PersonPicker
-          key={name}
-          isFilter
-          label={t(view.fields.find((field) => field.name === name)!.label)}
-          value={address.people[name] ?? ''}
-          nobody={t('items.anyone')}
-          onChoose={(id) => address.narrow({ [name]: id || undefined })}
-        />
-      ))}
-      {view.isPlanned && (address.openId === undefined || address.plannedId) && (
+      {peopleFilters(view)
+        .filter((name) => !several[name])
+        .map((name) => (
+          <PersonPicker
+            key={name}
+            isFilter
+            label={t(view.fields.find((field) => field.name === name)!.label)}
+            value={address.people[name] ?? ''}
+            nobody={t('items.anyone')}
+            onChoose={(id) => address.narrow({ [name]: id || undefined })}
+          />
+        ))}
+      {view.isPlanned && !several['plannedId'] && (address.openId === undefined || address.plannedId) && (
         <PlannedFilter address={address} />
       )}
       {(address.openId === undefined || address.isSuspect) && <SuspectFilter address={address} />}
-      {canBeReviewed(view.definition.kind) && (address.openId === undefined || address.review) && (
-        <ReviewFilter address={address} />
-      )}
+      {canBeReviewed(view.definition.kind) &&
+        !several['review'] &&
+        (address.openId === undefined || address.review) && <ReviewFilter address={address} />}
       {address.parentId && !filter && <OnlyOf view={view} address={address} found={found} />}
       {(isWide || !hasSortMenu) && <span className={styles.space} />}
+      {address.openId === undefined && <ListTools view={view} address={address} hasGroups={hasStatus} />}
       {hasSortMenu ? (
         isWide && <SortMenu view={view} value={word} onChange={sortBy} />
       ) : (
         <SortSelect view={view} value={word} onChange={sortBy} />
       )}
+      {end}
       {isWide && refresh}
+      {Object.keys(several).length > 0 && <SeveralFilters view={view} address={address} />}
     </div>
   );
 });

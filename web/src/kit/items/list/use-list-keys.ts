@@ -17,7 +17,7 @@ function step(by: 1 | -1): void {
 }
 
 /** So often a key that is held down opens the next item, in milliseconds. */
-const heldEvery = 150;
+const heldEvery = 200;
 let openedAt = 0;
 
 /** The item after the open one, in the list or in its lane. */

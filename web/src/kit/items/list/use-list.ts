@@ -2,6 +2,7 @@ import { limits } from '@tracery/contract/limits';
 import { useEffect, useMemo } from 'react';
 import { parentField, type Address, type ListAddress } from '../address/address.ts';
 import { useItems, type ListQuery } from '../calls.ts';
+import { severalQuery } from '../address/several.ts';
 import { fixedQuery } from '../fixed-query.ts';
 import type { Item, ItemView } from '../view.ts';
 import { useStableOrder } from './use-stable-order.ts';
@@ -22,7 +23,7 @@ function searchOf({ definition: { letter } }: ItemView, query: string) {
 
 /** What the address asks for, whatever its status and page. */
 export function filterQuery(view: ItemView, address: ListAddress) {
-  const { sort, query, parentId, plannedId, isSuspect, review, people, passedParameters } = address;
+  const { sort, query, parentId, plannedId, isSuspect, review, people, several, passedParameters } = address;
   return {
     ...passedParameters,
     ...fixedQuery(view.definition),
@@ -34,6 +35,7 @@ export function filterQuery(view: ItemView, address: ListAddress) {
     ...(isSuspect && { suspect: 'true' }),
     ...(review && { review }),
     ...people,
+    ...severalQuery(view, several),
   };
 }
 

@@ -12,13 +12,20 @@ const item: NamedItem = {
   status: 1,
   isFrozen: 0,
 };
-const mira: NamedPerson = { username: 'mira', name: 'Mira Okoro', avatar: '', roles: ['TestEngineer'] };
+const mira: NamedPerson = {
+  id: 12,
+  username: 'mira',
+  name: 'Mira Okoro',
+  avatar: '',
+  roles: ['TestEngineer'],
+};
 
 const known: KnownReferences = {
   productId: 1000,
   itemByNumber: (kind, oid) => (kind === 'Requirement' && oid === 140 ? item : undefined),
   itemById: (kind, id) => (kind === 'Requirement' && id === 5 ? item : undefined),
-  person: (usernames) => (usernames.includes('mira') ? mira : undefined),
+  person: ({ usernames, userId }) =>
+    (userId === undefined ? usernames.includes('mira') : userId === 12) ? mira : undefined,
 };
 
 const text = (value: string) => ({ type: 'text', value });
@@ -41,7 +48,7 @@ test('[EXP-14] what is known becomes a link, and everything else stays as it was
     text('See '),
     toItem('R-140'),
     text(', R-141 and '),
-    element('a', [text('@Mira Okoro')], { dataPerson: 'mira' }),
+    element('a', [text('@Mira Okoro')], { dataPerson: '12' }),
     text(', @nobody.'),
   ]);
   const code = element('pre', [element('code', [text('R-140')])]);
@@ -50,6 +57,16 @@ test('[EXP-14] what is known becomes a link, and everything else stays as it was
     element('p', [element('code', [text('R-140 @mira')])]),
     code,
     foreign,
+  ]);
+});
+
+test('[COL-15] a mention shows the present name of its person; who left is named as written, without the id', () => {
+  expect(linked(text('Ask @mira.before#12, @left#9.'))).toEqual([
+    text('Ask '),
+    element('a', [text('@Mira Okoro')], { dataPerson: '12' }),
+    text(', '),
+    text('@left'),
+    text('.'),
   ]);
 });
 

@@ -16,10 +16,9 @@ const link = (properties: Record<string, unknown>, children: TextNode[]): TextNo
 const itemLink = ({ kind, id }: NamedItem, children: TextNode[]) =>
   link({ dataItem: `${kind}-${id}` }, children);
 
-const personLink = ({ username, name }: NamedPerson) =>
-  link({ dataPerson: username }, [textNode(`@${name}`)]);
+const personLink = ({ id, name }: NamedPerson) => link({ dataPerson: String(id) }, [textNode(`@${name}`)]);
 
-/** The link, and how many characters of the text it stands for. */
+/** What is shown, and how many characters of the text it stands for. */
 function linkFor(
   found: FoundReference,
   known: KnownReferences,
@@ -28,8 +27,12 @@ function linkFor(
     const item = known.itemByNumber(found.kind, found.oid);
     return item && { node: itemLink(item, [textNode(found.text)]), length: found.text.length };
   }
-  const person = known.person(found.usernames);
-  return person && { node: personLink(person), length: person.username.length + 1 };
+  const person = known.person(found);
+  if (found.userId === undefined)
+    return person && { node: personLink(person), length: person.username.length + 1 };
+  // Whoever left the product is named as they were written.
+  const node = person ? personLink(person) : textNode(`@${found.usernames[0]}`);
+  return { node, length: found.text.length };
 }
 
 function linksIn(text: string, known: KnownReferences): TextNode[] {

@@ -10,11 +10,11 @@ type MarkedProps = LinkProps & { 'data-item'?: string; 'data-person'?: string };
 
 const linksTo = (known: KnownReferences): TextLinks => ({
   insert: linkReferences(known),
-  render({ 'data-item': itemKey, 'data-person': username, children }: MarkedProps) {
+  render({ 'data-item': itemKey, 'data-person': userId, children }: MarkedProps) {
     const [kind, id] = itemKey?.split('-') ?? [];
     const item = kind && known.itemById(kind as ItemKind, Number(id));
     if (item) return <ItemReference item={item}>{children}</ItemReference>;
-    const person = username && known.person([username]);
+    const person = userId && known.person({ usernames: [], userId: Number(userId) });
     return person ? <PersonReference person={person}>{children}</PersonReference> : undefined;
   },
 });

@@ -92,9 +92,13 @@ export function ItemReference({ item, children }: { item: NamedItem; children: R
 
 export function PersonReference({ person, children }: { person: NamedPerson; children: ReactNode }) {
   const { username, name, avatar, roles } = person;
+  // Who was erased is no member: there is nothing to show.
+  if (roles.length === 0) return children;
   return (
     <WithCard
-      link={<Link to="/setting/member" search={{ query: username }} title={username} />}
+      link={
+        <Link to="/setting/member" search={{ query: username }} title={username} className={styles.person} />
+      }
       card={
         <>
           <span className={styles.head}>

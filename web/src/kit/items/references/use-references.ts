@@ -1,7 +1,7 @@
 // The items and people that texts name, asked for at once. What is not known stays plain text.
 import type { Answer, Registry } from '@tracery/contract';
 import { limits } from '@tracery/contract/limits';
-import { itemAddressesIn, referencesIn } from '@tracery/contract/records/references';
+import { itemAddressesIn, referencesIn, type Reference } from '@tracery/contract/records/references';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { useMemo } from 'react';
@@ -14,11 +14,13 @@ type Named = Answer<Registry[typeof list]>;
 export type NamedItem = Named['items'][number];
 export type NamedPerson = Named['people'][number];
 
+type Mention = Pick<Extract<Reference, { type: 'mention' }>, 'usernames' | 'userId'>;
+
 export interface KnownReferences {
   itemByNumber: (kind: ItemKind, oid: number) => NamedItem | undefined;
   itemById: (kind: ItemKind, id: number) => NamedItem | undefined;
-  /** The first of these usernames that somebody has. */
-  person: (usernames: readonly string[]) => NamedPerson | undefined;
+  /** By id, if the mention has one; otherwise the first of its usernames that somebody has. */
+  person: (mention: Mention) => NamedPerson | undefined;
   /** The present product: addresses of others are left alone. */
   productId: number;
 }
@@ -42,7 +44,11 @@ function namedIn(texts: readonly string[], productId: number) {
       itemsMax,
     ),
     usernames: joined(
-      found.flatMap((one) => (one.type === 'mention' ? one.usernames : [])),
+      found.flatMap((one) => (one.type === 'mention' && !one.userId ? one.usernames : [])),
+      peopleMax,
+    ),
+    people: joined(
+      found.flatMap((one) => (one.type === 'mention' && one.userId ? [String(one.userId)] : [])),
       peopleMax,
     ),
   };
@@ -51,12 +57,14 @@ function namedIn(texts: readonly string[], productId: number) {
 function knownFrom({ items, people }: Named, productId: number): KnownReferences {
   const numbered = new Map(items.map((item) => [itemNumber(item.kind, item.oid), item]));
   const byId = new Map(items.map((item) => [item.id, item]));
+  const byUserId = new Map(people.map((person) => [person.id, person]));
   const byName = new Map(people.map((person) => [person.username.toLowerCase(), person]));
   return {
     productId,
     itemByNumber: (kind, oid) => numbered.get(itemNumber(kind, oid)),
     itemById: (kind, id) => (byId.get(id)?.kind === kind ? byId.get(id) : undefined),
-    person(usernames) {
+    person({ usernames, userId }) {
+      if (userId !== undefined) return byUserId.get(userId);
       const username = usernames.find((name) => byName.has(name.toLowerCase()));
       return username === undefined ? undefined : byName.get(username.toLowerCase());
     },

@@ -1,4 +1,4 @@
-// What narrows a search beside its words: conditions on the row `i` of an item, for each kind.
+// What narrows a search beside its words, over all kinds or in a list: conditions on the row `item`, for each kind.
 import {
   definitionOf,
   ownWords,
@@ -12,7 +12,7 @@ import {
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { matchesName } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import type { Model } from '../work-items/model.ts';
+import type { Model } from './model.ts';
 
 const isPlanned = (kind: ItemKind): kind is PlannedKind => (plannedKinds as readonly string[]).includes(kind);
 
@@ -38,7 +38,7 @@ function statusesNamed(kind: ItemKind, typed: string): number[] {
 
 function ownerCondition({ productId, userId }: Scope, { people: [owner] }: Model, typed: string): Sql {
   if (!owner) return sql`false`;
-  const column = sql.ref(`i.${owner.column}`);
+  const column = sql.ref(`item.${owner.column}`);
   if (ownWords.includes(typed.toLowerCase())) return sql`${column} = ${userId}`;
   return sql`${column} in (
     select u.id from users u join memberships m on m.user_id = u.id and m.product_id = ${productId}
@@ -48,30 +48,38 @@ function ownerCondition({ productId, userId }: Scope, { people: [owner] }: Model
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join([...conditions], ' or ')})`;
 
-export function conditionsOf(scope: Scope, model: Model, query: SearchQuery): Sql[] {
+export function typedConditions(scope: Scope, model: Model, query: SearchQuery): Sql[] {
   const { productId } = scope;
   const conditions: Sql[] = [];
   if (query.statuses.length > 0) {
     const numbers = query.statuses.flatMap((typed) => statusesNamed(model.kind, typed));
-    conditions.push(sql`i.status = any (${numbers}::integer[])`);
+    // One status is found by its index.
+    const [one, ...others] = numbers;
+    conditions.push(
+      others.length === 0 && one !== undefined
+        ? sql`item.status = ${one}`
+        : sql`item.status = any (${numbers}::integer[])`,
+    );
   }
   if (query.owners.length > 0)
     conditions.push(anyOf(query.owners.map((typed) => ownerCondition(scope, model, typed))));
   if (query.tags.length > 0)
     conditions.push(
       anyOf(
-        query.tags.map((tag) => sql`exists (select from unnest(i.tags) t where lower(t) = lower(${tag}))`),
+        query.tags.map((tag) => sql`exists (select from unnest(item.tags) t where lower(t) = lower(${tag}))`),
       ),
     );
   if (query.iterations.length > 0)
     conditions.push(sql`exists (
       select from item_links l join iterations n on n.product_id = ${productId} and n.id = l.to_id
-      where l.product_id = ${productId} and l.from_id = i.id and l.type = 'planned'
+      where l.product_id = ${productId} and l.from_id = item.id and l.type = 'planned'
         and n.oid = any (${query.iterations}::bigint[]) and n.deleted_at is null
     )`);
   if (query.updated) {
     const since = sql`now() - make_interval(days => ${query.updated.days})`;
-    conditions.push(query.updated.isWithin ? sql`i.updated_at >= ${since}` : sql`i.updated_at < ${since}`);
+    conditions.push(
+      query.updated.isWithin ? sql`item.updated_at >= ${since}` : sql`item.updated_at < ${since}`,
+    );
   }
   return conditions;
 }

@@ -1,0 +1,36 @@
+// What each screen is for, by its address. Loaded with the sheet that shows it.
+export const help = {
+  '/dashboard':
+    'Where the product stands: what waits for you, how far items and the running iteration are, and what was done last. Each figure opens the list behind it.',
+  '/trace':
+    'Follows each requirement to functions, tasks, test cases and defects. A dotted place is a gap: open it to make what is missing. Baselines keep what was true on one day and compare it with today.',
+  '/search':
+    'Finds items of all kinds by names, numbers, tags, contents and comments. Several words must all be there. kind:, status:, owner:, tag: and updated: narrow it; the field offers them while you type.',
+  '/inbox':
+    'What is new for you in all your products, one entry for each item; what you did yourself is not told. Opening an entry reads it. E is done with it, Z snoozes it until a day, U marks it unread.',
+  '/document':
+    'Texts that belong to no single item: plans, reports, minutes. They can be sent to review like requirements.',
+  '/requirement/feature':
+    'What the product offers, in large parts. A feature holds requirements; its status follows from them and from its tasks.',
+  '/requirement/requirement':
+    'What must be true, small enough to build and to test. Beside the content stand the test cases that prove each part. When the text changes, what was made for it becomes suspect until somebody looks.',
+  '/design/component': 'The parts that the product is built of, in layers. Functions belong to components.',
+  '/design/function': 'What a component does for a requirement. It links what is asked to where it is built.',
+  '/design/uml':
+    'Diagrams in five views, written as PlantUML and drawn while you write. Keys 1 to 5 change the view.',
+  '/design/restfulapi': 'Descriptions of APIs as OpenAPI files: read them, and send a request from here.',
+  '/test/testcase':
+    'How to prove a requirement, step by step. Record each run with its result; the latest one is the status, and earlier ones stay.',
+  '/test/defect':
+    'What does not work. A defect goes through its workflow step by step, each with what is said to it, until it is verified and closed.',
+  '/task/task':
+    'Work with an owner, as a list or as a board. Drag a card, or press Shift and an arrow, to move it to the next lane.',
+  '/task/risk': 'What could go wrong, how likely and how bad. Priority follows from both.',
+  '/setting/iteration':
+    'Spans of time with what is planned in them. The chart shows how much is left; what is not done can be carried over.',
+  '/setting/product': 'Name, description and rules of this product. Managers change them.',
+  '/setting/member': 'Who works here and in which role. Managers invite people and change roles.',
+  '/setting/trash': 'What was deleted in the last 30 days. Bring it back with everything that hung on it.',
+  '/product/product': 'Your products. Open one, or create one; each has its own members, items and numbers.',
+  '/user/settings': 'Your name, picture, language, look, keys, sessions and how you sign in.',
+} as const;

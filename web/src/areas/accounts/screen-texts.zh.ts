@@ -1,0 +1,46 @@
+import { translationOf } from '../../lib/i18n/typed-texts.ts';
+import type { texts as english } from './screen-texts.en.ts';
+
+export const texts = translationOf<typeof english>()({
+  'login.welcome': '欢迎回来',
+  'login.intro': '登录后，接着上次的线索继续。',
+  'login.forgot': '忘记密码',
+  'login.busy': '正在登录',
+  'login.directory': '公司账号登录（LDAP）',
+  'login.orPassword': '或使用密码',
+  'login.or': '或',
+  'login.guest': '以访客身份进入',
+  'login.newHere': '还没有账号？',
+  'login.createAccount': '注册账号',
+  'login.askForInvitation': '联系产品经理获取邀请。',
+  'login.askOperator': '联系运营人员开通账号。',
+  'login.guestOff': '未开放访客登录',
+
+  'sso.company': '公司的单点登录',
+  'register.intro': '从这里开始自己的脉络。',
+  'register.submit': '注册',
+  'register.busy': '正在注册',
+  'register.domains': '限 {domains} 的邮箱',
+  'register.closedTitle': '暂不开放注册',
+  'register.byInvitation': '本系统凭邀请注册。联系产品经理发送邀请，按邮件中的链接即可加入。',
+  'register.closed': '账号由运营人员开通，可与其联系。',
+  'register.haveAccount': '已有账号？',
+
+  'reset.intro': '验证码将发送到邮箱，邮件中会写明用户名。',
+  'reset.submit': '设置密码',
+  'reset.busy': '正在设置',
+  'reset.othersEnd': '密码更改后，该账号在其他设备上的登录全部退出。',
+  'reset.remembered': '想起来了？',
+  'reset.back': '返回登录',
+
+  'account.username': '用户名',
+  'account.usernameHint': '3 至 50 个字符，可用字母、数字和 _ + = , . @ -',
+  'account.passwordHint': '至少 8 个字符，不能过于常见',
+  'account.repeatPassword': '确认密码',
+  'code.label': '验证码',
+  'code.counter': '{typed} / {all}',
+  'code.send': '发送验证码',
+  'code.sending': '正在发送',
+  'code.sendAgainIn': '{seconds} 秒后可重发',
+  'code.sendAgain': '重新发送',
+});

@@ -1,0 +1,33 @@
+import { translationOf } from '../../../lib/i18n/typed-texts.ts';
+import type { texts as english } from './detail-texts.en.ts';
+
+export const texts = translationOf<typeof english>()({
+  'views.list': '{kind}的视图',
+  'views.changed': '已更改',
+  'views.save': '保存',
+  'views.saving': '正在保存',
+  'views.saveAsNew': '另存为新视图',
+  'views.saveView': '保存视图',
+  'views.saveKey': '将列表当前的显示保存为视图（Shift V）',
+  'views.saveTitle': '保存视图',
+  'views.renameTitle': '重命名视图',
+  'views.name': '名称',
+  'views.who': '谁可以看到',
+  'views.mine': '仅自己',
+  'views.shared': '产品所有成员',
+  'views.mineHint': '显示在你在此产品的菜单中。',
+  'views.sharedHint': '显示在所有成员的菜单中，你和产品经理可以修改。',
+  'views.saved': '视图“{name}”已保存',
+  'views.deleted': '视图“{name}”已删除',
+  'views.actions': '视图“{name}”的操作',
+  'views.private': '仅自己可见',
+  'views.rename': '重命名',
+  'views.share': '共享给产品',
+  'views.keepToMyself': '改为仅自己可见',
+  'views.up': '上移',
+  'views.down': '下移',
+  'views.delete': '删除',
+  'views.more': { other: '另有 {count} 个视图' },
+  'views.fewer': '收起视图',
+  'views.moved': '{name}：第 {place} 个，共 {total} 个',
+});
