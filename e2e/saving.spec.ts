@@ -93,6 +93,8 @@ test('[EXP-01] a draft in another tab counts too, and a request under way is nam
     await held;
     await route.continue();
   });
+  await page.bringToFront();
+  await expect(saveState(page)).toHaveText('1 draft');
   await page.keyboard.press('Control+s');
   await expect(saveState(page)).toContainText('Sending 1 change');
   release();
