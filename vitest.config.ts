@@ -12,6 +12,9 @@ const alone = [
   'server/tests/processes/*.test.ts',
 ];
 
+/** Loading all modules anew costs more than most files need. What a test puts into the globals is taken back. */
+const inOneProcess = { isolate: false, unstubGlobals: true };
+
 const onServer = {
   globalSetup: 'server/tests/support/global-setup.ts',
   // Only against hanging: on a busy machine the tests over all endpoints take their time.
@@ -26,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          ...inOneProcess,
           testTimeout: 30_000,
           include: ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'bench/*.test.ts', 'scripts/*.test.ts'],
         },
@@ -35,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...onServer,
+          ...inOneProcess,
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: [...alone, 'server/tests/scale/**', '**/node_modules/**'],
         },

@@ -19,6 +19,9 @@ export const defaultServicesDirectory = isRoot
 /** The file store of apps on these services. Files are named by their hash, so several apps can share it. */
 export const filesDirectory = path.join(defaultServicesDirectory, 'files');
 
+/** Tests start our programs a hundred times: with what Node compiled before, each starts in half the time. */
+export const compileCache = { NODE_COMPILE_CACHE: path.join(defaultServicesDirectory, 'compiled') };
+
 export interface Services {
   /** Superuser of the throw-away cluster: makes roles and databases, never used by the product itself. */
   postgresUrl: string;

@@ -10,7 +10,7 @@ export const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    '--disable-dev-shm-usage',
+
     // As in a desktop browser, sandboxed frames get their own process.
     '--site-per-process',
     '--enable-features=IsolateSandboxedIframes',

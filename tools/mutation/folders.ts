@@ -26,12 +26,7 @@ export const folders: Record<string, Folder> = {
   },
   'server/src/work-items': {
     sources: ['server/src/work-items/*.ts'],
-    tests: [
-      'server/src/work-items/*.test.ts',
-      'server/src/requirements/*.test.ts',
-      'server/src/delivery/*.test.ts',
-      'server/src/design/design.test.ts',
-    ],
+    tests: ['server/src/work-items/*.test.ts', 'server/src/kinds/{defect,requirement,task,testcase}.test.ts'],
   },
   'server/src/records': {
     sources: ['server/src/records/*.ts'],

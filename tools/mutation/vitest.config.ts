@@ -16,6 +16,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: of('server/'),
+          isolate: false,
+          unstubGlobals: true,
           globalSetup: 'server/tests/support/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,

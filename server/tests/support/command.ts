@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { filesDirectory } from '../../../scripts/services.ts';
+import { compileCache, filesDirectory } from '../../../scripts/services.ts';
 import type { TestDatabase } from './database.ts';
 
 const entry = path.resolve(import.meta.dirname, '../../src/commands/tracery.ts');
@@ -24,6 +24,7 @@ export const tracery = (
     const child = spawn(process.execPath, [entry, ...args], {
       env: {
         PATH: process.env['PATH'],
+        ...compileCache,
         NODE_ENV: 'development',
         TRACERY_SECRET: 'only for tests',
         PUBLIC_URL: 'http://localhost:8080',

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { filesDirectory, freePort, waitFor } from '../../../scripts/services.ts';
+import { compileCache, filesDirectory, freePort, waitFor } from '../../../scripts/services.ts';
 import type { TestDatabase } from './database.ts';
 
 const sourceDirectory = path.resolve(import.meta.dirname, '../../src');
@@ -31,6 +31,7 @@ export async function startApp(options: Options): Promise<AppProcess> {
   const child = spawn(process.execPath, [...nodeArguments, path.join(sourceDirectory, entry)], {
     env: {
       PATH: process.env['PATH'],
+      ...compileCache,
       NODE_ENV: 'development',
       TRACERY_SECRET: 'only for tests',
       PUBLIC_URL: `http://localhost:${port}`,
