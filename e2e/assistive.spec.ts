@@ -78,4 +78,9 @@ test('[EXP-39] with forced colours it can be seen what is open, current, chosen 
       .locator('[data-level] > i')
       .evaluateAll((all) => all.filter((bar) => getComputedStyle(bar).visibility === 'visible').length);
   expect([await bars('Low one'), await bars('High one')]).toEqual([1, 3]);
+  // Where the keys are.
+  const name = other.getByRole('link').first();
+  await page.keyboard.press('j');
+  await expect(name).toBeFocused();
+  expect(await name.evaluate(outlineOf)).toBe('solid');
 });

@@ -296,6 +296,13 @@ test('the board is walked and cards are moved by keys alone, and from a menu', a
   await page.keyboard.press('Escape');
   await expect(item).toHaveCount(0);
   await expect(link('First')).toBeFocused();
+  // Also who comes from a field of the item, which goes with it.
+  await page.keyboard.press('r');
+  await expect(item.getByRole('textbox', { name: 'Write a comment' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(item).toHaveCount(0);
+  await expect(link('First')).toBeFocused();
 
   await moveTo('Third').selectOption('Done');
   await expectIn(page, 'Third', 'Done');

@@ -52,6 +52,9 @@ test('[COL-25] columns are ticked, ordered by dragging and keys, and kept for th
   await columns.box('Tags').press('Alt+ArrowDown');
   await expect(columns.headers.nth(3)).toHaveText('Tags');
   await expect(columns.box('Tags')).toBeFocused();
+  // Arrows stay in the panel: they are not also those of the list behind it.
+  await page.keyboard.press('ArrowUp');
+  await expect(columns.box('Status')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(columns.panel).toHaveCount(0);
   await expect(page).toHavePath(path);

@@ -131,6 +131,11 @@ test('[COL-24] a list is grouped by its feature, with counts; a folded group sta
   // The counts come before the rows.
   await expect(rows).toHaveCount(5);
   await page.keyboard.press('j');
+  await page.keyboard.press('ArrowLeft');
+  await expect(rows).toHaveCount(3);
+  await expect(heads.first().getByRole('button')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(rows).toHaveCount(5);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHavePath(/[?&]id=\d+/);

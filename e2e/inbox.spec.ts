@@ -106,6 +106,31 @@ test('[COL-15, COL-17, COL-19] who is mentioned finds it in the inbox, reads it 
   await expectBell(page, 'Inbox');
 });
 
+test('[COL-17] an answer stays in sight beside what it answers, and Escape leads from the field back to the keys', async ({
+  page,
+  browser,
+  member,
+  baseURL,
+}) => {
+  const { token, colleagueToken } = await twoPeople(baseURL!, member, browser);
+  await handOver(baseURL!, { from: colleagueToken, to: token }, 'First task');
+  await signIn(page, member, '/inbox');
+  const { entries, open } = inboxParts(page);
+  await expect(entries).toHaveText(['First task']);
+  await page.keyboard.press('j');
+  const field = open.getByRole('textbox', { name: 'Write a comment' });
+  await expect(field).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('I begin tomorrow');
+  await page.keyboard.press('Control+Enter');
+  await expect(open.getByRole('listitem').filter({ hasText: 'I begin tomorrow' })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await expect(entries).toHaveCount(0);
+});
+
 test('[COL-19] E is done and Z snoozes until a day; both can be undone', async ({
   page,
   browser,

@@ -72,7 +72,7 @@ test('[COL-28, COL-29] the bar moves all of them, says who refused and why, and 
   await expect(statusOf('Task 1')).toContainText('Todo');
 });
 
-test('[COL-28, COL-29] owner, iteration and tags are asked for once; deleting asks first', async ({
+test('[COL-28, COL-29] importance is a menu; owner, iteration and tags are asked for once; deleting asks first', async ({
   page,
   member,
   baseURL,
@@ -83,6 +83,13 @@ test('[COL-28, COL-29] owner, iteration and tags are asked for once; deleting as
   await signIn(page, member, list);
   const parts = bulkParts(page);
   const dialog = page.getByRole('alertdialog');
+  await parts.page.check();
+  await expect(parts.count).toHaveText('2 selected');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('menuitem')).toHaveText(['High', 'Medium', 'Low']);
+  await page.keyboard.press('Enter');
+  await expect(alerts(page)).toContainText('2 items changed.');
+  await expect(dialog).toHaveCount(0);
   await parts.page.check();
   await parts.action('Iteration').click();
   await dialog.getByRole('combobox').click();
@@ -105,6 +112,13 @@ test('[COL-28, COL-29] owner, iteration and tags are asked for once; deleting as
   await expect(parts.rows).toHaveCount(0);
   await alerts(page).getByRole('button', { name: 'Undo' }).click();
   await expect(parts.rows).toHaveCount(2);
+  // Enlarged twice, the window has room for the first; the others stand under More and keep their keys.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(parts.count).toHaveText('2 selected');
+  await expect(parts.action('Tags')).toHaveCount(0);
+  await page.keyboard.press('p');
+  await expect(dialog).toContainText('Importance of 2 items');
 });
 
 test('[COL-28] all of a list of several pages are changed by one call', async ({ page, member, baseURL }) => {

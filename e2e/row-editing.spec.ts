@@ -31,6 +31,7 @@ test('[COL-31] status, importance, iteration and date are changed in the row, by
   await doing.click();
   await expect(row('Task 1')).toContainText('Doing');
   await expect(row('Task 2')).toContainText('Todo');
+  await expect(alerts(page)).toContainText('T-1 changed.');
   await alerts(page).getByRole('button', { name: 'Undo' }).click();
   await expect(row('Task 1')).toContainText('Todo');
 
@@ -51,8 +52,14 @@ test('[COL-31] status, importance, iteration and date are changed in the row, by
 
   await link('Task 2').focus();
   await page.keyboard.press('i');
-  const picker = page.getByRole('group', { name: /^Iteration of T-2/ }).getByRole('combobox');
+  const picker = page.getByRole('dialog', { name: /^Iteration of T-2/ }).getByRole('combobox');
   await expect(picker).toBeFocused();
+  await expect(page.getByRole('option', { name: /Iteration 14/ })).toBeVisible();
+  // The list came by itself: one Escape leaves both.
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await expect(link('Task 2')).toBeFocused();
+  await page.keyboard.press('i');
   await page.getByRole('option', { name: /Iteration 14/ }).click();
   await expect(row('Task 2')).toContainText('Iteration 14');
   await expect(link('Task 2')).toBeFocused();

@@ -166,7 +166,7 @@ test('[COL-03] while typing the field offers filters and their values, taken by 
   await expect(field).toBeFocused();
   await page.keyboard.type('tariff ki');
   await expect(offers).toHaveText([/^kind:/]);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await expect(field).toHaveValue('tariff kind:');
   await expect(offers).toHaveCount(11);
   await page.keyboard.type('ta');
@@ -196,11 +196,18 @@ test('[COL-03] while typing the field offers filters and their values, taken by 
   await expect(field).toHaveValue('owner:me ');
   await field.fill('updated:');
   await expect(offers).toHaveText([/^updated:<1d/, /^updated:<7d/, /^updated:<30d/]);
-  // A whole word is searched for as it stands.
-  await field.fill('tag');
-  await expect(offers).toHaveText([/^tag:/]);
+  // A word is searched for as it stands, whole or begun, unless an arrow went to the offer.
+  for (const word of ['tag', 'sta']) {
+    await field.fill(word);
+    await expect(offers).toHaveText([new RegExp(`^${word}`)]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHavePath(`/search?q=${word}`);
+    await expect(offers).toHaveCount(0);
+  }
+  await page.keyboard.type('t');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHavePath('/search?q=tag');
+  await expect(field).toHaveValue('status:');
   await field.fill('');
   await page.getByRole('button', { name: 'kind:' }).click();
   await expect(field).toBeFocused();

@@ -59,8 +59,10 @@ export function Results({ id, groups, activeId, text, onPoint, onChoose }: Props
                   )}
                 </span>
                 {entry.detail}
-                {entry.keys?.map((key) => (
-                  <Keycap key={key}>{key}</Keycap>
+                {entry.keys?.map((key, at) => (
+                  // C C is a sequence too.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <Keycap key={key + at}>{key}</Keycap>
                 ))}
                 {isActive && entry.detail && <CornerDownLeft size={14} className={styles.enter} />}
               </div>

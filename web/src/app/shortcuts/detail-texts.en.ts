@@ -19,6 +19,7 @@ export const texts = {
   'sheet.nextPrevious': 'Next, previous item',
   'sheet.open': 'Open',
   'sheet.filter': 'Filter the list',
+  'sheet.fold': 'Fold, unfold a group',
   'sheet.new': 'New item',
   'sheet.select': 'Select the item',
   'sheet.selectMore': 'Select the next one too',

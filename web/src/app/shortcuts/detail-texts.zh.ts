@@ -21,6 +21,7 @@ export const texts = translationOf<typeof english>()({
   'sheet.nextPrevious': '下一条、上一条',
   'sheet.open': '打开',
   'sheet.filter': '筛选列表',
+  'sheet.fold': '收起、展开分组',
   'sheet.new': '新建条目',
   'sheet.select': '选中条目',
   'sheet.selectMore': '连下一条一起选中',

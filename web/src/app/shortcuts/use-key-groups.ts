@@ -27,6 +27,7 @@ const inList: Listed = [
   ['sheet.open', ['enter']],
   ['sheet.search', ['/']],
   ['sheet.filter', ['Shift', 'F']],
+  ['sheet.fold', ['←', '→']],
   ['sheet.new', ['N']],
   ['sheet.select', ['Space']],
   ['sheet.selectMore', ['Shift', 'J']],

@@ -55,8 +55,14 @@ function usePlace(place: Place): DOMRect | undefined {
       setBox(seen);
     };
     measure();
+    // Parts of the frame come after the page.
+    const observer = new MutationObserver(measure);
+    observer.observe(document.body, { childList: true, subtree: true });
     addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+    };
   }, [place]);
   return box;
 }

@@ -1,10 +1,11 @@
 // The open entry: what is new since the item was last read, as its net effect.
 import { definitionOf } from '@tracery/contract/kinds/index';
 import { ArrowLeft, ArrowRight, Check, Eye, Mail, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { LinkedMarkdown } from '../../kit/items/references/lazy-linked-markdown.ts';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { hasStatus } from '../../kit/items/view.ts';
+import { useLeavingFields } from '../../kit/items/list/use-list-keys.ts';
 import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { BlockDifference } from '../../kit/text-diff/block-difference.tsx';
 import { Avatar } from '../../kit/ui/avatar.tsx';
@@ -18,7 +19,7 @@ import { refusalOf } from '../../lib/api/failure.ts';
 import { formatList, formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { useSession } from '../../lib/session/current-session.ts';
+import { useMe, useSession } from '../../lib/session/current-session.ts';
 import { markRead, numberOf, openItem, useEntry, type EntryInFull } from './calls.ts';
 import { dayAndTime, shortTime } from './days.ts';
 import styles from './open-entry.module.css';
@@ -166,14 +167,22 @@ function Content({ content }: { content: NonNullable<EntryInFull['content']> }) 
   );
 }
 
-function Comments({ entry }: { entry: EntryInFull }) {
+type Comment = EntryInFull['newComments'][number];
+
+interface ToldProps {
+  entry: EntryInFull;
+  /** What the reader answered here, newest first: it is not new to them, and they see that it is there. */
+  replies: readonly Comment[];
+}
+
+function Comments({ entry, replies }: ToldProps) {
   const t = useText();
   const productId = useSession()?.claims.productId;
   const isHere = productId === entry.productId;
   return (
     <Section title={t('inbox.comments')} aside={t('inbox.newComments', { count: entry.newComments.length })}>
       <ul className={styles.comments}>
-        {entry.newComments.map((comment) => (
+        {[...replies, ...entry.newComments].map((comment) => (
           <li key={comment.id}>
             <Avatar name={comment.creator} fullname={comment.creatorName} src={comment.creatorAvatar} />
             <div>
@@ -199,14 +208,15 @@ function Comments({ entry }: { entry: EntryInFull }) {
   );
 }
 
-function Told({ entry }: { entry: EntryInFull }) {
+function Told({ entry, replies }: ToldProps) {
   const t = useText();
   const definition = definitionOf(entry.kind);
   const { readAt, why, changes, content, newComments } = entry;
   const since = readAt
     ? t(entry.isUnread ? 'inbox.since' : 'inbox.read', { when: dayAndTime(readAt) })
     : t('inbox.never');
-  const isNothing = changes.length === 0 && !content && newComments.length === 0;
+  const hasComments = newComments.length + replies.length > 0;
+  const isNothing = changes.length === 0 && !content && !hasComments;
   return (
     // Long ones scroll inside, so keys must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -225,7 +235,7 @@ function Told({ entry }: { entry: EntryInFull }) {
       {entry.isDeleted && <p className={styles.nothing}>{t('inbox.isDeleted')}</p>}
       {changes.length > 0 && <Fields changes={changes} />}
       {content && <Content content={content} />}
-      {newComments.length > 0 && <Comments entry={entry} />}
+      {hasComments && <Comments entry={entry} replies={replies} />}
       {isNothing && !entry.isDeleted && <p className={styles.nothing}>{whyText(entry)}</p>}
     </section>
   );
@@ -247,6 +257,19 @@ export function OpenEntry({ id, actions }: { id: number; actions: EntryActions }
   useReading(entry, actions.isKeptUnread);
   const isGone = refusalOf(error)?.status === 404;
   const { onClose } = actions;
+  const me = useMe();
+  const [replies, setReplies] = useState<readonly Comment[]>([]);
+  const addReply = (comment: string) => {
+    if (!me) return;
+    const own = { creatorId: me.id, creator: me.username, creatorName: me.name, creatorAvatar: me.avatar };
+    // Numbers below zero: the comments of others have those of the server.
+    const add = (all: readonly Comment[]): readonly Comment[] => [
+      { id: -1 - all.length, ...own, createdAt: new Date().toISOString(), data: { comment } },
+      ...all,
+    ];
+    setReplies(add);
+  };
+  useLeavingFields();
   useEffect(() => {
     if (isGone) onClose();
     // Once for each entry that is gone.
@@ -257,15 +280,20 @@ export function OpenEntry({ id, actions }: { id: number; actions: EntryActions }
     return <FailedState title={t('inbox.entryFailed')} onRetry={refetch} />;
   }
   return (
-    <article className={styles.pane} aria-label={`${numberOf(entry)} ${entry.name}`}>
+    <article
+      className={styles.pane}
+      aria-label={`${numberOf(entry)} ${entry.name}`}
+      data-item={entry.itemId}
+      tabIndex={-1}
+    >
       <Head entry={entry} actions={actions} />
-      <Told entry={entry} />
+      <Told entry={entry} replies={replies} />
       {entry.productId !== productId && !entry.isDeleted && (
         <p className={styles.elsewhere}>{t('inbox.elsewhere', { product: entry.productName })}</p>
       )}
       {entry.productId === productId && mayWrite && !entry.isDeleted && (
         <Suspense>
-          <ReplyField key={entry.id} entry={entry} />
+          <ReplyField key={entry.id} entry={entry} onSent={addReply} />
         </Suspense>
       )}
     </article>

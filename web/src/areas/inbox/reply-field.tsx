@@ -10,7 +10,12 @@ import styles from './open-entry.module.css';
 
 const excerpt = 40;
 
-export function ReplyField({ entry }: { entry: EntryInFull }) {
+interface Props {
+  entry: EntryInFull;
+  onSent: (comment: string) => void;
+}
+
+export function ReplyField({ entry, onSent }: Props) {
   const { kind, itemId, oid, name } = entry;
   const number = numberOf(entry);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -27,6 +32,7 @@ export function ReplyField({ entry }: { entry: EntryInFull }) {
           what: text('outbox.comment', { text: data.comment.slice(0, excerpt) }),
         },
       );
+      onSent(data.comment);
       showInfo(text('inbox.replied', { number }));
     } catch {
       // Told by the call; the text comes back.

@@ -35,12 +35,6 @@ test('[COL-03] a filter offers its values, which the search reads back', () => {
   expect(offered('tag:x')).toEqual([]);
 });
 
-test('[COL-03] a whole name is a word too, so that it is not taken for its filter', () => {
-  const given = { language: 'en', t, members, definitions } as const;
-  expect(offersFor('tag', 3, given)).toMatchObject({ list: [{ text: 'tag:' }], isWhole: true });
-  expect(offersFor('ta', 2, given)).toMatchObject({ isWhole: false });
-});
-
 test('[COL-03] an offer stands in place of the word before the cursor, and the rest stays', () => {
   const { word } = offersFor('ki tariff', 2, { language: 'en', t, members, definitions })!;
   expect(withOffer('ki tariff', word, { text: 'kind:', label: '' })).toEqual({

@@ -98,21 +98,13 @@ function valueOffers({ filter, value }: TypedWord, query: string, given: Given):
 export interface Offers {
   word: TypedWord;
   list: Offer[];
-  /** The typed word is whole, so that Enter searches for it. */
-  isWhole: boolean;
 }
-
-const none = (word: TypedWord): Offers => ({ word, list: [], isWhole: true });
 
 export function offersFor(query: string, cursor: number, given: Given): Offers | undefined {
   const word = wordBefore(query, cursor);
   if (!word) return undefined;
-  if (word.filter) return { word, list: valueOffers(word, query, given), isWhole: false };
-  if (/["“”]/.test(word.text)) return none(word);
-  const isWhole = filterNames.some((name) =>
-    Object.values(searchFilters[name]).some((known) => known === word.value.toLowerCase()),
-  );
-  return { word, list: nameOffers(word.value, given), isWhole };
+  if (word.filter) return { word, list: valueOffers(word, query, given) };
+  return { word, list: /["“”]/.test(word.text) ? [] : nameOffers(word.value, given) };
 }
 
 /** The query with an offer taken, and where the cursor stands then. */

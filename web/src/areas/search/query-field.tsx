@@ -57,8 +57,8 @@ export function QueryField({ text, ref, takesFocus, onDown }: Props) {
   const [pointed, setPointed] = useState<number>();
   const offers = useOffers(text, cursor);
   const list = offers?.list ?? nothing;
-  // A whole word may be meant as it stands.
-  const active = pointed ?? (offers?.isWhole ? -1 : 0);
+  // A word without a colon is searched for as it stands: who types `sta` may mean a station.
+  const active = pointed ?? (offers?.word.filter ? 0 : -1);
   const activeId = list[active] && `${id}-${active}`;
   useScrollIntoView(activeId);
   const moveTo = (at: number | null) => {
@@ -91,12 +91,13 @@ export function QueryField({ text, ref, takesFocus, onDown }: Props) {
       take(offers, chosen);
     } else if (step && list.length > 0) {
       event.preventDefault();
-      setPointed((active + step + list.length) % list.length);
+      setPointed((Math.max(active, step === 1 ? -1 : 0) + step + list.length) % list.length);
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
       onDown();
     } else if (event.key === 'Enter') {
       event.preventDefault();
+      setCursor(undefined);
       ask(typed.trim());
     } else if (event.key === 'Escape' && list.length > 0) {
       event.preventDefault();

@@ -1,4 +1,5 @@
 // The keys of the search: through the hits, to the filters, and back to the query.
+import { collectTyping } from '../../kit/items/list/typed-ahead.ts';
 import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { itemNamed, type SearchAddress } from './address.ts';
 
@@ -20,8 +21,9 @@ const presentHit = () => hits().find((row) => row.tabIndex === 0);
 export const focusFirstHit = (): void => hits()[0]?.focus();
 
 async function toComment(id: number): Promise<void> {
+  const typedAhead = collectTyping();
   const { focusCommentField } = await import('../../kit/items/list/focus-comment-field.ts');
-  focusCommentField(id);
+  focusCommentField(id, typedAhead);
 }
 
 interface Options {

@@ -28,8 +28,10 @@ export function CtrlKeycap({ isAnnounced = false }: Pick<Props, 'isAnnounced'>) 
 /** Keys and what they do. */
 export const KeyHint = ({ keys, does }: { keys: readonly string[]; does: string }) => (
   <span className={styles.hint}>
-    {keys.map((key) => (
-      <Keycap key={key}>{key}</Keycap>
+    {keys.map((key, at) => (
+      // C C is a sequence too.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Keycap key={key + at}>{key}</Keycap>
     ))}
     {does}
   </span>

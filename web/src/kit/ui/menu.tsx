@@ -59,8 +59,10 @@ export function Menu({ anchor, isOpen, label, entries, header, onClose }: Props)
                   <span className={styles.label}>{entry.label}</span>
                   {entry.keys && (
                     <span className={styles.keys}>
-                      {entry.keys.map((key) => (
-                        <Keycap key={key}>{key}</Keycap>
+                      {entry.keys.map((key, at) => (
+                        // C C is a sequence too.
+                        // oxlint-disable-next-line react/no-array-index-key
+                        <Keycap key={key + at}>{key}</Keycap>
                       ))}
                     </span>
                   )}

@@ -77,6 +77,17 @@ function Line({ column, place, onToggle, onMove, onWiden }: LineProps) {
   );
 }
 
+/** Arrows walk the boxes. What is pressed here is not also a command of the list behind it, which Escape leads to. */
+function onPanelKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Escape' || event.key === 'Tab') return;
+  event.stopPropagation();
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || event.altKey) return;
+  event.preventDefault();
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input:enabled')];
+  boxes[boxes.indexOf(document.activeElement as HTMLElement) + step]?.focus();
+}
+
 interface Props {
   view: ItemView;
   extra: PlainKey | undefined;
@@ -130,7 +141,7 @@ export function ColumnsPanel({ view, extra, anchor, onClose }: Props) {
           sideOffset={4}
           collisionPadding={16}
         >
-          <Popover.Popup className={styles.panel} finalFocus={anchor}>
+          <Popover.Popup className={styles.panel} finalFocus={anchor} onKeyDown={onPanelKey}>
             <div className={styles.head}>
               <Popover.Title className={styles.title}>{t('items.columns')}</Popover.Title>
               <span className={styles.count}>

@@ -144,7 +144,9 @@ function Values({ view, address, name }: { view: ItemView; address: Address; nam
               disabled={isFull && !isTicked}
               onChange={() => toggle(value)}
             />
-            <GroupName view={view} by={name} group={group} />
+            <span>
+              <GroupName view={view} by={name} group={group} />
+            </span>
             <span className={styles.count}>
               {isExact ? group.count : t('filter.atLeast', { count: group.count })}
             </span>

@@ -1,9 +1,10 @@
 // A list in groups: each has a head with its count and can be folded, and shows its first items.
 import { limits } from '@tracery/contract/limits';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { takesText } from '../../ui/keyboard-shortcuts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Address } from '../address/address.ts';
 import { useItems } from '../calls.ts';
@@ -90,12 +91,25 @@ function GroupSection({ view, address, isOpening, isTable, layout, by, group, is
     const next = isFolded ? folded.filter((one) => one !== value) : [...folded, value];
     address.correct({ folded: next.join() || undefined });
   };
+  /** From its head or any of its rows. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget } = event;
+    const isFolding = key === 'ArrowLeft' && !isFolded;
+    const isPlain = !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
+    if (!isPlain || takesText(target) || !(isFolding || (key === 'ArrowRight' && isFolded))) return;
+    event.preventDefault();
+    // Its rows go.
+    if (isFolding) currentTarget.querySelector('button')?.focus();
+    fold();
+  };
   const rows = items.data?.list ?? [];
   const count = items.data && !items.isPlaceholderData ? items.data.total : group.count;
   const isCounted = items.data ? items.data.isTotalExact : isExact;
   const isMore = rows.length < count;
   return (
-    <section className={styles.group}>
+    // Its head is the button that does the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <section className={styles.group} onKeyDown={onKeyDown}>
       <h2 className={styles.head}>
         <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={fold}>
           <Icon name={isFolded ? 'right' : 'down'} />

@@ -23,6 +23,7 @@ import { useItem } from '../calls.ts';
 import { ItemSkeleton } from '../detail/item-skeleton.tsx';
 import styles from './items-screen.module.css';
 import { ListPane, type ListParts } from './list-pane.tsx';
+import { useKeepFocus } from './rows.tsx';
 import { queryOf, useList, type Within } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { LazyViewBar } from '../views/lazy-view-bar.tsx';
@@ -137,6 +138,7 @@ export function ItemsScreen(props: Props) {
   const create = useCallback(() => setNewItem({}), []);
   const copy = useCallback((from: ItemInFull) => setNewItem({ from }), []);
   const { openId, isExpanded } = address;
+  useKeepFocus(openId);
   const isVeryRoomy = useWindowAtLeast(keepsListFrom ?? 0);
   const keepsList = keepsListFrom !== undefined && isVeryRoomy;
   const { data: open } = useItem(view, openId ?? 0, openId !== undefined);

@@ -222,8 +222,8 @@ interface Props {
   layout: RowLayout;
 }
 
-/** Rows are remounted when an item opens or closes; this keeps the focus. */
-function useKeepFocus(openId: number | undefined): void {
+/** Rows are remounted when an item opens or closes, and what had the focus closes; this keeps the focus. */
+export function useKeepFocus(openId: number | undefined): void {
   const before = useRef(openId);
   useLayoutEffect(() => {
     const id = openId ?? before.current;
@@ -238,7 +238,6 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
   const t = useText();
   const { Row, TableRow, headers = [], hasAction = false } = layout;
   const { openId, hrefOf, openFromList } = address;
-  useKeepFocus(openId);
   const arrangement = useContext(ArrangementContext);
   const mayWrite = useMayWrite();
   const reachable = items.find(({ id }) => id === openId)?.id ?? items[0]?.id;

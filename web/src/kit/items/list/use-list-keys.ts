@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { openDialogs } from '../../ui/open-dialogs.ts';
 import { takesText, useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import type { Address } from '../address/address.ts';
+import { collectTyping } from './typed-ahead.ts';
 
 /** The next row from the one that has the focus, or else from the open one. */
 function step(by: 1 | -1): void {
@@ -57,9 +58,10 @@ async function toComment({ openId, open }: Address): Promise<void> {
   const row = (document.activeElement as HTMLElement | null)?.dataset['row'];
   const id = row === undefined ? openId : Number(row);
   if (id === undefined) return;
+  const typedAhead = collectTyping();
   if (id !== openId) open(id);
   const { focusCommentField } = await import('./focus-comment-field.ts');
-  focusCommentField(id);
+  focusCommentField(id, typedAhead);
 }
 
 /** Escape leads out of the fields of an open item. */

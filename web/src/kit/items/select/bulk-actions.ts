@@ -73,8 +73,14 @@ export function keyOf(view: ItemView, field: FieldView): string | undefined {
   const first = (types: readonly string[]) =>
     bulkFields(view).find(({ name }) => types.includes(fieldOf(view, name).type));
   if (field === first(['owner', 'person'])) return 'o';
-  return field === first(['rank', 'scale']) ? 'p' : undefined;
+  return field === first(ranks) ? 'p' : undefined;
 }
+
+const ranks: readonly string[] = ['rank', 'scale'];
+
+/** Has a few values, known beforehand. */
+export const isRank = (view: ItemView, { name }: FieldView): boolean =>
+  ranks.includes(fieldOf(view, name).type);
 
 export const iterationDefinition: Definition = iteration;
 

@@ -13,8 +13,10 @@ import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useWindowAtLeast } from '../../ui/use-window-width.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
-import type { FieldView, Item, ItemView } from '../view.ts';
-import { bulkFields, keyOf, statusChoices, whoCan, type Ask } from './bulk-actions.ts';
+import { useOptions } from '../fields/use-options.ts';
+import { toWireValue } from '../fields/values.ts';
+import { fieldOf, type FieldView, type Item, type ItemView } from '../view.ts';
+import { bulkFields, isRank, keyOf, statusChoices, whoCan, type Ask } from './bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { changeSelected, shownRefusals, type WholeList } from './bulk-calls.ts';
 import { BulkDialog, RefusedDialog } from './bulk-dialogs.tsx';
@@ -61,6 +63,14 @@ interface StatusMenuProps {
   onAsk: (ask: Ask) => void;
 }
 
+interface RankMenuProps {
+  view: ItemView;
+  field: FieldView;
+  /** Who cannot. */
+  hint: string | undefined;
+  onChange: (change: BulkChange) => void;
+}
+
 function StatusMenu({ view, items, onChange, onAsk }: StatusMenuProps) {
   const t = useText();
   const choices = statusChoices(view);
@@ -86,12 +96,38 @@ function StatusMenu({ view, items, onChange, onAsk }: StatusMenuProps) {
   );
 }
 
-/** Presses the button that has this key. */
-const press = (bar: HTMLElement | null, key: string) => {
+/** The values of a rank stand in a menu: nothing else is asked. */
+function RankMenu({ view, field, hint, onChange }: RankMenuProps) {
+  const t = useText();
+  const options = useOptions(view, field);
+  const shortcut = keyOf(view, field);
+  return (
+    <span data-bulk={shortcut} title={hint}>
+      <MenuButton
+        label={t(field.label)}
+        className={styles.action}
+        entries={options.map(({ value, label }) => ({
+          label,
+          icon: field.icon?.(value),
+          onChoose: () => onChange({ set: { [field.name]: toWireValue(fieldOf(view, field.name), value) } }),
+        }))}
+        header={hint && <span className={styles.hint}>{hint}</span>}
+        isNamedInside
+      >
+        {t(field.label)}
+        {shortcut && <Keycap>{shortcut.toUpperCase()}</Keycap>}
+      </MenuButton>
+    </span>
+  );
+}
+
+/** Presses the button that has this key; false where it stands under More. */
+const press = (bar: HTMLElement | null, key: string): boolean => {
   const found = bar?.querySelector<HTMLElement>(`[data-bulk="${key}"]`);
   const button = found?.matches('button') ? found : found?.querySelector<HTMLElement>('button');
   button?.focus();
   button?.click();
+  return button !== undefined && button !== null;
 };
 
 function Running({ state, onStop }: { state: BulkState | undefined; onStop: () => void }) {
@@ -114,7 +150,8 @@ export function BulkBar({ view, list, isItemOpen }: Props) {
   const selected = useStore(selection);
   const refused = useStore(shownRefusals);
   const { isRunning, state, stop } = useBulkJob(view);
-  const isPhone = !useWindowAtLeast(limits.screen.narrowDialog);
+  // Beside an open item, on a phone and in an enlarged window only the first of them have room.
+  const isCompact = !useWindowAtLeast(limits.screen.compactToolbar) || isItemOpen;
   // Whoever selects others no longer means all of them.
   const [wholeOf, setWholeOf] = useState<ReadonlyMap<number, Item>>();
   const isWhole = wholeOf === selected;
@@ -135,15 +172,21 @@ export function BulkBar({ view, list, isItemOpen }: Props) {
     }
   };
   const begin = (wanted: BulkChange) => void change(wanted);
-  const shortcut = (key: string) => (isItemOpen ? undefined : () => press(bar.current, key));
-  useKeyboardShortcuts({ s: shortcut('s'), o: shortcut('o'), p: shortcut('p'), i: shortcut('i') });
   const fields = bulkFields(view);
+  const askByKey = (key: string) => {
+    const field = fields.find((one) => keyOf(view, one) === key);
+    if (field) setAsk({ about: 'field', field });
+    else if (key === 'i' && view.isPlanned) setAsk({ about: 'iteration' });
+  };
+  const shortcut = (key: string) =>
+    isItemOpen ? undefined : () => void (press(bar.current, key) || askByKey(key));
+  useKeyboardShortcuts({ s: shortcut('s'), o: shortcut('o'), p: shortcut('p'), i: shortcut('i') });
   const hint = whole ? undefined : whoCan(view, items, 'update');
   const askField = (field: FieldView) => () => setAsk({ about: 'field', field });
   const planning = { label: t('itemKind.Iteration'), onChoose: () => setAsk({ about: 'iteration' }) };
   const tags = { label: t('items.tags'), onChoose: () => setAsk({ about: 'tags' }) };
-  const shown = isPhone ? fields.slice(0, 1) : fields;
-  const more: MenuEntry[] = isPhone
+  const shown = isCompact ? fields.slice(0, 1) : fields;
+  const more: MenuEntry[] = isCompact
     ? [
         ...fields.slice(1).map((field) => ({ label: t(field.label), onChoose: askField(field) })),
         ...(view.isPlanned ? [planning] : []),
@@ -180,19 +223,23 @@ export function BulkBar({ view, list, isItemOpen }: Props) {
         )}
         <span className={styles.line} />
         <StatusMenu view={view} items={whole ? [] : items} onChange={begin} onAsk={setAsk} />
-        {shown.map((field) => (
-          <Action
-            key={field.name}
-            label={t(field.label)}
-            shortcut={keyOf(view, field)}
-            hint={hint}
-            onClick={askField(field)}
-          />
-        ))}
-        {!isPhone && view.isPlanned && (
+        {shown.map((field) =>
+          isRank(view, field) ? (
+            <RankMenu key={field.name} view={view} field={field} hint={hint} onChange={begin} />
+          ) : (
+            <Action
+              key={field.name}
+              label={t(field.label)}
+              shortcut={keyOf(view, field)}
+              hint={hint}
+              onClick={askField(field)}
+            />
+          ),
+        )}
+        {!isCompact && view.isPlanned && (
           <Action label={planning.label} shortcut="i" hint={undefined} onClick={planning.onChoose} />
         )}
-        {!isPhone && <Action label={tags.label} hint={hint} onClick={tags.onChoose} />}
+        {!isCompact && <Action label={tags.label} hint={hint} onClick={tags.onChoose} />}
         <span className={styles.line} />
         <Action
           label={t('item.delete')}

@@ -53,13 +53,16 @@ async function listRefused(view: ItemView, id: number): Promise<void> {
   );
 }
 
-/** One sentence: how many were changed, how many were so already, how many refused it. */
+/** One sentence: how many were changed, how many were so already, how many refused it. One item is named. */
 function sentenceOf(
   { isUndo, state, done, unchanged, refused }: BulkState,
   first: Refused | undefined,
+  number: string | undefined,
 ): string {
   const parts = [
-    text(isUndo ? 'bulk.undone' : 'bulk.done', { count: done }),
+    number && done === 1
+      ? text(isUndo ? 'bulk.undoneOne' : 'bulk.doneOne', { number })
+      : text(isUndo ? 'bulk.undone' : 'bulk.done', { count: done }),
     ...(unchanged > 0 ? [text('bulk.unchanged', { count: unchanged })] : []),
     ...(refused === 1 && first
       ? [text('bulk.refusedOne', { number: first.number, why: first.why })]
@@ -71,7 +74,12 @@ function sentenceOf(
   return parts.join(' ');
 }
 
-export function tellOutcome(view: ItemView, outcome: BulkState, refused: readonly Refused[] = []): void {
+export function tellOutcome(
+  view: ItemView,
+  outcome: BulkState,
+  refused: readonly Refused[] = [],
+  number?: string,
+): void {
   const which: AlertAction[] =
     outcome.refused > 1 || (outcome.refused === 1 && refused.length === 0)
       ? [
@@ -84,17 +92,17 @@ export function tellOutcome(view: ItemView, outcome: BulkState, refused: readonl
           },
         ]
       : [];
-  const said = sentenceOf(outcome, refused[0]);
-  if (outcome.canUndo) offerUndo(said, () => void undoBulk(view, outcome.id, refused), which);
+  const said = sentenceOf(outcome, refused[0], number);
+  if (outcome.canUndo) offerUndo(said, () => void undoBulk(view, outcome.id, number), which);
   else if (outcome.done === 0 && outcome.refused > 0) showError(said, which);
   else showInfo(said, which);
 }
 
-async function undoBulk(view: ItemView, id: number, known: readonly Refused[]): Promise<void> {
+async function undoBulk(view: ItemView, id: number, number: string | undefined): Promise<void> {
   try {
     const outcome = await call('POST /damapi/v1/bulk/undo/{id}', { params: { id } });
     if (outcome.state === 'running') followJob(outcome);
-    else tellOutcome(view, outcome, known.slice(0, 0));
+    else tellOutcome(view, outcome, [], number);
   } catch {
     // The call has said why.
   }
@@ -112,6 +120,9 @@ const queryOfList = ({ query, total, isTotalExact }: WholeList): NonNullable<Cha
   const { page: _page, limit: _limit, ...rest } = query as Record<string, string | number>;
   return { query: rest, ...(isTotalExact && { total }) };
 };
+
+const numberOfOnly = ({ definition }: ItemView, [item, another]: readonly Item[]): string | undefined =>
+  item && !another ? itemNumber(definition.kind, item.oid) : undefined;
 
 /** Resolves when it is done, or goes on as a job; with what refused it. */
 export async function changeItems(
@@ -131,7 +142,7 @@ export async function changeItems(
   const outcome = await call('POST /damapi/v1/bulk/change', { body });
   const refused = refusedOf(view, outcome, known);
   if (outcome.state === 'running') followJob(outcome);
-  else tellOutcome(view, outcome, refused);
+  else tellOutcome(view, outcome, refused, whole ? undefined : numberOfOnly(view, items));
   await readAllAgain(view);
   return refused;
 }

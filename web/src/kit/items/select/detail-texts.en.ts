@@ -16,6 +16,8 @@ export const texts = {
     'They go to the trash and can be restored from there. An item that others depend on, or that is past its first status, stays.',
   'bulk.someCan': '{can} of {all} can. {number}: {why}',
   'bulk.done': { one: '{count} item changed.', other: '{count} items changed.' },
+  'bulk.doneOne': '{number} changed.',
+  'bulk.undoneOne': '{number} brought back.',
   'bulk.undone': { one: '{count} item brought back.', other: '{count} items brought back.' },
   'bulk.unchanged': { one: '{count} was so already.', other: '{count} were so already.' },
   'bulk.refused': { one: '{count} stayed as it was.', other: '{count} stayed as they were.' },

@@ -17,6 +17,8 @@ export const texts = translationOf<typeof english>()({
   'bulk.deleteText': '删除后进入回收站，可从中恢复。被其他条目依赖或已离开初始状态的条目会保留。',
   'bulk.someCan': '{all} 项中 {can} 项可以。{number}：{why}',
   'bulk.done': '已更改 {count} 项。',
+  'bulk.doneOne': '已更改 {number}。',
+  'bulk.undoneOne': '已恢复 {number}。',
   'bulk.undone': '已恢复 {count} 项。',
   'bulk.unchanged': '{count} 项原本如此。',
   'bulk.refused': '{count} 项保持原样。',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ItemView } from '../view.ts';
 import type { Ask } from './bulk-actions.ts';
 import { changeItems } from './bulk-calls.ts';
@@ -10,6 +10,12 @@ import { rowEdit, type RowEdit } from './row-editing.ts';
 export function RowEditing({ view, edit }: { view: ItemView; edit: RowEdit }) {
   const [ask, setAsk] = useState<Ask>();
   const end = () => rowEdit.set(undefined);
+  // The focus is in the editor: its row still shows which one it is.
+  const row = edit.anchor.closest('tr');
+  useEffect(() => {
+    row?.setAttribute('data-editing', '');
+    return () => row?.removeAttribute('data-editing');
+  }, [row]);
   if (!ask) return <RowEditor view={view} edit={edit} onAsk={setAsk} />;
   return (
     <BulkDialog

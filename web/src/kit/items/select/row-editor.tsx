@@ -58,23 +58,23 @@ function CellPanel({ anchor, label, children }: { anchor: HTMLElement; label: st
     };
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
     close(anchor);
   };
   const wide = Math.max(260, width);
   return createPortal(
-    // Escape leaves it, from whichever field it has.
+    // Escape leaves it, from whichever field it has, also while that shows its choices: they came by themselves.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={panel}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="group"
+      role="dialog"
       aria-label={label}
       className={styles.panel}
       style={{ left: Math.max(8, Math.min(left, innerWidth - wide - 8)), top, width: wide }}
-      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDown}
     >
       {children}
     </div>,
