@@ -70,6 +70,18 @@ export const limits = {
     /** How long the 401 alert is shown before the user is signed out. */
     logoutDelay: 2 * second,
   },
+  /** Access tokens: of one person, of one product (its robots), in characters and days. */
+  token: {
+    perPerson: 50,
+    perProduct: 50,
+    nameMax: 60,
+    daysMax: 365,
+    /** How long ended ones are listed. */
+    endedDays: 90,
+    callsPerMinute: 600,
+    /** Its last use is written down at most this often by each process. */
+    useWrittenEvery: minute,
+  },
   sso: {
     /** How long somebody may take at the provider. */
     signInFor: 10 * minute,

@@ -12,6 +12,8 @@ import {
 } from './endpoint.ts';
 import { httpStatus, refusals, type RefusalKey } from './refusals.ts';
 import { registryEntries } from './registry.ts';
+import { productHeader } from './tokens/product-header.ts';
+import { tokenNeedOf } from './tokens/scopes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -44,6 +46,9 @@ export function refusalsOf(key: EndpointKey, endpoint: Endpoint): RefusalKey[] {
     add(whenMember);
     if (namesProduct(endpoint)) add(['product.changed']);
   }
+  const need = tokenNeedOf(key, endpoint);
+  if (need === 'never') add(['token.never']);
+  if (need === 'read' || need === 'write') add(['token.scope']);
   if (endpoint.access === 'manager' || (endpoint.access !== 'public' && guestsOf(key, endpoint) !== 'all')) {
     add(['forbidden']);
   }
@@ -76,6 +81,10 @@ function answersOf(key: EndpointKey, endpoint: Endpoint): Json {
   return answers;
 }
 
+/** With a token for all products, such a call names the one it is about. */
+const isOpenToTokens = (key: EndpointKey, endpoint: Endpoint) =>
+  (endpoint.access === 'member' || endpoint.access === 'manager') && tokenNeedOf(key, endpoint) !== 'never';
+
 function parametersOf(key: EndpointKey, endpoint: Endpoint): Json[] {
   const from = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] => {
     if (!schema) return [];
@@ -93,6 +102,7 @@ function parametersOf(key: EndpointKey, endpoint: Endpoint): Json[] {
     }));
   };
   const parameters = [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query')];
+  if (isOpenToTokens(key, endpoint)) parameters.push({ $ref: '#/components/parameters/Product' });
   if (isWrite(key) && endpoint.repeat !== 'natural') {
     parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   }
@@ -110,6 +120,7 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [pathOf(key).split('/')[1]],
     'x-access': endpoint.access,
+    'x-token': tokenNeedOf(key, endpoint),
     'x-guests': endpoint.access === 'public' ? 'all' : guestsOf(key, endpoint),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     ...(endpoint.access === 'cookie' ? { security: [{ session: [] }] } : {}),
@@ -165,10 +176,22 @@ export function openApiDocument(version: string): Json {
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token (`trc_…`, made in the settings of a user or a product), or the token of a sign-in. `x-token` says of each call which scope an access token needs.',
+        },
         session: { type: 'apiKey', in: 'cookie', name: '__Host-tracery_sid' },
       },
       parameters: {
+        Product: {
+          name: productHeader,
+          in: 'header',
+          required: false,
+          description: 'The product, for an access token that is for all products of its person.',
+          schema: { type: 'integer' },
+        },
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',

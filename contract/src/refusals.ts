@@ -445,6 +445,17 @@ export const refusals = {
     'This account was disabled. Nothing of it was deleted; ask whoever runs Tracery.',
     '该账号已被停用，数据均已保留，可联系管理员',
   ),
+  'token.scope': refusal(40380, 'The scope of this token leaves this out', '该令牌的权限范围不包括此操作'),
+  'token.never': refusal(
+    40381,
+    'No token may do this. Sign in and do it yourself.',
+    '令牌不能执行此操作，请登录后操作',
+  ),
+  'token.tooMany': refusal(
+    40099,
+    'There are as many tokens as there may be. End one that is not needed.',
+    '令牌数量已达上限，先终止不再需要的令牌',
+  ),
   'product.notMember': refusal(40301, 'You are no longer a member of this product', '您已不是该产品的成员'),
 
   notFound: refusal(40400, 'Not found', '未找到'),
@@ -548,8 +559,8 @@ export const refusals = {
   ),
   'storage.full': refusal(
     50702,
-    'The file store is almost full. The file was not kept; texts can still be saved. Tell your operator.',
-    '文件存储空间不足，文件未保存，文本仍可保存，可告知管理员',
+    'The file store is full or read-only. The file was not kept; texts can still be saved. Tell your operator.',
+    '文件存储已满或只读，文件未保存，文本仍可保存，可告知管理员',
   ),
   'quota.productItems': refusal(
     40063,

@@ -30,6 +30,7 @@ import { baselineEndpoints } from './traces/baseline-endpoints.ts';
 import { traceEndpoints } from './traces/endpoints.ts';
 import { reviewEndpoints } from './traces/review-endpoints.ts';
 import { suspectEndpoints } from './traces/suspect-endpoints.ts';
+import { tokenEndpoints } from './tokens/endpoints.ts';
 import { viewEndpoints } from './views/endpoints.ts';
 
 export const registry = {
@@ -40,6 +41,7 @@ export const registry = {
   ...passkeyEndpoints,
   ...productEndpoints,
   ...memberEndpoints,
+  ...tokenEndpoints,
   ...auditEndpoints,
   ...invitationEndpoints,
   ...startEndpoints,

@@ -12,6 +12,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - OwnSession: another session of the caller · OwnPasskey: of the caller · Avatar: an image that is public · Version: of the item beside it
  * - Feature and so on: an item of that kind · Comment: on an item · ContentChange: an entry of its history
  * - Reviewers: a list of members who may vote
+ * - OwnToken: an access token of the caller · Token: one that reaches the product
  * - Invitation: to the product · OwnInvitation: of the caller · InvitationLink: the token of a mailed one
  * - OwnEntry: of the caller's inbox · UnsubscribeLink: the token of a mail
  * - File: an attachment of an item · Link: between two items · Baseline: of the product
@@ -42,6 +43,8 @@ export type ReferenceTarget =
   | 'OwnInvitation'
   | 'InvitationLink'
   | 'OwnEntry'
+  | 'OwnToken'
+  | 'Token'
   | 'UnsubscribeLink'
   | ItemKind;
 
@@ -97,6 +100,12 @@ export const written = {
   creatorAvatar: z.string().meta({ description: 'The address of the picture; empty if there is none.' }),
   creatorId: z.int(),
   createdAt: moment,
+};
+
+/** With what, where it matters to readers. */
+export const madeWith = {
+  tokenName: z.string().meta({ description: 'The access token that it was done with; otherwise empty.' }),
+  isRobot: z.boolean().meta({ description: 'Whether a robot of the product did it.' }),
 };
 
 /** The number of a page. Together with the limit, it must not lead beyond `limits.list.deepestRow`. */

@@ -23,6 +23,16 @@ const typedInto = (selector: string, text: string) => async (page: Page) => {
   await page.locator(selector).first().fill(text);
 };
 
+/** One token in the list, and a name that is being typed. */
+async function makeToken(page: Page): Promise<void> {
+  const name = page.locator('main form input').first();
+  await name.fill('Laptop command line');
+  await page.locator('main form button[type=submit]').click();
+  await page.locator('dialog button').last().click();
+  await page.locator('main table').waitFor();
+  await name.fill('Wall display, north gate');
+}
+
 export const settingScreens: Record<string, Screen> = {
   'user-settings': { path: '/user/settings', ...member, arrange: typedInto('main form input', 'Mira Okoro') },
   'user-settings-crop': {
@@ -43,6 +53,18 @@ export const settingScreens: Record<string, Screen> = {
       await page.locator('dialog button[type=submit]').click();
     },
   },
+  tokens: { path: '/user/tokens', ...member, arrange: makeToken },
+  'token-made': {
+    path: '/user/tokens',
+    ...member,
+    arrange: async (page) => {
+      await makeToken(page);
+      await page.locator('main form input').first().fill('Nightly test results');
+      await page.locator('main form button[type=submit]').click();
+      await page.locator('dialog code').waitFor();
+    },
+  },
+  'product-tokens': { path: '/setting/tokens', ...member, arrange: makeToken },
   'user-settings-waiting': {
     path: '/user/settings',
     ...member,

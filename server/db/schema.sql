@@ -19,13 +19,13 @@ begin
   -- A transaction may have moved on to another product.
   perform set_config('app.pid', of_product::text, true);
   perform pg_advisory_xact_lock(6::bigint << 56 | of_product);
-  insert into changes (product_id, history_id, item_id, kind, category, actor_id, version)
-  select of_product, e.history_id, e.item_id, e.kind, e.category, e.actor_id, (
+  insert into changes (product_id, history_id, item_id, kind, category, actor_id, token_id, version)
+  select of_product, e.history_id, e.item_id, e.kind, e.category, e.actor_id, e.token_id, (
     select (v.row ->> 'version')::integer from item_versions v
     where v.product_id = of_product and v.item_id = e.item_id order by v.number desc limit 1
   )
   from jsonb_to_recordset(entries)
-    e (place integer, history_id bigint, item_id bigint, kind text, category text, actor_id bigint)
+    e (place integer, history_id bigint, item_id bigint, kind text, category text, actor_id bigint, token_id bigint)
   order by e.place;
   perform set_config('app.pid', coalesce(standing, ''), true);
 end $$;
@@ -81,7 +81,8 @@ CREATE TABLE tracery.changes (
     category text NOT NULL,
     actor_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    version integer
+    version integer,
+    token_id bigint
 );
 
 ALTER TABLE ONLY tracery.changes FORCE ROW LEVEL SECURITY;
@@ -380,6 +381,8 @@ declare
   changes bigint;
   asks boolean;
   lacks boolean := false;
+  is_token boolean := false;
+  of_robot text[];
   -- What is set is told; an assignment is the quickest way to call a function.
   told text;
 begin
@@ -389,20 +392,40 @@ begin
   select s.user_id, s.current_product_id into person, standing from tracery.sessions s
   where s.id = session and s.ended_at is null and s.idle_expires_at > now() and s.expires_at > now();
   if not found then
-    return null;
+    select t.user_id, t.only_product, t.robot_roles into person, standing, of_robot
+    from tracery.access_tokens t join tracery.users u on u.id = t.user_id
+    where t.session_id = session and t.ended_at is null and t.expires_at > now() and u.disabled_at is null;
+    if not found then
+      return null;
+    end if;
+    is_token := true;
   end if;
   told := set_config('app.uid', person::text, true);
-  select m.roles into own from tracery.memberships m where m.product_id = product and m.user_id = person;
-  if found then
+  if is_token and standing is not null and standing <> product then
+    return json_build_array(person, standing, null, null, false);
+  end if;
+  if of_robot is null then
+    select m.roles into own from tracery.memberships m where m.product_id = product and m.user_id = person;
+  else
+    own := of_robot;
+  end if;
+  if own is not null then
     told := set_config('app.pid', product::text, true);
     if mode = 'serial' then
       -- Held before the membership, always in this order: two that change each other's rows wait, they do not deadlock.
       -- "no key": rows that refer to the product can still be written.
       perform from tracery.products p where p.id = product for no key update;
     end if;
-    if mode in ('write', 'serial') then
+    if mode in ('write', 'serial') and of_robot is null then
       own := null;
       select m.roles into own from tracery.memberships m where m.product_id = product and m.user_id = person for share;
+    end if;
+    if mode in ('write', 'serial') and is_token then
+      -- Whoever ends a token waits for what it is writing, and nothing is written after that.
+      perform from tracery.access_tokens t where t.session_id = session and t.ended_at is null for share;
+      if not found then
+        return null;
+      end if;
     end if;
     select p.asks_second_factor into asks from tracery.products p where p.id = product and p.deleted_at is null;
     if found and own is not null
@@ -719,6 +742,10 @@ begin
   end if;
   select u.has_second_factor or s.provider_has_second_factor into has
   from sessions s join users u on u.id = s.user_id where s.id = session;
+  if not found then
+    select u.has_second_factor or u.is_robot into has
+    from access_tokens t join users u on u.id = t.user_id where t.session_id = session;
+  end if;
   return not coalesce(has, false);
 end $$;
 
@@ -958,14 +985,14 @@ declare
 begin
   for gone in
     select product_id, id from files
-    where kind = 'Image' and item_id is null and not is_in_product and deleted_at is null
+    where kind = 'Image' and item_id is null and held_for is null and not is_in_product and deleted_at is null
       and created_at < now() - older_than
     limit at_most
   loop
     perform set_config('app.pid', gone.product_id::text, true);
     -- Unless a text was saved with it meanwhile.
     delete from files
-    where product_id = gone.product_id and id = gone.id and item_id is null and not is_in_product;
+    where product_id = gone.product_id and id = gone.id and item_id is null and held_for is null and not is_in_product;
     if found then
       purged := purged + 1;
     end if;
@@ -973,6 +1000,41 @@ begin
   perform set_config('app.pid', '', true);
   return purged;
 end $$;
+
+CREATE FUNCTION tracery.purge_products(older_than interval, at_most integer) RETURNS TABLE(product bigint, rows integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $_$
+declare
+  of_table record;
+begin
+  select p.id into product from products p
+  where p.deleted_at < now() - older_than order by p.deleted_at, p.id limit 1;
+  if product is null then
+    return;
+  end if;
+  perform set_config('app.pid', product::text, true);
+  for of_table in select * from tables_to_purge() loop
+    execute format(
+      'delete from %1$I where ctid = any (array(select ctid from %1$I where product_id = $1 %2$s limit $2))',
+      of_table.name, case when of_table.refers_to_itself then 'order by id desc' end
+    ) using product, at_most;
+    get diagnostics rows = row_count;
+    if rows > 0 then
+      perform set_config('app.pid', '', true);
+      return next;
+      return;
+    end if;
+  end loop;
+  update sessions set current_product_id = null where current_product_id = product;
+  update users set last_product_id = null where last_product_id = product;
+  -- The history that named them is gone.
+  delete from access_token_uses u using access_tokens t where t.id = u.token_id and t.only_product = product;
+  delete from access_tokens where only_product = product;
+  delete from products where id = product;
+  perform set_config('app.pid', '', true);
+  return next;
+end $_$;
 
 CREATE FUNCTION tracery.purge_trash(older_than interval, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -997,6 +1059,13 @@ begin
     delete from comments where product_id = gone.product_id and item_id = gone.item_id;
     delete from item_versions where product_id = gone.product_id and item_id = gone.item_id;
     delete from content_versions where product_id = gone.product_id and item_id = gone.item_id;
+    update files f set item_id = null, held_for = gone.item_id
+    where f.product_id = gone.product_id and f.item_id = gone.item_id and f.kind = 'Image' and f.deleted_at is null
+      and exists (
+        select from kept_versions k
+        where k.product_id = gone.product_id and k.item_id = gone.item_id
+          and position('/files/content/' || f.id || '/' in k.content) > 0
+      );
     delete from files where product_id = gone.product_id and item_id = gone.item_id;
     delete from item_search where product_id = gone.product_id and item_id = gone.item_id;
     delete from item_contents where product_id = gone.product_id and item_id = gone.item_id;
@@ -1468,6 +1537,28 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION tracery.tables_to_purge() RETURNS TABLE(name text, refers_to_itself boolean)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    with recursive of_products as (
+      select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'product_id'
+      where c.relnamespace = 'tracery'::regnamespace and c.relkind = 'r'
+    ), referred (oid, depth) as (
+      select oid, 0 from of_products
+      union
+      select k.confrelid, r.depth + 1 from referred r
+        join pg_constraint k on k.conrelid = r.oid and k.contype = 'f' and k.confrelid <> k.conrelid
+        join of_products p on p.oid = k.confrelid
+    )
+    select p.relname::text, exists (select from pg_constraint k where k.conrelid = p.oid and k.confrelid = p.oid)
+    from referred r join of_products p using (oid)
+    group by p.oid, p.relname
+    -- Items of baselines before versions, which would be kept for them; entries before their counts.
+    order by max(r.depth),
+      array_position(array['baseline_items', 'item_versions', 'inbox_entries'], p.relname::text) nulls last, p.relname
+  $$;
+
 CREATE FUNCTION tracery.take_mail(budgets text[], keys text[], spans interval[], most integer[]) RETURNS text
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -1550,6 +1641,46 @@ begin
   perform lock_traced(3, touched);
   perform save_trace_states(of_product, touched);
 end $$;
+
+CREATE TABLE tracery.access_token_uses (
+    token_id bigint NOT NULL,
+    used_at timestamp with time zone NOT NULL,
+    address text NOT NULL,
+    CONSTRAINT access_token_uses_address_check CHECK ((length(address) <= 100))
+);
+
+CREATE TABLE tracery.access_tokens (
+    id bigint NOT NULL,
+    session_id uuid NOT NULL,
+    secret_hash bytea NOT NULL,
+    beginning text NOT NULL,
+    name text NOT NULL,
+    scope text NOT NULL,
+    user_id bigint NOT NULL,
+    only_product bigint,
+    robot_roles text[],
+    made_by bigint NOT NULL,
+    request uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    ended_by bigint,
+    CONSTRAINT access_tokens_beginning_check CHECK ((length(beginning) = 8)),
+    CONSTRAINT access_tokens_check CHECK (((robot_roles IS NULL) OR (only_product IS NOT NULL))),
+    CONSTRAINT access_tokens_check1 CHECK ((expires_at <= (created_at + '366 days'::interval))),
+    CONSTRAINT access_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+    CONSTRAINT access_tokens_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'propose'::text, 'write'::text, 'results'::text]))),
+    CONSTRAINT access_tokens_secret_hash_check CHECK ((length(secret_hash) = 32))
+);
+
+ALTER TABLE tracery.access_tokens ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.access_tokens_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE tracery.account_events (
     id bigint NOT NULL,
@@ -1678,6 +1809,7 @@ CREATE TABLE tracery.baseline_jobs (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     done integer DEFAULT 0 NOT NULL,
     total integer DEFAULT 0 NOT NULL,
+    token_id bigint,
     CONSTRAINT baseline_jobs_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 
@@ -1720,6 +1852,7 @@ CREATE TABLE tracery.bulk_changes (
     creator_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     beat_at timestamp with time zone DEFAULT now() NOT NULL,
+    token_id bigint,
     CONSTRAINT bulk_changes_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text])))
 );
 
@@ -1776,6 +1909,7 @@ CREATE TABLE tracery.comments (
     version integer DEFAULT 1 NOT NULL,
     edited_at timestamp with time zone,
     deleted_at timestamp with time zone,
+    token_id bigint,
     CONSTRAINT comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 10000)))
 );
 
@@ -1917,6 +2051,7 @@ CREATE TABLE tracery.files (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
     is_in_product boolean DEFAULT false NOT NULL,
+    held_for bigint,
     CONSTRAINT files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT files_size_check CHECK ((size > 0))
@@ -1954,7 +2089,8 @@ CREATE TABLE tracery.history (
     category text NOT NULL,
     changes jsonb DEFAULT '[]'::jsonb NOT NULL,
     creator_id bigint NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    token_id bigint
 );
 
 ALTER TABLE ONLY tracery.history FORCE ROW LEVEL SECURITY;
@@ -2746,8 +2882,10 @@ CREATE TABLE tracery.users (
     has_second_factor boolean DEFAULT false NOT NULL,
     is_password_off boolean DEFAULT false NOT NULL,
     toured_at timestamp with time zone,
+    is_robot boolean DEFAULT false NOT NULL,
+    CONSTRAINT robots_are_named CHECK ((is_robot = (username ~~ 'robot:%'::text))),
     CONSTRAINT users_email_check CHECK ((length(email) <= 254)),
-    CONSTRAINT users_have_email CHECK (((email IS NOT NULL) OR is_builtin_guest OR (erased_at IS NOT NULL))),
+    CONSTRAINT users_have_email CHECK (((email IS NOT NULL) OR is_builtin_guest OR is_robot OR (erased_at IS NOT NULL))),
     CONSTRAINT users_username_check CHECK (((length(username) >= 3) AND (length(username) <= 50)))
 );
 
@@ -2790,6 +2928,21 @@ CREATE TABLE tracery.watches (
 );
 
 ALTER TABLE ONLY tracery.watches FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE ONLY tracery.access_token_uses
+    ADD CONSTRAINT access_token_uses_pkey PRIMARY KEY (token_id);
+
+ALTER TABLE ONLY tracery.access_tokens
+    ADD CONSTRAINT access_tokens_made_by_request_key UNIQUE (made_by, request);
+
+ALTER TABLE ONLY tracery.access_tokens
+    ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.access_tokens
+    ADD CONSTRAINT access_tokens_secret_hash_key UNIQUE (secret_hash);
+
+ALTER TABLE ONLY tracery.access_tokens
+    ADD CONSTRAINT access_tokens_session_id_key UNIQUE (session_id);
 
 ALTER TABLE ONLY tracery.account_events
     ADD CONSTRAINT account_events_pkey PRIMARY KEY (id);
@@ -3093,6 +3246,10 @@ ALTER TABLE ONLY tracery.verification_codes
 
 ALTER TABLE ONLY tracery.watches
     ADD CONSTRAINT watches_pkey PRIMARY KEY (product_id, item_id, user_id);
+
+CREATE INDEX access_tokens_of_product ON tracery.access_tokens USING btree (only_product, id) WHERE (only_product IS NOT NULL);
+
+CREATE INDEX access_tokens_of_user ON tracery.access_tokens USING btree (user_id, id);
 
 CREATE INDEX account_events_of_user ON tracery.account_events USING btree (user_id, id DESC);
 
@@ -3543,6 +3700,21 @@ CREATE TRIGGER queue_folding AFTER INSERT ON tracery.content_versions FOR EACH R
 CREATE TRIGGER queue_folding AFTER INSERT ON tracery.item_versions FOR EACH ROW WHEN (((new.number > 1000) AND ((new.number % 100) = 0))) EXECUTE FUNCTION tracery.queue_folding();
 
 CREATE TRIGGER users_mark_name_keys BEFORE INSERT OR UPDATE OF username, fullname, name_keys, needs_name_keys ON tracery.users FOR EACH ROW EXECUTE FUNCTION tracery.mark_name_keys();
+
+ALTER TABLE ONLY tracery.access_token_uses
+    ADD CONSTRAINT access_token_uses_token_id_fkey FOREIGN KEY (token_id) REFERENCES tracery.access_tokens(id);
+
+ALTER TABLE ONLY tracery.access_tokens
+    ADD CONSTRAINT access_tokens_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.access_tokens
+    ADD CONSTRAINT access_tokens_made_by_fkey FOREIGN KEY (made_by) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.access_tokens
+    ADD CONSTRAINT access_tokens_only_product_fkey FOREIGN KEY (only_product) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.access_tokens
+    ADD CONSTRAINT access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
 ALTER TABLE ONLY tracery.account_events
     ADD CONSTRAINT account_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
@@ -4325,6 +4497,9 @@ GRANT ALL ON FUNCTION tracery.purge_invitations(older_than interval, at_most int
 REVOKE ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most integer) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.purge_products(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_products(older_than interval, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) TO tracery_app;
 
@@ -4363,6 +4538,12 @@ GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO trace
 
 REVOKE ALL ON FUNCTION tracery.snoozes_due(at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.snoozes_due(at_most integer) TO tracery_worker;
+
+REVOKE ALL ON FUNCTION tracery.tables_to_purge() FROM PUBLIC;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.access_token_uses TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.access_tokens TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.account_events TO tracery_app;
 

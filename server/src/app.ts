@@ -8,12 +8,14 @@ import {
   registryEntries,
   type SystemConfig,
 } from '@tracery/contract';
+import { tokenHandlers } from './access-tokens/index.ts';
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
 import { auditHandlers } from './audit/index.ts';
 import { baselineHandlers } from './baselines/index.ts';
 import { bulkHandlers } from './bulk/index.ts';
 import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
+import { createProcessHealth, healthHandlers, type ProcessHealth } from './health.ts';
 import { inboxHandlers } from './inbox/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { changedIn, createLive } from './live/index.ts';
@@ -24,7 +26,9 @@ import { createAnnouncements } from './platform/database/announcements.ts';
 import { createDatabase, type Database, type DatabaseOptions } from './platform/database/database.ts';
 import { createPool } from './platform/database/pool.ts';
 import { serveClient } from './platform/http/client-files.ts';
+import { serveHealth } from './platform/http/health.ts';
 import { createDirectory } from './platform/ldap/directory.ts';
+import { answerProxyCheck } from './platform/http/proxy-check.ts';
 import { createGracefulShutdown, createHttpServer } from './platform/http/server.ts';
 import { createRateLimits } from './platform/limits/rate-limits.ts';
 import type { Log } from './platform/logging/log.ts';
@@ -38,6 +42,7 @@ import { traceHandlers } from './traces/index.ts';
 import { commentHandlers, linkHandlers, recordHandlers } from './records/index.ts';
 import { searchHandlers } from './search/index.ts';
 import { createNumbers } from './work-items/numbers.ts';
+import { createAccessTokens } from './tenancy/access-tokens.ts';
 import { createEntryRules } from './tenancy/entry-rules.ts';
 import { createResponseCache } from './tenancy/http/response-cache.ts';
 import type { Handlers } from './tenancy/handler.ts';
@@ -54,6 +59,7 @@ export interface App {
   keys: SigningKeys;
   metrics: Metrics;
   diagrams: Diagrams;
+  health: ProcessHealth;
   /** Stops without a failed request. */
   end(): Promise<void>;
 }
@@ -66,7 +72,7 @@ export interface AppOptions {
 
 /** What is served beside the endpoints of the registry. Public, and without anybody's data. */
 const infrastructure =
-  /^(GET|HEAD) \/(|\*|healthz|readyz|openapi\.json|api-frame\.html|favicon\.svg|sw\.js|manifest\.webmanifest|robots\.txt|assets\/[^*]+)$/;
+  /^(GET|HEAD) \/(|\*|healthz|healthz\/proxy|readyz|openapi\.json|api-frame\.html|favicon\.svg|sw\.js|manifest\.webmanifest|robots\.txt|assets\/[^*]+)$/;
 
 const declared = new Set(registryEntries().map(([key]) => routeOf(key)));
 
@@ -103,6 +109,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   const secrets = createSecrets(config.secret);
   const keys = createSigningKeys(db, secrets);
   const tokens = createTokens(keys);
+  const accessTokens = createAccessTokens({ db, log });
   const metrics = createMetrics();
   const pictures = createImageProcessor();
   const scaled = (perSecond: number) => ({ points: perSecond * config.rateScale, duration: 1 });
@@ -111,6 +118,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       visitor: scaled(limits.rate.visitor),
       user: scaled(limits.rate.user),
       guest: scaled(limits.rate.guest),
+      token: { points: limits.token.callsPerMinute * config.rateScale, duration: 60 },
       bytes: scaled(limits.rate.bytes),
       growth: { points: config.growthPerHour, duration: 3600 },
       diagrams: scaled(limits.rate.diagrams),
@@ -163,6 +171,8 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       'budget',
     ),
   });
+  const storage = await createStorage(config.storage);
+  const health = createProcessHealth({ databaseUrl: config.database.url, storage, metrics, log });
   const live = createLive({ db, announcements, log, metrics });
   const canSendMail = config.mail.smtpUrl !== undefined || config.isDevelopment;
   const directoryTroubles = metrics.counter(
@@ -198,7 +208,9 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       isSecondFactorRequired: config.isSecondFactorRequired,
     }),
     ...productHandlers({ tokens, entryRules, budget, canSendMail }),
+    ...healthHandlers(health, entryRules),
     ...auditHandlers(),
+    ...tokenHandlers,
     ...itemHandlers,
     ...diagrams.handlers,
     ...traceHandlers(kinds),
@@ -213,7 +225,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...recordHandlers({
       systemConfig,
       kinds,
-      storage: await createStorage(config.storage),
+      storage,
       pictures,
       quotas: config.quotas,
     }),
@@ -222,6 +234,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   bindRoutes(http, registryEntries(), handlersByKey, {
     db,
     tokens,
+    accessTokens,
     secrets,
     rates,
     publicUrl: config.publicUrl,
@@ -243,11 +256,8 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     await rates.take('visitor', ip);
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  http.get('/healthz', async () => ({ ok: true }));
-  http.get('/readyz', async (_request, reply) => {
-    const isReady = !ending.isEnding() && (await db.isReachable());
-    return reply.code(isReady ? 200 : 503).send({ ok: isReady });
-  });
+  answerProxyCheck(http, secrets);
+  serveHealth(http, health.examine, () => ending.isEnding());
   if (config.clientDirectory)
     await serveClient(http, {
       directory: config.clientDirectory,
@@ -264,9 +274,12 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     keys,
     metrics,
     diagrams,
+    health,
     async end() {
       await live.end();
       await ending.end();
+      await health.close();
+      await accessTokens.end();
       await announcements.close();
       await diagrams.renderers?.close();
       pictures.close();

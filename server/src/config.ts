@@ -1,4 +1,5 @@
 // All settings, read from the environment once and checked before anything starts.
+import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { IdentityRules } from './accounts/index.ts';
@@ -8,6 +9,9 @@ import type { MailLimits } from './platform/mail/budget.ts';
 import { ldapConfigOf, ldapProblems, type LdapConfig } from './platform/ldap/config.ts';
 import type { Quotas } from './tenancy/quotas.ts';
 import type { StorageConfig } from './platform/storage/create.ts';
+import { contradictions } from './settings/contradictions.ts';
+import { createSettingNames } from './settings/names.ts';
+import { ConfigError, gatherSettings, type Settings } from './settings/sources.ts';
 import type { EntryConfig } from './tenancy/entry-rules.ts';
 import { parseGroupRoles } from './tenancy/groups.ts';
 
@@ -57,21 +61,60 @@ const groupRoles = text.transform((value, context) => {
   return groups;
 });
 
+/** `docs/settings.md` and `.env.example` are made from it: meanings, examples, sections. */
 export const environment = z.object({
+  // Section: Basics
+  /** `development` accepts sample secrets and checks each answer against the contract. */
   NODE_ENV: z.enum(['production', 'development']).default('production'),
+  /**
+   * The address that people open: https, without a path.
+   * @example https://tracery.example.org
+   */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  /** The address of this machine on which the app listens; behind a proxy on the same machine 127.0.0.1. */
   HOST: z.string().default('127.0.0.1'),
+  /** The port on which the app listens. */
   PORT: port.default(8080),
-  /** Base of everything that is signed, sealed or hashed with a key. */
+  /**
+   * Base of everything that is signed, sealed or hashed with a key: at least 32 characters, the same for all processes.
+   * Whoever loses it signs everybody out and makes second factors unreadable: keep it with the backups.
+   * @example made by openssl rand -base64 36
+   */
   TRACERY_SECRET: z.string(),
+  // Section: Database and Redis
+  /**
+   * PostgreSQL 15 or later, as the role that reads and writes rows and changes no table. Roles are called as in the three
+   * addresses: installations that share a server need names of their own.
+   * @example postgres://tracery_app:password@127.0.0.1:5432/tracery
+   */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Owner of the tables: for migrations and the command `tracery`; the app and the worker do not use it. */
+  /**
+   * Owner of the tables: for migrations and the command `tracery`; the app and the worker do not use it.
+   * @example postgres://tracery_owner:password@127.0.0.1:5432/tracery
+   */
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /**
+   * The role of the job queue. Whatever runs jobs needs it.
+   * @example postgres://tracery_worker:password@127.0.0.1:5432/tracery
+   */
   DATABASE_WORKER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections of each app process to PostgreSQL. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /**
+   * With several app processes: counts together how often somebody asks. Nothing is lost when it is away.
+   * @example redis://127.0.0.1:6379
+   */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  // Section: Mail
+  /**
+   * The mail server. smtps:// is TLS from the start (port 465); smtp:// uses STARTTLS where the server offers it.
+   * Without it nobody registers or finds a password by mail.
+   * @example smtps://tracery:password@mail.example.org
+   */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** The sender of all mails; the mail server must accept it. */
   MAIL_FROM: z.string().default('Tracery <no-reply@localhost>'),
+  // Section: Load
   /** Raises the limits on how often one caller may ask, for installations where many share an address. */
   RATE_SCALE: z.coerce.number().int().min(1).max(100_000).default(1),
   /** How many connections one address may hold; behind a trusted proxy, how many requests at once. */
@@ -80,9 +123,11 @@ export const environment = z.object({
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
   /** Event-loop delay beyond which requests are turned away with 503. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(200),
-  GUEST_LOGIN: on,
   /** Whether screens show by themselves what others do, over one stream for each browser. */
   LIVE_UPDATES: onUnlessOff,
+  // Section: Who comes in
+  /** Whether visitors look around with the guest account. */
+  GUEST_LOGIN: on,
   /**
    * `required`: nobody enters a product without a passkey or an authenticator app. Otherwise each product decides.
    */
@@ -92,13 +137,17 @@ export const environment = z.object({
    * manager invited, `closed` nobody.
    */
   REGISTRATION: z.enum(['open', 'domains', 'invitation', 'closed']).default('open'),
-  /** Mail domains, separated by commas, such as example.org. A domain inside another one is listed by itself. */
+  /**
+   * Mail domains, separated by commas. A domain inside another one is listed by itself.
+   * @example example.org, example.com
+   */
   REGISTRATION_DOMAINS: domains,
   /** Who may create products. */
   PRODUCT_CREATION: z.enum(['everybody', 'operators']).default('everybody'),
   /**
    * The operators of this installation: mail addresses of their accounts, or usernames, separated by commas. Nobody can
    * register a listed username afterwards. Operators see figures, and no product of which they are no member.
+   * @example ada@example.org, mira.okoro
    */
   OPERATORS: list,
   /**
@@ -111,6 +160,7 @@ export const environment = z.object({
    * digits, such as northyard. Each is described by OIDC_NORTHYARD_ISSUER, _CLIENT_ID, _CLIENT_SECRET and, if wanted,
    * _LABEL, _SCOPES (openid profile email), _GROUPS_CLAIM (groups), _TRUST_EMAIL (on: its addresses count as
    * verified) and _SECOND_FACTOR (on: it asks for one, which opens products that do). They lead back to /sso/callback under PUBLIC_URL.
+   * @example northyard
    */
   OIDC_PROVIDERS: list,
   /** `off`: nobody signs in, registers or resets with a password of Tracery; providers or a directory do it all. */
@@ -121,97 +171,203 @@ export const environment = z.object({
    * Groups of providers that make people members of products: group=number of the product:role, separated by
    * semicolons, such as developers=12:developer; qa=12:tester. Roles: manager, designer, developer, tester, guest. What
    * a group gave, ends at the next sign-in without the group.
+   * @example developers=12:developer; qa=12:tester
    */
   SSO_GROUPS: groupRoles,
+  // Section: Limits of mails
   /** How many mails one address gets in an hour, of each sort: codes, invitations, notices. */
   MAILS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(12),
   /** How many mails one account causes in a day. */
   MAILS_PER_ACCOUNT: z.coerce.number().int().min(1).max(100_000).default(200),
   /** How many mails the installation sends in an hour. */
   MAILS_IN_ALL: z.coerce.number().int().min(1).max(10_000_000).default(2000),
+  // Section: Processes, proxy and logs
+  /** Allows a PUBLIC_URL of plain http: passwords travel readable. */
   ALLOW_INSECURE_HTTP: on,
   /** Runs the worker inside the app process: enough for a small team. */
   WITH_WORKER: on,
-  /** Addresses or ranges of proxies whose X-Forwarded-For is believed. */
+  /**
+   * Addresses or ranges of proxies whose X-Forwarded-For is believed.
+   * @example 127.0.0.1, 10.0.0.0/8
+   */
   TRUSTED_PROXIES: list,
+  /**
+   * Serves metrics for Prometheus on a port of its own. Without it nobody sees them.
+   * @example 9464
+   */
   METRICS_PORT: port.optional(),
+  /** The address on which metrics are served. */
   METRICS_HOST: z.string().default('127.0.0.1'),
+  /**
+   * The same for the worker process, which answers `/healthz` and `/readyz` there too.
+   * @example 9465
+   */
+  WORKER_METRICS_PORT: port.optional(),
+  /**
+   * The built client. Empty: the one of the release; in a checkout none.
+   * @example web/dist
+   */
   CLIENT_DIRECTORY: text,
+  /** Lines below this level are not written. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Addresses of callers in the request log: `short` leaves out the last byte (IPv4) or all but 48 bits (IPv6). */
   LOG_ADDRESSES: z.enum(['full', 'short']).default('full'),
   /** How long a stopping process goes on serving while balancers notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
+  // Section: Files and quotas
   /** Where file bytes are kept: a folder, or, with S3_ENDPOINT, a bucket. */
   FILES_DIRECTORY: z.string().default('./files'),
   /** With less space left in the folder, uploads are refused with 507; texts are still saved. */
   FILES_FLOOR_MB: z.coerce.number().int().min(0).default(200),
-  /** How many MB of files a product and a person may keep, and how many items they may have or make; 0: no limit. */
+  /** How many MB of files a product may keep; 0: no limit. */
   QUOTA_PRODUCT_MB: z.coerce.number().int().min(0).default(20_480),
+  /** The MB of files that one person may keep; 0: no limit. */
   QUOTA_PERSON_MB: z.coerce.number().int().min(0).default(10_240),
+  /** How many items a product may have; 0: no limit. */
   QUOTA_PRODUCT_ITEMS: z.coerce.number().int().min(0).default(5_000_000),
+  /** How many items one person may make; 0: no limit. */
   QUOTA_PERSON_ITEMS: z.coerce.number().int().min(0).default(2_000_000),
   /** How many MB one person may write in an hour, texts and files together; beyond that 429. */
   GROWTH_MB_PER_HOUR: z.coerce.number().int().min(1).default(1024),
-  /** The company's directory, where people sign in with their password of it: ldaps://… or ldap://… with LDAP_STARTTLS. */
+  // Section: Company directory
+  /**
+   * The company's directory, where people sign in with their password of it: ldaps://… or ldap://… with LDAP_STARTTLS.
+   * @example ldaps://ldap.example.org
+   */
   LDAP_URL: z.url({ protocol: /^ldaps?$/ }).optional(),
   /** Sets what the filters and attributes below are unless they are set. */
   LDAP_KIND: z.enum(['openldap', 'activedirectory']).default('openldap'),
+  /** Whether ldap:// begins TLS before anything else is said. */
   LDAP_STARTTLS: on,
-  /** A PEM file with the authority that signed the certificate of the directory, in place of the usual authorities. */
+  /**
+   * A PEM file with the authority that signed the certificate of the directory, in place of the usual authorities.
+   * @example /etc/tracery/directory-ca.pem
+   */
   LDAP_CA_FILE: text,
-  /** Who looks people up: an account that may read people and groups and nothing else. Empty: nobody in particular. */
+  /**
+   * Who looks people up: an account that may read people and groups and nothing else. Empty: nobody in particular.
+   * @example cn=tracery,ou=services,dc=example,dc=org
+   */
   LDAP_BIND_DN: text,
+  /**
+   * The password of LDAP_BIND_DN.
+   * @example given as a file: LDAP_BIND_PASSWORD_FILE=/etc/tracery/secrets/directory
+   */
   LDAP_BIND_PASSWORD: z.string().default(''),
-  /** Where people are, such as ou=people,dc=example,dc=org. */
+  /**
+   * Where people are.
+   * @example ou=people,dc=example,dc=org
+   */
   LDAP_PEOPLE_BASE: text,
-  /** Who may sign in. {name} is what was typed as username; it may only be compared with =. */
+  /**
+   * Who may sign in. {name} is what was typed as username; it may only be compared with =.
+   * @example (&(objectClass=inetOrgPerson)(uid={name}))
+   */
   LDAP_PEOPLE_FILTER: text,
-  /** Where groups are. Empty: the attribute memberOf of the person names them. */
+  /**
+   * Where groups are. Empty: the attribute memberOf of the person names them.
+   * @example ou=groups,dc=example,dc=org
+   */
   LDAP_GROUPS_BASE: text,
-  /** The groups of a person: {dn} is the person's entry, {name} their username. */
+  /**
+   * The groups of a person: {dn} is the person's entry, {name} their username.
+   * @example (member={dn})
+   */
   LDAP_GROUP_FILTER: text,
-  /** What stays the same when a person is renamed: entryUUID, in Active Directory objectGUID. */
+  /**
+   * What stays the same when a person is renamed: entryUUID, in Active Directory objectGUID.
+   * @example entryUUID
+   */
   LDAP_ID_ATTRIBUTE: text,
-  /** uid, in Active Directory sAMAccountName. */
+  /**
+   * What people type to sign in: uid, in Active Directory sAMAccountName.
+   * @example uid
+   */
   LDAP_USERNAME_ATTRIBUTE: text,
-  /** cn, in Active Directory displayName. */
+  /**
+   * Their name: cn, in Active Directory displayName.
+   * @example cn
+   */
   LDAP_NAME_ATTRIBUTE: text,
-  /** Only those who run the directory should be able to change it there: invitations and OPERATORS go by it. */
+  /**
+   * Their address: mail. Only those who run the directory should be able to change it there: invitations and OPERATORS go by it.
+   * @example mail
+   */
   LDAP_MAIL_ATTRIBUTE: text,
   /** Whether people who sign in by the directory may also use a password that they had in Tracery before. */
   LDAP_LOCAL_PASSWORDS: on,
   /** Allows ldap:// without TLS to another machine: passwords travel readable. */
   ALLOW_INSECURE_LDAP: on,
+  // Section: Files in S3
+  /**
+   * The address of the store. With it files are kept there instead of in a folder.
+   * @example https://s3.eu-central-1.amazonaws.com
+   */
   S3_ENDPOINT: z.url().optional(),
+  /** The region of the bucket; stores of your own mostly ignore it. */
   S3_REGION: z.string().default('us-east-1'),
+  /** The bucket. It must exist. */
   S3_BUCKET: z.string().default('tracery'),
+  /**
+   * The key that may read, write and delete objects of the bucket.
+   * @example AKIA3EXAMPLE
+   */
   S3_ACCESS_KEY_ID: text,
+  /**
+   * The secret of that key.
+   * @example given as a file: S3_SECRET_ACCESS_KEY_FILE=/etc/tracery/secrets/s3
+   */
   S3_SECRET_ACCESS_KEY: text,
+  // Section: Diagrams and descriptions of APIs
   /**
    * Who draws diagrams: `own` is PlantUML on this machine, `off` nobody. The address of another PlantUML server, ending
    * in /svg/, makes browsers send the text of every diagram there.
+   * @example https://plantuml.example.org/svg/
    */
   UML_SERVER: z.union([z.enum(['own', 'off']), z.url({ protocol: /^https?$/ })]).default('own'),
   /** How many diagrams each app process draws at once; a PlantUML process takes 150 to 600 MB. */
   UML_PROCESSES: z.coerce.number().int().min(1).max(16).default(2),
+  /** The Java (17 or later) that runs PlantUML. */
   UML_JAVA: z.string().default('java'),
   /**
    * Where requests may be sent from the descriptions of APIs: origins such as https://api.example.org, separated by
    * commas or spaces. Browsers send them, without the session; whoever opens the page can read the list. Empty:
    * nowhere.
+   * @example https://api.example.org
    */
   API_TRY_ORIGINS: origins,
+  // Section: Contact
+  /**
+   * Shown in the help: where the code of this installation is. The licence asks for it when you changed it.
+   * @example https://git.example.org/tracery
+   */
   CONTACT_REPOSITORY_URL: text,
+  /**
+   * Shown in the help: the chat group for questions.
+   * @example 731 204 118
+   */
   CONTACT_CHAT_GROUP: text,
+  /**
+   * Shown in the help: whom to write to.
+   * @example help@example.org
+   */
   CONTACT_SUPPORT_EMAIL: text,
+  /**
+   * Shown in the help: an account of a messenger.
+   * @example tracery-help
+   */
   CONTACT_MESSAGING_ID: text,
 });
+
+interface ListenAddress {
+  host: string;
+  port: number;
+}
 
 export interface Config {
   isDevelopment: boolean;
   publicUrl: URL;
-  listen: { host: string; port: number };
+  listen: ListenAddress;
   secret: string;
   database: { url: string; workerUrl: string | undefined; ownerUrl: string | undefined; pool: number };
   redisUrl: string | undefined;
@@ -232,7 +388,8 @@ export interface Config {
   secureCookies: boolean;
   withWorker: boolean;
   trustedProxies: string[];
-  metrics: { host: string; port: number } | undefined;
+  metrics: ListenAddress | undefined;
+  workerMetrics: ListenAddress | undefined;
   storage: StorageConfig;
   quotas: Quotas;
   /** In kB. */
@@ -248,7 +405,7 @@ export interface Config {
 
 const megabyte = 1024 * 1024;
 
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /** What people leave in a copied example file. */
 const sampleSecret = /change|sample|example|secret|default|password|12345|^(.)\1+$/i;
@@ -268,7 +425,7 @@ function problemsOf(values: z.output<typeof environment>): string[] {
     }
     if (new URL(values.DATABASE_URL).username === 'postgres') {
       problems.push(
-        'DATABASE_URL names the superuser, who bypasses every wall between products: use tracery_app',
+        'DATABASE_URL names the superuser, who bypasses every wall between products: use a role of its own, such as tracery_app',
       );
     }
   }
@@ -300,6 +457,8 @@ function problemsOf(values: z.output<typeof environment>): string[] {
     problems.push('SECOND_FACTOR=required keeps guests out of every product: set GUEST_LOGIN=off');
   if (values.WITH_WORKER && !values.DATABASE_WORKER_URL)
     problems.push('WITH_WORKER needs DATABASE_WORKER_URL');
+  if (values.NODE_ENV === 'production' && values.SMTP_URL && /@localhost\b/.test(values.MAIL_FROM))
+    problems.push('SMTP_URL needs MAIL_FROM: mail servers refuse mails from no-reply@localhost');
   return [...problems, ...ldapProblems(values)];
 }
 
@@ -309,7 +468,23 @@ const diagramsOf = (values: z.output<typeof environment>): DiagramConfig => ({
   externalServer: isAddress(values.UML_SERVER) ? new URL(values.UML_SERVER) : undefined,
 });
 
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+const settingNames = createSettingNames(Object.keys(environment.shape));
+
+/** What stands in a file as `NAME=` is not set. */
+const withoutEmpty = (settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''));
+
+/** A release holds the built client; a checkout has none there. */
+function clientOfRelease(): string {
+  const directory = path.resolve(import.meta.dirname, '../../client');
+  return fs.existsSync(path.join(directory, 'index.html')) ? directory : '';
+}
+
+/** From all places where settings are; not checked yet. */
+export const givenSettings = (env: Settings): Settings => withoutEmpty(gatherSettings(env, settingNames));
+
+export function readConfig(given: Settings): Config {
+  const env = givenSettings(given);
   const parsed = environment.safeParse({ RESPONSE_CACHE_MB: env['KEPT_ANSWERS_MB'], ...env });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -318,10 +493,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parsed.data;
   const allowsHttp = values.ALLOW_INSECURE_HTTP;
   const { providers, problems: ofProviders } = readOidcProviders(values.OIDC_PROVIDERS, env, { allowsHttp });
-  const problems = [...problemsOf(values), ...ofProviders];
+  const problems = [...problemsOf(values), ...ofProviders, ...contradictions(env)];
   if (problems.length > 0)
     throw new ConfigError(`Tracery does not start like this:\n  ${problems.join('\n  ')}`);
   const publicUrl = new URL(values.PUBLIC_URL);
+  const metricsAt = (ownPort: number | undefined) =>
+    ownPort === undefined ? undefined : { host: values.METRICS_HOST, port: ownPort };
   return {
     isDevelopment: values.NODE_ENV === 'development',
     publicUrl,
@@ -365,10 +542,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secureCookies: publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname),
     withWorker: values.WITH_WORKER,
     trustedProxies: values.TRUSTED_PROXIES,
-    metrics:
-      values.METRICS_PORT === undefined
-        ? undefined
-        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    metrics: metricsAt(values.METRICS_PORT),
+    workerMetrics: metricsAt(values.WORKER_METRICS_PORT),
     storage: values.S3_ENDPOINT
       ? {
           s3: {
@@ -389,7 +564,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     diagrams: diagramsOf(values),
     apiTryOrigins: values.API_TRY_ORIGINS,
-    clientDirectory: values.CLIENT_DIRECTORY,
+    clientDirectory: values.CLIENT_DIRECTORY ? path.resolve(values.CLIENT_DIRECTORY) : clientOfRelease(),
     logLevel: values.LOG_LEVEL,
     shortensAddresses: values.LOG_ADDRESSES === 'short',
     drainMs: values.DRAIN_MS,

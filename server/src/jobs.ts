@@ -9,8 +9,9 @@ import { inboxCron, inboxTasks, startInbox } from './inbox/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import type { Database } from './platform/database/database.ts';
-import { startWorker, type Worker } from './platform/jobs/worker.ts';
+import { startWorker, type QueueFigures, type Worker } from './platform/jobs/worker.ts';
 import type { Log } from './platform/logging/log.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { createMailBudget } from './platform/mail/budget.ts';
 import { createOutboxMailer, createSmtpMailer } from './platform/mail/mailer.ts';
 import { createStorage } from './platform/storage/create.ts';
@@ -45,7 +46,7 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
     ],
     cron: [
       ...accountCron({ db, keys: createSigningKeys(db, secrets) }),
-      ...productCron({ db }),
+      ...productCron({ db, log }),
       ...recordCron({ db }),
       ...inboxCron({ db }),
       ...searchCron({ db, kinds }),
@@ -56,6 +57,7 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
   const stopChaining = startChaining(url, secrets, log);
   const stopInbox = startInbox({ url, db, kinds, log });
   return {
+    figures: worker.figures,
     async stop() {
       await stopChaining();
       await stopInbox();
@@ -63,4 +65,27 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
       mailer.close();
     },
   };
+}
+
+/** What an operator watches: a queue that grows, and jobs that fail. */
+export function watchQueue(metrics: Metrics, { figures }: Worker): void {
+  let asked: Promise<QueueFigures> | undefined;
+  // Whoever collects the numbers reads all of them at once. Without a database the other numbers count all the more.
+  const read = () => {
+    asked ??= figures()
+      .catch(() => ({ waiting: NaN, oldest: NaN, failed: NaN }))
+      .finally(() => (asked = undefined));
+    return asked;
+  };
+  metrics.gauge('tracery_jobs_waiting', 'Jobs that wait for a worker', async () => (await read()).waiting);
+  metrics.gauge(
+    'tracery_jobs_oldest_seconds',
+    'How long the oldest waiting job has waited',
+    async () => (await read()).oldest,
+  );
+  metrics.gauge(
+    'tracery_jobs_failed',
+    'Jobs that failed and are tried again or were given up',
+    async () => (await read()).failed,
+  );
 }

@@ -1,6 +1,6 @@
 // The app process: serves the API and the built client, and, for a small team, does the worker's part too.
 import { createApp } from './app.ts';
-import { startJobs } from './jobs.ts';
+import { startJobs, watchQueue } from './jobs.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 import { runProcess } from './process.ts';
 
@@ -8,9 +8,12 @@ await runProcess(async ({ config, log }) => {
   const app = await createApp({ config, log });
   const metricsServer = config.metrics && serveMetrics(app.metrics, config.metrics);
   const worker = config.withWorker ? await startJobs(config, app.db, log) : undefined;
+  if (worker) watchQueue(app.metrics, worker);
   const address = await app.http.listen(config.listen);
   app.diagrams.renderers?.start();
   log.info({ address, publicUrl: config.publicUrl.href }, 'server started');
+  // What is missing is logged now, not with the first request that needs it.
+  await app.health.examine();
   return async () => {
     await worker?.stop();
     metricsServer?.close();

@@ -1,5 +1,6 @@
 // How each of our processes begins and ends.
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { describeConnectionError, isConnectionError } from './platform/database/connection-errors.ts';
 import { createLog, type Log } from './platform/logging/log.ts';
 
 type End = () => Promise<void>;
@@ -22,7 +23,15 @@ export async function runProcess(
     log.fatal({ err: error }, 'uncaught exception');
     log.flush(() => process.exit(70));
   });
-  const end = await begin({ config, log });
+  let end: End;
+  try {
+    end = await begin({ config, log });
+  } catch (error) {
+    if (!isConnectionError(error)) throw error;
+    log.fatal({ err: error }, `not started: ${describeConnectionError(error)}`);
+    log.flush(() => process.exit(75));
+    return;
+  }
   let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -1,7 +1,11 @@
 // The worker process: mails, baselines, cleaning up, key rotation. Any number may run.
-import { startJobs } from './jobs.ts';
+import { createProcessHealth } from './health.ts';
+import { startJobs, watchQueue } from './jobs.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { createPool } from './platform/database/pool.ts';
+import { toAnswer } from './platform/http/health.ts';
+import { createMetrics, serveMetrics } from './platform/metrics/metrics.ts';
+import { createStorage } from './platform/storage/create.ts';
 import { runProcess } from './process.ts';
 
 await runProcess(async ({ config, log }) => {
@@ -10,9 +14,19 @@ await runProcess(async ({ config, log }) => {
   );
   const db = createDatabase(pool);
   const worker = await startJobs(config, db, log);
+  const metrics = createMetrics();
+  metrics.watchPool(pool);
+  watchQueue(metrics, worker);
+  const storage = await createStorage(config.storage);
+  const health = createProcessHealth({ databaseUrl: config.database.url, storage, metrics, log });
+  const metricsServer =
+    config.workerMetrics &&
+    serveMetrics(metrics, config.workerMetrics, async () => toAnswer(await health.examine()));
   log.info('worker started');
   return async () => {
+    metricsServer?.close();
     await worker.stop();
+    await health.close();
     await db.close();
   };
 });

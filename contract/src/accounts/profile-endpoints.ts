@@ -88,6 +88,20 @@ export const profileEndpoints = endpoints({
     }),
     refusals: ['forbidden'],
   },
+  'GET /usrapi/v1/operators/health': {
+    summary: 'For operators: what the installation lacks at the moment',
+    access: 'signed-in',
+    guests: 'role',
+    answer: z.object({
+      missing: z.array(
+        z.enum(['database', 'store', 'worker']).meta({
+          description:
+            'store: the file store takes nothing. worker: nobody serves the queue. database: it lacks a migration.',
+        }),
+      ),
+    }),
+    refusals: ['forbidden'],
+  },
   'POST /usrapi/v1/users/delete-avatar-url': {
     summary: 'Remove the own picture',
     access: 'signed-in',

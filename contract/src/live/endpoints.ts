@@ -10,6 +10,7 @@ export const liveEndpoints = endpoints({
     summary:
       'What happens in the product, as server-sent events in the order of commits, until the caller leaves',
     access: 'member',
+    token: 'never',
     query: z.object({
       age: z.coerce.number().int().min(0).max(liveLimits.ageMax).default(0).meta({
         description:
@@ -23,6 +24,7 @@ export const liveEndpoints = endpoints({
     summary:
       'Says that the caller looks at an item, edits it or left it; told to open streams, stored nowhere',
     access: 'member',
+    token: 'never',
     repeat: 'natural',
     body: z.object({ kind: z.enum(itemKinds), sourceId: wireId('Feature'), sign: z.enum(signs) }),
     answer: z.object({}),

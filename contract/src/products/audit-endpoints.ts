@@ -13,6 +13,7 @@ export const auditEndpoints = endpoints({
   'GET /prdapi/v1/products/audit': {
     summary: 'What the audit log tells of the current product, newest first',
     access: 'manager',
+    token: 'never',
     query: z.object({
       before: wireInteger().min(1).optional().meta({ description: 'Only entries older than this one.' }),
       limit: wireInteger().min(1).max(limits.list.limitMax).default(limits.list.pageSize),

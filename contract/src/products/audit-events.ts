@@ -13,6 +13,8 @@ export const auditEvents = [
   'secondFactor.added',
   'secondFactor.removed',
   'passwordSignIn.changed',
+  'token.made',
+  'token.ended',
   'product.created',
   'product.changed',
   'product.deleted',

@@ -58,6 +58,7 @@ export const productEndpoints = endpoints({
   'GET /prdapi/v1/products/list': {
     summary: 'Products of which the caller is a member',
     access: 'signed-in',
+    token: 'read',
     query: z.object({
       ...page,
       sort: z.enum(['name', 'id', 'createdAt', 'updatedAt']).default('name'),
@@ -70,6 +71,7 @@ export const productEndpoints = endpoints({
   'GET /prdapi/v1/products/get/{id}': {
     summary: 'One product of which the caller is a member',
     access: 'signed-in',
+    token: 'read',
     params: z.object({ id: wireId('Product') }),
     answer: product.extend({
       traceRules,
@@ -87,6 +89,7 @@ export const productEndpoints = endpoints({
   'POST /prdapi/v1/products/create': {
     summary: 'Create a product; the caller becomes its manager',
     access: 'signed-in',
+    token: 'never',
     bodySize: 2 * 1024 * 1024,
     body: z.object({
       name,
@@ -108,6 +111,7 @@ export const productEndpoints = endpoints({
   'POST /prdapi/v1/products/update': {
     summary: 'Save the settings of the current product',
     access: 'manager',
+    token: 'write',
     bodySize: 2 * 1024 * 1024,
     body: z.object({
       id: id('Product'),
@@ -135,6 +139,7 @@ export const productEndpoints = endpoints({
   'POST /prdapi/v1/products/second-factor': {
     summary: 'Whether members need a second factor to enter the current product',
     access: 'manager',
+    token: 'never',
     body: z.object({ asks: z.boolean() }),
     answer: z.object({}),
     refusals: ['proof.needed', 'secondFactor.ownFirst'],
@@ -143,6 +148,7 @@ export const productEndpoints = endpoints({
   'POST /prdapi/v1/products/switch-product': {
     summary: 'Make another product the current one of this session',
     access: 'signed-in',
+    token: 'never',
     guests: 'all',
     repeat: 'natural',
     query: z.object({
@@ -157,6 +163,7 @@ export const productEndpoints = endpoints({
     summary:
       'Delete the current product, by its name and within 15 minutes of a proof; it can be restored for 30 days',
     access: 'manager',
+    token: 'never',
     repeat: 'natural',
     params: z.object({ id: wireId('Product') }),
     query: z.object({ name: z.string().max(limits.product.nameMax).default('') }),
@@ -166,6 +173,7 @@ export const productEndpoints = endpoints({
   'GET /prdapi/v1/products/deleted': {
     summary: 'Deleted products that the caller may restore',
     access: 'signed-in',
+    token: 'never',
     answer: z.object({
       list: z.array(z.object({ id: z.int(), name: z.string(), deletedAt: moment, daysLeft: z.int() })),
     }),
@@ -173,6 +181,7 @@ export const productEndpoints = endpoints({
   'POST /prdapi/v1/products/restore/{id}': {
     summary: 'Bring a deleted product back',
     access: 'signed-in',
+    token: 'never',
     params: z.object({ id: wireId('DeletedProduct') }),
     answer: z.object({ id: z.int() }),
     refusals: ['notFound'],
@@ -180,6 +189,7 @@ export const productEndpoints = endpoints({
   'POST /prdapi/v1/products/quit': {
     summary: 'Leave the current product',
     access: 'member',
+    token: 'never',
     guests: 'role',
     isSerial: true,
     repeat: 'natural',
@@ -189,6 +199,7 @@ export const productEndpoints = endpoints({
   'POST /prdapi/v1/products/update-manager/{id}': {
     summary: 'Hand the current product over to another member',
     access: 'manager',
+    token: 'never',
     repeat: 'natural',
     params: z.object({ id: wireId('Member') }),
     answer: switched,

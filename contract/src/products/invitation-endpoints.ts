@@ -12,6 +12,7 @@ export const invitationEndpoints = endpoints({
   'GET /prdapi/v1/invitations/list': {
     summary: 'Who is invited to the current product and has not accepted',
     access: 'manager',
+    token: 'never',
     query: z.object(page),
     answer: listOf(
       z.object({
@@ -29,6 +30,7 @@ export const invitationEndpoints = endpoints({
   'POST /prdapi/v1/invitations/withdraw/{id}': {
     summary: 'Take back an invitation to the current product; its link ends',
     access: 'manager',
+    token: 'never',
     params: z.object({ id: wireId('Invitation') }),
     answer: nothing,
     refusals: ['notFound'],
@@ -36,6 +38,7 @@ export const invitationEndpoints = endpoints({
   'GET /prdapi/v1/invitations/own': {
     summary: 'Products to which the caller is invited',
     access: 'signed-in',
+    token: 'never',
     guests: 'role',
     answer: z.object({
       list: z.array(
@@ -54,6 +57,7 @@ export const invitationEndpoints = endpoints({
   'POST /prdapi/v1/invitations/accept/{id}': {
     summary: 'Become a member of the product to which the caller is invited',
     access: 'signed-in',
+    token: 'never',
     params: z.object({ id: wireId('OwnInvitation') }),
     answer: z.object({ productId: z.int(), productName: z.string() }),
     refusals: ['notFound'],
@@ -61,6 +65,7 @@ export const invitationEndpoints = endpoints({
   'POST /prdapi/v1/invitations/decline/{id}': {
     summary: 'Say no to an invitation',
     access: 'signed-in',
+    token: 'never',
     params: z.object({ id: wireId('OwnInvitation') }),
     answer: nothing,
     refusals: ['notFound'],
@@ -83,6 +88,7 @@ export const invitationEndpoints = endpoints({
   'POST /prdapi/v1/invitations/accept-link': {
     summary: 'Accept a mailed invitation with the account of the caller',
     access: 'signed-in',
+    token: 'never',
     body: z.object({ token: invitationToken }),
     answer: z.object({ productId: z.int(), productName: z.string() }),
     refusals: ['invitation.invalid', 'invitation.expired', 'invitation.withdrawn', 'invitation.used'],

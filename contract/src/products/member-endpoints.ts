@@ -56,6 +56,7 @@ export const memberEndpoints = endpoints({
   'POST /prdapi/v1/products/invite-members': {
     summary: 'Invite people to the current product; they are members when they accept',
     access: 'manager',
+    token: 'never',
     body: z
       .object({
         userIds: invited(id('Outsider'))
@@ -95,6 +96,7 @@ export const memberEndpoints = endpoints({
   'POST /prdapi/v1/products/remove-members/{id}': {
     summary: 'End a membership of the current product',
     access: 'manager',
+    token: 'never',
     params: z.object({ id: wireId('Member') }),
     answer: nothing,
     refusals: ['notFound', 'member.notSelf', 'member.lastManager'],

@@ -18,6 +18,7 @@ export const startEndpoints = endpoints({
   'POST /prdapi/v1/products/example': {
     summary: 'Fill the current product, which must be empty, with an example in the language of the caller',
     access: 'manager',
+    token: 'write',
     answer: z.object({ items: z.int().meta({ description: 'How many were made.' }) }),
     refusals: ['product.notEmpty', 'quota.productItems', 'quota.personItems'],
   },

@@ -41,6 +41,7 @@ export const recordEndpoints = endpoints({
   'GET /damapi/v1/dictionary/list': {
     summary: 'The entries of a dictionary, in both languages',
     access: 'signed-in',
+    token: 'read',
     query: z.object({
       key: z.string().max(50),
       sort: z.enum(['id']).default('id'),

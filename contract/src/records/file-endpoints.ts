@@ -24,6 +24,7 @@ export const fileEndpoints = endpoints({
     summary:
       'Upload a file: an avatar, an attachment of an item, a picture for a text, or a description of an API',
     access: 'signed-in',
+    token: 'write',
     query: z.object({
       kind: z.enum(fileKinds),
       sourceId: wireInteger().min(0).default(0).meta({ refers: 'Feature' }),

@@ -18,6 +18,7 @@ type SharedField =
   | 'manager'
   | 'member'
   | 'invitation'
+  | 'token'
   | 'role'
   | 'file'
   | 'link'
@@ -76,6 +77,7 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   manager: { en: 'manager', zh: '产品经理' },
   member: { en: 'member', zh: '成员' },
   invitation: { en: 'invitation', zh: '邀请' },
+  token: { en: 'token', zh: '令牌' },
   role: { en: 'role', zh: '角色' },
   file: { en: 'file', zh: '文件' },
   version: { en: 'version', zh: '版本' },

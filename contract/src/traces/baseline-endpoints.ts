@@ -55,6 +55,7 @@ export const baselineEndpoints = endpoints({
   'POST /damapi/v1/baselines/create': {
     summary: 'Make a baseline of the product or of an iteration; the worker makes it',
     access: 'manager',
+    token: 'write',
     body: z.object({
       productId: z.int().optional().meta({ refers: 'Product' }),
       name: z
@@ -73,6 +74,7 @@ export const baselineEndpoints = endpoints({
   'DELETE /damapi/v1/baselines/delete/{id}': {
     summary: 'Delete a baseline, or stop making it',
     access: 'manager',
+    token: 'write',
     params: z.object({ id: wireId('Baseline') }),
     answer: nothing,
     refusals: ['notFound'],

@@ -31,6 +31,9 @@ const settings = z.object({
   SECOND_FACTOR: z.enum(['on', 'off', '']).default('off'),
 });
 
+/** What follows `OIDC_<NAME>_`. */
+export const oidcSettingNames = Object.keys(settings.shape);
+
 interface Read {
   providers: OidcProvider[];
   problems: string[];

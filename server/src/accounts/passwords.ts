@@ -1,5 +1,6 @@
 // Setting a new password: with a mailed code if the old one is forgotten, otherwise with the old one.
 import { limits } from '@tracery/contract';
+import { endTokensOf } from '../access-tokens/index.ts';
 import type { Passwords } from '../platform/crypto/passwords.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
 import type { Trx } from '../platform/database/database.ts';
@@ -81,6 +82,7 @@ export function passwordHandlers(parts: Parts): Handlers<Keys> {
       if (!person) throw new Refusal('code.wrong');
       await directoryAccounts.requireLocalPassword(trx, person.id);
       await endSessionsOf(trx, person.id);
+      await endTokensOf(trx, person.id);
       await clearAllTries(trx, person.username);
       await recordAccountEvent(trx, { userId: person.id, event: 'password reset' });
       const by = { userId: person.id };

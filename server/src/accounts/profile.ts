@@ -114,7 +114,7 @@ const findUsers =
       const { isDirectoryOpen } = entryRules;
       const matching = sql`
       (${isDirectoryOpen ? matchesName(typed, sql`u.name_keys`) : foundBy(typed)})
-        and not u.is_builtin_guest and u.disabled_at is null`;
+        and not u.is_builtin_guest and not u.is_robot and u.disabled_at is null`;
       const [rows, { total }] = await Promise.all([
         trx.all(
           sql<FoundUser>`

@@ -463,14 +463,27 @@ test('[TRC-41] with different scopes, what lies outside of one has entered or le
   ]);
 });
 
-test('[TRC-42] what a baseline refers to stays when its item is purged, and goes with the last baseline', async () => {
+test('[TRC-42, OPS-31] what a baseline refers to, pictures too, stays when its item is purged, and goes with the last baseline', async () => {
   const at = await setup();
   const feature = await at.feature();
-  const id = await at.requirement(feature, 'Print the tariff', 'On paper.');
+  const upload = async () =>
+    (
+      await app().send('POST /damapi/v1/files/upload', {
+        token: at.token,
+        query: { kind: 'Image', sourceId: 0 },
+        file: Buffer.from('a picture'),
+        fileName: 'a.png',
+      })
+    ).data as { id: number; linkUrl: string };
+  const [shown, neverShown] = [await upload(), await upload()];
+  const withPicture = (text: string, { id: picture, linkUrl }: typeof shown) =>
+    `${text} ![${picture}](${linkUrl})`;
+  const [onPaper, never] = [withPicture('On paper.', shown), withPicture('Never seen.', neverShown)];
+  const id = await at.requirement(feature, 'Print the tariff', onPaper);
   const a = await at.baseline('A');
   await at.update(requirements, { id, version: 1, data: { content: 'On paper or cloth.' } });
   const b = await at.baseline('B');
-  await at.update(requirements, { id, version: 2, data: { content: 'Never seen by a baseline.' } });
+  await at.update(requirements, { id, version: 2, data: { content: never } });
   await at.trash(requirements, id);
   const c = await at.baseline('C');
   await app().database.query(`update trash set deleted_at = now() - interval '31 days' where item_id = $1`, [
@@ -478,12 +491,23 @@ test('[TRC-42] what a baseline refers to stays when its item is purged, and goes
   ]);
   for (const task of recordCron({ db: app().db })) await task.run();
   expect(await app().database.query('select 1 from items where id = $1', [id])).toEqual([]);
+  const purgeDayAfter = async () => {
+    await app().database.query(
+      `update files set created_at = created_at - interval '25 hours' where product_id = $1`,
+      [at.productId],
+    );
+    for (const task of recordCron({ db: app().db })) await task.run();
+  };
+  const readPicture = async ({ linkUrl }: typeof shown) =>
+    (await app().http.inject({ url: linkUrl, headers: { cookie: at.manager.cookie } })).statusCode;
+  await purgeDayAfter();
+  expect([await readPicture(shown), await readPicture(neverShown)]).toEqual([200, 404]);
 
   const contents = async (query: Query) => {
     const { a: before, b: after } = await at.item({ ...query, itemId: id });
     return [before?.content, after?.content];
   };
-  expect(await contents({ a, b })).toEqual(['On paper.', 'On paper or cloth.']);
+  expect(await contents({ a, b })).toEqual([onPaper, 'On paper or cloth.']);
   expect((await at.compare({ a, b })).list).toMatchObject([
     { id, changes: ['changed'], hasContents: true, isThere: false },
   ]);
@@ -495,7 +519,7 @@ test('[TRC-42] what a baseline refers to stays when its item is purged, and goes
       'select content from kept_versions where item_id = $1 order by number',
       [id],
     );
-  expect((await kept()).map(({ content }) => content)).toEqual(['On paper.', 'On paper or cloth.']);
+  expect((await kept()).map(({ content }) => content)).toEqual([onPaper, 'On paper or cloth.']);
   const drop = async (one: number) => {
     await at.remove(one);
     await at.run('remove-baseline', one);
@@ -504,6 +528,8 @@ test('[TRC-42] what a baseline refers to stays when its item is purged, and goes
   expect((await kept()).map(({ content }) => content)).toEqual(['On paper or cloth.']);
   await drop(b);
   expect(await kept()).toEqual([]);
+  await purgeDayAfter();
+  expect(await readPicture(shown)).toBe(404);
 });
 
 // Last: the worker goes on.

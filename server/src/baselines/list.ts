@@ -65,7 +65,7 @@ export const listBaselines: Handler<'GET /damapi/v1/baselines/list'> = (context,
 export const createBaseline: Handler<'POST /damapi/v1/baselines/create'> = (context, { body }) =>
   context.write(async (trx, scope) => {
     requireOwnProduct(body, scope);
-    const { productId, userId } = scope;
+    const { productId, userId, tokenId = null } = scope;
     const { name, iterationId } = body;
     if (iterationId !== 0) await requireItem(trx, scope, 'Iteration', iterationId);
     // Managers write one after another in a product, so nobody else makes one meanwhile.
@@ -78,8 +78,8 @@ export const createBaseline: Handler<'POST /damapi/v1/baselines/create'> = (cont
     if (made >= limits.baseline.perProduct) throw new Refusal('baseline.tooMany');
     const { id } = await trx.one(
       sql<{ id: number }>`
-        insert into baseline_jobs (product_id, id, name, iteration_id, creator_id)
-        values (${productId}, nextval('baseline_ids'), ${name}, ${iterationId}, ${userId}) returning id
+        insert into baseline_jobs (product_id, id, name, iteration_id, creator_id, token_id)
+        values (${productId}, nextval('baseline_ids'), ${name}, ${iterationId}, ${userId}, ${tokenId}) returning id
       `,
     );
     await makeBaseline.enqueue(trx, { productId, id });

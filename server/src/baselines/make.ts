@@ -24,6 +24,7 @@ interface JobRow {
   name: string;
   iteration_id: number;
   creator_id: number;
+  token_id: number | null;
 }
 
 class Stopped extends Error {}
@@ -34,7 +35,7 @@ export const lockBaseline = (id: number): Sql =>
 
 const findJob = ({ productId }: Scope, id: number) =>
   sql<JobRow>`
-    select name, iteration_id, creator_id from baseline_jobs where product_id = ${productId} and id = ${id}
+    select name, iteration_id, creator_id, token_id from baseline_jobs where product_id = ${productId} and id = ${id}
   `;
 
 /** In a transaction of its own, which others see at once. */
@@ -150,10 +151,10 @@ async function writeBaseline({ db, kinds }: MakeParts, job: Job, row: JobRow): P
 const complete = (
   { db }: MakeParts,
   { productId, id }: Job,
-  { name, creator_id: creatorId }: JobRow,
+  { name, creator_id: creatorId, token_id: tokenId }: JobRow,
 ): Promise<void> =>
   db.transaction(async (trx) => {
-    const scope = await enterForJob(trx, productId, creatorId);
+    const scope = await enterForJob(trx, productId, creatorId, tokenId);
     const isFirst = await trx.run(
       sql`delete from baseline_jobs where product_id = ${productId} and id = ${id}`,
     );

@@ -68,6 +68,14 @@ export async function runRemove(
     db.transaction(async (trx) => work(trx, await enterForJob(trx, productId, 0)));
   while ((await inProduct((trx, scope) => removeBatch(trx, scope, id))) >= batchSize);
   await inProduct(async (trx) => {
+    // Pictures of purged items that no other baseline shows: they go as those that no text holds.
+    await trx.run(
+      sql`
+        update files f set held_for = null where f.product_id = ${productId} and f.held_for is not null and not exists (
+          select from kept_versions k where k.product_id = ${productId} and k.item_id = f.held_for
+        )
+      `,
+    );
     await trx.run(sql`delete from baseline_blocks where product_id = ${productId} and baseline_id = ${id}`);
     await trx.run(sql`delete from baseline_counts where product_id = ${productId} and baseline_id = ${id}`);
     await trx.run(

@@ -106,13 +106,13 @@ interface Wanted {
 /** Writes down what is to be done. A job begins with the commit. */
 async function insertBulk(
   trx: Trx,
-  { productId, userId }: Scope,
+  { productId, userId, tokenId }: Scope,
   { kind, change, items }: { kind: ItemKind; change: BulkChange; items: readonly Wanted[] },
 ): Promise<number> {
   const { id } = await trx.one(
     sql<{ id: number }>`
-      insert into bulk_changes (product_id, kind, change, total, creator_id, state)
-      values (${productId}, ${kind}, ${JSON.stringify(change)}::jsonb, ${items.length}, ${userId},
+      insert into bulk_changes (product_id, kind, change, total, creator_id, token_id, state)
+      values (${productId}, ${kind}, ${JSON.stringify(change)}::jsonb, ${items.length}, ${userId}, ${tokenId ?? null},
         ${items.length === 0 ? 'done' : 'running'}) returning id
     `,
   );
@@ -234,16 +234,16 @@ export const undoMany =
   (parts: BulkParts): Handler<'POST /damapi/v1/bulk/undo/{id}'> =>
   async (context, { params }) => {
     const started = await context.write(async (trx, scope) => {
-      const { productId, userId } = scope;
+      const { productId, userId, tokenId } = scope;
       const row = await findOwn(trx, scope, params.id, sql`for no key update`);
       if (row.state === 'running') throw new Refusal('bulk.running');
       if (!canUndoBulk(definitionOf(row.kind), row.change)) throw new Refusal('bulk.lasts');
       if (!row.can_still) throw new Refusal('bulk.undoOver');
       const { id } = await trx.one(
         sql<{ id: number }>`
-          insert into bulk_changes (product_id, kind, change, undo_of, total, creator_id, state)
+          insert into bulk_changes (product_id, kind, change, undo_of, total, creator_id, token_id, state)
           values (${productId}, ${row.kind}, ${JSON.stringify(row.change)}::jsonb, ${row.id}, ${row.done}, ${userId},
-            ${row.done === 0 ? 'done' : 'running'}) returning id
+            ${tokenId ?? null}, ${row.done === 0 ? 'done' : 'running'}) returning id
         `,
       );
       await trx.run(

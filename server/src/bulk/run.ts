@@ -12,13 +12,14 @@ const { groupSize, jobTime, leftAfter, keptDays } = limits.bulk;
 interface RunningRow extends BulkRow {
   place: number;
   creator_id: number;
+  token_id: number | null;
 }
 
 /** Held until the group is written. Changes of one product wait for each other, so that they do not deadlock. */
 const holdRunning = async (trx: Trx, { productId }: Scope, id: number): Promise<RunningRow | undefined> => {
   const row = await trx.maybe(
     sql<RunningRow>`
-      select id, kind, change, undo_of, place, creator_id from bulk_changes
+      select id, kind, change, undo_of, place, creator_id, token_id from bulk_changes
       where product_id = ${productId} and id = ${id} and state = 'running' for no key update
     `,
   );
@@ -76,7 +77,7 @@ export async function runGroup(trx: Trx, parts: BulkParts, { productId, id }: Bu
   const own = await enterForJob(trx, productId, 0);
   const bulk = await holdRunning(trx, own, id);
   if (!bulk) return false;
-  const scope = await enterAsWriter(trx, productId, bulk.creator_id);
+  const scope = await enterAsWriter(trx, productId, { userId: bulk.creator_id, tokenId: bulk.token_id });
   if (!scope) {
     // Whoever may no longer write here no longer changes anything.
     await trx.run(

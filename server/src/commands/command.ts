@@ -41,6 +41,11 @@ export interface Command {
   run(context: CommandContext, positionals: string[], values: Values): Promise<CommandResult>;
 }
 
+/** One that works before there are settings, or says what is wrong with them. */
+export interface SetupCommand extends Omit<Command, 'run'> {
+  run(values: Values): Promise<CommandResult>;
+}
+
 export const recorderFor =
   (command: string): CommandContext['record'] =>
   (trx, { detail, ...about } = {}) =>

@@ -255,7 +255,7 @@ describe('what is known of a person', () => {
     expect((await run('user', 'export', person.username, '--output', file)).exitCode).toBe(1);
   });
 
-  test('[OPS-12] is erased: name, mail and picture are gone everywhere, and history still fits', async () => {
+  test('[OPS-12, OPS-31] is erased: name, mail and picture are gone everywhere, history still fits, and the audit log proves it', async () => {
     const { manager, person, featureId, taskId } = await personWithTraces();
     const { username } = person;
     expect((await run('user', 'erase', username, '--confirm', 'somebody')).exitCode).toBe(1);

@@ -2,6 +2,7 @@
 // a number without a name, because items, comments and the history refer to it.
 import { randomBytes } from 'node:crypto';
 import { definitionOf, isPerson, type WordedChange } from '@tracery/contract';
+import { endTokensOf } from '../access-tokens/index.ts';
 import { endSessionsOf, nameKeys } from '../accounts/index.ts';
 import { createPasswords } from '../platform/crypto/passwords.ts';
 import type { Trx } from '../platform/database/database.ts';
@@ -188,6 +189,12 @@ export async function erasePerson(trx: Trx, person: PersonRow): Promise<Erased> 
   );
   erased.avatarHash = avatar?.hash;
   await endSessionsOf(trx, id);
+  await endTokensOf(trx, id);
+  // The history names a token; its name may name the person.
+  await trx.run(sql`update access_tokens set name = beginning where user_id = ${id}`);
+  await trx.run(
+    sql`update access_token_uses set address = '' where token_id in (select t.id from access_tokens t where t.user_id = ${id})`,
+  );
   await trx.run(sql`update sessions set user_agent = '' where user_id = ${id}`);
   await trx.run(sql`delete from idempotency_keys where user_id = ${id}`);
   await trx.run(sql`delete from login_guesses where username_key = ${username.toLowerCase()}`);

@@ -13,15 +13,42 @@ import {
   type Command,
   type CommandContext,
   type CommandResult,
+  type SetupCommand,
 } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
+import { init } from './init/init.ts';
 import { productCommands } from './product.ts';
 import { userCommands } from './user.ts';
 import { userDataCommands } from './user-data.ts';
+import { version } from '../version.ts';
 
 /** As in sysexits(3). */
 const exitCodes = { done: 0, failed: 1, usage: 2, config: 78 };
 
-const commands: Command[] = [...userCommands, ...userDataCommands, ...productCommands, ...auditCommands];
+type Described = Omit<Command, 'run'> & {
+  run(positionals: string[], values: Record<string, unknown>): Promise<CommandResult>;
+};
+
+const withoutSettings = (command: SetupCommand): Described => ({
+  ...command,
+  run: (_, values) => command.run(values as never),
+});
+const withDatabase = (command: Command): Described => ({
+  ...command,
+  run: (positionals, values) => runCommand(command, positionals, values),
+});
+
+const commands: Described[] = [
+  ...[init, doctor].map(withoutSettings),
+  ...[...userCommands, ...userDataCommands, ...productCommands, ...auditCommands].map(withDatabase),
+];
+
+/** The shell script `bin/tracery` starts these. */
+const processes = {
+  serve: 'The app: what systemd starts as tracery.service',
+  worker: 'The jobs: what systemd starts as tracery-worker.service',
+  migrate: 'Brings the database to what this version needs; tracery init does it too',
+};
 
 const print = (lines: readonly string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 
@@ -29,12 +56,15 @@ const overview = (of = commands): string[] => [
   'tracery <command> [--json] [--help]',
   '',
   ...of.flatMap(({ name, takes, summary }) => [`  ${`${name} ${takes}`.trimEnd()}`, `      ${summary}`]),
+  ...(of === commands
+    ? Object.entries(processes).flatMap(([name, summary]) => [`  ${name}`, `      ${summary}`])
+    : []),
   '',
-  'It reads the settings of the server from the environment, and DATABASE_OWNER_URL.',
+  'It reads the settings of the server (TRACERY_CONFIG, otherwise /etc/tracery/tracery.env, and the environment).',
   'Exit codes: 0 done, 1 refused or failed, 2 not understood, 78 settings are missing or wrong.',
 ];
 
-const helpOf = ({ name, takes, summary, help = [] }: Command): string[] => [
+const helpOf = ({ name, takes, summary, help = [] }: Described): string[] => [
   `tracery ${name} ${takes}`.trimEnd(),
   '',
   summary,
@@ -56,7 +86,10 @@ const refuse = (message: string, exitCode: number): number => {
 async function runCommand(command: Command, positionals: string[], values: Record<string, unknown>) {
   const config = readConfig(process.env);
   const { ownerUrl } = config.database;
-  if (!ownerUrl) throw new ConfigError('tracery needs DATABASE_OWNER_URL');
+  if (!ownerUrl)
+    throw new ConfigError(
+      'tracery needs DATABASE_OWNER_URL. After tracery init only root can read it: run this with sudo',
+    );
   const db = createDatabase(
     createPool({ url: ownerUrl, size: 2, purpose: 'jobs' }, (error) =>
       process.stderr.write(`database connection lost: ${error.message}\n`),
@@ -89,7 +122,11 @@ function show({ lines, json }: CommandResult, isJson: boolean): void {
 
 async function main(given: string[]): Promise<number> {
   const [area = '', action = ''] = given;
-  const command = commands.find(({ name }) => name === `${area} ${action}`);
+  if (area === '--version') {
+    print([version]);
+    return exitCodes.done;
+  }
+  const command = commands.find(({ name }) => name === area || name === `${area} ${action}`);
   if (!command) {
     const ofArea = commands.filter(({ name }) => name.startsWith(`${area} `));
     const isAsked = given.length === 0 || given.some((word) => word === '--help' || word === '-h');
@@ -100,7 +137,7 @@ async function main(given: string[]): Promise<number> {
   let parsed;
   try {
     parsed = parseArgs({
-      args: given.slice(2),
+      args: given.slice(command.name.split(' ').length),
       allowPositionals: true,
       options: { ...command.options, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     });
@@ -115,7 +152,7 @@ async function main(given: string[]): Promise<number> {
   const wanted = command.takes.split(/[[-]/, 1)[0]!.match(/<[^>]+>/g)?.length ?? 0;
   if (positionals.length !== wanted) return refuse(helpOf(command).join('\n'), exitCodes.usage);
   try {
-    const result = await runCommand(command, positionals, values);
+    const result = await command.run(positionals, values);
     show(result, values['json'] === true);
     return result.exitCode ?? exitCodes.done;
   } catch (error) {

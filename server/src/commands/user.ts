@@ -1,6 +1,7 @@
 // tracery user list|create|disable|enable|reset-password|reset-second-factor|sign-out: accounts.
 import { randomBytes } from 'node:crypto';
 import { emailProblem, passwordProblem, refusals, usernameProblem } from '@tracery/contract';
+import { endTokensOf } from '../access-tokens/index.ts';
 import {
   clearAllTries,
   endSessionsOf,
@@ -43,7 +44,7 @@ const list: Command = {
             (select count(*) from sessions s where s.user_id = u.id and s.ended_at is null
                and s.idle_expires_at > now() and s.expires_at > now()) as sessions,
             (select max(s.last_used_at) from sessions s where s.user_id = u.id) as last_used_at
-          from users u order by lower(u.username)
+          from users u where not u.is_robot order by lower(u.username)
         `,
       );
       await record(trx);
@@ -88,7 +89,7 @@ const passwordHelp = [
   '--password-stdin   read the password from standard input; otherwise one is made and printed once',
 ];
 
-const create: Command = {
+export const createUser: Command = {
   name: 'user create',
   takes: '<username> --email <address> [--fullname <name>]',
   summary: 'A new account, without mailed code',
@@ -129,12 +130,13 @@ const managerHint = (products: readonly { id: number; name: string }[]) =>
 const disable: Command = {
   name: 'user disable',
   takes: '<username>',
-  summary: 'Nobody signs in with it any more, and all its sessions end at once; nothing is deleted',
+  summary: 'Nobody signs in with it any more, its sessions and tokens end at once; nothing is deleted',
   run: ({ db, record }, [named]) =>
     db.transaction(async (trx) => {
       const person = await findOwnPerson(trx, named);
       await trx.run(sql`update users set disabled_at = coalesce(disabled_at, now()) where id = ${person.id}`);
       const ended = await endSessionsOf(trx, person.id);
+      await endTokensOf(trx, person.id);
       await record(trx, { personId: person.id, detail: { ended } });
       const products = await onlyManagedBy(trx, person.id);
       return {
@@ -165,13 +167,14 @@ const setPassword = async (trx: Trx, { id, username }: PersonRow, hash: string):
     sql`update users set password_hash = ${hash}, password_changed_at = now(), is_password_off = false where id = ${id}`,
   );
   await clearAllTries(trx, username);
+  await endTokensOf(trx, id);
   return endSessionsOf(trx, id);
 };
 
 const resetPassword: Command = {
   name: 'user reset-password',
   takes: '<username>',
-  summary: 'A new password; all sessions end',
+  summary: 'A new password; all sessions and tokens end',
   options: passwordOptions,
   help: passwordHelp,
   async run(context, [named], values) {
@@ -229,4 +232,4 @@ const signOut: Command = {
     }),
 };
 
-export const userCommands = [list, create, disable, enable, resetPassword, resetFactor, signOut];
+export const userCommands = [list, createUser, disable, enable, resetPassword, resetFactor, signOut];

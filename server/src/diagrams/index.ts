@@ -7,6 +7,8 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Handler, Handlers } from '../tenancy/handler.ts';
 import { enterOwnProduct } from '../tenancy/scope.ts';
 import { findCommand } from './command.ts';
+import { svgFrom } from './plantuml-output.ts';
+import { startRenderer } from './renderer.ts';
 import { createSvgCache, etagOf, type SvgCache } from './svg-cache.ts';
 import { createRendererPool, type RendererPool } from './renderer-pool.ts';
 import { decodeSource } from './source.ts';
@@ -96,3 +98,18 @@ const renderSvg =
       open: () => cache.get({ productId, person, source }),
     };
   };
+
+/** To see whether this machine can. Undefined where no Java runs. */
+export async function drawOnce(
+  java: string,
+  source: string,
+): Promise<{ svg: string; isIsolated: boolean } | undefined> {
+  const command = await findCommand(java);
+  if (!command) return undefined;
+  const renderer = startRenderer(command);
+  try {
+    return { svg: svgFrom(await renderer.draw(source)), isIsolated: command.isIsolated };
+  } finally {
+    renderer.end();
+  }
+}

@@ -49,7 +49,7 @@ async function chosenPeople(
   const known = await trx.all(
     sql<{ id: number; username: string }>`
       select u.id, u.username from users u
-      where not u.is_builtin_guest and u.disabled_at is null and (
+      where not u.is_builtin_guest and not u.is_robot and u.disabled_at is null and (
         u.id = any (${ids}::bigint[]) and ${mayBeNamed} or lower(u.username) = any (${names}::text[])
       )
     `,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { limits, type Language, type Role } from '@tracery/contract';
 import type { Database } from '../platform/database/database.ts';
+import type { Log } from '../platform/logging/log.ts';
 import { sql } from '../platform/database/sql.ts';
 import { handle, type TaskHandler } from '../platform/jobs/task.ts';
 import type { CronTask } from '../platform/jobs/worker.ts';
@@ -68,6 +69,21 @@ async function purgeInvitations(db: Database): Promise<void> {
   while ((await db.transaction((trx) => trx.one(statement))).purged >= purgeBatch);
 }
 
-export const productCron = ({ db }: { db: Database }): CronTask[] => [
+/** So few that a batch ends long before the timeout of statements: each row is looked for in all tables that refer to it. */
+const rowsAtOnce = 1000;
+
+/** Products that can no longer be restored go with all that is theirs. */
+export async function purgeProducts(db: Database, log: Log): Promise<void> {
+  const statement = sql<{ product: number; rows: number }>`
+    select product, rows from purge_products(make_interval(days => ${limits.product.restoreDays}), ${rowsAtOnce})`;
+  for (;;) {
+    const batch = await db.transaction((trx) => trx.maybe(statement));
+    if (!batch) return;
+    if (batch.rows === 0) log.info({ product: batch.product }, 'deleted product purged');
+  }
+}
+
+export const productCron = ({ db, log }: { db: Database; log: Log }): CronTask[] => [
   { name: 'purge-invitations', at: '23 * * * *', run: () => purgeInvitations(db) },
+  { name: 'purge-products', at: '53 * * * *', run: () => purgeProducts(db, log) },
 ];

@@ -56,9 +56,10 @@ const productOrders = {
 };
 
 export const listProducts: Handler<'GET /prdapi/v1/products/list'> = (context, { query }) =>
-  context.read(async (trx, { userId }) => {
+  context.read(async (trx, { userId, onlyProduct }) => {
     const conditions = [
       ownProducts(userId),
+      ...(onlyProduct === undefined ? [] : [sql`p.id = ${onlyProduct}`]),
       ...wordsOf(query.name ?? '').map((word) => sql`p.name ilike ${containing(word)}`),
       ...(query.status ? [sql`p.status = ${query.status}`] : []),
     ];

@@ -53,6 +53,8 @@ test('recent activity tells who did what to which item, newest first, in the wor
     creatorAvatar: '',
     creatorId: manager.id,
     createdAt: expect.any(String) as string,
+    tokenName: '',
+    isRobot: false,
   });
   expect(entries.map(({ kind, data: { comment } }) => `${kind} ${comment}`)).toEqual([
     'Feature Added: file notes.txt',

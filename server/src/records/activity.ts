@@ -1,23 +1,28 @@
 // Recent activity in a product, over all its items.
 import type { ItemKind } from '@tracery/contract';
-import type { HistoryRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Handler } from '../tenancy/handler.ts';
-import { creatorColumns, creatorJoins, creatorToWire, type CreatorRow } from '../tenancy/people.ts';
+import {
+  creatorColumns,
+  creatorJoins,
+  creatorToWire,
+  madeWithColumns,
+  madeWithJoin,
+  madeWithToWire,
+} from '../tenancy/people.ts';
 import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
-import { describeEntry, namesIn } from './history.ts';
+import { describeEntry, namesIn, type EntryRow } from './history.ts';
 
 const entriesShown = 20;
 /** Entries about the product itself and about purged items are skipped, up to this many. */
 const maxEntriesRead = 200;
 
-type ActivityRow = Omit<HistoryRow, 'product_id' | 'source_id'> &
-  CreatorRow & {
-    item_id: number;
-    item_kind: ItemKind;
-    deleted_at: Date | null;
-  };
+interface ActivityRow extends EntryRow {
+  item_id: number;
+  item_kind: ItemKind;
+  deleted_at: Date | null;
+}
 
 export const listActivity =
   (kinds: Kinds): Handler<'GET /damapi/v1/operationlogs/recent'> =>
@@ -27,14 +32,14 @@ export const listActivity =
       const rows = await trx.all(
         sql<ActivityRow>`
           select h.id, h.kind, h.category, h.changes, h.creator_id, h.created_at, i.id as item_id,
-            i.kind as item_kind, ${creatorColumns}, t.deleted_at
+            i.kind as item_kind, ${creatorColumns}, ${madeWithColumns}, t.deleted_at
           from (
-            select id, kind, source_id, category, changes, creator_id, created_at from history
+            select id, kind, source_id, category, changes, creator_id, token_id, created_at from history
             where product_id = ${productId} order by id desc limit ${sql.number(maxEntriesRead)}
           ) h
             join items i on i.product_id = ${productId} and i.id = h.source_id
               and h.kind in (i.kind, i.kind || 'Attachment')
-            ${creatorJoins(sql`h.creator_id`)}
+            ${creatorJoins(sql`h.creator_id`)} ${madeWithJoin(sql`h.token_id`)}
             left join trash t on t.product_id = ${productId} and t.item_id = i.id
           order by h.id desc limit ${sql.number(entriesShown)}
         `,
@@ -50,6 +55,7 @@ export const listActivity =
         isDeleted: row.deleted_at !== null,
         data: describeEntry(row, context.requestInfo.language, people),
         ...creatorToWire(row),
+        ...madeWithToWire(row),
       }));
       return { list };
     });

@@ -6,7 +6,17 @@ import type { CommentRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/handler.ts';
-import { creatorColumns, creatorJoins, creatorToWire, nameOf, type CreatorRow } from '../tenancy/people.ts';
+import {
+  creatorColumns,
+  creatorJoins,
+  creatorToWire,
+  madeWithColumns,
+  madeWithJoin,
+  madeWithToWire,
+  nameOf,
+  type CreatorRow,
+  type MadeWithRow,
+} from '../tenancy/people.ts';
 import { recordComment } from '../tenancy/history.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import { attachImages, requireImageLimit } from '../work-items/content-images.ts';
@@ -41,10 +51,10 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
     )`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        sql<CommentRow & CreatorRow & ReplyAndStep>`
-          select c.*, h.changes as step_changes, ${creatorColumns}, ru.username as reply_to, ${nameOf(sql`ru`)} as reply_to_name
+        sql<CommentRow & CreatorRow & MadeWithRow & ReplyAndStep>`
+          select c.*, h.changes as step_changes, ${creatorColumns}, ${madeWithColumns}, ru.username as reply_to, ${nameOf(sql`ru`)} as reply_to_name
           from comments c
-            ${creatorJoins(sql`c.creator_id`)}
+            ${creatorJoins(sql`c.creator_id`)} ${madeWithJoin(sql`c.token_id`)}
             left join history h on h.product_id = ${productId} and h.id = c.history_id
             left join comments r on r.product_id = ${productId} and r.id = c.reply_id
             left join users ru on ru.id = r.creator_id
@@ -71,6 +81,7 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
       isDeleted: row.deleted_at !== null,
       reactions: row.deleted_at ? [] : reactionsOf(row.id),
       ...creatorToWire(row),
+      ...madeWithToWire(row),
     }));
     return { list, total };
   });
@@ -95,8 +106,8 @@ export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (cont
       body.replyId === 0
         ? await trx.one(
             sql<{ id: number }>`
-              insert into comments (product_id, item_id, kind, comment, creator_id, client_key)
-              values (${productId}, ${body.sourceId}, ${body.kind}, ${comment}, ${userId}, ${key})
+              insert into comments (product_id, item_id, kind, comment, creator_id, token_id, client_key)
+              values (${productId}, ${body.sourceId}, ${body.kind}, ${comment}, ${userId}, ${scope.tokenId ?? null}, ${key})
               returning id
             `,
           )
@@ -121,14 +132,14 @@ interface NewReply {
 /** It joins the thread of the comment that it answers. */
 async function createReply(
   trx: Trx,
-  { productId, userId }: Scope,
+  { productId, userId, tokenId }: Scope,
   { sourceId, replyId, comment, key }: NewReply,
 ): Promise<{ id: number }> {
   const made = await trx.maybe(
     sql<{ id: number }>`
-      insert into comments (product_id, item_id, kind, reply_id, thread_id, thread_at, comment, creator_id, client_key)
+      insert into comments (product_id, item_id, kind, reply_id, thread_id, thread_at, comment, creator_id, token_id, client_key)
       select c.product_id, c.item_id, c.kind, c.id, coalesce(c.thread_id, c.id), c.thread_at, ${comment}::text,
-        ${userId}::bigint, ${key}::uuid
+        ${userId}::bigint, ${tokenId ?? null}::bigint, ${key}::uuid
       from comments c where c.product_id = ${productId} and c.item_id = ${sourceId} and c.id = ${replyId}
         and c.deleted_at is null
       returning id

@@ -68,8 +68,10 @@ async function holdBytes(trx: Trx, storage: Storage, hash: string): Promise<void
 }
 
 async function uploadAvatar({ storage, pictures }: FileParts, context: CallerContext, file: IncomingFile) {
-  // Check access before reading a byte.
-  await context.read(async () => {});
+  // Check access before reading a byte. A picture belongs to the account.
+  await context.read(async (_, { tokenId }) => {
+    if (tokenId !== undefined) throw new Refusal('token.never');
+  });
   const sent = await readSmall(file, avatarRules.maxBytes);
   if (sent.length === 0) throw new Refusal('file.empty');
   const image = await pictures.makeSquare(sent, avatarRules);

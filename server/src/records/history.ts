@@ -23,7 +23,17 @@ import type { HistoryRow } from '../platform/database/schema.generated.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Handler } from '../tenancy/handler.ts';
-import { creatorColumns, creatorJoins, creatorToWire, nameOf, type CreatorRow } from '../tenancy/people.ts';
+import {
+  creatorColumns,
+  creatorJoins,
+  creatorToWire,
+  madeWithColumns,
+  madeWithJoin,
+  madeWithToWire,
+  nameOf,
+  type CreatorRow,
+  type MadeWithRow,
+} from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/rows.ts';
 import type { LinkChange } from '../work-items/links.ts';
@@ -129,6 +139,9 @@ export function describeEntry({ kind, category, changes }: Entry, language: Lang
   return { category, comment };
 }
 
+/** An entry with who made it, and with what. */
+export type EntryRow = Omit<HistoryRow, 'product_id' | 'source_id' | 'token_id'> & CreatorRow & MadeWithRow;
+
 export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {
     const { productId } = scope;
@@ -138,11 +151,11 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
       h.product_id = ${productId} and h.kind in (${sql.join(kinds)}) and h.source_id = ${query.sourceId}`;
     const [rows, { total }] = await Promise.all([
       trx.all(
-        sql<Omit<HistoryRow, 'product_id' | 'source_id'> & CreatorRow & { history_id: number | null }>`
+        sql<EntryRow & { history_id: number | null }>`
           select h.id, h.kind, h.category, h.changes, h.creator_id, h.created_at, ${creatorColumns},
-            v.history_id
+            ${madeWithColumns}, v.history_id
           from history h
-            ${creatorJoins(sql`h.creator_id`)}
+            ${creatorJoins(sql`h.creator_id`)} ${madeWithJoin(sql`h.token_id`)}
             left join content_versions v on v.product_id = ${productId} and v.history_id = h.id
           where ${ofSource} order by h.id ${sql.raw(query.direction)} ${pageClause(query)}
         `,
@@ -157,6 +170,7 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
       hasContents: row.history_id !== null,
       data: { ...describeEntry(row, language, names), ...statusOf(row.changes) },
       ...creatorToWire(row),
+      ...madeWithToWire(row),
     }));
     return { list, total };
   });

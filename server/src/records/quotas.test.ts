@@ -38,7 +38,7 @@ async function setup(env: Record<string, string> = {}) {
       fileName: 'a.bin',
     });
   const remove = (id: number) => app.send('DELETE /damapi/v1/files/delete', { token, body: { ids: [id] } });
-  return { productId, token, create, upload, remove };
+  return { productId, itemId, token, create, upload, remove };
 }
 
 const idOf = ({ data }: { data: unknown }) => (data as { id: number }).id;
@@ -100,6 +100,20 @@ describe('[SEC-09] space for files', () => {
     await eraseBytes(app.db, storage, 0);
     expect(filesIn(directory).length).toBe(2);
     expect(idOf(kept)).toBeGreaterThan(0);
+  });
+
+  test('[OPS-31] comes back, and the bytes go, when an item with files is purged from the trash', async () => {
+    const { itemId, token, upload } = await setup({ QUOTA_PRODUCT_MB: '1' });
+    await upload(megabyte());
+    expect((await upload(Buffer.from('x'))).status).toBe(507);
+    await app.send('DELETE /reqapi/v1/features/delete/{id}', { token, params: { id: itemId } });
+    await app.database.query(`update trash set deleted_at = now() - interval '31 days'`);
+    for (const { run } of recordCron({ db: app.db })) await run();
+    const storage = createDiskStorage(directory);
+    await eraseBytes(app.db, storage, 0);
+    expect(filesIn(directory)).toEqual([]);
+    const [usage] = await app.database.query('select bytes::int as bytes from product_usage');
+    expect(usage).toEqual({ bytes: 0 });
   });
 
   test('is not taken by uploads that were refused', async () => {

@@ -8,7 +8,7 @@ import type { RequestInfo } from './handler.ts';
 export interface AuditEntry {
   event: AuditEvent;
   /** Who did it: a Caller or a Scope, whose product it is then about. Nobody: a visitor, or an operator's command. */
-  by?: { userId: number; sessionId?: string; productId?: number };
+  by?: { userId: number; sessionId?: string; tokenId?: number | undefined; productId?: number };
   /** From where. */
   from?: Pick<RequestInfo, 'address' | 'userAgent'>;
   /** To whom it was done. */
@@ -29,9 +29,9 @@ export async function recordAuditEvent(trx: Trx, entry: AuditEntry): Promise<voi
   await trx.run(
     sql`
       insert into audit_events
-        (event, actor, actor_id, person_id, about_product, session_id, address, device, detail)
+        (event, actor, actor_id, person_id, about_product, session_id, token_id, address, device, detail)
       values (${event}, ${actorOf(entry)}, ${by?.userId ?? null}, ${personId ?? null}, ${productId ?? null},
-        ${by?.sessionId || null}, ${from?.address ?? ''}, ${from?.userAgent ?? ''}, ${JSON.stringify(detail)})
+        ${(by?.tokenId === undefined && by?.sessionId) || null}, ${by?.tokenId ?? null}, ${from?.address ?? ''}, ${from?.userAgent ?? ''}, ${JSON.stringify(detail)})
     `,
   );
 }

@@ -52,7 +52,7 @@ interface ToTell {
 }
 
 /** With the commit, after everything else: from here on the writers of a product wait for each other. */
-function tellChange(trx: Trx, { productId, userId }: Scope, change: ToTell): void {
+function tellChange(trx: Trx, { productId, userId, tokenId }: Scope, change: ToTell): void {
   trx.collectAtCommit(`tell ${productId}`, change, (all) => {
     const entries = all.map(({ historyId, itemId, kind, category }, place) => ({
       place,
@@ -61,6 +61,7 @@ function tellChange(trx: Trx, { productId, userId }: Scope, change: ToTell): voi
       kind,
       category,
       actor_id: userId,
+      token_id: tokenId ?? null,
     }));
     return sql`select add_changes(${productId}, ${JSON.stringify(entries)}::jsonb)`;
   });
@@ -69,12 +70,12 @@ function tellChange(trx: Trx, { productId, userId }: Scope, change: ToTell): voi
 
 /** Returns the id of the entry. */
 export async function recordHistory(trx: Trx, scope: Scope, entry: HistoryEntry): Promise<number> {
-  const { productId, userId } = scope;
+  const { productId, userId, tokenId = null } = scope;
   const { kind, sourceId, category, changes = [] } = entry;
   const { id } = await trx.one(
     sql<{ id: number }>`
-      insert into history (product_id, kind, source_id, category, changes, creator_id)
-      values (${productId}, ${kind}, ${sourceId}, ${category}, ${JSON.stringify(changes)}, ${userId})
+      insert into history (product_id, kind, source_id, category, changes, creator_id, token_id)
+      values (${productId}, ${kind}, ${sourceId}, ${category}, ${JSON.stringify(changes)}, ${userId}, ${tokenId})
       returning id
     `,
   );
@@ -88,7 +89,7 @@ export async function recordHistories(
   scope: Scope,
   entries: readonly HistoryEntry[],
 ): Promise<void> {
-  const { productId, userId } = scope;
+  const { productId, userId, tokenId = null } = scope;
   const given = entries.map(({ kind, sourceId, category, changes = [] }, place) => ({
     place,
     kind,
@@ -98,8 +99,8 @@ export async function recordHistories(
   }));
   const recorded = await trx.all(
     sql<ToTell>`
-      insert into history (product_id, kind, source_id, category, changes, creator_id)
-      select ${productId}, e.kind, e.source_id, e.category, e.changes, ${userId}
+      insert into history (product_id, kind, source_id, category, changes, creator_id, token_id)
+      select ${productId}, e.kind, e.source_id, e.category, e.changes, ${userId}, ${tokenId}::bigint
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         e (place integer, kind text, source_id bigint, category text, changes jsonb)
       order by e.place
@@ -133,6 +134,8 @@ export type AccountEvent =
   | 'passkey removed'
   | 'password sign-in off'
   | 'password sign-in on'
+  | 'token made'
+  | 'token ended'
   | 'password changed'
   | 'password reset'
   | 'product switched'

@@ -36,6 +36,19 @@ export const creatorToWire = (row: CreatorRow) => ({
   createdAt: row.created_at.toISOString(),
 });
 
+export interface MadeWithRow {
+  token_name: string;
+  is_robot: boolean;
+}
+
+/** With which access token, beside `creatorColumns`. */
+export const madeWithColumns: Sql = sql`coalesce(token.name, '') as token_name, u.is_robot`;
+
+export const madeWithJoin = (tokenId: Sql): Sql =>
+  sql`left join access_tokens token on token.id = ${tokenId}`;
+
+export const madeWithToWire = (row: MadeWithRow) => ({ tokenName: row.token_name, isRobot: row.is_robot });
+
 /** Whoever reads a list of this person's products again sees the new name or picture. */
 export const personChanged = (trx: Trx, userId: number): Promise<number> =>
   trx.run(sql`select person_changed(${userId})`);

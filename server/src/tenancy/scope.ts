@@ -5,20 +5,33 @@ import {
   isManager,
   isReadOnly,
   isRealProduct,
+  scopeOpens,
+  tokenNeedOf,
   type Endpoint,
   type EndpointKey,
   type Role,
   type TokenClaims,
+  type TokenScope,
 } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 
+/** What a call says of itself: a session or an access token, and a product. Believed only as far as the database agrees. */
+export interface Claims extends Pick<TokenClaims, 'sid' | 'userId' | 'username' | 'productId'> {
+  accessToken?: { id: number; scope: TokenScope; onlyProduct: number | undefined };
+}
+
 export interface Caller {
+  /** Of the session, or of the access token that stands in for one. */
   readonly sessionId: string;
   readonly userId: number;
   readonly username: string;
   readonly isBuiltinGuest: boolean;
+  /** The access token that the call came with. */
+  readonly tokenId?: number | undefined;
+  /** The one product that the access token reaches. */
+  readonly onlyProduct?: number | undefined;
 }
 
 declare const madeByMembershipCheck: unique symbol;
@@ -34,7 +47,14 @@ export interface MemberScope extends Scope {
   readonly roles: readonly Role[];
 }
 
-const sessionOf = (claims: TokenClaims) =>
+const tokenOf = ({ sid }: Claims) =>
+  sql<Session>`
+    select t.user_id, u.username, false as is_builtin_guest, set_config('app.uid', t.user_id::text, true)
+    from access_tokens t join users u on u.id = t.user_id
+    where t.session_id = ${sid} and t.ended_at is null and t.expires_at > now() and u.disabled_at is null
+  `;
+
+const sessionOf = (claims: Claims) =>
   sql<Session>`
     select s.user_id, u.username, u.is_builtin_guest, set_config('app.uid', s.user_id::text, true)
     from sessions s join users u on u.id = s.user_id
@@ -59,18 +79,23 @@ const membershipOf = (productId: number, { sessionId }: Caller) =>
 const scopeOf = (caller: Caller, productId: number, roles: readonly Role[]): MemberScope =>
   ({ ...caller, productId, roles }) as unknown as MemberScope;
 
-function callerOf({ sid }: TokenClaims, session: Session | undefined): Caller {
+/** What a caller brings from an access token. */
+const fromToken = ({ accessToken }: Claims) =>
+  accessToken && { tokenId: accessToken.id, onlyProduct: accessToken.onlyProduct };
+
+function callerOf(claims: Claims, session: Session | undefined): Caller {
   if (!session) throw new Refusal('session.expired');
   return {
-    sessionId: sid,
+    sessionId: claims.sid,
     userId: session.user_id,
     username: session.username,
     isBuiltinGuest: session.is_builtin_guest,
+    ...fromToken(claims),
   };
 }
 
-export const loadCaller = async (trx: Trx, claims: TokenClaims): Promise<Caller> =>
-  callerOf(claims, await trx.maybe(sessionOf(claims)));
+export const loadCaller = async (trx: Trx, claims: Claims): Promise<Caller> =>
+  callerOf(claims, await trx.maybe(claims.accessToken ? tokenOf(claims) : sessionOf(claims)));
 
 /** The account that the first migration makes. */
 const isGuest = (username: string) => username === 'guest';
@@ -84,12 +109,12 @@ export type EntryMode = 'read' | 'kept' | 'write' | 'serial';
  */
 export type ProductEntry = readonly [number, number | null, Role[] | null, number | null, boolean];
 
-export const enterProduct = ({ sid, productId }: TokenClaims, mode: EntryMode) =>
+export const enterProduct = ({ sid, productId }: Pick<Claims, 'sid' | 'productId'>, mode: EntryMode) =>
   sql<{ entry: ProductEntry | null }>`
     select enter_product(${sid}, ${isRealProduct(productId) ? productId : 0}, ${mode}) as entry`;
 
 /** Refuses who may not be there. */
-export function scopeFromEntry(claims: TokenClaims, entry: ProductEntry | null): MemberScope {
+export function scopeFromEntry(claims: Claims, entry: ProductEntry | null): MemberScope {
   const [userId, , roles, , lacksFactor] = entry ?? [];
   // The name is the one this token was signed with for this person: names never change.
   if (userId !== claims.userId) throw new Refusal('session.expired');
@@ -98,7 +123,8 @@ export function scopeFromEntry(claims: TokenClaims, entry: ProductEntry | null):
   if (!isRealProduct(productId)) throw new Refusal('product.notSelected');
   if (lacksFactor) throw new Refusal('secondFactor.asked');
   if (!roles) throw new Refusal('product.notMember');
-  return scopeOf({ sessionId, userId, username, isBuiltinGuest: isGuest(username) }, productId, roles);
+  const caller = { sessionId, userId, username, isBuiltinGuest: isGuest(username), ...fromToken(claims) };
+  return scopeOf(caller, productId, roles);
 }
 
 /**
@@ -106,13 +132,14 @@ export function scopeFromEntry(claims: TokenClaims, entry: ProductEntry | null):
  * unless person and product are the same, so this scope is right whenever the read succeeds. Row-level security uses
  * what the database says.
  */
-export const claimedScope = ({ sid, userId, username, productId }: TokenClaims): Scope =>
+export const claimedScope = (claims: Claims): Scope =>
   ({
-    sessionId: sid,
-    userId,
-    username,
-    isBuiltinGuest: isGuest(username),
-    productId,
+    sessionId: claims.sid,
+    userId: claims.userId,
+    username: claims.username,
+    isBuiltinGuest: isGuest(claims.username),
+    productId: claims.productId,
+    ...fromToken(claims),
   }) as unknown as Scope;
 
 /** The tab that shows another product must neither read nor write in this one. */
@@ -145,6 +172,7 @@ export async function enterOwnProduct(
   caller: Caller,
   productId: number,
 ): Promise<MemberScope | undefined> {
+  if (caller.onlyProduct !== undefined && caller.onlyProduct !== productId) return undefined;
   const member = await trx.maybe(membershipOf(productId, caller));
   if (member?.lacks_factor) throw new Refusal('secondFactor.asked');
   return member && scopeOf(caller, productId, member.roles);
@@ -222,23 +250,50 @@ export async function enterProductOfGroup(
 }
 
 /** A product in which the worker does what a member asked for before; whether they might was checked then. */
-export async function enterForJob(trx: Trx, productId: number, userId: number): Promise<Scope> {
+export async function enterForJob(
+  trx: Trx,
+  productId: number,
+  userId: number,
+  tokenId?: number | null,
+): Promise<Scope> {
   await setProduct(trx, productId);
-  return scopeOf({ sessionId: '', userId, username: '', isBuiltinGuest: false }, productId, []);
+  const caller = {
+    sessionId: '',
+    userId,
+    username: '',
+    isBuiltinGuest: false,
+    tokenId: tokenId ?? undefined,
+  };
+  return scopeOf(caller, productId, []);
 }
 
 /**
- * The same, where it is checked again: undefined unless the person may still write in the product. The membership is held,
- * as by a write of their own.
+ * The same, where it is checked again: undefined unless the person, or the access token that they asked with, may still
+ * write in the product. The membership is held, as by a write of their own.
  */
 export async function enterAsWriter(
   trx: Trx,
   productId: number,
-  userId: number,
+  { userId, tokenId }: { userId: number; tokenId: number | null },
 ): Promise<MemberScope | undefined> {
+  const writer = await (tokenId === null
+    ? memberToWrite(trx, productId, userId)
+    : tokenToWrite(trx, productId, tokenId));
+  if (!writer || isReadOnly(writer.roles)) return undefined;
+  const { username, roles } = writer;
+  const caller = { sessionId: '', userId, username, isBuiltinGuest: false, tokenId: tokenId ?? undefined };
+  return scopeOf(caller, productId, roles);
+}
+
+interface Writer {
+  username: string;
+  roles: readonly Role[];
+}
+
+async function memberToWrite(trx: Trx, productId: number, userId: number): Promise<Writer | undefined> {
   await trx.run(sql`select set_config('app.uid', ${String(userId)}, true)`);
-  const member = await trx.maybe(
-    sql<{ roles: Role[]; username: string }>`
+  return trx.maybe(
+    sql<Writer>`
       select m.roles, u.username, set_config('app.pid', m.product_id::text, true)
       from memberships m join products p on p.id = m.product_id join users u on u.id = m.user_id
       where m.product_id = ${productId} and p.id = ${productId} and p.deleted_at is null
@@ -246,9 +301,26 @@ export async function enterAsWriter(
       for share of m
     `,
   );
-  if (!member || isReadOnly(member.roles)) return undefined;
-  const { username, roles } = member;
-  return scopeOf({ sessionId: '', userId, username, isBuiltinGuest: false }, productId, roles);
+}
+
+async function tokenToWrite(trx: Trx, productId: number, tokenId: number): Promise<Writer | undefined> {
+  const token = await trx.maybe(
+    sql<{ sid: string; username: string }>`
+      select t.session_id as sid, u.username from access_tokens t join users u on u.id = t.user_id
+      where t.id = ${tokenId} and t.scope = 'write'
+    `,
+  );
+  if (!token) return undefined;
+  const { entry } = await trx.one(enterProduct({ sid: token.sid, productId }, 'write'));
+  return entry?.[2] ? { username: token.username, roles: entry[2] } : undefined;
+}
+
+/** Whether an access token may be used for this endpoint at all. A session may. */
+export function authorizeToken(key: EndpointKey, endpoint: Endpoint, { accessToken }: Claims): void {
+  if (!accessToken) return;
+  const need = tokenNeedOf(key, endpoint);
+  if (need === undefined || need === 'never') throw new Refusal('token.never');
+  if (!scopeOpens(accessToken.scope, need)) throw new Refusal('token.scope');
 }
 
 /** Whether this caller may use this endpoint at all. Which row it may be used on is the handler's question. */

@@ -8,10 +8,10 @@ export async function repairTraces(ownerUrl: string): Promise<number> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'tracery-repair',
-    options: '-c search_path=tracery',
   });
   await client.connect();
   try {
+    await client.query('set search_path = tracery');
     const { rows: products } = await client.query<{ id: string }>('select id from products order by id');
     let wrong = 0;
     for (const { id } of products) {

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   definitions,
+  isWrite,
   registry,
   registryEntries,
   type Definition,
@@ -12,12 +13,22 @@ import {
 import type { Reply } from '../support/app.ts';
 import { someOf } from '../support/long.ts';
 import { forgedTokens } from './forged-tokens.ts';
-import { lines, rows, type Principal, type Verdict } from './role-table.ts';
-import { createFixture, isOwned, missingFor, referencesOf, type Fixture } from './fixture.ts';
+import { lines, needOf, rows, type Principal, type Verdict } from './role-table.ts';
+import { tokenCallers, type TokenCallers } from './token-callers.ts';
+import {
+  createFixture,
+  isOwned,
+  missingFor,
+  referencesOf,
+  type FilledCall,
+  type Fixture,
+} from './fixture.ts';
 
 let fixture: Fixture;
+let tokens: TokenCallers;
 beforeAll(async () => {
   fixture = await createFixture();
+  tokens = await tokenCallers(fixture);
 });
 afterAll(() => fixture.app.close());
 
@@ -33,7 +44,23 @@ function expectVerdict(reply: Reply, verdict: Verdict, about: string): void {
   else expect(reply.status, `${about}: ${reply.message}`).toBe(verdict);
 }
 
-/** A list, or several of them. */
+/** Files belong to products, but for the picture of an account. */
+const isInProduct = (key: RegistryKey) =>
+  ['member', 'manager'].includes((registry[key] as Endpoint).access) ||
+  key === 'POST /damapi/v1/files/upload';
+
+/** The example, and something for each id in a path. */
+function exampleOf(key: RegistryKey): FilledCall {
+  const { params, example, upload } = registry[key] as Endpoint;
+  const ids = Object.keys(params?.shape ?? {}).map((name) => [name, 999_999_999]);
+  return {
+    params: { ...Object.fromEntries(ids), ...example?.params },
+    query: { ...example?.query },
+    body: isWrite(key) && !upload ? { ...example?.body } : undefined,
+    ...(upload ? { file: Buffer.from('no file') } : {}),
+  };
+}
+
 /** Empty lists, or counts of nothing. */
 function expectNothingIn(data: unknown): void {
   const text = JSON.stringify(data);
@@ -95,6 +122,26 @@ describe.each(keys)('%s', (key) => {
       } else expect(reply.status, name).toBeLessThan(500);
     }
     if (row.stranger === 401) expect(await fixture.lastWrite(fixture.north)).toBe(before);
+  });
+
+  test('[INT-03, INT-05] opens to access tokens as the role table says', async () => {
+    const need = needOf(lines[key]);
+    if (need === 'none') return;
+    await fixture.restore();
+    const before = await fixture.lastWrite(fixture.south);
+    const { always, inTurn } = tokens;
+    const turn = keys.indexOf(key);
+    for (const [name, { token, headers, expected }] of [...always, ...someOf(inTurn, { turn, short: 2 })]) {
+      // Nothing it refers to exists: who may not call hears that first.
+      const reply = await fixture.send(key, exampleOf(key), { token }, headers);
+      const about = `${name} on ${key}: ${reply.code} ${reply.message}`;
+      const codes = expected(need, isInProduct(key));
+      if (codes.length === 0) expect([401, 403], about).not.toContain(reply.status);
+      else expect(codes, about).toContain(reply.code);
+      expect(reply.status, about).toBeLessThan(500);
+      expect(textOf(reply), about).not.toContain(fixture.south.marker);
+    }
+    expect(await fixture.lastWrite(fixture.south)).toBe(before);
   });
 
   test('[ACC-D17] believes no token that comes as a cookie or in another scheme', async () => {

@@ -17,10 +17,12 @@ import {
   type Endpoint,
   type RegistryKey,
   type Role,
+  type TokenScope,
 } from '@tracery/contract';
 import { unsubscribeToken } from '../../src/inbox/notices.ts';
 import { createSecrets, sha256 } from '../../src/platform/crypto/secrets.ts';
 import { sessionCookie } from '../../src/tenancy/session-cookie.ts';
+import { hashOfSecret, makeSecret } from '../../src/tenancy/access-token-secret.ts';
 import { tokenHash } from '../../src/tenancy/invitations.ts';
 import { createTokens } from '../../src/tenancy/tokens.ts';
 import { createTestApp, type Person, type Reply, type TestApp } from '../support/app.ts';
@@ -45,6 +47,7 @@ export interface Fixture {
     principal: Principal,
   ): Promise<Session & { person: Person; product: TestProduct; foreign: TestProduct }>;
   open(person: Person, productId: number | null): Promise<Session>;
+  accessToken(token: TestToken): Promise<{ id: number; token: string }>;
   /** The endpoint's example with the references (all, or only those wanted) filled in for this product and caller. */
   validCall(
     key: RegistryKey,
@@ -60,6 +63,17 @@ export interface Fixture {
   ): Promise<Reply>;
   /** Changes with any write to any row of a product. */
   lastWrite(product: TestProduct): Promise<number>;
+}
+
+export interface TestToken {
+  person: Person;
+  scope?: TokenScope;
+  /** The only one that it reaches. */
+  productId?: number;
+  /** Of a robot, which is nobody's. */
+  robotRoles?: Role[];
+  isEnded?: boolean;
+  isExpired?: boolean;
 }
 
 export interface Session {
@@ -186,6 +200,40 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     const subject = { sid, userId: person.id, username: person.username, roles, productId: productId ?? 0 };
     const cookie = sessionCookie(`${sid}.${secret.toString('base64url')}`, 1, true).split(';')[0]!;
     return { sid, token: await tokens.sign(subject), cookie };
+  }
+
+  async function accessToken(asked: TestToken): Promise<{ id: number; token: string }> {
+    const { person, scope = 'write', productId = null, robotRoles = null, isEnded, isExpired } = asked;
+    const token = makeSecret();
+    const userId = robotRoles ? await robotNamed('A robot') : person.id;
+    const [row] = await database.query<{ id: number }>(
+      `insert into access_tokens (session_id, secret_hash, beginning, name, scope, user_id, only_product, robot_roles,
+         made_by, request, created_at, expires_at, ended_at)
+       values ($1, $2, $3, 'A token', $4, $5, $6, $7, $8, $9, now() - interval '1 day',
+         now() + interval '1 day' * $10, $11) returning id::int`,
+      [
+        randomUUID(),
+        hashOfSecret(token),
+        token.slice(0, 8),
+        scope,
+        userId,
+        productId,
+        robotRoles,
+        person.id,
+        randomUUID(),
+        isExpired ? -0.5 : 1,
+        isEnded ? new Date() : null,
+      ],
+    );
+    return { id: row!.id, token };
+  }
+
+  async function robotNamed(name: string): Promise<number> {
+    const [row] = await database.query<{ id: number }>(
+      `insert into users (username, fullname, password_hash, is_robot) values ($1, $2, '', true) returning id::int`,
+      [`robot:${randomUUID().slice(0, 8)}`, name],
+    );
+    return row!.id;
   }
 
   async function createTestProduct(name: string): Promise<TestProduct> {
@@ -330,6 +378,10 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return deletedProductOf(caller);
       case 'OwnSession':
         return (await open(caller, null)).sid;
+      case 'OwnToken':
+        return (await accessToken({ person: caller })).id;
+      case 'Token':
+        return (await accessToken({ person: built.manager, productId: built.id, robotRoles: ['Guest'] })).id;
       case 'OwnPasskey':
         return passkeyOf(caller);
       case 'Avatar':
@@ -736,6 +788,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     north,
     south,
     open,
+    accessToken,
     validCall,
     send,
     async caller(principal) {

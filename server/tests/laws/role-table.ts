@@ -77,8 +77,28 @@ export const rows = {
   operate: { stranger: 401, ...everybody(403) },
 } as const satisfies Record<string, Row>;
 
+/** What an access token needs; `none`: it is not looked at. */
+export type Need = 'none' | 'read' | 'write' | 'never';
+
+const needOfRow: Record<keyof typeof rows, Need> = {
+  open: 'none',
+  bytes: 'none',
+  namedProduct: 'none',
+  ownAccount: 'never',
+  ownSession: 'never',
+  operate: 'never',
+  leave: 'never',
+  manage: 'never',
+  read: 'read',
+  write: 'write',
+};
+
+export const needOf = ({ row, token }: Line): Need => token ?? needOfRow[row];
+
 interface Line {
   row: keyof typeof rows;
+  /** Where it is not that of the row. */
+  token?: Need;
   /** Where a successful write is recorded; `none` only with a comment that says why. */
   trace?: 'history' | 'account event' | 'none';
 }
@@ -96,9 +116,9 @@ const itemLines = Object.fromEntries(
 export const lines: Record<RegistryKey, Line> = {
   ...itemLines,
   'GET /damapi/v1/system/config': { row: 'open' },
-  'GET /damapi/v1/live/events': { row: 'read' },
+  'GET /damapi/v1/live/events': { row: 'read', token: 'never' },
   // Told, and written nowhere.
-  'POST /damapi/v1/live/presence': { row: 'write', trace: 'none' },
+  'POST /damapi/v1/live/presence': { row: 'write', trace: 'none', token: 'never' },
   'POST /usrapi/v1/users/login': { row: 'open', trace: 'account event' },
   // Renewing a token changes no user data.
   'POST /usrapi/v1/users/session': { row: 'namedProduct', trace: 'none' },
@@ -136,13 +156,13 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /usrapi/v1/users/resetpassword': { row: 'ownAccount', trace: 'account event' },
   'POST /usrapi/v1/users/resetpassword/': { row: 'ownAccount', trace: 'account event' },
 
-  'GET /prdapi/v1/products/list': { row: 'ownSession' },
-  'GET /prdapi/v1/products/get/{id}': { row: 'ownSession' },
+  'GET /prdapi/v1/products/list': { row: 'ownSession', token: 'read' },
+  'GET /prdapi/v1/products/get/{id}': { row: 'ownSession', token: 'read' },
   'GET /prdapi/v1/products/stat': { row: 'read' },
   'GET /prdapi/v1/products/start': { row: 'read' },
-  'POST /prdapi/v1/products/example': { row: 'manage', trace: 'history' },
+  'POST /prdapi/v1/products/example': { row: 'manage', trace: 'history', token: 'write' },
   'POST /prdapi/v1/products/create': { row: 'ownAccount', trace: 'history' },
-  'POST /prdapi/v1/products/update': { row: 'manage', trace: 'history' },
+  'POST /prdapi/v1/products/update': { row: 'manage', trace: 'history', token: 'write' },
   'POST /prdapi/v1/products/second-factor': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/switch-product': { row: 'ownSession', trace: 'account event' },
   'DELETE /prdapi/v1/products/delete/{id}': { row: 'manage', trace: 'history' },
@@ -152,8 +172,8 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /prdapi/v1/products/update-manager/{id}': { row: 'manage', trace: 'history' },
   'GET /prdapi/v1/products/members': { row: 'read' },
   'GET /prdapi/v1/products/audit': { row: 'manage' },
-  'GET /usrapi/v1/users/list': { row: 'read' },
-  'GET /usrapi/v1/users/namesakes': { row: 'read' },
+  'GET /usrapi/v1/users/list': { row: 'read', token: 'never' },
+  'GET /usrapi/v1/users/namesakes': { row: 'read', token: 'never' },
   'POST /prdapi/v1/products/invite-members': { row: 'manage', trace: 'history' },
   'GET /prdapi/v1/invitations/list': { row: 'manage' },
   'POST /prdapi/v1/invitations/withdraw/{id}': { row: 'manage', trace: 'history' },
@@ -165,15 +185,22 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /prdapi/v1/invitations/look': { row: 'open', trace: 'none' },
   'POST /prdapi/v1/invitations/accept-link': { row: 'ownAccount', trace: 'history' },
   'GET /usrapi/v1/operators/mails': { row: 'operate' },
+  'GET /usrapi/v1/operators/health': { row: 'operate' },
   'POST /usrapi/v1/users/update-role': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/remove-members/{id}': { row: 'manage', trace: 'history' },
 
   'GET /usrapi/v1/users/get/{id}': { row: 'ownSession' },
   'POST /usrapi/v1/users/update': { row: 'ownAccount', trace: 'account event' },
-  'GET /usrapi/v1/users/username/{name}': { row: 'write' },
+  'GET /usrapi/v1/users/username/{name}': { row: 'write', token: 'never' },
   'POST /usrapi/v1/users/delete-avatar-url': { row: 'ownAccount', trace: 'account event' },
   // Which hints a person has seen is nobody's history.
   'POST /usrapi/v1/users/tour': { row: 'ownAccount', trace: 'none' },
+  'GET /usrapi/v1/tokens/list': { row: 'ownAccount' },
+  'POST /usrapi/v1/tokens/create': { row: 'ownAccount', trace: 'account event' },
+  'POST /usrapi/v1/tokens/end/{id}': { row: 'ownAccount', trace: 'account event' },
+  'GET /prdapi/v1/tokens/list': { row: 'manage' },
+  'POST /prdapi/v1/tokens/create': { row: 'manage', trace: 'history' },
+  'POST /prdapi/v1/tokens/end/{id}': { row: 'manage', trace: 'history' },
   'GET /usrapi/v1/users/sessions': { row: 'ownAccount' },
   'POST /usrapi/v1/users/sessions/revoke/{id}': { row: 'ownAccount', trace: 'account event' },
   'POST /usrapi/v1/users/sessions/revoke-others': { row: 'ownAccount', trace: 'account event' },
@@ -215,8 +242,8 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/bulk/items/{id}': { row: 'read' },
   'GET /damapi/v1/baselines/list': { row: 'read' },
   // The worker records it, with the baseline.
-  'POST /damapi/v1/baselines/create': { row: 'manage', trace: 'none' },
-  'DELETE /damapi/v1/baselines/delete/{id}': { row: 'manage', trace: 'history' },
+  'POST /damapi/v1/baselines/create': { row: 'manage', trace: 'none', token: 'write' },
+  'DELETE /damapi/v1/baselines/delete/{id}': { row: 'manage', trace: 'history', token: 'write' },
   'GET /damapi/v1/baselines/compare': { row: 'read' },
   'GET /damapi/v1/baselines/counts': { row: 'read' },
   'GET /damapi/v1/baselines/item': { row: 'read' },
@@ -252,7 +279,7 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/trash/list': { row: 'read' },
   'GET /damapi/v1/trash/dependents': { row: 'read' },
   'POST /damapi/v1/trash/restore': { row: 'write', trace: 'history' },
-  'GET /damapi/v1/dictionary/list': { row: 'ownSession' },
+  'GET /damapi/v1/dictionary/list': { row: 'ownSession', token: 'read' },
   // An attachment; for avatars see records/files.test.ts.
   'POST /damapi/v1/files/upload': { row: 'write', trace: 'history' },
   'GET /damapi/v1/files/list': { row: 'read' },

@@ -21,6 +21,7 @@ test('beside the endpoints nothing is served but health, the document and the cl
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const) {
     for (const url of [
       '/healthz',
+      '/healthz/proxy',
       '/readyz',
       '/openapi.json',
       '/metrics',
@@ -33,9 +34,11 @@ test('beside the endpoints nothing is served but health, the document and the cl
   }
   expect(infrastructure.sort()).toEqual([
     'GET /healthz',
+    'GET /healthz/proxy',
     'GET /openapi.json',
     'GET /readyz',
     'HEAD /healthz',
+    'HEAD /healthz/proxy',
     'HEAD /openapi.json',
     'HEAD /readyz',
   ]);

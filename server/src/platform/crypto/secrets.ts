@@ -14,7 +14,8 @@ export interface Secrets {
       | 'mail'
       | 'recovery'
       | 'challenge'
-      | 'passkeys',
+      | 'passkeys'
+      | 'check',
     ...parts: string[]
   ): Buffer;
   seal(plain: Buffer): Buffer;
@@ -38,6 +39,7 @@ export function createSecrets(secret: string): Secrets {
     recovery: keyFor('recovery'),
     challenge: keyFor('challenge'),
     passkeys: keyFor('passkeys'),
+    check: keyFor('check'),
     seal: keyFor('seal'),
   };
   return {

@@ -79,7 +79,6 @@ export interface Database {
     work: (trx: ReadTrx) => Promise<T>,
     options: { deadline: number },
   ): Promise<T>;
-  isReachable(): Promise<boolean>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -244,11 +243,6 @@ export function createDatabase(
     pool,
     transaction: (work, options = {}) => retryAborted(() => transactionOnce(work, options)),
     read: (entry, work, options) => retryAborted(() => readOnce(entry, work, options)),
-    isReachable: () =>
-      pool.query('select').then(
-        () => true,
-        () => false,
-      ),
     close: () => {
       driver.close();
       return pool.end();

@@ -7,6 +7,7 @@ import { runMigrations as installQueue } from 'graphile-worker';
 import pg from 'pg';
 import { queueLogger } from '../jobs/queue-logger.ts';
 import type { Log } from '../logging/log.ts';
+import { defaultRoles, withRoles, type RoleNames } from './roles.ts';
 
 const directory = path.resolve(import.meta.dirname, '../../../db/migrations');
 const lockKey = 7_254_001;
@@ -28,23 +29,23 @@ export function readMigrations(from = directory): Migration[] {
     });
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+async function appliedMigrations(client: pg.Client, { app }: RoleNames): Promise<Map<string, string>> {
   await client.query('create schema if not exists tracery');
   await client.query(`create table if not exists tracery.migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  await client.query('grant usage on schema tracery to tracery_app');
-  await client.query('grant select on tracery.migrations to tracery_app');
+  await client.query(`grant usage on schema tracery to ${app}`);
+  await client.query(`grant select on tracery.migrations to ${app}`);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from tracery.migrations',
   );
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, checksum }: Migration, roles: RoleNames): Promise<void> {
   await client.query('begin');
   try {
     await client.query('set local search_path = tracery, pg_temp');
-    await client.query(sql);
+    await client.query(withRoles(sql, roles));
     await client.query('insert into tracery.migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
@@ -53,14 +54,20 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   }
 }
 
+interface QueueOptions {
+  workerUrl: string;
+  roles: RoleNames;
+  log: Log;
+}
+
 /** The queue's own installer asks for its schema even when it stands; for that moment the worker's role may create. */
-async function installQueueOf(client: pg.Client, workerUrl: string, log: Log): Promise<void> {
+async function installQueueOf(client: pg.Client, { workerUrl, roles, log }: QueueOptions): Promise<void> {
   const database = client.escapeIdentifier(client.database!);
-  await client.query(`grant create on database ${database} to tracery_worker`);
+  await client.query(`grant create on database ${database} to ${roles.worker}`);
   try {
     await installQueue({ connectionString: workerUrl, logger: queueLogger(log) });
   } finally {
-    await client.query(`revoke create on database ${database} from tracery_worker`);
+    await client.query(`revoke create on database ${database} from ${roles.worker}`);
   }
 }
 
@@ -69,9 +76,16 @@ export interface MigrateOptions {
   workerUrl: string;
   log: Log;
   migrations?: Migration[];
+  roles?: RoleNames;
 }
 
-export async function migrate({ ownerUrl, workerUrl, log, migrations = readMigrations() }: MigrateOptions) {
+export async function migrate({
+  ownerUrl,
+  workerUrl,
+  log,
+  migrations = readMigrations(),
+  roles = defaultRoles,
+}: MigrateOptions) {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tracery-migrate' });
   // The statement that runs hears of it too; an error that nobody listens to would end the process without a word.
   client.on('error', (error) =>
@@ -81,27 +95,28 @@ export async function migrate({ ownerUrl, workerUrl, log, migrations = readMigra
   try {
     // Held by the connection: if this process dies, PostgreSQL lets the next one in.
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    const applied = await appliedMigrations(client);
+    const applied = await appliedMigrations(client, roles);
     for (const migration of migrations) {
       const checksum = applied.get(migration.name);
       if (checksum === undefined) {
-        await apply(client, migration);
+        await apply(client, migration, roles);
         log.info({ migration: migration.name }, 'migration applied');
       } else if (checksum !== migration.checksum) {
         throw new Error(`migration ${migration.name} was changed after it ran: write a new one instead`);
       }
     }
-    await installQueueOf(client, workerUrl, log);
+    await installQueueOf(client, { workerUrl, roles, log });
   } finally {
     await client.end().catch(() => {});
   }
 }
 
+let expected: string[] | undefined;
+
 /** Which migrations this code expects and the database does not have yet. */
 export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
+  expected ??= readMigrations().map(({ name }) => name);
   const { rows } = await pool.query<{ name: string }>('select name from tracery.migrations');
   const applied = new Set(rows.map((row) => row.name));
-  return readMigrations()
-    .map(({ name }) => name)
-    .filter((name) => !applied.has(name));
+  return expected.filter((name) => !applied.has(name));
 }

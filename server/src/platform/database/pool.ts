@@ -65,12 +65,17 @@ export function createPool(
     ...(purpose === 'numbers' && { synchronous_commit: 'off' }),
     ...(isSecondFactorRequired && { 'app.second_factor': 'required' }),
   };
+  const setEach = Object.keys(connectionSettings)
+    .map((_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, false)`)
+    .join();
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    options: Object.entries(connectionSettings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    // Not as parameters of the start, which PgBouncer refuses.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
+    onConnect: async (client) => {
+      await client.query(`select ${setEach}`, Object.entries(connectionSettings).flat().map(String));
+    },
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 60_000,
     // pg sends a statement without waiting for the reply to the one before.

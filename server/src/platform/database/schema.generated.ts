@@ -1,5 +1,29 @@
 // Written by scripts/database-files.ts. Do not edit.
 
+export interface AccessTokenUseRow {
+  token_id: number;
+  used_at: Date;
+  address: string;
+}
+
+export interface AccessTokenRow {
+  id: number;
+  session_id: string;
+  secret_hash: Buffer;
+  beginning: string;
+  name: string;
+  scope: string;
+  user_id: number;
+  only_product: number | null;
+  robot_roles: string[] | null;
+  made_by: number;
+  request: string;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_by: number | null;
+}
+
 export interface AccountEventRow {
   id: number;
   user_id: number;
@@ -104,6 +128,7 @@ export interface BaselineJobRow {
   created_at: Date;
   done: number;
   total: number;
+  token_id: number | null;
 }
 
 export interface BaselineRow {
@@ -133,6 +158,7 @@ export interface BulkChangeRow {
   creator_id: number;
   created_at: Date;
   beat_at: Date;
+  token_id: number | null;
 }
 
 export interface BulkItemRow {
@@ -158,6 +184,7 @@ export interface ChangeRow {
   actor_id: number;
   created_at: Date;
   version: number | null;
+  token_id: number | null;
 }
 
 export interface CommentReactionRow {
@@ -184,6 +211,7 @@ export interface CommentRow {
   version: number;
   edited_at: Date | null;
   deleted_at: Date | null;
+  token_id: number | null;
 }
 
 export interface ComponentRow {
@@ -287,6 +315,7 @@ export interface FileRow {
   created_at: Date;
   deleted_at: Date | null;
   is_in_product: boolean;
+  held_for: number | null;
 }
 
 export interface FunctionRow {
@@ -316,6 +345,7 @@ export interface HistoryRow {
   changes: unknown;
   creator_id: number;
   created_at: Date;
+  token_id: number | null;
 }
 
 export interface IdempotencyKeyRow {
@@ -931,6 +961,7 @@ export interface UserRow {
   has_second_factor: boolean;
   is_password_off: boolean;
   toured_at: Date | null;
+  is_robot: boolean;
 }
 
 export interface VerificationCodeRow {

@@ -18,7 +18,9 @@ export function shedLoad(app: FastifyInstance, maxDelayMs: number): void {
     clearInterval(clock);
     done();
   });
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(delay > maxDelayMs ? new Refusal('server.busy', { retryAfterSeconds: 1 }) : undefined);
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    // A process that is busy lives: refused, `/healthz` would have it killed.
+    const isShed = delay > maxDelayMs && routeOptions.url !== '/healthz';
+    done(isShed ? new Refusal('server.busy', { retryAfterSeconds: 1 }) : undefined);
   });
 }

@@ -189,11 +189,28 @@ describe('under load', () => {
     await busy.http.listen({ host: '127.0.0.1', port: 0 });
     const until = performance.now() + 1500;
     while (performance.now() < until);
-    const url = `http://127.0.0.1:${(busy.http.server.address() as net.AddressInfo).port}/damapi/v1/system/config`;
+    const address = `http://127.0.0.1:${(busy.http.server.address() as net.AddressInfo).port}`;
+    const url = `${address}/damapi/v1/system/config`;
     await expect.poll(async () => (await fetch(url)).status, { interval: 20 }).toBe(503);
     const shed = await fetch(url);
     if (shed.status === 503) expect(shed.headers.get('retry-after')).toBe('1');
     await expect.poll(async () => (await fetch(url)).status, { timeout: 5000 }).toBe(200);
+    await busy.close();
+  });
+
+  test('[OPS-27] /healthz is answered where everything else is shed', async () => {
+    const busy = await createTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS: '200' } });
+    const ask = async (path: string) => (await busy.http.inject(path)).statusCode;
+    // A loop that is blocked over and over: each time it turns, it is late.
+    const block = setInterval(() => {
+      const until = performance.now() + 700;
+      while (performance.now() < until);
+    }, 1);
+    const config = '/damapi/v1/system/config';
+    await expect.poll(() => ask(config), { interval: 20, timeout: 20_000 }).toBe(503);
+    const asked = await Promise.all([ask(config), ask('/healthz')]);
+    clearInterval(block);
+    expect(asked).toEqual([503, 200]);
     await busy.close();
   });
 
@@ -228,11 +245,13 @@ describe('under load', () => {
     expect(await ask()).toBe(200);
     await proxy.disconnect();
     expect(await ask()).toBe(503);
-    expect((await own.http.inject('/readyz')).statusCode).toBe(503);
+    // What was found is good for two seconds.
+    const isReady = async () => (await own.http.inject('/readyz')).statusCode;
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(503);
     expect((await own.http.inject('/healthz')).statusCode).toBe(200);
     await proxy.reconnect();
     await expect.poll(ask).toBe(200);
-    expect((await own.http.inject('/readyz')).statusCode).toBe(200);
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
     await own.close();
     await proxy.disconnect();
     await database.drop();

@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** What its line in the log tells beside the request itself. Numbers only, no names. */
-    logged: { user?: number; product?: number; refusal?: string };
+    logged: { user?: number; product?: number; token?: number; refusal?: string };
     /** For a response that stays open: its connection no longer counts among those of its address. */
     leaveConnectionCount(): void;
   }

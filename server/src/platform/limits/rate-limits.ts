@@ -13,9 +13,17 @@ interface Rule {
   isStrict?: boolean;
 }
 
+/** What is left of a limit, and in how many seconds it is whole again. */
+interface Taken {
+  quota: number;
+  left: number;
+  seconds: number;
+}
+
 export interface RateLimits<Name extends string> {
   /** Refuses with 429 and the time to wait if the caller is over the limit. */
-  take(name: Name, caller: string, points?: number): Promise<void>;
+  take(name: Name, caller: string, points?: number): Promise<Taken>;
+  quotaOf(name: Name): number;
   close(): Promise<void>;
 }
 
@@ -62,7 +70,8 @@ export function createRateLimits<Name extends string>(
   return {
     async take(name, caller, points = 1) {
       try {
-        await takes.get(name)!(caller, points);
+        const { remainingPoints, msBeforeNext } = await takes.get(name)!(caller, points);
+        return { quota: rules[name].points, left: remainingPoints, seconds: Math.ceil(msBeforeNext / 1000) };
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason;
         throw new Refusal('tooMany', {
@@ -70,13 +79,14 @@ export function createRateLimits<Name extends string>(
         });
       }
     },
+    quotaOf: (name) => rules[name].points,
     async close() {
       redis?.disconnect();
     },
   };
 }
 
-type Take = (caller: string, points: number) => Promise<unknown>;
+type Take = (caller: string, points: number) => Promise<RateLimiterRes>;
 
 /** Milliseconds. */
 const syncEveryMs = 50;
@@ -100,8 +110,9 @@ function countThenSync(memory: RateLimiterMemory, shared: RateLimiterRedis): Tak
     unsynced.clear();
   };
   return async (caller, points) => {
-    await memory.consume(caller, points);
+    const taken = await memory.consume(caller, points);
     unsynced.set(caller, (unsynced.get(caller) ?? 0) + points);
     timer ??= setTimeout(tell, syncEveryMs).unref();
+    return taken;
   };
 }

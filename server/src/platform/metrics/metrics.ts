@@ -8,7 +8,7 @@ export interface Metrics {
   watch(app: FastifyInstance): void;
   watchPool(pool: pg.Pool): void;
   /** Read when somebody looks. */
-  gauge(name: string, help: string, value: () => number): void;
+  gauge(name: string, help: string, value: () => number | Promise<number>): void;
   /** Counts by the values of one label. */
   counter(name: string, help: string, label: string): (value: string) => void;
   text(): Promise<string>;
@@ -34,8 +34,8 @@ export function createMetrics(): Metrics {
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(value());
+      async collect() {
+        this.set(await value());
       },
     });
   return {
@@ -63,14 +63,30 @@ export function createMetrics(): Metrics {
   };
 }
 
-export function serveMetrics(metrics: Metrics, { host, port }: { host: string; port: number }): http.Server {
+/** With `readiness` it answers `/healthz` and `/readyz` too: a process that serves nothing else has them here. */
+export function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+  readiness?: () => Promise<{ status: number; body: object }>,
+): http.Server {
+  const answers: Record<string, () => Promise<{ status: number; type: string; body: string }>> = {
+    '/metrics': async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await metrics.text() }),
+    ...(readiness && {
+      '/healthz': async () => ({ status: 200, type: 'application/json', body: '{"ok":true}' }),
+      '/readyz': async () => {
+        const { status, body } = await readiness();
+        return { status, type: 'application/json', body: JSON.stringify(body) };
+      },
+    }),
+  };
   const server = http.createServer((request, response) => {
-    if (request.url !== '/metrics') {
+    const answer = answers[request.url ?? ''];
+    if (!answer) {
       response.writeHead(404).end();
       return;
     }
-    metrics.text().then(
-      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
+    answer().then(
+      ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
       () => response.writeHead(500).end(),
     );
   });

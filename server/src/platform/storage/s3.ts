@@ -1,4 +1,5 @@
 // File storage in S3.
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -11,7 +12,7 @@ import {
   S3Client,
   type GetObjectCommandOutput,
 } from '@aws-sdk/client-s3';
-import { MissingBytes, StoreFull, stage, type Storage } from './storage.ts';
+import { MissingBytes, StoreFull, probe, stage, type Storage } from './storage.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -24,10 +25,10 @@ export interface S3Options {
 const isMissing = (error: unknown) =>
   error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
 
-/** What stores answer that have no room: 507, or names of their own. */
+/** What stores answer that have no room (507, or names of their own), or that take nothing from us. */
 const isFull = (error: unknown) =>
   error instanceof Error &&
-  (/QuotaExceeded|StorageFull|InsufficientStorage/i.test(error.name) ||
+  (/QuotaExceeded|StorageFull|InsufficientStorage|AccessDenied/i.test(error.name) ||
     ('$metadata' in error && (error.$metadata as { httpStatusCode?: number }).httpStatusCode === 507));
 
 export function createS3Storage({
@@ -88,6 +89,15 @@ export function createS3Storage({
     },
     async remove(hash) {
       await client.send(new DeleteObjectCommand(at(hash)));
+    },
+    async requireWritable() {
+      const where = { Bucket: bucket, Key: `probe-${randomUUID()}` };
+      try {
+        await client.send(new PutObjectCommand({ ...where, Body: probe }));
+        await client.send(new DeleteObjectCommand(where));
+      } catch (error) {
+        throw isFull(error) ? new StoreFull() : error;
+      }
     },
   };
 }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 interface Stored {
@@ -18,11 +18,13 @@ export interface Storage {
   open(hash: string): Promise<AsyncIterable<Uint8Array>>;
   has(hash: string): Promise<boolean>;
   remove(hash: string): Promise<void>;
+  /** Throws what an upload would meet now. */
+  requireWritable(): Promise<void>;
 }
 
 export class TooManyBytes extends Error {}
 export class MissingBytes extends Error {}
-/** There is no room for more. */
+/** There is no room for more, or nothing may be written. */
 export class StoreFull extends Error {}
 
 export interface Staged extends Stored {
@@ -50,20 +52,28 @@ export async function stage(
     await pipeline(source, measure, createWriteStream(file, { flags: 'wx', flush: true }));
     return { file, hash: digest.digest('hex'), size };
   } catch (error) {
-    await fs.rm(file, { force: true });
+    await fs.rm(file, { force: true }).catch(() => {});
     throw isFull(error) ? new StoreFull() : error;
   }
 }
 
+/** Also when nothing may be written: people can do the same about both, which is to tell their operator. */
 const isFull = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
+  ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  );
 
 /** Refuses before a byte is written: a full volume would take the database with it where they share one. */
 async function requireRoom(directory: string, floor: number): Promise<void> {
-  await fs.mkdir(directory, { recursive: true });
+  await fs.mkdir(directory, { recursive: true }).catch((error: unknown) => {
+    throw isFull(error) ? new StoreFull() : error;
+  });
   const { bavail, bsize } = await fs.statfs(directory);
   if (bavail * bsize < floor) throw new StoreFull();
 }
+
+/** What is written to find out whether anything can be. */
+export const probe = Buffer.alloc(64);
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -78,15 +88,21 @@ async function syncDirectory(directory: string): Promise<void> {
 
 /** A folder: `ab/cd/<hash>`. Files are renamed into place when complete and synced to disk. */
 export function createDiskStorage(root: string, floor = 0): Storage {
+  const incoming = path.join(root, 'incoming');
   const pathOf = (hash: string) => path.join(root, hash.slice(0, 2), hash.slice(2, 4), hash);
   return {
     async put(source, maxBytes) {
       await requireRoom(root, floor);
-      const { file, hash, size } = await stage(path.join(root, 'incoming'), source, maxBytes);
+      const { file, hash, size } = await stage(incoming, source, maxBytes);
       const target = pathOf(hash);
-      await fs.mkdir(path.dirname(target), { recursive: true });
-      await fs.rename(file, target);
-      await syncDirectory(path.dirname(target));
+      try {
+        await fs.mkdir(path.dirname(target), { recursive: true });
+        await fs.rename(file, target);
+        await syncDirectory(path.dirname(target));
+      } catch (error) {
+        await fs.rm(file, { force: true }).catch(() => {});
+        throw isFull(error) ? new StoreFull() : error;
+      }
       return { hash, size };
     },
     async open(hash) {
@@ -104,5 +120,10 @@ export function createDiskStorage(root: string, floor = 0): Storage {
         () => false,
       ),
     remove: (hash) => fs.rm(pathOf(hash), { force: true }),
+    async requireWritable() {
+      await requireRoom(root, floor);
+      const { file } = await stage(incoming, Readable.from([probe]), probe.length);
+      await fs.rm(file, { force: true });
+    },
   };
 }

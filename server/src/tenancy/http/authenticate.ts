@@ -1,11 +1,22 @@
-import type { TokenClaims } from '@tracery/contract';
+import { productHeader } from '@tracery/contract';
+import { isAccessToken } from '../access-token-secret.ts';
+import type { Claims } from '../scope.ts';
 import type { Call } from './call.ts';
 
 /**
- * The claims of the caller's token; undefined where no token is asked for. Claims only name a session and a product:
- * whether they still hold is checked in the transaction that does the work. So is the session cookie.
+ * The claims of the caller's token; undefined where no token is asked for. Claims only name a session, or an access token,
+ * and a product: whether they still hold is checked in the transaction that does the work. So is the session cookie.
  */
-export const authenticate = async ({ endpoint, request, services }: Call): Promise<TokenClaims | undefined> =>
-  endpoint.access === 'public' || endpoint.access === 'cookie'
-    ? undefined
-    : services.tokens.verify(request.headers.authorization);
+export async function authenticate({
+  endpoint,
+  request: { headers },
+  services: { tokens, accessTokens, rates },
+  requestInfo: { address },
+}: Call): Promise<Claims | undefined> {
+  if (endpoint.access === 'public' || endpoint.access === 'cookie') return undefined;
+  const { authorization } = headers;
+  if (!isAccessToken(authorization)) return tokens.verify(authorization);
+  return accessTokens.claimsOf(authorization, headers[productHeader]?.toString(), async () => {
+    await rates.take('visitor', address);
+  });
+}

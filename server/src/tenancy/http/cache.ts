@@ -1,15 +1,12 @@
 // Answers from the response cache. An entry is used only if the database, asked who is calling, reports the same
 // revision of the product's items as when the entry was stored: never for somebody who lost access, never outdated.
-import type { TokenClaims } from '@tracery/contract';
+import type { Claims } from '../scope.ts';
 import type { Call } from './call.ts';
 import { jsonType } from './reply.ts';
 import type { HandlerRun } from './run.ts';
 
 /** Undefined if this answer is not cached. An address means another list in another product. */
-export function cacheKeyOf(
-  { key, request, services }: Call,
-  claims: TokenClaims | undefined,
-): string | undefined {
+export function cacheKeyOf({ key, request, services }: Call, claims: Claims | undefined): string | undefined {
   const isCached =
     claims && !services.responseCache.isOff && services.isCacheable(key, request.query as object);
   return isCached ? `${claims.productId} ${request.url}` : undefined;

@@ -6,14 +6,16 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RateLimits } from '../../platform/limits/rate-limits.ts';
 import type { RequestInfo } from '../handler.ts';
 import { readDevice, readSessionCookie, readSsoCookie } from '../session-cookie.ts';
+import type { AccessTokens } from '../access-tokens.ts';
 import type { Tokens } from '../tokens.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 export interface Services {
   db: Database;
   tokens: Tokens;
+  accessTokens: AccessTokens;
   secrets: Secrets;
-  rates: RateLimits<'visitor' | 'user' | 'guest' | 'bytes' | 'growth'>;
+  rates: RateLimits<'visitor' | 'user' | 'guest' | 'token' | 'bytes' | 'growth'>;
   publicUrl: URL;
   secureCookies: boolean;
   /** Compares each answer with its declared schema. On outside production, to find bugs early. */

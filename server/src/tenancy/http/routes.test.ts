@@ -9,6 +9,7 @@ import { createRateLimits } from '../../platform/limits/rate-limits.ts';
 import { createLog } from '../../platform/logging/log.ts';
 import type { HandlerOf } from '../handler.ts';
 import { createSigningKeys } from '../signing-keys.ts';
+import { createAccessTokens } from '../access-tokens.ts';
 import { createTokens } from '../tokens.ts';
 import { createResponseCache } from './response-cache.ts';
 import { bindRoutes } from './routes.ts';
@@ -66,9 +67,10 @@ async function serveDeclared() {
   bindRoutes(http, Object.entries(declared) as [keyof typeof declared, never][], handlers, {
     db: app().db,
     tokens: createTokens(createSigningKeys(app().db, secrets)),
+    accessTokens: createAccessTokens({ db: app().db, log }),
     secrets,
     rates: createRateLimits(
-      { visitor: many, user: many, guest: many, bytes: many, growth: many },
+      { visitor: many, user: many, guest: many, bytes: many, growth: many, token: many },
       { redisUrl: undefined, log },
     ),
     publicUrl: new URL('http://localhost'),

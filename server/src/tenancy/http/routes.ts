@@ -1,13 +1,21 @@
 // Binds endpoints to routes, and the order in which every request is served.
 import type { FastifyInstance } from 'fastify';
-import { answersEvents, limits, methodOf, pathOf, type Endpoint, type EndpointKey } from '@tracery/contract';
+import {
+  answersEvents,
+  limits,
+  methodOf,
+  pathOf,
+  tokenNeedOf,
+  type Endpoint,
+  type EndpointKey,
+} from '@tracery/contract';
 import { authenticate } from './authenticate.ts';
 import { cacheKeyOf, replyFromCache, storeInCache } from './cache.ts';
 import { requestInfoOf, type Call, type Services } from './call.ts';
 import { limitRate } from './limit.ts';
 import { withInput } from './parse.ts';
 import { send, toBody } from './reply.ts';
-import { createRun } from './run.ts';
+import { createRun, type HandlerRun } from './run.ts';
 
 /** The endpoint as the HTTP server spells it: `GET /prdapi/v1/products/get/:id`. */
 export const routeOf = (key: EndpointKey): string => key.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -23,6 +31,7 @@ export function bindRoutes<Key extends EndpointKey>(
   services: Services,
 ): void {
   for (const [key, endpoint] of endpoints) {
+    if (!tokenNeedOf(key, endpoint)) throw new Error(`${key} does not say what an access token needs for it`);
     const handler = handlers[key];
     app.route({
       method: methodOf(key),
@@ -45,10 +54,28 @@ export function bindRoutes<Key extends EndpointKey>(
 
 async function serve(call: Call, handler: AnyHandler): Promise<unknown> {
   const claims = await authenticate(call);
-  if (claims) call.request.logged = { user: claims.userId, product: claims.productId };
+  if (claims) {
+    const { userId: user, productId: product, accessToken } = claims;
+    call.request.logged = { user, product, ...(accessToken && { token: accessToken.id }) };
+  }
   await limitRate(call, claims);
   const cacheKey = cacheKeyOf(call, claims);
   const run = createRun(call, claims, cacheKey !== undefined);
+  try {
+    return await answer(call, run, cacheKey, handler);
+  } finally {
+    // Also what was refused after the token had let it in.
+    if (claims?.accessToken && run.wasAuthorized())
+      call.services.accessTokens.noteUse(claims, call.requestInfo.address);
+  }
+}
+
+async function answer(
+  call: Call,
+  run: HandlerRun,
+  cacheKey: string | undefined,
+  handler: AnyHandler,
+): Promise<unknown> {
   if (cacheKey !== undefined && (await replyFromCache(call, run, cacheKey))) return call.reply;
   const data = await withInput(call, run.checkCaller, (input) =>
     handler(run.context as never, input as never),

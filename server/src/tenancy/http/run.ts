@@ -1,15 +1,17 @@
 // The context in which a handler runs: its reads and writes enter the product first and check who is calling.
-import { isSerial, type Endpoint, type TokenClaims } from '@tracery/contract';
+import { isSerial, type Endpoint } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../../platform/database/database.ts';
 import type { CallerContext, CookieContext, PublicContext } from '../handler.ts';
 import { runOnce, storedAnswer, type RequestKey } from '../idempotency.ts';
 import {
   authorize,
+  authorizeToken,
   claimedScope,
   enterProduct,
   loadCaller,
   scopeFromEntry,
   type Caller,
+  type Claims,
   type EntryMode,
   type MemberScope,
   type ProductEntry,
@@ -29,7 +31,7 @@ export interface HandlerRun {
   revision(): number | undefined;
 }
 
-export function createRun(call: Call, claims: TokenClaims | undefined, isCached: boolean): HandlerRun {
+export function createRun(call: Call, claims: Claims | undefined, isCached: boolean): HandlerRun {
   if (claims) return createCallerRun(call, claims, isCached);
   return {
     context: call.endpoint.access === 'cookie' ? cookieContext(call) : publicContext(call),
@@ -41,7 +43,7 @@ export function createRun(call: Call, claims: TokenClaims | undefined, isCached:
 
 const needsProduct = ({ access }: Endpoint) => access === 'member' || access === 'manager';
 
-function createCallerRun(call: Call, claims: TokenClaims, isCached: boolean): HandlerRun {
+function createCallerRun(call: Call, claims: Claims, isCached: boolean): HandlerRun {
   const { key, requestInfo, services } = call;
   const { db } = services;
   const { deadline } = requestInfo;
@@ -50,6 +52,7 @@ function createCallerRun(call: Call, claims: TokenClaims, isCached: boolean): Ha
   let revision: number | undefined;
 
   function admit(endpoint: Endpoint, who: Caller): MemberScope {
+    authorizeToken(key, call.endpoint, claims);
     authorize(key, endpoint, who);
     wasAuthorized = true;
     // The endpoint's access decides whether the handler's type says Caller or Scope.

@@ -1,5 +1,5 @@
 // Commands and pages for the palette, from the route table and the menus.
-import { Globe, Keyboard, LogOut, Moon, Package, Plus, Search, Settings, Sun } from 'lucide-react';
+import { Globe, Keyboard, KeyRound, LogOut, Moon, Package, Plus, Search, Settings, Sun } from 'lucide-react';
 import { chooseLanguage, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { languages } from '../../lib/i18n/language.ts';
 import { createPath, openPath } from '../../lib/navigation.ts';
@@ -61,6 +61,7 @@ const outsideMenu: Partial<Record<AppPath, typeof Package>> = {
   '/search': Search,
   '/product/product': Package,
   '/user/settings': Settings,
+  '/user/tokens': KeyRound,
 };
 
 export function usePlaces(): Entry[] {

@@ -11,7 +11,7 @@ const addresses = addressesIn(routeTable);
 const publicPaths = addresses.filter(({ access }) => access === 'public').map(({ path }) => path);
 const ownPaths = addresses.filter(({ access }) => access === 'signed-in').map(({ path }) => path);
 const workPaths = addresses.filter(({ needsProduct }) => needsProduct).map(({ path }) => path);
-const freePaths = ['/product/product', '/product/no-product', '/user/settings', '/forbidden'];
+const freePaths = ['/product/product', '/product/no-product', '/user/settings', '/user/tokens', '/forbidden'];
 
 describe('a visitor', () => {
   test('[SHL-01] opens each public page without a detour', () => {
@@ -49,7 +49,7 @@ describe('a visitor', () => {
 
 describe('a person who is signed in', () => {
   test('[SHL-07, SHL-08] opens every signed-in page as a member of a real product', () => {
-    expect(ownPaths).toHaveLength(14 + itemKinds.length);
+    expect(ownPaths).toHaveLength(16 + itemKinds.length);
     expect(ownPaths.map((path) => at(path, member))).toEqual(ownPaths.map(() => undefined));
   });
 

@@ -191,6 +191,7 @@ export const routeTable = [
         title: 'screen.restfulapi',
         goKey: 'a',
         ...work,
+        search: itemsSearch('api'),
         load: withDetails(async () => (await import('../../areas/restful-api/page.tsx')).RestfulApiPage),
       },
     ],
@@ -224,6 +225,15 @@ export const routeTable = [
         ...work,
         search: trashSearch,
         load: withDetails(async () => (await import('../../areas/trash/page.tsx')).TrashPage),
+      },
+      {
+        path: '/setting/tokens',
+        title: 'screen.productTokens',
+        under: '/setting/product',
+        ...work,
+        load: withDetails(
+          async () => (await import('../../areas/product-settings/tokens-page.tsx')).ProductTokensPage,
+        ),
       },
     ],
   },
@@ -260,6 +270,13 @@ export const routeTable = [
     ...person,
     search: itemsSearch('tab'),
     load: withDetails(async () => (await import('../../areas/user-settings/page.tsx')).UserSettingsPage),
+  },
+  {
+    path: '/user/tokens',
+    title: 'screen.tokens',
+    under: '/user/settings',
+    ...person,
+    load: withDetails(async () => (await import('../../areas/user-settings/tokens-page.tsx')).TokensPage),
   },
   {
     path: '/forbidden',

@@ -1,6 +1,6 @@
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { itemKinds } from '@tracery/contract/work-item/fields';
-import { CodeXml, LayoutDashboard, Package, Trash, Users, type LucideIcon } from 'lucide-react';
+import { CodeXml, LayoutDashboard, KeyRound, Package, Trash, Users, type LucideIcon } from 'lucide-react';
 import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import { TraceIcon } from '../../kit/ui/trace-icon.ts';
 import type { AppPath } from '../routes/table.ts';
@@ -13,4 +13,5 @@ export const menuIcons: Partial<Record<AppPath, LucideIcon>> = {
   '/setting/product': Package,
   '/setting/member': Users,
   '/setting/trash': Trash,
+  '/setting/tokens': KeyRound,
 };

@@ -32,5 +32,9 @@ export const help = {
   '/setting/member': 'Who works here and in which role. Managers invite people and change roles.',
   '/setting/trash': 'What was deleted in the last 30 days. Bring it back with everything that hung on it.',
   '/product/product': 'Your products. Open one, or create one; each has its own members, items and numbers.',
+  '/setting/tokens':
+    'Robots of this product, and all tokens that reach it. Managers make robots and end tokens.',
+  '/user/tokens':
+    'Tokens let programs work as you, with less. Each is shown once and can be ended at any time.',
   '/user/settings': 'Your name, picture, language, look, keys, sessions and how you sign in.',
 } as const;

@@ -5,7 +5,7 @@ import { help as english } from './help.en.ts';
 import { help as chinese } from './help.zh.ts';
 
 /** Screens of a person, over all products. */
-const ownScreens = ['/inbox', '/product/product', '/user/settings'];
+const ownScreens = ['/inbox', '/product/product', '/user/settings', '/user/tokens'];
 
 test('[COL-34] every screen of the menu and of a person is explained in both languages, and nothing that is not there', () => {
   const paths = addressesIn(routeTable).map(({ path }) => path);

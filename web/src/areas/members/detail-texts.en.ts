@@ -75,6 +75,8 @@ export const texts = {
   'audit.identity.unlinked': 'Single sign-on unlinked',
   'audit.signIn.failed': 'Sign-in failed',
   'audit.signOut': 'Signed out',
+  'audit.token.made': 'Made a token',
+  'audit.token.ended': 'Ended a token',
   'audit.session.ended': 'Ended a session',
   'audit.password.changed': 'Changed the password',
   'audit.password.failed': 'Gave a wrong password',

@@ -76,6 +76,8 @@ export const texts = translationOf<typeof english>()({
   'audit.identity.unlinked': '已取消关联单点登录',
   'audit.signIn.failed': '登录失败',
   'audit.signOut': '退出登录',
+  'audit.token.made': '创建令牌',
+  'audit.token.ended': '终止令牌',
   'audit.session.ended': '结束一个会话',
   'audit.password.changed': '更改密码',
   'audit.password.failed': '输入的密码错误',

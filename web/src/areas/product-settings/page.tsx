@@ -15,7 +15,14 @@ import { stageLabel, type ProductKind, type Stage } from '../../lib/product-labe
 import { SaveBar } from '../../kit/form/save-bar.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { useIsGuestAccount, useSession } from '../../lib/session/current-session.ts';
-import { DangerZone, LeaveCard, SecondFactorCard, SwitchUserCard, TrashCard } from './side-cards.tsx';
+import {
+  DangerZone,
+  LeaveCard,
+  SecondFactorCard,
+  SwitchUserCard,
+  TokensCard,
+  TrashCard,
+} from './side-cards.tsx';
 import { neededLabels, ProductFields } from './product-fields.tsx';
 
 /** Skeleton while loading. */
@@ -131,6 +138,7 @@ function ProductSettings({ product }: { product: Product }) {
           <TrashCard />
           {isManager ? (
             <>
+              <TokensCard />
               <SecondFactorCard product={product} />
               <SwitchUserCard />
               <DangerZone product={product} />

@@ -53,6 +53,19 @@ export function TrashCard() {
   );
 }
 
+/** Link to the tokens, for managers. */
+export function TokensCard() {
+  const t = useText();
+  return (
+    <SideCard title={t('screen.productTokens')} icon={<KeyRound size={15} />}>
+      <p>{t('tokens.card')}</p>
+      <Link to="/setting/tokens" className={buttonLook({ variant: 'outlined', isWide: true })}>
+        {t('tokens.open')}
+      </Link>
+    </SideCard>
+  );
+}
+
 export function SwitchUserCard() {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

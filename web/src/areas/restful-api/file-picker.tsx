@@ -6,9 +6,11 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './file-picker.module.css';
 import type { ApiFile } from './use-api-files.ts';
 
-/** Tracery's own description. */
+/** A small description to look at. */
 export const example = 'example';
-export type Chosen = number | typeof example;
+/** Tracery's own API, as it is. */
+export const own = 'tracery';
+export type Chosen = number | typeof example | typeof own;
 
 interface Props {
   files: readonly ApiFile[];
@@ -24,7 +26,7 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const all: readonly Chosen[] = [...files.map((file) => file.id), example];
+  const all: readonly Chosen[] = [...files.map((file) => file.id), own, example];
   const [active, setActive] = useState(0);
   const pointedAt = isOpen ? `${id}-${active}` : undefined;
   useScrollIntoView(pointedAt);
@@ -71,14 +73,15 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
         <span className={styles.name}>
           <b>{name}</b>
           <small data-wrong={note?.isWrong || undefined}>
-            {one === example ? t('api.exampleNote') : note?.text}
+            {one === own ? t('api.ownNote') : one === example ? t('api.exampleNote') : note?.text}
           </small>
         </span>
-        <span className={one === example ? styles.chip : styles.aside}>{aside}</span>
+        <span className={typeof one === 'number' ? styles.aside : styles.chip}>{aside}</span>
       </div>
     );
   };
-  const shown = files.find((file) => file.id === chosen)?.name ?? t('api.exampleName');
+  const shown =
+    files.find((file) => file.id === chosen)?.name ?? t(chosen === own ? 'api.ownName' : 'api.exampleName');
   return (
     <div className={styles.picker}>
       <button
@@ -98,8 +101,8 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
       >
         <CodeXml size={16} />
         <span className={styles.shown}>{shown}</span>
-        {chosen === example ? (
-          <span className={styles.chip}>{t('api.example')}</span>
+        {typeof chosen === 'string' ? (
+          <span className={styles.chip}>{t(chosen === own ? 'api.own' : 'api.example')}</span>
         ) : (
           <span className={styles.count}>{t('api.fileCount', { count: files.length })}</span>
         )}
@@ -116,6 +119,7 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
                 `${file.creatorName}, ${formatCalendarDay(new Date(file.createdAt))}`,
               ),
             )}
+            {option(own, t('api.ownName'), t('api.own'))}
             {option(example, t('api.exampleName'), t('api.example'))}
           </div>
           {onUpload && (

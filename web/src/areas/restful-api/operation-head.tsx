@@ -1,4 +1,5 @@
 import { ArrowLeft, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { showInfo } from '../../lib/alerts.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { IconButton } from '../../kit/ui/icon-button.tsx';
@@ -12,10 +13,12 @@ interface Props {
   operation: Operation | undefined;
   name: string;
   onBack: () => void;
+  /** Under the address. */
+  children?: ReactNode;
 }
 
 /** The heading of the shown part. Texts come from the file and are never rendered as HTML. */
-export function OperationHead({ outline, operation, name, onBack }: Props) {
+export function OperationHead({ outline, operation, name, onBack, children }: Props) {
   const t = useText();
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
@@ -48,6 +51,7 @@ export function OperationHead({ outline, operation, name, onBack }: Props) {
           />
         </div>
       )}
+      {children}
     </header>
   );
 }

@@ -1,10 +1,11 @@
+import { useSearch } from '@tanstack/react-router';
 import { limits } from '@tracery/contract/limits';
 import { apiFileExtension } from '@tracery/contract/records/api-files';
 import { useCallback, useRef, useState, type DragEvent } from 'react';
 import { Download, Trash2, Upload } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { text, useLanguage, useText } from '../../lib/i18n/i18n.ts';
-import { example, FilePicker, type Chosen } from './file-picker.tsx';
+import { example, FilePicker, own, type Chosen } from './file-picker.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
@@ -47,7 +48,8 @@ export function RestfulApiPage() {
   const language = useLanguage();
   const mayWrite = useMayWrite();
   const { read, files, progress, add, remove } = useApiFiles();
-  const [wanted, setWanted] = useState<Chosen>();
+  const address: { api?: string } = useSearch({ strict: false });
+  const [wanted, setWanted] = useState<Chosen | undefined>(address.api === own ? own : undefined);
   const [isAsked, setAsked] = useState(false);
   const [isOver, setOver] = useState(false);
   const [notes, note] = useFileNotes();
@@ -61,7 +63,8 @@ export function RestfulApiPage() {
   useKeyboardShortcuts({ n: mayWrite ? choose : undefined });
 
   const shown =
-    files && (files.find(({ id }) => id === wanted) ?? (wanted === example ? undefined : files[0]));
+    files && (files.find(({ id }) => id === wanted) ?? (typeof wanted === 'string' ? undefined : files[0]));
+  const chosen = shown?.id ?? (wanted === own ? own : example);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -121,7 +124,7 @@ export function RestfulApiPage() {
           <div className={styles.bar}>
             <FilePicker
               files={files}
-              chosen={shown?.id ?? example}
+              chosen={chosen}
               notes={notes}
               onChoose={setWanted}
               onUpload={mayWrite ? choose : undefined}
@@ -149,8 +152,9 @@ export function RestfulApiPage() {
             )}
           </div>
           <Viewer
-            url={shown?.linkUrl ?? examples[language]}
-            onKnown={(known) => note(shown?.id ?? example, known)}
+            url={chosen === own ? '/openapi.json' : (shown?.linkUrl ?? examples[language])}
+            isOwn={chosen === own}
+            onKnown={(known) => note(chosen, known)}
           />
         </>
       )}

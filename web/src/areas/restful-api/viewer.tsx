@@ -10,6 +10,7 @@ import { FailedState } from '../../kit/ui/failed-state.tsx';
 import { useKeyboardShortcuts } from '../../kit/ui/keyboard-shortcuts.ts';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { useWindowAtLeast } from '../../kit/ui/use-window-width.ts';
+import { CurlBlock } from './curl-block.tsx';
 import { schemaKey, type Outline } from './frame/outline.ts';
 import { OperationHead } from './operation-head.tsx';
 import { OperationList } from './operation-list.tsx';
@@ -80,6 +81,8 @@ export type Known = { outline: Outline } | { problem: FrameProblem };
 interface Props {
   /** URL of the description. */
   url: string;
+  /** Our own API: its calls have examples for a shell instead of being tried here. */
+  isOwn: boolean;
   onKnown: (known: Known) => void;
 }
 
@@ -91,7 +94,7 @@ const isCallable = (key: string) => (JSON.parse(key) as string[])[0] === 'paths'
 
 const rows = (within: HTMLElement | null) => [...(within?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
 
-export function Viewer({ url, onKnown }: Props) {
+export function Viewer({ url, isOwn, onKnown }: Props) {
   const t = useText();
   const pane = useRef<HTMLDivElement>(null);
   const isWide = useWindowAtLeast(limits.screen.compactToolbar);
@@ -169,9 +172,11 @@ export function Viewer({ url, onKnown }: Props) {
             operation={operation}
             name={(JSON.parse(openKey) as string[])[1]!}
             onBack={() => setChosen(undefined)}
-          />
+          >
+            {isOwn && operation && text !== undefined && <CurlBlock text={text} operation={operation} />}
+          </OperationHead>
         )}
-        {operation && isCallable(operation.key) && (
+        {operation && !isOwn && isCallable(operation.key) && (
           <TryPane
             operation={operation}
             parts={opened?.key === operation.key ? opened.request : undefined}

@@ -197,6 +197,20 @@ export const texts = {
   'notices.saved': 'Mail choices are kept',
   'notices.failed': 'Your mail choices did not load',
 
+  'system.title': 'This installation',
+  'system.store': 'File store',
+  'system.storeHint': 'Pictures, attachments and avatars',
+  'system.store.missing':
+    'Takes no files. It is full or read-only: make room, or let Tracery write there. Texts are still saved.',
+  'system.worker': 'Worker',
+  'system.workerHint': 'Mails, inboxes and large changes',
+  'system.worker.missing': 'None runs. Mails, inboxes and large changes wait until one is started.',
+  'system.database': 'Database',
+  'system.databaseHint': 'What this version of Tracery needs',
+  'system.database.missing': 'It lacks migrations. Run them.',
+  'system.missing': 'Look at it',
+  'system.good': 'Good',
+
   'mails.title': 'Mails of this installation',
   'mails.sent': 'Asked for in this hour',
   'mails.sentHint': 'Codes, invitations and notices',

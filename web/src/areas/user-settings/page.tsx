@@ -21,6 +21,8 @@ import { AppearanceCard, KeyboardCard } from './appearance-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
+import { SystemCard } from './system-card.tsx';
 
 const NoticesCard = lazyPart(async () => (await import('./notices-card.tsx')).NoticesCard);
 const SecurityCards = lazyPart(async () => (await import('./security-cards.tsx')).SecurityCards);
@@ -106,6 +108,7 @@ function Settings({ self }: { self: Self }) {
   });
   return (
     <>
+      <SettingsTabs />
       <div className={styles.page}>
         <div className={styles.column}>
           <ProfileCard
@@ -120,6 +123,7 @@ function Settings({ self }: { self: Self }) {
               <SecurityCards />
             </Suspense>
           )}
+          {self.data.isOperator && <SystemCard />}
           {self.data.isOperator && <MailCard />}
         </div>
         <div className={styles.column}>

@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { creatorOf, usePersonText } from '../ui/person.ts';
+import { MadeWith } from './made-with.tsx';
 import styles from './records.module.css';
 import { RelativeTime } from './relative-time.tsx';
 import type { Comment } from './use-comments.ts';
@@ -50,6 +51,7 @@ export function CommentEntry({ comment, sourceId, known, onReply }: Props) {
       <Avatar name={comment.creator} fullname={comment.creatorName} src={comment.creatorAvatar} />
       <div className={styles.who}>
         <b title={comment.creator}>{textOf(creatorOf(comment))}</b>
+        <MadeWith {...comment} />
         {comment.step !== '' && <span className={styles.step}>{comment.step}</span>}
         {comment.replyTo !== '' && <span>{t('comments.repliedTo', { name: comment.replyToName })}</span>}
         {comment.unsent && <span>{t(`outbox.${comment.unsent}`)}</span>}

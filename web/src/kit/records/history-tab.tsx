@@ -6,6 +6,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { creatorOf, usePersonText } from '../ui/person.ts';
+import { MadeWith } from './made-with.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
 import { useHistory } from './use-history.ts';
@@ -76,7 +77,7 @@ export function HistoryTab({ kind, id, versioned }: Props) {
               )}
             </span>
             <span className={styles.who}>
-              <span title={written.creator}>{textOf(creatorOf(written))}</span>{' '}
+              <span title={written.creator}>{textOf(creatorOf(written))}</span> <MadeWith {...written} />{' '}
               <RelativeTime moment={createdAt} />
             </span>
           </li>

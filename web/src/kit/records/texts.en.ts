@@ -2,6 +2,8 @@
 export const texts = {
   'records.label': 'Comments, history and attachments',
   'records.comments': 'Comments',
+  'records.withToken': 'with {token}',
+  'records.robot': 'Robot',
   'records.history': 'History',
   'records.attachments': 'Attachments',
   'records.open': 'Open the tabs',

@@ -4,6 +4,8 @@ import type { texts as english } from './texts.en.ts';
 export const texts = translationOf<typeof english>()({
   'records.label': '评论、历史和附件',
   'records.comments': '评论',
+  'records.withToken': '使用{token}',
+  'records.robot': '机器人',
   'records.history': '历史',
   'records.attachments': '附件',
   'records.open': '展开标签页',

@@ -34,6 +34,9 @@ export interface Comment {
   /** To be sent when it is edited. */
   version: number;
   editedAt: string | null;
+  /** The access token that it was written with; otherwise empty. */
+  tokenName: string;
+  isRobot: boolean;
   /** It is listed because others answered it. */
   isDeleted: boolean;
   reactions: readonly ReactionCount[];
@@ -50,7 +53,15 @@ type ListedComment = Answer<Registry[typeof list]>['list'][number];
 export type ReactionCount = ListedComment['reactions'][number];
 
 /** Of a comment that the server does not know yet. */
-const unlisted = { step: '', version: 0, editedAt: null, isDeleted: false, reactions: [] } as const;
+const unlisted = {
+  step: '',
+  version: 0,
+  editedAt: null,
+  isDeleted: false,
+  reactions: [],
+  tokenName: '',
+  isRobot: false,
+} as const;
 
 export interface CommentDraft {
   comment: string;

@@ -1,0 +1,35 @@
+// What access tokens may do. What an endpoint needs follows from its declaration by one rule.
+import { isWrite, pathOf, type Endpoint, type EndpointKey } from '../endpoint.ts';
+
+/** `propose` and `results` open more as soon as there are proposals, and reports of test results. */
+export const tokenScopes = ['read', 'propose', 'write', 'results'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** What the dialog offers: a scope that does not mean anything yet is not there. */
+export const offeredScopes = ['read', 'write'] as const satisfies readonly TokenScope[];
+
+/** `none`: no token is looked at. `never`: for people only. */
+export type TokenNeed = 'none' | 'read' | 'write' | 'never';
+
+/**
+ * What a token needs to open an endpoint. Undefined where it must be declared and is not: what managers write, and what
+ * a person does outside a product. The server does not start then.
+ */
+export function tokenNeedOf(key: EndpointKey, endpoint: Endpoint): TokenNeed | undefined {
+  const { access, token } = endpoint;
+  if (access === 'public' || access === 'cookie') return 'none';
+  if (token) return token;
+  // Accounts, and what belongs to one.
+  if (pathOf(key).startsWith('/usrapi/')) return 'never';
+  if (access === 'member') return isWrite(key) ? 'write' : 'read';
+  return access === 'manager' && !isWrite(key) ? 'read' : undefined;
+}
+
+const opens: Record<TokenScope, readonly TokenNeed[]> = {
+  read: ['read'],
+  propose: ['read'],
+  write: ['read', 'write'],
+  results: [],
+};
+
+export const scopeOpens = (scope: TokenScope, need: TokenNeed): boolean => opens[scope].includes(need);

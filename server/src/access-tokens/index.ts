@@ -1,0 +1,14 @@
+import { endOfProduct, endOwn } from './end.ts';
+import { listOfProduct, listOwn } from './list.ts';
+import { makeOfProduct, makeOwn } from './make.ts';
+
+export { endTokensOf } from './end.ts';
+
+export const tokenHandlers = {
+  'GET /usrapi/v1/tokens/list': listOwn,
+  'POST /usrapi/v1/tokens/create': makeOwn,
+  'POST /usrapi/v1/tokens/end/{id}': endOwn,
+  'GET /prdapi/v1/tokens/list': listOfProduct,
+  'POST /prdapi/v1/tokens/create': makeOfProduct,
+  'POST /prdapi/v1/tokens/end/{id}': endOfProduct,
+};

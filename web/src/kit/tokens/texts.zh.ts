@@ -1,0 +1,7 @@
+import { translationOf } from '../../lib/i18n/typed-texts.ts';
+import type { texts as english } from './texts.en.ts';
+
+export const texts = translationOf<typeof english>()({
+  'screen.tokens': '令牌',
+  'screen.productTokens': '令牌',
+});
