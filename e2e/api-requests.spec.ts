@@ -295,7 +295,7 @@ test('[EXP-31] a server that the operator has not allowed gets nothing, and the 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.getByRole('combobox', { name: 'API description' }).click();
-    await page.getByRole('option').filter({ hasText: 'Built in' }).click();
+    await page.getByRole('option').filter({ hasText: 'tracery.yaml' }).click();
     await row('List own sessions').click();
     await expect(pane).toContainText(
       `Nothing is sent to ${new URL(app.url).host}: that is this installation`,

@@ -108,7 +108,7 @@ test('[API-01, API-02, API-03, API-04, API-05, API-06, API-08, API-09, API-10, A
   expect(deleted).toHaveLength(1);
   expect(deleted[0]!.body).toEqual({ ids: [expect.any(Number)] });
   await picker.click();
-  await expect(options).toHaveCount(2);
+  await expect(options).toHaveCount(3);
   await expect(options.filter({ hasText: 'depot-map' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
@@ -328,19 +328,19 @@ test('a description that would keep its viewer busy for ever is put aside, and t
   await expect(title).toHaveText('/a', firstLoad);
   // The list stays responsive while the frame hangs.
   await picker.click();
-  await expect(options).toHaveCount(2);
+  await expect(options).toHaveCount(3);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert').filter({ hasText: 'too heavy' })).toBeVisible(firstLoad);
   await expect(frame).toHaveCount(0);
   await picker.click();
-  await options.filter({ hasText: 'Built in' }).click();
+  await options.filter({ hasText: 'tracery.yaml' }).click();
   await expect(inside).toContainText('Responses', firstLoad);
   // Opening it again does not restart it; the other file still opens.
   await picker.click();
   await options.filter({ hasText: 'endless' }).click();
   await expect(frame).toHaveCount(0);
   await picker.click();
-  await options.filter({ hasText: 'Built in' }).click();
+  await options.filter({ hasText: 'tracery.yaml' }).click();
   await expect(inside).toContainText('Responses', firstLoad);
 });
 

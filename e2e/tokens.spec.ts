@@ -99,14 +99,14 @@ test('[INT-06] the viewer shows our own API with an example of each call for a s
   await expect(page.getByRole('combobox', { name: 'API description' })).toContainText('Tracery');
   const operations = page.getByRole('navigation', { name: 'Operations' });
   await expect(operations.locator('[data-row]').first()).toBeVisible({ timeout: 40_000 });
-  const open = async (path: string) => {
+  const open = async (path: string, summary: string) => {
     await operations.getByRole('searchbox').fill(path);
-    await operations.locator('[data-row]:visible').filter({ hasText: path }).first().click();
+    await operations.locator('[data-row]:visible').filter({ hasText: summary }).click();
   };
-  await open('/reqapi/v1/features/list');
+  await open('/reqapi/v1/features/list', 'List each feature');
   const example = page.getByLabel('Example for a shell');
   await expect(example).toContainText('/reqapi/v1/features/list');
   await expect(example).toContainText('Authorization: Bearer $TRACERY_TOKEN');
-  await open('/usrapi/v1/users/change-password');
+  await open('/usrapi/v1/users/change-password', 'Change the own password');
   await expect(page.getByText('For people only: no token opens this call.')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { itemNumber } from '@tracery/contract/work-item/number';
 import { useState } from 'react';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import { Button } from '../../kit/ui/button.tsx';
-import { MadeWith } from '../../kit/records/made-with.tsx';
+import { MadeWith } from '../../kit/ui/made-with.tsx';
 import { creatorOf, usePersonText } from '../../kit/ui/person.ts';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { formatDistance, formatMoment } from '../../lib/format.ts';

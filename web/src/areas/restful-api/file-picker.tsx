@@ -26,7 +26,7 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const all: readonly Chosen[] = [...files.map((file) => file.id), own, example];
+  const all: readonly Chosen[] = [...files.map((file) => file.id), example, own];
   const [active, setActive] = useState(0);
   const pointedAt = isOpen ? `${id}-${active}` : undefined;
   useScrollIntoView(pointedAt);
@@ -119,8 +119,8 @@ export function FilePicker({ files, chosen, notes, onChoose, onUpload }: Props) 
                 `${file.creatorName}, ${formatCalendarDay(new Date(file.createdAt))}`,
               ),
             )}
-            {option(own, t('api.ownName'), t('api.own'))}
             {option(example, t('api.exampleName'), t('api.example'))}
+            {option(own, t('api.ownName'), t('api.own'))}
           </div>
           {onUpload && (
             // The keyboard way is in the page header.

@@ -8,7 +8,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { creatorOf, usePersonText } from '../ui/person.ts';
-import { MadeWith } from './made-with.tsx';
+import { MadeWith } from '../ui/made-with.tsx';
 import styles from './records.module.css';
 import { RelativeTime } from './relative-time.tsx';
 import type { Comment } from './use-comments.ts';

@@ -6,7 +6,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { useRead } from '../../lib/query/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { creatorOf, usePersonText } from '../ui/person.ts';
-import { MadeWith } from './made-with.tsx';
+import { MadeWith } from '../ui/made-with.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
 import { useHistory } from './use-history.ts';
