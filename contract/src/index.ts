@@ -42,6 +42,7 @@ export * from './traces/baselines.ts';
 export * from './traces/reviews.ts';
 export * from './traces/trace-state.ts';
 export * from './views/view-search.ts';
+export * from './webhooks/events.ts';
 export * from './work-item/definition.ts';
 export * from './work-item/endpoint-types.ts';
 export * from './work-item/endpoints.ts';

@@ -82,6 +82,37 @@ export const limits = {
     /** Its last use is written down at most this often by each process. */
     useWrittenEvery: minute,
   },
+  webhook: {
+    perProduct: 20,
+    addressMax: 2000,
+    /** For connecting, sending and the beginning of the answer together. */
+    timeout: 10 * second,
+    /** What is kept of a request and of a response, in characters. */
+    keptMax: 4096,
+    /** How long it waits after each try that failed. */
+    pauses: [
+      5 * second,
+      30 * second,
+      2 * minute,
+      10 * minute,
+      30 * minute,
+      hour,
+      2 * hour,
+      4 * hour,
+      8 * hour,
+      8 * hour,
+    ],
+    /** A delivery is given up when its next try would be later than this. */
+    retriedFor: day,
+    /** An address that failed for so long is switched off. */
+    offAfter: 3 * day,
+    /** How long deliveries are known. */
+    keptDays: 7,
+    /** With so many that wait for one address, further ones are made when there is room. */
+    waitingMax: 10_000,
+    /** The same for those that somebody asked for. */
+    byHandMax: 20,
+  },
   sso: {
     /** How long somebody may take at the provider. */
     signInFor: 10 * minute,

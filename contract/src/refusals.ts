@@ -456,6 +456,16 @@ export const refusals = {
     'There are as many tokens as there may be. End one that is not needed.',
     '令牌数量已达上限，先终止不再需要的令牌',
   ),
+  'webhook.addressInvalid': refusal(
+    40065,
+    'The address must begin with https:// or http:// and hold no password',
+    '地址须以 https:// 或 http:// 开头，且不含密码',
+  ),
+  'webhook.tooMany': refusal(
+    40066,
+    'There are as many webhooks as there may be. Remove one that is not needed.',
+    'Webhook 数量已达上限，先移除不再需要的',
+  ),
   'product.notMember': refusal(40301, 'You are no longer a member of this product', '您已不是该产品的成员'),
 
   notFound: refusal(40400, 'Not found', '未找到'),
@@ -475,6 +485,7 @@ export const refusals = {
     '该条目已被修改，或有内容相同的条目，未勾选，重新查看清单',
   ),
   'item.stale': refusal(40900, 'Someone else changed this meanwhile', '内容已被他人修改'),
+  'webhook.off': refusal(40985, 'Switch the webhook on first', '先启用该 Webhook'),
   'product.changed': refusal(
     40901,
     'The current product changed in another tab',

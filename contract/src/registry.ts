@@ -32,6 +32,7 @@ import { reviewEndpoints } from './traces/review-endpoints.ts';
 import { suspectEndpoints } from './traces/suspect-endpoints.ts';
 import { tokenEndpoints } from './tokens/endpoints.ts';
 import { viewEndpoints } from './views/endpoints.ts';
+import { webhookEndpoints } from './webhooks/endpoints.ts';
 
 export const registry = {
   ...accountEndpoints,
@@ -42,6 +43,7 @@ export const registry = {
   ...productEndpoints,
   ...memberEndpoints,
   ...tokenEndpoints,
+  ...webhookEndpoints,
   ...auditEndpoints,
   ...invitationEndpoints,
   ...startEndpoints,

@@ -13,6 +13,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - Feature and so on: an item of that kind · Comment: on an item · ContentChange: an entry of its history
  * - Reviewers: a list of members who may vote
  * - OwnToken: an access token of the caller · Token: one that reaches the product
+ * - Webhook: of the product · Delivery: to one of its webhooks
  * - Invitation: to the product · OwnInvitation: of the caller · InvitationLink: the token of a mailed one
  * - OwnEntry: of the caller's inbox · UnsubscribeLink: the token of a mail
  * - File: an attachment of an item · Link: between two items · Baseline: of the product
@@ -45,6 +46,8 @@ export type ReferenceTarget =
   | 'OwnEntry'
   | 'OwnToken'
   | 'Token'
+  | 'Webhook'
+  | 'Delivery'
   | 'UnsubscribeLink'
   | ItemKind;
 

@@ -52,6 +52,7 @@ import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
 import { createTokens } from './tenancy/tokens.ts';
 import { version } from './version.ts';
 import { viewHandlers } from './views/index.ts';
+import { webhookHandlers } from './webhooks/index.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -211,6 +212,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...healthHandlers(health, entryRules),
     ...auditHandlers(),
     ...tokenHandlers,
+    ...webhookHandlers(secrets),
     ...itemHandlers,
     ...diagrams.handlers,
     ...traceHandlers(kinds),

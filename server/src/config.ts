@@ -8,6 +8,7 @@ import type { DiagramConfig } from './diagrams/index.ts';
 import type { MailLimits } from './platform/mail/budget.ts';
 import { ldapConfigOf, ldapProblems, type LdapConfig } from './platform/ldap/config.ts';
 import type { Quotas } from './tenancy/quotas.ts';
+import { wrongRange } from './platform/outgoing/address-guard.ts';
 import type { StorageConfig } from './platform/storage/create.ts';
 import { contradictions } from './settings/contradictions.ts';
 import { createSettingNames } from './settings/names.ts';
@@ -52,6 +53,12 @@ const origins = text.transform((value, context) => {
 const domains = list.transform((parts, context) => {
   const wrong = parts.find((part) => !/^[^\s@.]+(\.[^\s@.]+)+$/.test(part));
   if (wrong) context.addIssue(`${wrong} is no mail domain like example.org`);
+  return parts;
+});
+
+const ranges = list.transform((parts, context) => {
+  const wrong = wrongRange(parts);
+  if (wrong) context.addIssue(`${wrong} is no address or range like 10.20.0.0/16`);
   return parts;
 });
 
@@ -336,6 +343,13 @@ export const environment = z.object({
    * @example https://api.example.org
    */
   API_TRY_ORIGINS: origins,
+  // Section: Webhooks
+  /**
+   * Addresses or ranges inside your network to which product managers may send webhooks, separated by commas. Without
+   * it nothing is sent to private, local and reserved addresses, whatever name leads there.
+   * @example 10.20.0.0/16, fd12:3456::/32
+   */
+  WEBHOOK_ALLOWED_ADDRESSES: ranges,
   // Section: Contact
   /**
    * Shown in the help: where the code of this installation is. The licence asks for it when you changed it.
@@ -396,6 +410,7 @@ export interface Config {
   growthPerHour: number;
   diagrams: DiagramConfig;
   apiTryOrigins: string[];
+  webhookAllowedAddresses: string[];
   clientDirectory: string;
   logLevel: string;
   shortensAddresses: boolean;
@@ -564,6 +579,7 @@ export function readConfig(given: Settings): Config {
     },
     diagrams: diagramsOf(values),
     apiTryOrigins: values.API_TRY_ORIGINS,
+    webhookAllowedAddresses: values.WEBHOOK_ALLOWED_ADDRESSES,
     clientDirectory: values.CLIENT_DIRECTORY ? path.resolve(values.CLIENT_DIRECTORY) : clientOfRelease(),
     logLevel: values.LOG_LEVEL,
     shortensAddresses: values.LOG_ADDRESSES === 'short',

@@ -20,6 +20,7 @@ import { linkHandlers, recordCron, storageCron } from './records/index.ts';
 import { searchCron } from './search/index.ts';
 import type { ItemHandlers } from './tenancy/inner-call.ts';
 import { createSigningKeys } from './tenancy/signing-keys.ts';
+import { startWebhooks, webhookCron, webhookTasks } from './webhooks/index.ts';
 import { createNumbers } from './work-items/numbers.ts';
 
 export async function startJobs(config: Config, db: Database, log: Log): Promise<Worker> {
@@ -42,6 +43,7 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
       ...productTasks({ db, mailer, publicUrl: config.publicUrl }),
       ...baselineTasks({ db, kinds }),
       ...bulkTasks(bulk),
+      ...webhookTasks({ db, mailer, budget, publicUrl: config.publicUrl }),
       ...inboxTasks({ db, secrets, mailer, budget, kinds, publicUrl: config.publicUrl }),
     ],
     cron: [
@@ -49,6 +51,7 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
       ...productCron({ db, log }),
       ...recordCron({ db }),
       ...inboxCron({ db }),
+      ...webhookCron({ db }),
       ...searchCron({ db, kinds }),
       ...bulkCron(bulk),
       ...storageCron({ db, storage }),
@@ -56,11 +59,14 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
   });
   const stopChaining = startChaining(url, secrets, log);
   const stopInbox = startInbox({ url, db, kinds, log });
+  const { webhookAllowedAddresses: allowed } = config;
+  const stopWebhooks = startWebhooks({ url, db, kinds, secrets, allowed, log });
   return {
     figures: worker.figures,
     async stop() {
       await stopChaining();
       await stopInbox();
+      await stopWebhooks();
       await worker.stop();
       mailer.close();
     },

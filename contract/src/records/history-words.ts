@@ -19,6 +19,7 @@ type SharedField =
   | 'member'
   | 'invitation'
   | 'token'
+  | 'webhook'
   | 'role'
   | 'file'
   | 'link'
@@ -78,6 +79,7 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   member: { en: 'member', zh: '成员' },
   invitation: { en: 'invitation', zh: '邀请' },
   token: { en: 'token', zh: '令牌' },
+  webhook: { en: 'webhook', zh: 'Webhook' },
   role: { en: 'role', zh: '角色' },
   file: { en: 'file', zh: '文件' },
   version: { en: 'version', zh: '版本' },

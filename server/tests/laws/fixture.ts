@@ -267,6 +267,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     await fileIn(built);
     await baselineIn(built);
     await viewIn(built, built.manager);
+    await deliveryIn(built);
     await bulkIn(built, built.manager);
     await invitationIn(built);
     await entryIn(built, built.manager);
@@ -382,6 +383,10 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return (await accessToken({ person: caller })).id;
       case 'Token':
         return (await accessToken({ person: built.manager, productId: built.id, robotRoles: ['Guest'] })).id;
+      case 'Webhook':
+        return webhookIn(built);
+      case 'Delivery':
+        return deliveryIn(built);
       case 'OwnPasskey':
         return passkeyOf(caller);
       case 'Avatar':
@@ -583,6 +588,32 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       `insert into kept_versions (product_id, item_id, number, kind, row, content_hash, content)
        select $1, nextval('item_ids'), 1, 'Feature', '{}', '', $2`,
       [id, marker],
+    );
+    return row!.id;
+  }
+
+  /** A product may have only so many. */
+  async function webhookIn({ id, marker, manager }: TestProduct): Promise<number> {
+    await database.query(
+      `update webhooks set deleted_at = now() where product_id = $1 and id not in (
+         select id from webhooks where product_id = $1 order by id desc limit 5
+       )`,
+      [id],
+    );
+    const [row] = await database.query<{ id: number }>(
+      `insert into webhooks (product_id, address, secret, kinds, events, told_up_to, creator_id, request)
+       values ($1, $2, '', '{}', '{}', 0, $3, $4) returning id::int`,
+      [id, `https://hooks.example.test/${marker}`, manager.id, randomUUID()],
+    );
+    return row!.id;
+  }
+
+  async function deliveryIn(built: TestProduct): Promise<number> {
+    const [row] = await database.query<{ id: number }>(
+      `insert into webhook_deliveries (product_id, webhook_id, message_id, item_id, kind, category, actor_id,
+         happened_at, state, request)
+       values ($1, $2, 'msg_1', 0, 'Product', 'update', $3, now(), 'delivered', $4) returning id::int`,
+      [built.id, await webhookIn(built), built.manager.id, built.marker],
     );
     return row!.id;
   }

@@ -54,6 +54,8 @@ describe.each(tables)('%s', (table, column) => {
       bulk_changes: ['owner_purges DELETE', 'owner_reads SELECT'],
       bulk_items: ['owner_purges DELETE', 'owner_reads SELECT'],
       changes: ['owner_purges DELETE', 'owner_reads SELECT'],
+      webhooks: ['owner_reads SELECT'],
+      webhook_deliveries: ['owner_purges DELETE', 'owner_reads SELECT'],
       watches: ['owner_forgets DELETE', 'owner_reads SELECT'],
       inbox_entries: ['own SELECT', 'own_change UPDATE', 'owner_forgets DELETE', 'owner_reads SELECT'],
       inbox_counts: ['own SELECT', 'owner_counts ALL'],

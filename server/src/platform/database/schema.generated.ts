@@ -989,3 +989,48 @@ export interface WatcheRow {
   with_requirements: boolean;
   created_at: Date;
 }
+
+export interface WebhookDeliveryRow {
+  product_id: number;
+  id: number;
+  webhook_id: number;
+  message_id: string;
+  change_id: number | null;
+  item_id: number;
+  oid: number | null;
+  kind: string;
+  category: string;
+  version: number | null;
+  actor_id: number;
+  happened_at: Date;
+  is_by_hand: boolean;
+  state: string;
+  next_at: Date | null;
+  tries: number;
+  tried_at: Date | null;
+  took_ms: number | null;
+  status: number | null;
+  failure: string | null;
+  request: string;
+  response: string;
+  created_at: Date;
+}
+
+export interface WebhookRow {
+  product_id: number;
+  id: number;
+  address: string;
+  secret: Buffer | null;
+  kinds: string[];
+  events: string[];
+  is_on: boolean;
+  given_up_at: Date | null;
+  failing_since: Date | null;
+  told_up_to: number;
+  version: number;
+  creator_id: number;
+  request: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
