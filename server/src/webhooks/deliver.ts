@@ -73,7 +73,8 @@ const take = ({ db, kinds, secrets }: DeliverParts, { productId, webhookId }: Pl
           for update skip locked
         )
         update webhook_deliveries d
-        set tries = d.tries + 1, tried_at = now(), next_at = now() + make_interval(secs => ${takenFor / 1000})
+        set tries = d.tries + 1, tried_at = now(), next_at = now() + make_interval(secs => ${takenFor / 1000}),
+          status = null, failure = null, took_ms = null
         from due where d.product_id = ${productId} and d.id = due.id
         returning d.id, d.message_id, d.change_id, d.item_id, d.kind, d.category, d.version, d.actor_id,
           (select ${nameOf(sql`u`)} from users u where u.id = d.actor_id) as actor_name,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { limits } from '@tracery/contract';
-import { appForFile, type TestApp } from '../../tests/support/app.ts';
+import { appForFile, createTestApp, type TestApp } from '../../tests/support/app.ts';
 import { repetitions } from '../../tests/support/long.ts';
 import { mailsTo, nextMailTo } from '../../tests/support/mailbox.ts';
 import {
@@ -76,9 +76,10 @@ function expectAllInOrder(got: readonly Received[], ids: readonly number[], tota
 test(`[INT-08] each of ${count} events arrives at least once and in order of its item, at a receiver that fails and hangs at random`, { timeout: hang }, async () => {
   const { manager } = await app().product();
   const { token } = manager;
-  const { secret, id: webhookId } = await addWebhook(app(), token, address(), { kinds: ['Feature'] });
+  const { secret, id: failing } = await addWebhook(app(), token, address(), { kinds: ['Feature'] });
   const other = await startReceiver();
-  await addWebhook(app(), token, `http://127.0.0.1:${other.port}/`, { kinds: ['Feature'] });
+  const otherAddress = `http://127.0.0.1:${other.port}/`;
+  const { id: reliable } = await addWebhook(app(), token, otherAddress, { kinds: ['Feature'] });
   receiver.behave((received, response) => {
     const luck = Math.random();
     if (luck < 0.02) return false;
@@ -91,19 +92,17 @@ test(`[INT-08] each of ${count} events arrives at least once and in order of its
   const worker = workerOf(app(), { timeoutMs: 150, pauses: Array.from({ length: 40 }, () => 10) });
   const writing = writeChanges(app(), token, count);
   const isDone = async () => {
-    const [row] = await app().database.query<{ made: number; done: number }>(
-      `select count(*)::int as made, count(*) filter (where state = 'delivered')::int as done
-       from webhook_deliveries where webhook_id = $1`,
-      [webhookId],
+    const rows = await app().database.query<{ made: number }>(
+      `select count(*)::int as made from webhook_deliveries where webhook_id = any ($1)
+       group by webhook_id having bool_and(state = 'delivered')`,
+      [[failing, reliable]],
     );
-    return row!.made === count && row!.done === count;
+    return rows.length === 2 && rows.every(({ made }) => made === count);
   };
   await worker.workUntil('all to arrive', isDone, hang / 1000);
   const ids = await writing;
-  await worker.workUntil('the other address', () => other.accepted().length === count);
   expectAllInOrder(receiver.accepted(), ids, count);
   expectAllInOrder(other.accepted(), ids, count);
-  expect(other.accepted()).toHaveLength(count);
   // It did fail.
   expect(receiver.received.length).toBeGreaterThan(count);
   const reference = new Webhook(secret);
@@ -138,101 +137,102 @@ test('[INT-08] a receiver that hangs is given up after a while and keeps no othe
 test('[INT-08] what failed is tried again with growing pauses and given up after a day; then the next of the item goes', async () => {
   const { manager } = await app().product();
   const { token } = manager;
-  const { id } = await addWebhook(app(), token, address(), { kinds: ['Feature'] });
   receiver.behave((_, response) => (response.writeHead(500).end(), false));
+  const body = { name: 'Charge by card', importance: 'Mandatory' as const };
+  const { data: item } = await app().call('POST /reqapi/v1/features/create', { token, body });
+  const { id } = await addWebhook(app(), token, address(), { kinds: ['Feature'] });
+  for (const version of [1, 2]) {
+    const changed = { id: item.id, version, name: `Feature, ${version + 1}` };
+    await app().call('POST /reqapi/v1/features/update', { token, body: changed });
+  }
   const worker = workerOf(app(), { pauses: [...limits.webhook.pauses] });
-  const [item] = await writeChanges(app(), token, items + 1).then((ids) => ids.slice(0, 1));
   const query = app().database.query.bind(app().database);
-  await query(`update webhook_deliveries set state = 'dropped' where webhook_id = $1 and item_id <> $2`, [
-    id,
-    item,
-  ]);
   const head = async () =>
     (
-      await query<{ tries: number; state: string; pause: number }>(
-        `select tries, state, extract(epoch from next_at - tried_at)::float8 as pause from webhook_deliveries
-         where webhook_id = $1 and item_id = $2 order by id limit 1`,
-        [id, item],
+      await query<{ tries: number; state: string; status: number | null; pause: number }>(
+        `select tries, state, status, extract(epoch from next_at - tried_at)::float8 as pause
+         from webhook_deliveries where webhook_id = $1 order by id limit 1`,
+        [id],
       )
-    )[0]!;
+    )[0];
   const pauses: number[] = [];
   for (let tries = 1; tries <= limits.webhook.pauses.length; tries += 1) {
     await worker.workUntil('a try', async () => {
-      // Those of other items are of no interest here.
-      await query(
-        `update webhook_deliveries set state = 'dropped' where webhook_id = $1 and item_id <> $2 and state = 'waiting'`,
-        [id, item],
-      );
-      const { tries: made, pause } = await head();
-      return made === tries && (pause ?? 0) < limits.webhook.pauses[tries - 1]! / 1000 + 20 && (pause ?? 0) >= limits.webhook.pauses[tries - 1]! / 1000;
+      const row = await head();
+      return row?.tries === tries && row.status === 500;
     });
-    const { pause } = await head();
+    const { pause } = (await head())!;
     pauses.push(Math.floor(pause));
-    expect(receiver.received.filter(({ body }) => body.data.event.id === item)).toHaveLength(tries);
     // As if the pause had passed.
     await query(
-      `update webhook_deliveries set next_at = now(), tried_at = tried_at - make_interval(secs => $3),
-         created_at = created_at - make_interval(secs => $3)
-       where webhook_id = $1 and item_id = $2 and next_at is not null`,
-      [id, item, pause],
+      `update webhook_deliveries set next_at = now(), created_at = created_at - make_interval(secs => $2)
+       where webhook_id = $1 and next_at is not null`,
+      [id, pause],
     );
   }
+  expect(receiver.received).toHaveLength(pauses.length);
+  expect(pauses).toEqual(limits.webhook.pauses.map((pause) => pause / 1000));
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
-  const whole = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
-  expect(whole).toBeGreaterThan(23);
-  expect(whole).toBeLessThan(24.1);
+  const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
+  expect(hours).toBeGreaterThan(23);
+  expect(hours).toBeLessThan(24);
   receiver.behave((received, response) =>
-    received.body.data.event.version === 1
+    received.body.data.event.version === 2
       ? (response.writeHead(500).end(), false)
       : accept(received, response),
   );
   await worker.workUntil('the next', () => receiver.accepted().length > 0);
-  expect(versionsOf(receiver.accepted(), item!)).toEqual([2]);
-  expect((await head()).state).toBe('failed');
+  expect(versionsOf(receiver.accepted(), item.id)).toEqual([3]);
+  expect((await head())!.state).toBe('failed');
 });
 
 test('[INT-08] an address that fails for 3 days is switched off, its managers are mailed, and what waited is dropped', async () => {
-  const { id: productId, manager } = await app().product();
+  // Its worker sends the mail, and would serve the webhooks of other tests too.
+  const own = await createTestApp();
+  const { id: productId, manager } = await own.product();
   const { token } = manager;
-  const second = await app().member(productId, ['ProductManager']);
-  const member = await app().member(productId, ['TestEngineer']);
-  await app().call('POST /usrapi/v1/users/notices/update', {
+  const second = await own.member(productId, ['ProductManager']);
+  const member = await own.member(productId, ['TestEngineer']);
+  await own.call('POST /usrapi/v1/users/notices/update', {
     token: second.token,
     body: {
-      ...(await app().call('GET /usrapi/v1/users/notices', { token: second.token })).data,
+      ...(await own.call('GET /usrapi/v1/users/notices', { token: second.token })).data,
       language: 'zh',
     } as never,
   });
-  const { id } = await addWebhook(app(), token, `${address()}hidden-part`);
+  const { id } = await addWebhook(own, token, `${address()}hidden-part`);
   receiver.behave((_, response) => (response.writeHead(500).end(), false));
-  await writeChanges(app(), token, items);
-  const worker = workerOf(app(), { pauses: Array.from({ length: 200 }, () => 10) });
+  await writeChanges(own, token, items);
+  const worker = workerOf(own, { pauses: Array.from({ length: 200 }, () => 10) });
   const find = async () =>
-    (await app().call('GET /prdapi/v1/webhooks/list', { token })).data.list.find((one) => one.id === id)!;
+    (await own.call('GET /prdapi/v1/webhooks/list', { token })).data.list.find((one) => one.id === id)!;
   await worker.workUntil('a failure', async () => (await find()).failingSince !== null);
   const since = (days: string) =>
-    app().database.query(`update webhooks set failing_since = now() - $2::interval where id = $1`, [id, days]);
+    own.database.query(`update webhooks set failing_since = now() - $2::interval where id = $1`, [id, days]);
   await since('2 days 23 hours');
   await worker.workUntil('further failures', async () => (await find()).tries > 4);
   expect(await find()).toMatchObject({ isOn: true, givenUpAt: null });
   await since('3 days 1 minute');
   await worker.workUntil('the end', async () => !(await find()).isOn);
   expect((await find()).givenUpAt).not.toBeNull();
-  const deliveries = await deliveriesOf(app(), token, id);
+  const deliveries = await deliveriesOf(own, token, id);
   expect(deliveries.some(({ state }) => state === 'waiting')).toBe(false);
   const sent = receiver.received.length;
-  await writeChanges(app(), token, items);
+  await writeChanges(own, token, items);
   await worker.round();
   await worker.round();
   expect(receiver.received).toHaveLength(sent);
 
-  await app().startWorker();
+  await own.startWorker();
   const [english, chinese] = [await nextMailTo(manager.email), await nextMailTo(second.email)];
   expect(english.subject).toBe('A webhook in Tracery was switched off');
   expect(english.text).toContain(`127.0.0.1:${receiver.port}`);
   expect(english.text).not.toContain('hidden-part');
   expect(chinese.subject).toContain('已停用');
   expect(await mailsTo(member.email)).toEqual([]);
+  await worker.close();
+  workers.splice(0);
+  await own.close();
 });
 
 test('[INT-08] after one success the three days begin anew', async () => {
@@ -249,33 +249,6 @@ test('[INT-08] after one success the three days begin anew', async () => {
     const { data } = await app().call('GET /prdapi/v1/webhooks/list', { token });
     return data.list[0]!.failingSince === null;
   });
-});
-
-test('[INT-08] what a worker had taken when it died is sent by another one', async () => {
-  const { manager } = await app().product();
-  const { token } = manager;
-  const { id } = await addWebhook(app(), token, address(), { kinds: ['Feature'] });
-  const ids = await writeChanges(app(), token, items * 2);
-  const dying = workerOf(app());
-  await dying.workUntil('some to be made', async () => (await deliveriesOf(app(), token, id)).length > 0);
-  await dying.close();
-  workers.splice(0);
-  // As after it died: taken, and nobody tells the outcome.
-  await app().database.query(
-    `update webhook_deliveries set state = 'waiting', tries = tries + 1, next_at = now() + interval '1 second'
-     where webhook_id = $1 and state = 'delivered'`,
-    [id],
-  );
-  const worker = workerOf(app());
-  await worker.workUntil('all to arrive', async () => {
-    const [row] = await app().database.query<{ done: number }>(
-      `select count(*)::int as done from webhook_deliveries where webhook_id = $1 and state = 'delivered'`,
-      [id],
-    );
-    return row!.done === items * 2;
-  });
-  for (const item of ids)
-    expect(new Set(versionsOf(receiver.accepted(), item))).toEqual(new Set(versionsOf(receiver.accepted(), item).toSorted((a, b) => a - b)));
 });
 
 test('[INT-08] with too many that wait, further ones are made when there is room, and none is lost', async () => {

@@ -6,6 +6,7 @@ import { itemKinds } from '@tracery/contract/work-item/fields';
 import type { ComponentType } from 'react';
 import { membersSearch } from '../../areas/members/search.ts';
 import { productSearch } from '../../areas/products/product-search.ts';
+import { webhooksSearch } from '../../areas/product-settings/webhooks/search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
 import { itemsSearch } from '../../kit/items/address/items-search.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
@@ -233,6 +234,17 @@ export const routeTable = [
         ...work,
         load: withDetails(
           async () => (await import('../../areas/product-settings/tokens-page.tsx')).ProductTokensPage,
+        ),
+      },
+      {
+        path: '/setting/webhooks',
+        title: 'screen.webhooks',
+        under: '/setting/product',
+        roles: ['ProductManager'],
+        ...work,
+        search: webhooksSearch,
+        load: withDetails(
+          async () => (await import('../../areas/product-settings/webhooks/page.tsx')).WebhooksPage,
         ),
       },
     ],

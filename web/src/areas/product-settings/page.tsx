@@ -22,6 +22,7 @@ import {
   SwitchUserCard,
   TokensCard,
   TrashCard,
+  WebhooksCard,
 } from './side-cards.tsx';
 import { neededLabels, ProductFields } from './product-fields.tsx';
 
@@ -139,6 +140,7 @@ function ProductSettings({ product }: { product: Product }) {
           {isManager ? (
             <>
               <TokensCard />
+              <WebhooksCard />
               <SecondFactorCard product={product} />
               <SwitchUserCard />
               <DangerZone product={product} />

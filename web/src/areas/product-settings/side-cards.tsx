@@ -1,7 +1,7 @@
 import { limits } from '@tracery/contract/limits';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeftRight, KeyRound, LogOut, Trash, Trash2, TriangleAlert } from 'lucide-react';
+import { ArrowLeftRight, KeyRound, LogOut, Trash, Trash2, TriangleAlert, Webhook } from 'lucide-react';
 import { classNames } from '../../kit/ui/class-names.ts';
 import styles from './side-card.module.css';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
@@ -61,6 +61,19 @@ export function TokensCard() {
       <p>{t('tokens.card')}</p>
       <Link to="/setting/tokens" className={buttonLook({ variant: 'outlined', isWide: true })}>
         {t('tokens.open')}
+      </Link>
+    </SideCard>
+  );
+}
+
+/** Link to the webhooks, for managers. */
+export function WebhooksCard() {
+  const t = useText();
+  return (
+    <SideCard title={t('screen.webhooks')} icon={<Webhook size={15} />}>
+      <p>{t('webhooks.card')}</p>
+      <Link to="/setting/webhooks" className={buttonLook({ variant: 'outlined', isWide: true })}>
+        {t('webhooks.open')}
       </Link>
     </SideCard>
   );

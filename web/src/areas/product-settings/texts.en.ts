@@ -1,4 +1,5 @@
 export const texts = {
+  'screen.webhooks': 'Webhooks',
   'product.name': 'Name',
   'product.visibility': 'Visibility',
   'product.classification': 'Classification',
