@@ -60,6 +60,8 @@ export async function startApp({ database, publicUrl, port, env = {} }: Options)
       RATE_SCALE: '1000',
       DRAIN_MS: '0',
       UML_PROCESSES: '1',
+      // Receivers of tests.
+      WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1',
       ...contact,
       ...env,
     },
