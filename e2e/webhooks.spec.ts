@@ -51,6 +51,7 @@ test('[INT-07, INT-09] a manager adds a webhook, tests it, sees what was sent an
   // What was typed is there after a reload.
   await address.fill(receiver.address);
   await page.reload();
+  await expect(page.getByText('No webhooks')).toBeVisible();
   await page.keyboard.press('n');
   await expect(address).toHaveValue(receiver.address);
   await add.click();
@@ -149,8 +150,7 @@ for (const [width, theme, language] of [
     const small: string[] = [];
     const look = async (what: string) => {
       await expectAccessible(page);
-      if (width < 600)
-        small.push(...(await smallTargetsOn(page, width)).map((line) => `${what}: ${line}`));
+      if (width < 600) small.push(...(await smallTargetsOn(page, width)).map((line) => `${what}: ${line}`));
     };
     await page.goto('/setting/webhooks');
     await expect(page.getByText(t('webhooks.none'), { exact: true })).toBeVisible();

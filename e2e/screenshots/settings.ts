@@ -33,6 +33,22 @@ async function makeToken(page: Page): Promise<void> {
   await name.fill('Wall display, north gate');
 }
 
+const newWebhook = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /Webhook$/i }).click();
+  await page.locator('dialog input').first().fill('https://ci.northyard.example/hooks/tracery');
+};
+
+/** One that nothing answers to, with its open delivery. */
+async function testWebhook(page: Page): Promise<void> {
+  await newWebhook(page);
+  await page.locator('dialog button[type=submit]').click();
+  await page.locator('dialog code').waitFor();
+  await page.locator('dialog button').last().click();
+  await button(page, /^(Send a test|发送测试)$/).click();
+  await page.locator('main button[aria-expanded]').first().click();
+  await page.locator('main pre').first().waitFor();
+}
+
 export const settingScreens: Record<string, Screen> = {
   'user-settings': { path: '/user/settings', ...member, arrange: typedInto('main form input', 'Mira Okoro') },
   'user-settings-crop': {
@@ -53,6 +69,8 @@ export const settingScreens: Record<string, Screen> = {
       await page.locator('dialog button[type=submit]').click();
     },
   },
+  webhooks: { path: '/setting/webhooks', ...member, arrange: testWebhook },
+  'webhook-new': { path: '/setting/webhooks', ...member, arrange: newWebhook },
   tokens: { path: '/user/tokens', ...member, arrange: makeToken },
   'token-made': {
     path: '/user/tokens',

@@ -96,17 +96,15 @@ async function deliverBatch(parts: DeliverParts, place: Place): Promise<number> 
   const taken = await take(parts, place);
   if (taken.length === 0) return 0;
   const tried = await Promise.all(
-    taken.map(
-      async ({ row, address, headers, body }): Promise<Tried> => ({
-        id: row.id,
-        itemId: row.item_id,
-        isByHand: row.is_by_hand,
-        tries: row.tries,
-        createdAt: row.created_at,
-        request: beginning(`POST ${address}\n${asText(headers)}\n${body}`),
-        outcome: await parts.sender.post(address, headers, body),
-      }),
-    ),
+    taken.map(async ({ row, address, headers, body }): Promise<Tried> => ({
+      id: row.id,
+      itemId: row.item_id,
+      isByHand: row.is_by_hand,
+      tries: row.tries,
+      createdAt: row.created_at,
+      request: beginning(`POST ${address}\n${asText(headers)}\n${body}`),
+      outcome: await parts.sender.post(address, headers, body),
+    })),
   );
   await recordOutcomes(parts, place, tried);
   return taken.length;

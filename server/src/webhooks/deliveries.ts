@@ -130,9 +130,7 @@ export const testWebhook: Handler<'POST /prdapi/v1/webhooks/test/{id}'> = (conte
 export const sendAgain: Handler<'POST /prdapi/v1/webhooks/send-again/{id}'> = (context, { params }) =>
   context.write(async (trx, scope) => {
     const { productId } = scope;
-    const sent = await trx.maybe(
-      sql<{ webhook_id: number }>`select d.webhook_id ${oneOf(scope, params.id)}`,
-    );
+    const sent = await trx.maybe(sql<{ webhook_id: number }>`select d.webhook_id ${oneOf(scope, params.id)}`);
     if (!sent) throw new Refusal('notFound');
     await requireRoom(trx, scope, sent.webhook_id);
     return trx.one(

@@ -73,46 +73,51 @@ function expectAllInOrder(got: readonly Received[], ids: readonly number[], tota
   expect(seen).toBe(total);
 }
 
-test(`[INT-08] each of ${count} events arrives at least once and in order of its item, at a receiver that fails and hangs at random`, { timeout: hang }, async () => {
-  const { manager } = await app().product();
-  const { token } = manager;
-  const { secret, id: failing } = await addWebhook(app(), token, address(), { kinds: ['Feature'] });
-  const other = await startReceiver();
-  const otherAddress = `http://127.0.0.1:${other.port}/`;
-  const { id: reliable } = await addWebhook(app(), token, otherAddress, { kinds: ['Feature'] });
-  receiver.behave((received, response) => {
-    const luck = Math.random();
-    if (luck < 0.02) return false;
-    if (luck < 0.1) return (response.destroy(), false);
-    if (luck < 0.2) return (response.writeHead(503).end('restarting'), false);
-    // Taken, and the sender does not hear of it.
-    if (luck < 0.22) return (response.destroy(), true);
-    return accept(received, response);
-  });
-  const worker = workerOf(app(), { timeoutMs: 150, pauses: Array.from({ length: 40 }, () => 10) });
-  const writing = writeChanges(app(), token, count);
-  const isDone = async () => {
-    const rows = await app().database.query<{ made: number }>(
-      `select count(*)::int as made from webhook_deliveries where webhook_id = any ($1)
+test(
+  `[INT-08] each of ${count} events arrives at least once and in order of its item, at a receiver that fails and hangs at random`,
+  { timeout: hang },
+  async () => {
+    const { manager } = await app().product();
+    const { token } = manager;
+    const { secret, id: failing } = await addWebhook(app(), token, address(), { kinds: ['Feature'] });
+    const other = await startReceiver();
+    const otherAddress = `http://127.0.0.1:${other.port}/`;
+    const { id: reliable } = await addWebhook(app(), token, otherAddress, { kinds: ['Feature'] });
+    receiver.behave((received, response) => {
+      const luck = Math.random();
+      if (luck < 0.02) return false;
+      if (luck < 0.1) return (response.destroy(), false);
+      if (luck < 0.2) return (response.writeHead(503).end('restarting'), false);
+      // Taken, and the sender does not hear of it.
+      if (luck < 0.22) return (response.destroy(), true);
+      return accept(received, response);
+    });
+    const worker = workerOf(app(), { timeoutMs: 150, pauses: Array.from({ length: 40 }, () => 10) });
+    const writing = writeChanges(app(), token, count);
+    const isDone = async () => {
+      const rows = await app().database.query<{ made: number }>(
+        `select count(*)::int as made from webhook_deliveries where webhook_id = any ($1)
        group by webhook_id having bool_and(state = 'delivered')`,
-      [[failing, reliable]],
-    );
-    return rows.length === 2 && rows.every(({ made }) => made === count);
-  };
-  await worker.workUntil('all to arrive', isDone, hang / 1000);
-  const ids = await writing;
-  expectAllInOrder(receiver.accepted(), ids, count);
-  expectAllInOrder(other.accepted(), ids, count);
-  // It did fail.
-  expect(receiver.received.length).toBeGreaterThan(count);
-  const reference = new Webhook(secret);
-  for (const { text, headers } of receiver.accepted())
-    reference.verify(text, headers as Record<string, string>);
-  // Sent again, a delivery keeps its id.
-  const idOf = ({ headers, body }: Received) => `${String(headers['webhook-id'])} ${body.data.event.number}`;
-  expect(new Set(receiver.received.map(idOf)).size).toBe(count);
-  await other.close();
-});
+        [[failing, reliable]],
+      );
+      return rows.length === 2 && rows.every(({ made }) => made === count);
+    };
+    await worker.workUntil('all to arrive', isDone, hang / 1000);
+    const ids = await writing;
+    expectAllInOrder(receiver.accepted(), ids, count);
+    expectAllInOrder(other.accepted(), ids, count);
+    // It did fail.
+    expect(receiver.received.length).toBeGreaterThan(count);
+    const reference = new Webhook(secret);
+    for (const { text, headers } of receiver.accepted())
+      reference.verify(text, headers as Record<string, string>);
+    // Sent again, a delivery keeps its id.
+    const idOf = ({ headers, body }: Received) =>
+      `${String(headers['webhook-id'])} ${body.data.event.number}`;
+    expect(new Set(receiver.received.map(idOf)).size).toBe(count);
+    await other.close();
+  },
+);
 
 test('[INT-08] a receiver that hangs is given up after a while and keeps no other waiting', async () => {
   const [slow, quick] = [await app().product(), await app().product()];
@@ -271,7 +276,9 @@ test('[INT-08] with too many that wait, further ones are made when there is room
       )
     )[0]!.made;
   expect(await made()).toBe(0);
-  await app().database.query(`delete from webhook_deliveries where webhook_id = $1 and kind = 'Product'`, [id]);
+  await app().database.query(`delete from webhook_deliveries where webhook_id = $1 and kind = 'Product'`, [
+    id,
+  ]);
   await worker.workUntil('all to arrive', () => receiver.accepted().length === items);
 });
 

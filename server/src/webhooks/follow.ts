@@ -51,7 +51,10 @@ const insertDeliveries = (productId: number, webhookId: number, changeIds: reado
   order by c.id`;
 
 /** Whether there is more. */
-async function tellWebhook(trx: Trx, { product_id: productId, webhook_id: webhookId }: Found): Promise<boolean> {
+async function tellWebhook(
+  trx: Trx,
+  { product_id: productId, webhook_id: webhookId }: Found,
+): Promise<boolean> {
   await enterForJob(trx, productId, 0);
   const webhook = await trx.maybe(
     sql<ToTell>`

@@ -51,7 +51,9 @@ test('[INT-07] a delivery has id, time and signature that the reference library 
   const headers = got!.headers as Record<string, string>;
   const told = new Webhook(secret).verify(got!.text, headers);
   expect(() => new Webhook(secret).verify(`${got!.text} `, headers)).toThrow();
-  expect(() => new Webhook(`whsec_${Buffer.from('x'.repeat(24)).toString('base64')}`).verify(got!.text, headers)).toThrow();
+  expect(() =>
+    new Webhook(`whsec_${Buffer.from('x'.repeat(24)).toString('base64')}`).verify(got!.text, headers),
+  ).toThrow();
   const { data: item } = await app().call('GET /reqapi/v1/features/get/{id}', {
     token: manager.token,
     params: { id },
@@ -93,7 +95,9 @@ test('[INT-07] the item of every kind is sent as its own call answers it', async
   const sent = () =>
     new Map(
       receiver.received
-        .filter(({ body }) => items.has(body.data.event.id!) && body.data.event.productId === fixture.north.id)
+        .filter(
+          ({ body }) => items.has(body.data.event.id!) && body.data.event.productId === fixture.north.id,
+        )
         .map(({ body }) => [body.data.event.id!, body.data.item]),
     );
   await other.workUntil('all kinds to arrive', () => sent().size === definitions.length);
@@ -212,7 +216,9 @@ test('[INT-08] a webhook that is switched off or removed gets nothing more, and 
   await app().call('DELETE /prdapi/v1/webhooks/delete/{id}', { token, params: { id: removed } });
   await createFeature(token, 'Meanwhile');
   await worker.round();
-  expect((await app().send('POST /prdapi/v1/webhooks/test/{id}', { token, params: { id } })).code).toBe(40985);
+  expect((await app().send('POST /prdapi/v1/webhooks/test/{id}', { token, params: { id } })).code).toBe(
+    40985,
+  );
   await turn(true);
   const late = await createFeature(token, 'Later');
   await worker.workUntil('the later one to arrive', () =>
@@ -265,11 +271,11 @@ test('[INT-09] deliveries show status, time, request and response, and can be se
   receiver.behave((_, response) => (response.writeHead(204).end(), true));
   expect(await get(again.data.id)).toMatchObject({ messageId: first!.messageId, isByHand: true });
   expect(await get(tested.data.id)).toMatchObject({ type: 'product.test', isByHand: true, itemId: 0 });
-  expect(arrivedFor(productId).map(({ body }) => body.type).sort()).toEqual([
-    'feature.create',
-    'feature.create',
-    'product.test',
-  ]);
+  expect(
+    arrivedFor(productId)
+      .map(({ body }) => body.type)
+      .sort(),
+  ).toEqual(['feature.create', 'feature.create', 'product.test']);
 });
 
 test('[INT-09] only so much is sent by hand, and deliveries are forgotten after a week', async () => {

@@ -45,7 +45,8 @@ export const texts = {
   'webhooks.newTitle': 'New webhook',
   'webhooks.editTitle': 'Edit webhook',
   'webhooks.address': 'Address',
-  'webhooks.addressHint': 'With https, so that nobody reads it on the way. Private addresses only if the operator allows them.',
+  'webhooks.addressHint':
+    'With https, so that nobody reads it on the way. Private addresses only if the operator allows them.',
   'webhooks.kinds': 'Of what',
   'webhooks.events': 'What happens',
   'webhooks.chooseOne': 'Choose at least one.',

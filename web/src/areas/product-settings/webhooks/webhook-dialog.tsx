@@ -41,7 +41,7 @@ function Choices<Value extends string>(props: ChoicesProps<Value>) {
               onChoose(values.filter((one) => (one === value ? checked : chosen.includes(one))))
             }
           />
-          {wordOf(value)}
+          <span className={styles.word}>{wordOf(value)}</span>
         </label>
       ))}
       <div role="alert" className={styles.wrong}>

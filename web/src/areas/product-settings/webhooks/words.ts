@@ -16,7 +16,8 @@ export const kindWord = (t: Translate, kind: WebhookKind): string =>
 
 function toldOf(t: Translate, { kinds, events }: Webhook): string {
   if (kinds.length === 0 && events.length === 0) return t('webhooks.everything');
-  const what = kinds.length === 0 ? t('webhooks.allKinds') : formatList(kinds.map((kind) => kindWord(t, kind)));
+  const what =
+    kinds.length === 0 ? t('webhooks.allKinds') : formatList(kinds.map((kind) => kindWord(t, kind)));
   if (events.length === 0) return t('webhooks.told', { what });
   return t('webhooks.toldSome', {
     what,
@@ -34,7 +35,9 @@ function lastOf(t: Translate, webhook: Webhook): string {
         ? t('webhooks.next', { count: tries, when: formatDistance(new Date(nextAt)) })
         : t('webhooks.failing');
     default:
-      return lastAt ? t('webhooks.last', { when: formatDistance(new Date(lastAt)) }) : t('webhooks.nothingYet');
+      return lastAt
+        ? t('webhooks.last', { when: formatDistance(new Date(lastAt)) })
+        : t('webhooks.nothingYet');
   }
 }
 
