@@ -1,22 +1,13 @@
 // Sends what is due. What is taken is due again after a while unless an outcome was written: a worker that dies in
 // between loses nothing. Only the first that waits of each item is ever due, so those of one item arrive in order.
 import { limits } from '@tracery/contract';
-import type { Secrets } from '../platform/crypto/secrets.ts';
 import { sql } from '../platform/database/sql.ts';
 import { nameOf } from '../tenancy/people.ts';
 import { enterForJob } from '../tenancy/scope.ts';
-import type { Kinds } from '../work-items/kind.ts';
-import type { FollowParts } from './follow.ts';
 import { bodyOf, headersOf, type Told } from './message.ts';
 import { recordOutcomes, type Tried } from './outcomes.ts';
-import { asText, beginning, type Sender } from './send.ts';
-
-export interface DeliverParts extends FollowParts {
-  kinds: Kinds;
-  secrets: Secrets;
-  sender: Sender;
-  pauses?: readonly number[];
-}
+import type { DeliverParts, FollowParts, Place } from './parts.ts';
+import { asText, beginning } from './send.ts';
 
 /** Longer than sending takes. */
 const takenFor = 3 * limits.webhook.timeout;
@@ -44,11 +35,6 @@ interface Taken {
   address: string;
   headers: Record<string, string>;
   body: string;
-}
-
-export interface Place {
-  productId: number;
-  webhookId: number;
 }
 
 const take = ({ db, kinds, secrets }: DeliverParts, { productId, webhookId }: Place): Promise<Taken[]> =>

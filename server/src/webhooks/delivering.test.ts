@@ -297,7 +297,7 @@ test('[INT-10] a redirect is not followed: it is an answer that is no success', 
     (await deliveriesOf(app(), token, id)).some(({ state }) => state === 'failed'),
   );
   expect(new Set(receiver.received.map(({ at }) => at))).toEqual(new Set(['127.0.0.1']));
-  const [failed] = (await deliveriesOf(app(), token, id)).filter(({ state }) => state === 'failed');
+  const failed = (await deliveriesOf(app(), token, id)).find(({ state }) => state === 'failed');
   expect(failed).toMatchObject({ status: 307, failure: null });
 });
 
@@ -314,9 +314,9 @@ test('[INT-10] a name that leads to a forbidden address, at once or later, gets 
     pauses: Array.from({ length: 100 }, () => 10),
     // The first of three times it is allowed.
     resolve: () => {
-      const address = resolved % 3 === 0 ? '127.0.0.1' : '127.0.0.2';
+      const found = { address: resolved % 3 === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 };
       resolved += 1;
-      return Promise.resolve([{ address, family: 4 }]);
+      return Promise.resolve([found]);
     },
   });
   const ids = await writeChanges(app(), token, items * 2);

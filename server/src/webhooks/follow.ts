@@ -1,16 +1,10 @@
 // Makes deliveries of what happened. A webhook remembers the last number in `changes` that it was told of; up to there
 // nothing is missing, because the numbers of a product are given in the order of its commits.
 import { isChosen, limits } from '@tracery/contract';
-import type { Database, Trx } from '../platform/database/database.ts';
+import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { enterForJob } from '../tenancy/scope.ts';
-
-export interface FollowParts {
-  /** As the app's role. */
-  db: Database;
-  /** As the worker's role, which finds work in all products. */
-  workerDb: Database;
-}
+import type { FollowParts } from './parts.ts';
 
 const webhooksAtOnce = 100;
 const changesAtOnce = 500;

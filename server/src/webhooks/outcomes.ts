@@ -4,7 +4,7 @@ import { limits } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { enterForJob } from '../tenancy/scope.ts';
-import type { DeliverParts, Place } from './deliver.ts';
+import type { DeliverParts, Place } from './parts.ts';
 import type { Outcome } from './send.ts';
 import { webhookOffMail } from './tasks.ts';
 

@@ -47,7 +47,7 @@ test('[INT-07] a delivery has id, time and signature that the reference library 
   await worker.workUntil('it to arrive', () =>
     arrivedFor(productId).some(({ body }) => body.type === 'feature.create'),
   );
-  const [got] = arrivedFor(productId).filter(({ body }) => body.type === 'feature.create');
+  const got = arrivedFor(productId).find(({ body }) => body.type === 'feature.create');
   const headers = got!.headers as Record<string, string>;
   const told = new Webhook(secret).verify(got!.text, headers);
   expect(() => new Webhook(secret).verify(`${got!.text} `, headers)).toThrow();

@@ -5,8 +5,9 @@ import { createDatabase, type Database } from '../platform/database/database.ts'
 import { createPool } from '../platform/database/pool.ts';
 import type { Log } from '../platform/logging/log.ts';
 import type { Kinds } from '../work-items/kind.ts';
-import { deliverTo, findDue, type DeliverParts } from './deliver.ts';
+import { deliverTo, findDue } from './deliver.ts';
 import { makeDeliveries } from './follow.ts';
+import type { DeliverParts } from './parts.ts';
 import { createSender } from './send.ts';
 
 const pause = 1000;

@@ -96,7 +96,7 @@ export function createWebhookWorker({ db, database, config }: TestApp, options: 
   };
   const rounds = createRounds(parts, createLog('error'));
   return {
-    round: rounds.round,
+    round: () => rounds.round(),
     /** Works until it is so. */
     workUntil: (what: string, isSo: () => boolean | Promise<boolean>, seconds?: number) =>
       waitFor(

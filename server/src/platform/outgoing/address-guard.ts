@@ -2,6 +2,7 @@
 // this, whoever may name an address reads what only this machine can reach.
 import dns from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 
@@ -65,16 +66,16 @@ interface Options {
  * nowhere else. Redirects are not followed, since nothing here follows them.
  */
 export function createGuardedAgent({ isAllowed, timeoutMs, resolve = resolveAll }: Options): Agent {
-  const lookup: LookupFunction = (host, { all }, callback) => {
-    resolve(host).then(
-      (found) => {
-        if (found.length === 0 || !found.every(({ address }) => isAllowed(address)))
-          return callback(new ForbiddenAddress(), []);
-        return all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family);
-      },
-      (error: Error) => callback(error, []),
-    );
-  };
+  const judged = callbackify(async (host: string) => {
+    const found = await resolve(host);
+    if (found.length === 0 || !found.every(({ address }) => isAllowed(address))) throw new ForbiddenAddress();
+    return found;
+  });
+  const lookup: LookupFunction = (host, { all }, callback) =>
+    judged(host, (error, found) => {
+      if (error) return callback(error, []);
+      return all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family);
+    });
   const connect = buildConnector({ timeout: timeoutMs, lookup });
   return new Agent({
     connect: (options, callback) => {

@@ -17,7 +17,7 @@ export type Result = (typeof results)[number];
 
 export const useWebhooks = () => useLiveRead(list, {});
 
-export const readWebhooksAgain = () => readAgain(list, deliveries, delivery);
+const readWebhooksAgain = () => readAgain(list, deliveries, delivery);
 
 /** The worker looks for work every second. */
 const askAgainAfter = 1000;
@@ -26,13 +26,14 @@ export function useDeliveries(webhookId: number, result: Result, before: number 
   const query = { webhookId, result, limit: limits.list.pageSize, ...(before && { before }) };
   const read = useLiveRead(deliveries, { query }, { keepsPrevious: true, inline: ['notFound'] });
   const { data, dataUpdatedAt } = read;
-  const isAwaited = data?.list.some(({ isByHand, state }) => isByHand && state === 'waiting') ?? false;
+  const isAwaited = data?.list.some(({ isByHand, state }) => isByHand && state === 'waiting');
+  const awaitedSince = isAwaited ? dataUpdatedAt : 0;
   // Whoever sent something by hand waits for what becomes of it.
   useEffect(() => {
-    if (!isAwaited) return undefined;
+    if (awaitedSince === 0) return undefined;
     const timer = setTimeout(() => void readWebhooksAgain(), askAgainAfter);
     return () => clearTimeout(timer);
-  }, [isAwaited, dataUpdatedAt]);
+  }, [awaitedSince]);
   return read;
 }
 

@@ -69,9 +69,9 @@ function Sent({ title, shown, none }: { title: string; shown: string; none: stri
       <h3 id={id}>{title}</h3>
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre role="region" tabIndex={0} aria-labelledby={id}>
-        {shown || none}
-      </pre>
+      <section tabIndex={0} aria-labelledby={id}>
+        <pre>{shown || none}</pre>
+      </section>
     </div>
   );
 }

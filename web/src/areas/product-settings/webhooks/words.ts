@@ -27,18 +27,13 @@ function toldOf(t: Translate, { kinds, events }: Webhook): string {
 
 function lastOf(t: Translate, webhook: Webhook): string {
   const { givenUpAt, lastAt, nextAt, tries } = webhook;
-  switch (healthOf(webhook)) {
-    case 'givenUp':
-      return t('webhooks.givenUp', { day: formatCalendarDay(new Date(givenUpAt!)) });
-    case 'retrying':
-      return nextAt
-        ? t('webhooks.next', { count: tries, when: formatDistance(new Date(nextAt)) })
-        : t('webhooks.failing');
-    default:
-      return lastAt
-        ? t('webhooks.last', { when: formatDistance(new Date(lastAt)) })
-        : t('webhooks.nothingYet');
-  }
+  const health = healthOf(webhook);
+  if (health === 'givenUp') return t('webhooks.givenUp', { day: formatCalendarDay(new Date(givenUpAt!)) });
+  if (health === 'retrying')
+    return nextAt
+      ? t('webhooks.next', { count: tries, when: formatDistance(new Date(nextAt)) })
+      : t('webhooks.failing');
+  return lastAt ? t('webhooks.last', { when: formatDistance(new Date(lastAt)) }) : t('webhooks.nothingYet');
 }
 
 export function useWebhookText(webhook: Webhook): string {
