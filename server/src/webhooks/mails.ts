@@ -18,7 +18,7 @@ const texts = {
     subject: '脉络的一个 Webhook 已停用',
     what: (host: string, product: string) =>
       `产品${product}发往 ${host} 的 Webhook 连续${days}天投递失败，已停用，不再投递。`,
-    next: '地址恢复后，请重新启用。停用期间的事件不会补发。',
+    next: '地址恢复后可重新启用。停用期间的事件不会补发。',
     open: '打开 Webhook 设置',
     footer: '你是该产品的产品经理，因此收到此邮件。',
   },

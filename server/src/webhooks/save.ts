@@ -16,7 +16,7 @@ import { lastChange, lockWebhook } from './rows.ts';
 /** All members read the history: the rest of an address may be as good as a password. */
 const hostOf = (address: string): string => new URL(address).host;
 
-interface Written {
+interface WebhookChange {
   id: number;
   event: AuditEvent;
   from: RequestInfo;
@@ -24,8 +24,8 @@ interface Written {
   change: { from?: string; to?: string };
 }
 
-async function recordWebhook(trx: Trx, scope: MemberScope, written: Written): Promise<void> {
-  const { id, event, from, category, change } = written;
+async function recordWebhook(trx: Trx, scope: MemberScope, recorded: WebhookChange): Promise<void> {
+  const { id, event, from, category, change } = recorded;
   await recordHistory(trx, scope, {
     kind: 'Product',
     sourceId: scope.productId,

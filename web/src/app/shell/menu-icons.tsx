@@ -1,6 +1,15 @@
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { itemKinds } from '@tracery/contract/work-item/fields';
-import { CodeXml, LayoutDashboard, KeyRound, Package, Trash, Users, type LucideIcon } from 'lucide-react';
+import {
+  CodeXml,
+  LayoutDashboard,
+  KeyRound,
+  Package,
+  Trash,
+  Users,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
 import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import { TraceIcon } from '../../kit/ui/trace-icon.ts';
 import type { AppPath } from '../routes/table.ts';
@@ -14,4 +23,5 @@ export const menuIcons: Partial<Record<AppPath, LucideIcon>> = {
   '/setting/member': Users,
   '/setting/trash': Trash,
   '/setting/tokens': KeyRound,
+  '/setting/webhooks': Webhook,
 };

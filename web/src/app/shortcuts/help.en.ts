@@ -32,6 +32,8 @@ export const help = {
   '/setting/member': 'Who works here and in which role. Managers invite people and change roles.',
   '/setting/trash': 'What was deleted in the last 30 days. Bring it back with everything that hung on it.',
   '/product/product': 'Your products. Open one, or create one; each has its own members, items and numbers.',
+  '/setting/webhooks':
+    'Addresses that are told what happens in this product, and what was sent to them. A product manager adds them, tries them with a test and sends deliveries again.',
   '/setting/tokens':
     'Robots of this product, and all tokens that reach it. Managers make robots and end tokens.',
   '/user/tokens':
