@@ -30,6 +30,7 @@ export * from './records/reactions.ts';
 export * from './records/references.ts';
 export * from './records/sources.ts';
 export * from './records/text-changes.ts';
+export * from './test-reports/endpoints.ts';
 export * from './refusals.ts';
 export * from './registry.ts';
 export * from './search/query.ts';

@@ -288,6 +288,37 @@ export const limits = {
     /** How long it is known what became of each item. */
     keptDays: 7,
   },
+  testReport: {
+    bytesMax: 20 * 1024 * 1024,
+    casesMax: 50_000,
+    /** Elements or objects within each other. */
+    depthMax: 64,
+    attributesMax: 50,
+    /** What is kept of a name, of the group it stands in, and of a message; the rest is cut off. */
+    nameMax: 500,
+    messageMax: 2000,
+    branchMax: 200,
+    commitMax: 64,
+    linkMax: 1000,
+    buildMax: 100,
+    /** Written in one transaction. */
+    chunk: 1000,
+    /** Runs of a branch by which flaky tests are known, and how often a result must have changed in them. */
+    window: 20,
+    changes: 3,
+    /** Runs on the same commit that are compared. */
+    sameCommit: 20,
+    /** A report of which nothing was heard for this long was left by a process that died. */
+    leftAfter: 20 * second,
+    /** How long runs are kept, how many of a branch and of a product, and how many results all of them hold. */
+    keptDays: 90,
+    keptPerBranch: 50,
+    keptPerProduct: 1000,
+    keptResults: 2_000_000,
+    branchRuns: 3,
+    /** How many test cases one call makes. */
+    makeMax: 50,
+  },
   baseline: {
     nameMax: 100,
     perProduct: 200,

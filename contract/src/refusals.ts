@@ -335,6 +335,37 @@ export const refusals = {
     '一个产品最多可有200条基线，未创建，先删除一条',
   ),
 
+  'report.unreadable': refusal(
+    42280,
+    'This is no JUnit XML or CTRF report that can be read as UTF-8. Nothing was kept. Send the file as the test tool wrote it, not packed.',
+    '无法按 UTF-8 读取，不是有效的 JUnit XML 或 CTRF 报告，未保存。请直接发送测试工具生成的文件，不要压缩',
+  ),
+  'report.doctype': refusal(
+    42281,
+    'The report declares a document type or entities, which are not taken. Nothing was kept.',
+    '报告中含有 DOCTYPE 或实体声明，不予接收，未保存',
+  ),
+  'report.tooDeep': refusal(
+    42282,
+    'The report is nested too deep or one of its elements is too large. Nothing was kept.',
+    '报告嵌套过深或其中某个元素过大，未保存',
+  ),
+  'report.tooMany': refusal(
+    42283,
+    'A report can hold 50,000 test cases. Nothing was kept. Send it in parts.',
+    '一份报告最多50000个用例，未保存，请分批发送',
+  ),
+  'report.empty': refusal(
+    42284,
+    'The report holds no test case. Nothing was kept.',
+    '报告中没有测试用例，未保存',
+  ),
+  'report.tooLarge': refusal(
+    41302,
+    'A report can have at most 20 MB. Nothing was kept. Send it in parts.',
+    '一份报告最大20 MB，未保存，请分批发送',
+  ),
+
   'view.tooMany': refusal(
     40966,
     'A product can have 200 saved views, and you 50 of your own in it. Nothing was saved. Delete one first.',

@@ -25,6 +25,7 @@ import { logEndpoints } from './records/log-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 import { referenceEndpoints } from './records/reference-endpoints.ts';
 import { versionEndpoints } from './records/version-endpoints.ts';
+import { testReportEndpoints } from './test-reports/endpoints.ts';
 import { searchEndpoints } from './search/endpoints.ts';
 import { baselineEndpoints } from './traces/baseline-endpoints.ts';
 import { traceEndpoints } from './traces/endpoints.ts';
@@ -66,6 +67,7 @@ export const registry = {
   ...noticeEndpoints,
   ...fileEndpoints,
   ...itemEndpoints,
+  ...testReportEndpoints,
   ...diagramEndpoints,
   ...liveEndpoints,
 };

@@ -18,6 +18,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - OwnEntry: of the caller's inbox · UnsubscribeLink: the token of a mail
  * - File: an attachment of an item · Link: between two items · Baseline: of the product
  * - View: a saved view of the product that the caller made
+ * - TestReport: what a build has tested · TestName, TestNames: one test of it, and a list of them
  * - Tasks: a list of tasks · OwnBulk: a change of many items that the caller made
  */
 export type ReferenceTarget =
@@ -49,6 +50,9 @@ export type ReferenceTarget =
   | 'Webhook'
   | 'Delivery'
   | 'UnsubscribeLink'
+  | 'TestReport'
+  | 'TestName'
+  | 'TestNames'
   | ItemKind;
 
 /** A number that arrives as text, in a path or a query. */

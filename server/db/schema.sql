@@ -757,6 +757,14 @@ CREATE FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) 
     where b.state = 'running' and b.beat_at < now() - silent_for order by b.beat_at limit at_most
   $$;
 
+CREATE FUNCTION tracery.left_test_reports(silent_for interval, at_most integer) RETURNS TABLE(product_id bigint, id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select r.product_id, r.id from test_reports r
+    where r.state = 'recording' and r.beat_at < now() - silent_for order by r.beat_at limit at_most
+  $$;
+
 CREATE FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) RETURNS TABLE(product_id bigint, id bigint, item_id bigint, kind text, category text, version integer, actor_id bigint, actor_name text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -1036,6 +1044,58 @@ begin
   return next;
 end $_$;
 
+CREATE FUNCTION tracery.purge_test_names(at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  trends integer;
+  names integer;
+begin
+  delete from test_trends t using (
+    select o.product_id, o.branch, o.name_id from test_trends o
+    where not exists (select from test_reports r where r.product_id = o.product_id and r.branch = o.branch)
+    limit at_most
+  ) gone
+  where t.product_id = gone.product_id and t.branch = gone.branch and t.name_id = gone.name_id;
+  get diagnostics trends = row_count;
+  delete from test_names n using (
+    select o.product_id, o.id from test_names o
+    where o.testcase_id is null
+      and not exists (select from test_results r where r.product_id = o.product_id and r.name_id = o.id)
+      -- A report that is being read may have just made it.
+      and not exists (select from test_reports r where r.product_id = o.product_id and r.state = 'reading')
+    limit at_most
+  ) gone
+  where n.product_id = gone.product_id and n.id = gone.id;
+  get diagnostics names = row_count;
+  return trends + names;
+end $$;
+
+CREATE FUNCTION tracery.purge_test_reports(older_than interval, of_branch integer, of_product integer, results bigint, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare purged integer;
+begin
+  delete from test_reports r using (
+    select o.product_id, o.id from (
+      select product_id, id, created_at, beat_at, state,
+        row_number() over (partition by product_id, branch order by id desc) as of_branch,
+        row_number() over (partition by product_id order by id desc) as of_product,
+        sum(total) over (partition by product_id order by id desc) as results
+      from test_reports
+    ) o
+    where o.created_at < now() - older_than or o.of_branch > purge_test_reports.of_branch
+      or o.of_product > purge_test_reports.of_product or o.results > purge_test_reports.results and o.of_product > 1
+      or o.state = 'reading' and o.beat_at < now() - interval '1 hour'
+    order by o.id limit at_most
+  ) old
+  where r.product_id = old.product_id and r.id = old.id;
+  get diagnostics purged = row_count;
+  return purged;
+end $$;
+
 CREATE FUNCTION tracery.purge_trash(older_than interval, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -1077,25 +1137,6 @@ begin
   perform set_config('app.pid', '', true);
   return purged;
 end $_$;
-
-CREATE FUNCTION tracery.purge_webhook_deliveries(older_than interval, at_most integer) RETURNS integer
-    LANGUAGE sql SECURITY DEFINER
-    SET search_path TO 'tracery', 'pg_temp'
-    AS $$
-    with gone as (
-      delete from webhook_deliveries where (product_id, id) in (
-        select old.product_id, old.id from webhooks w cross join lateral (
-          select d.product_id, d.id from webhook_deliveries d
-          where d.product_id = w.product_id and d.webhook_id = w.id and d.state <> 'waiting'
-            and d.created_at < now() - older_than
-          order by d.id limit at_most
-        ) old
-        limit at_most
-      )
-      returning 1
-    )
-    select count(*)::integer from gone
-  $$;
 
 CREATE FUNCTION tracery.queue_audit_event() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1660,31 +1701,6 @@ begin
   perform lock_traced(3, touched);
   perform save_trace_states(of_product, touched);
 end $$;
-
-CREATE FUNCTION tracery.webhooks_behind(after_id bigint, at_most integer) RETURNS TABLE(product_id bigint, webhook_id bigint)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'tracery', 'pg_temp'
-    AS $$
-    select w.product_id, w.id from webhooks w join products p on p.id = w.product_id and p.deleted_at is null
-    where w.id > after_id and w.is_on and w.deleted_at is null
-      and exists (select from changes c where c.product_id = w.product_id and c.id > w.told_up_to)
-    order by w.id limit at_most
-  $$;
-
-CREATE FUNCTION tracery.webhooks_due(except_these bigint[], at_most integer) RETURNS TABLE(product_id bigint, webhook_id bigint)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'tracery', 'pg_temp'
-    AS $$
-    select w.product_id, w.id from webhooks w
-      join products p on p.id = w.product_id and p.deleted_at is null
-      cross join lateral (
-        select d.next_at from webhook_deliveries d
-        where d.product_id = w.product_id and d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now()
-        order by d.next_at limit 1
-      ) first
-    where w.is_on and w.deleted_at is null and w.id <> all (except_these)
-    order by first.next_at, w.id limit at_most
-  $$;
 
 CREATE TABLE tracery.access_token_uses (
     token_id bigint NOT NULL,
@@ -2786,6 +2802,104 @@ CREATE TABLE tracery.tasks (
 
 ALTER TABLE ONLY tracery.tasks FORCE ROW LEVEL SECURITY;
 
+CREATE SEQUENCE tracery.test_name_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.test_names (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.test_name_ids'::regclass) NOT NULL,
+    hash text NOT NULL,
+    suite text NOT NULL,
+    name text NOT NULL,
+    testcase_id bigint,
+    matched_by bigint,
+    matched_at timestamp with time zone,
+    CONSTRAINT test_names_name_check CHECK ((length(name) <= 600)),
+    CONSTRAINT test_names_suite_check CHECK ((length(suite) <= 600))
+);
+
+ALTER TABLE ONLY tracery.test_names FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.test_report_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.test_reports (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.test_report_ids'::regclass) NOT NULL,
+    number integer NOT NULL,
+    hash text NOT NULL,
+    branch text NOT NULL,
+    commit_id text NOT NULL,
+    link text NOT NULL,
+    build text NOT NULL,
+    state text DEFAULT 'reading'::text NOT NULL,
+    total integer NOT NULL,
+    passed integer NOT NULL,
+    failed integer NOT NULL,
+    skipped integer NOT NULL,
+    milliseconds bigint NOT NULL,
+    place integer DEFAULT 0 NOT NULL,
+    newly_failing integer DEFAULT 0 NOT NULL,
+    flaky integer DEFAULT 0 NOT NULL,
+    matched integer DEFAULT 0 NOT NULL,
+    recorded integer DEFAULT 0 NOT NULL,
+    refused integer DEFAULT 0 NOT NULL,
+    creator_id bigint NOT NULL,
+    token_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    beat_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT test_reports_branch_check CHECK ((length(branch) <= 300)),
+    CONSTRAINT test_reports_build_check CHECK ((length(build) <= 200)),
+    CONSTRAINT test_reports_commit_id_check CHECK ((length(commit_id) <= 200)),
+    CONSTRAINT test_reports_link_check CHECK ((length(link) <= 1200)),
+    CONSTRAINT test_reports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'recording'::text, 'done'::text, 'stopped'::text])))
+);
+
+ALTER TABLE ONLY tracery.test_reports FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.test_results (
+    product_id bigint NOT NULL,
+    report_id bigint NOT NULL,
+    name_id bigint NOT NULL,
+    place integer NOT NULL,
+    result smallint NOT NULL,
+    milliseconds integer NOT NULL,
+    message text NOT NULL,
+    trend text NOT NULL,
+    is_new boolean NOT NULL,
+    is_flaky boolean NOT NULL,
+    testcase_id bigint,
+    match text,
+    outcome text NOT NULL,
+    refusal integer DEFAULT 0 NOT NULL,
+    CONSTRAINT test_results_match_check CHECK ((match = ANY (ARRAY['property'::text, 'number'::text, 'hand'::text]))),
+    CONSTRAINT test_results_message_check CHECK ((length(message) <= 2200)),
+    CONSTRAINT test_results_outcome_check CHECK ((outcome = ANY (ARRAY['none'::text, 'waiting'::text, 'recorded'::text, 'refused'::text]))),
+    CONSTRAINT test_results_result_check CHECK (((result >= 1) AND (result <= 3))),
+    CONSTRAINT test_results_trend_check CHECK ((trend ~ '^[pfsPF]{1,20}$'::text))
+);
+
+ALTER TABLE ONLY tracery.test_results FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.test_trends (
+    product_id bigint NOT NULL,
+    branch text NOT NULL,
+    name_id bigint NOT NULL,
+    trend text NOT NULL,
+    CONSTRAINT test_trends_branch_check CHECK ((length(branch) <= 300)),
+    CONSTRAINT test_trends_trend_check CHECK ((trend ~ '^[pfsPF]{1,20}$'::text))
+);
+
+ALTER TABLE ONLY tracery.test_trends FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.testcase_runs (
     product_id bigint NOT NULL,
     id bigint NOT NULL,
@@ -2795,6 +2909,14 @@ CREATE TABLE tracery.testcase_runs (
     creator_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     client_key uuid,
+    report_id bigint,
+    branch text DEFAULT ''::text NOT NULL,
+    commit_id text DEFAULT ''::text NOT NULL,
+    link text DEFAULT ''::text NOT NULL,
+    milliseconds integer DEFAULT 0 NOT NULL,
+    CONSTRAINT testcase_runs_branch_check CHECK ((length(branch) <= 300)),
+    CONSTRAINT testcase_runs_commit_id_check CHECK ((length(commit_id) <= 200)),
+    CONSTRAINT testcase_runs_link_check CHECK ((length(link) <= 1200)),
     CONSTRAINT testcase_runs_note_check CHECK ((length(note) <= 500)),
     CONSTRAINT testcase_runs_result_check CHECK (((result >= 3) AND (result <= 6)))
 );
@@ -2972,75 +3094,6 @@ CREATE TABLE tracery.watches (
 );
 
 ALTER TABLE ONLY tracery.watches FORCE ROW LEVEL SECURITY;
-
-CREATE SEQUENCE tracery.webhook_delivery_ids
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1;
-
-CREATE TABLE tracery.webhook_deliveries (
-    product_id bigint NOT NULL,
-    id bigint DEFAULT nextval('tracery.webhook_delivery_ids'::regclass) NOT NULL,
-    webhook_id bigint NOT NULL,
-    message_id text NOT NULL,
-    change_id bigint,
-    item_id bigint NOT NULL,
-    oid integer,
-    kind text NOT NULL,
-    category text NOT NULL,
-    version integer,
-    actor_id bigint NOT NULL,
-    happened_at timestamp with time zone NOT NULL,
-    is_by_hand boolean DEFAULT false NOT NULL,
-    state text DEFAULT 'waiting'::text NOT NULL,
-    next_at timestamp with time zone,
-    tries integer DEFAULT 0 NOT NULL,
-    tried_at timestamp with time zone,
-    took_ms integer,
-    status smallint,
-    failure text,
-    request text DEFAULT ''::text NOT NULL,
-    response text DEFAULT ''::text NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT webhook_deliveries_failure_check CHECK ((failure = ANY (ARRAY['timeout'::text, 'unreachable'::text, 'forbidden'::text]))),
-    CONSTRAINT webhook_deliveries_request_check CHECK ((length(request) <= 4096)),
-    CONSTRAINT webhook_deliveries_response_check CHECK ((length(response) <= 4096)),
-    CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
-)
-WITH (fillfactor='80');
-
-ALTER TABLE ONLY tracery.webhook_deliveries FORCE ROW LEVEL SECURITY;
-
-CREATE SEQUENCE tracery.webhook_ids
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1;
-
-CREATE TABLE tracery.webhooks (
-    product_id bigint NOT NULL,
-    id bigint DEFAULT nextval('tracery.webhook_ids'::regclass) NOT NULL,
-    address text NOT NULL,
-    secret bytea,
-    kinds text[] NOT NULL,
-    events text[] NOT NULL,
-    is_on boolean DEFAULT true NOT NULL,
-    given_up_at timestamp with time zone,
-    failing_since timestamp with time zone,
-    told_up_to bigint NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    creator_id bigint NOT NULL,
-    request uuid NOT NULL,
-    created_at timestamp with time zone DEFAULT now() NOT NULL,
-    updated_at timestamp with time zone DEFAULT now() NOT NULL,
-    deleted_at timestamp with time zone,
-    CONSTRAINT webhooks_address_check CHECK (((length(address) >= 1) AND (length(address) <= 2000)))
-);
-
-ALTER TABLE ONLY tracery.webhooks FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE ONLY tracery.access_token_uses
     ADD CONSTRAINT access_token_uses_pkey PRIMARY KEY (token_id);
@@ -3318,6 +3371,27 @@ ALTER TABLE ONLY tracery.tasks
 ALTER TABLE ONLY tracery.tasks
     ADD CONSTRAINT tasks_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.test_names
+    ADD CONSTRAINT test_names_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.test_names
+    ADD CONSTRAINT test_names_product_id_hash_key UNIQUE (product_id, hash);
+
+ALTER TABLE ONLY tracery.test_reports
+    ADD CONSTRAINT test_reports_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.test_reports
+    ADD CONSTRAINT test_reports_product_id_hash_key UNIQUE (product_id, hash);
+
+ALTER TABLE ONLY tracery.test_reports
+    ADD CONSTRAINT test_reports_product_id_number_key UNIQUE (product_id, number);
+
+ALTER TABLE ONLY tracery.test_results
+    ADD CONSTRAINT test_results_pkey PRIMARY KEY (product_id, report_id, name_id);
+
+ALTER TABLE ONLY tracery.test_trends
+    ADD CONSTRAINT test_trends_pkey PRIMARY KEY (product_id, branch, name_id);
+
 ALTER TABLE ONLY tracery.testcase_runs
     ADD CONSTRAINT testcase_runs_pkey PRIMARY KEY (product_id, id);
 
@@ -3359,15 +3433,6 @@ ALTER TABLE ONLY tracery.verification_codes
 
 ALTER TABLE ONLY tracery.watches
     ADD CONSTRAINT watches_pkey PRIMARY KEY (product_id, item_id, user_id);
-
-ALTER TABLE ONLY tracery.webhook_deliveries
-    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (product_id, id);
-
-ALTER TABLE ONLY tracery.webhooks
-    ADD CONSTRAINT webhooks_pkey PRIMARY KEY (product_id, id);
-
-ALTER TABLE ONLY tracery.webhooks
-    ADD CONSTRAINT webhooks_product_id_request_key UNIQUE (product_id, request);
 
 CREATE INDEX access_tokens_of_product ON tracery.access_tokens USING btree (only_product, id) WHERE (only_product IS NOT NULL);
 
@@ -3715,6 +3780,22 @@ CREATE INDEX tasks_places ON tracery.tasks USING btree (product_id, place);
 
 CREATE INDEX tasks_undated ON tracery.tasks USING btree (product_id, processor_id, priority, id) WHERE ((plan_close_at IS NULL) AND (status < 5) AND (deleted_at IS NULL));
 
+CREATE INDEX test_names_of_testcase ON tracery.test_names USING btree (product_id, testcase_id) WHERE (testcase_id IS NOT NULL);
+
+CREATE INDEX test_reports_of_branch ON tracery.test_reports USING btree (product_id, branch, id);
+
+CREATE INDEX test_reports_of_commit ON tracery.test_reports USING btree (product_id, commit_id, id);
+
+CREATE INDEX test_reports_running ON tracery.test_reports USING btree (product_id, id) WHERE (state = ANY (ARRAY['reading'::text, 'recording'::text]));
+
+CREATE INDEX test_results_of_name ON tracery.test_results USING btree (product_id, name_id, report_id);
+
+CREATE INDEX test_results_of_testcase ON tracery.test_results USING btree (product_id, testcase_id) WHERE (testcase_id IS NOT NULL);
+
+CREATE INDEX test_results_waiting ON tracery.test_results USING btree (product_id, report_id, testcase_id) WHERE (outcome = 'waiting'::text);
+
+CREATE INDEX test_trends_of_name ON tracery.test_trends USING btree (product_id, name_id);
+
 CREATE UNIQUE INDEX testcase_runs_by_client_key ON tracery.testcase_runs USING btree (product_id, creator_id, client_key) WHERE (client_key IS NOT NULL);
 
 CREATE INDEX testcase_runs_of_testcase ON tracery.testcase_runs USING btree (product_id, testcase_id, id);
@@ -3790,12 +3871,6 @@ CREATE INDEX users_without_name_keys ON tracery.users USING btree (id) WHERE nee
 CREATE INDEX verification_codes_to_purge ON tracery.verification_codes USING btree (requested_at);
 
 CREATE INDEX watches_of_user ON tracery.watches USING btree (product_id, user_id);
-
-CREATE INDEX webhook_deliveries_due ON tracery.webhook_deliveries USING btree (product_id, webhook_id, next_at) WHERE ((state = 'waiting'::text) AND (next_at IS NOT NULL));
-
-CREATE INDEX webhook_deliveries_listed ON tracery.webhook_deliveries USING btree (product_id, webhook_id, id);
-
-CREATE INDEX webhook_deliveries_of_item ON tracery.webhook_deliveries USING btree (product_id, webhook_id, item_id, id) WHERE ((state = 'waiting'::text) AND (NOT is_by_hand));
 
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tracery.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION tracery.refuse_audit_change();
 
@@ -4171,6 +4246,33 @@ ALTER TABLE ONLY tracery.tasks
 ALTER TABLE ONLY tracery.tasks
     ADD CONSTRAINT tasks_product_id_source_id_fkey FOREIGN KEY (product_id, source_id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.test_names
+    ADD CONSTRAINT test_names_matched_by_fkey FOREIGN KEY (matched_by) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.test_names
+    ADD CONSTRAINT test_names_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.test_names
+    ADD CONSTRAINT test_names_product_id_testcase_id_fkey FOREIGN KEY (product_id, testcase_id) REFERENCES tracery.testcases(product_id, id) ON DELETE SET NULL (testcase_id);
+
+ALTER TABLE ONLY tracery.test_reports
+    ADD CONSTRAINT test_reports_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.test_reports
+    ADD CONSTRAINT test_reports_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.test_results
+    ADD CONSTRAINT test_results_product_id_name_id_fkey FOREIGN KEY (product_id, name_id) REFERENCES tracery.test_names(product_id, id);
+
+ALTER TABLE ONLY tracery.test_results
+    ADD CONSTRAINT test_results_product_id_report_id_fkey FOREIGN KEY (product_id, report_id) REFERENCES tracery.test_reports(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.test_results
+    ADD CONSTRAINT test_results_product_id_testcase_id_fkey FOREIGN KEY (product_id, testcase_id) REFERENCES tracery.testcases(product_id, id) ON DELETE SET NULL (testcase_id);
+
+ALTER TABLE ONLY tracery.test_trends
+    ADD CONSTRAINT test_trends_product_id_name_id_fkey FOREIGN KEY (product_id, name_id) REFERENCES tracery.test_names(product_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY tracery.testcase_runs
     ADD CONSTRAINT testcase_runs_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
@@ -4221,15 +4323,6 @@ ALTER TABLE ONLY tracery.watches
 
 ALTER TABLE ONLY tracery.watches
     ADD CONSTRAINT watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
-
-ALTER TABLE ONLY tracery.webhook_deliveries
-    ADD CONSTRAINT webhook_deliveries_product_id_webhook_id_fkey FOREIGN KEY (product_id, webhook_id) REFERENCES tracery.webhooks(product_id, id);
-
-ALTER TABLE ONLY tracery.webhooks
-    ADD CONSTRAINT webhooks_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
-
-ALTER TABLE ONLY tracery.webhooks
-    ADD CONSTRAINT webhooks_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
 ALTER TABLE tracery.anchors ENABLE ROW LEVEL SECURITY;
 
@@ -4341,7 +4434,13 @@ CREATE POLICY owner_purges ON tracery.changes FOR DELETE TO tracery_owner USING 
 
 CREATE POLICY owner_purges ON tracery.invitations FOR DELETE TO tracery_owner USING (true);
 
-CREATE POLICY owner_purges ON tracery.webhook_deliveries FOR DELETE TO tracery_owner USING (true);
+CREATE POLICY owner_purges ON tracery.test_names FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.test_reports FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.test_results FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.test_trends FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.bulk_changes FOR SELECT TO tracery_owner USING (true);
 
@@ -4367,13 +4466,17 @@ CREATE POLICY owner_reads ON tracery.search_pending FOR SELECT TO tracery_owner 
 
 CREATE POLICY owner_reads ON tracery.search_texts FOR SELECT TO tracery_owner USING (true);
 
+CREATE POLICY owner_reads ON tracery.test_names FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.test_reports FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.test_results FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.test_trends FOR SELECT TO tracery_owner USING (true);
+
 CREATE POLICY owner_reads ON tracery.trash FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.watches FOR SELECT TO tracery_owner USING (true);
-
-CREATE POLICY owner_reads ON tracery.webhook_deliveries FOR SELECT TO tracery_owner USING (true);
-
-CREATE POLICY owner_reads ON tracery.webhooks FOR SELECT TO tracery_owner USING (true);
 
 ALTER TABLE tracery.planned_items ENABLE ROW LEVEL SECURITY;
 
@@ -4501,6 +4604,14 @@ CREATE POLICY tenant ON tracery.suspects USING ((product_id = ( SELECT tracery.c
 
 CREATE POLICY tenant ON tracery.tasks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.test_names USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.test_reports USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.test_results USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.test_trends USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 CREATE POLICY tenant ON tracery.testcase_runs USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.testcases USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
@@ -4517,9 +4628,13 @@ CREATE POLICY tenant ON tracery.uml USING ((product_id = ( SELECT tracery.curren
 
 CREATE POLICY tenant ON tracery.watches USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
-CREATE POLICY tenant ON tracery.webhook_deliveries USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+ALTER TABLE tracery.test_names ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY tenant ON tracery.webhooks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+ALTER TABLE tracery.test_reports ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.test_results ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.test_trends ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.testcase_runs ENABLE ROW LEVEL SECURITY;
 
@@ -4536,10 +4651,6 @@ ALTER TABLE tracery.trash ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.uml ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.watches ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE tracery.webhook_deliveries ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE tracery.webhooks ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA tracery TO tracery_app;
 GRANT USAGE ON SCHEMA tracery TO tracery_worker;
@@ -4609,6 +4720,9 @@ GRANT ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) TO
 REVOKE ALL ON FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.left_test_reports(silent_for interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.left_test_reports(silent_for interval, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.live_changes(products bigint[], seen bigint[], at_most integer) TO tracery_app;
 
@@ -4651,11 +4765,14 @@ GRANT ALL ON FUNCTION tracery.purge_pictures(older_than interval, at_most intege
 REVOKE ALL ON FUNCTION tracery.purge_products(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_products(older_than interval, at_most integer) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.purge_test_names(at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_test_names(at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.purge_test_reports(older_than interval, of_branch integer, of_product integer, results bigint, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_test_reports(older_than interval, of_branch integer, of_product integer, results bigint, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) TO tracery_app;
-
-REVOKE ALL ON FUNCTION tracery.purge_webhook_deliveries(older_than interval, at_most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION tracery.purge_webhook_deliveries(older_than interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.queue_audit_event() FROM PUBLIC;
 
@@ -4694,12 +4811,6 @@ REVOKE ALL ON FUNCTION tracery.snoozes_due(at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.snoozes_due(at_most integer) TO tracery_worker;
 
 REVOKE ALL ON FUNCTION tracery.tables_to_purge() FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION tracery.webhooks_behind(after_id bigint, at_most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION tracery.webhooks_behind(after_id bigint, at_most integer) TO tracery_worker;
-
-REVOKE ALL ON FUNCTION tracery.webhooks_due(except_these bigint[], at_most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION tracery.webhooks_due(except_these bigint[], at_most integer) TO tracery_worker;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.access_token_uses TO tracery_app;
 
@@ -4880,6 +4991,18 @@ GRANT UPDATE(fingerprint) ON TABLE tracery.suspects TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.tasks TO tracery_app;
 
+GRANT USAGE ON SEQUENCE tracery.test_name_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.test_names TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.test_report_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.test_reports TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.test_results TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.test_trends TO tracery_app;
+
 GRANT SELECT,INSERT ON TABLE tracery.testcase_runs TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.testcases TO tracery_app;
@@ -4901,11 +5024,3 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.users TO tracery_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.verification_codes TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.watches TO tracery_app;
-
-GRANT USAGE ON SEQUENCE tracery.webhook_delivery_ids TO tracery_app;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE tracery.webhook_deliveries TO tracery_app;
-
-GRANT USAGE ON SEQUENCE tracery.webhook_ids TO tracery_app;
-
-GRANT SELECT,INSERT,UPDATE ON TABLE tracery.webhooks TO tracery_app;

@@ -40,6 +40,7 @@ import { productHandlers } from './products/index.ts';
 import { reviewHandlers } from './reviews/index.ts';
 import { traceHandlers } from './traces/index.ts';
 import { commentHandlers, linkHandlers, recordHandlers } from './records/index.ts';
+import { testReportHandlers } from './test-reports/index.ts';
 import { searchHandlers } from './search/index.ts';
 import { createNumbers } from './work-items/numbers.ts';
 import { createAccessTokens } from './tenancy/access-tokens.ts';
@@ -221,6 +222,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...viewHandlers,
     ...searchHandlers(kinds),
     ...bulkHandlers({ kinds, handlers: itemHandlers as ItemHandlers }),
+    ...testReportHandlers({ kinds, handlers: itemHandlers as ItemHandlers }),
     ...onboardingHandlers({ ...itemHandlers, ...commentHandlers } as ItemHandlers),
     ...inboxHandlers({ kinds, secrets }),
     ...live.handlers,

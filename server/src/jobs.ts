@@ -18,6 +18,7 @@ import { createStorage } from './platform/storage/create.ts';
 import { productCron, productTasks } from './products/index.ts';
 import { linkHandlers, recordCron, storageCron } from './records/index.ts';
 import { searchCron } from './search/index.ts';
+import { testReportCron, testReportTasks } from './test-reports/index.ts';
 import type { ItemHandlers } from './tenancy/inner-call.ts';
 import { createSigningKeys } from './tenancy/signing-keys.ts';
 import { startWebhooks, webhookCron, webhookTasks } from './webhooks/index.ts';
@@ -44,6 +45,7 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
       ...baselineTasks({ db, kinds }),
       ...bulkTasks(bulk),
       ...webhookTasks({ db, mailer, budget, publicUrl: config.publicUrl }),
+      ...testReportTasks({ db, kinds }),
       ...inboxTasks({ db, secrets, mailer, budget, kinds, publicUrl: config.publicUrl }),
     ],
     cron: [
@@ -54,6 +56,7 @@ export async function startJobs(config: Config, db: Database, log: Log): Promise
       ...webhookCron({ db }),
       ...searchCron({ db, kinds }),
       ...bulkCron(bulk),
+      ...testReportCron({ db, kinds }),
       ...storageCron({ db, storage }),
     ],
   });

@@ -121,6 +121,16 @@ export const testingEndpoints = {
           id: z.int(),
           result: z.int().meta({ description: 'The status that the test case had from then on.' }),
           note: z.string(),
+          evidence: z
+            .object({
+              reportId: z.int().meta({ description: 'The run of a build; it may be gone by now.' }),
+              branch: z.string(),
+              commit: z.string(),
+              link: z.string(),
+              milliseconds: z.int().min(0),
+            })
+            .nullable()
+            .meta({ description: 'Of a result that came with the report of a build.' }),
           ...written,
         }),
       ),

@@ -25,7 +25,7 @@ interface Content {
 }
 
 interface Operation {
-  'x-token': 'none' | 'read' | 'write' | 'never';
+  'x-token': 'none' | 'read' | 'write' | 'results' | 'never';
   parameters: Parameter[];
   requestBody?: { content: Record<string, Content> };
   security?: unknown[];

@@ -1,15 +1,15 @@
 // What access tokens may do. What an endpoint needs follows from its declaration by one rule.
 import { isWrite, pathOf, type Endpoint, type EndpointKey } from '../endpoint.ts';
 
-/** `propose` and `results` open more as soon as there are proposals, and reports of test results. */
+/** `propose` opens more as soon as there are proposals. */
 export const tokenScopes = ['read', 'propose', 'write', 'results'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** What the dialog offers: a scope that does not mean anything yet is not there. */
-export const offeredScopes = ['read', 'write'] as const satisfies readonly TokenScope[];
+export const offeredScopes = ['read', 'write', 'results'] as const satisfies readonly TokenScope[];
 
-/** `none`: no token is looked at. `never`: for people only. */
-export type TokenNeed = 'none' | 'read' | 'write' | 'never';
+/** `none`: no token is looked at. `never`: for people only. `results`: to send what a build has tested. */
+export type TokenNeed = 'none' | 'read' | 'write' | 'results' | 'never';
 
 /**
  * What a token needs to open an endpoint. Undefined where it must be declared and is not: what managers write, and what
@@ -28,8 +28,8 @@ export function tokenNeedOf(key: EndpointKey, endpoint: Endpoint): TokenNeed | u
 const opens: Record<TokenScope, readonly TokenNeed[]> = {
   read: ['read'],
   propose: ['read'],
-  write: ['read', 'write'],
-  results: [],
+  write: ['read', 'write', 'results'],
+  results: ['results'],
 };
 
 export const scopeOpens = (scope: TokenScope, need: TokenNeed): boolean => opens[scope].includes(need);

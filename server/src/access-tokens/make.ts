@@ -101,7 +101,8 @@ export const makeOwn: Handler<'POST /usrapi/v1/tokens/create'> = (context, { bod
   });
 
 /** A robot does what members do who manage nothing; what it may write says the scope of its token. */
-const rolesOf = (scope: TokenScope): Role[] => (scope === 'write' ? ['DevelopEngineer'] : ['Guest']);
+const rolesOf = (scope: TokenScope): Role[] =>
+  scope === 'write' || scope === 'results' ? ['DevelopEngineer'] : ['Guest'];
 
 /** People cannot have a colon in their name. */
 const robotName = () => `robot:${randomBytes(6).toString('hex')}`;

@@ -3,19 +3,17 @@ import {
   canUndoBulk,
   definitionOf,
   limits,
-  refusals,
   registry,
   type BulkChange,
   type ItemKind,
   type Language,
-  type RefusalKey,
   type RegistryKey,
 } from '@tracery/contract';
 import type { z } from 'zod';
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { reasonOf, Refusal } from '../platform/refusal.ts';
 import type { CallerContext, Handler } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { ListQuery } from '../work-items/filters.ts';
@@ -76,15 +74,6 @@ async function findOwn(
   if (!row) throw new Refusal('notFound');
   return row;
 }
-
-const keysByNumber = new Map<number, RefusalKey>(
-  Object.entries(refusals).map(([key, { number }]) => [number, key as RefusalKey]),
-);
-
-const reasonOf = (number: number, language: Language) => {
-  const key = keysByNumber.get(number);
-  return { code: number, message: key ? refusals[key][language] : '' };
-};
 
 interface ResultRow {
   item_id: number;

@@ -12,7 +12,7 @@ import { createItem } from '../work-items/create.ts';
 import { lockItem, type Kind, type Kinds } from '../work-items/kind.ts';
 import { forgetRun } from '../work-items/suspects.ts';
 import { transitionItem } from '../work-items/transitions.ts';
-import { requireItem } from '../work-items/rows.ts';
+import { requireItem, type ItemRow } from '../work-items/rows.ts';
 import { transitionResult } from '../work-items/standard-handlers.ts';
 
 type Action = (typeof testcase)['transitions'][number]['action'];
@@ -26,7 +26,48 @@ const isRecorded = (trx: Trx, { productId, userId }: Scope, key: string | null) 
     `,
   );
 
+/** With what a build has shown a result. */
+export interface Evidence {
+  reportId: number;
+  branch: string;
+  commit: string;
+  link: string;
+  milliseconds: number;
+}
+
+interface Result {
+  id: number;
+  action: Action;
+  note: string;
+  key?: string | null;
+  evidence?: Evidence;
+}
+
 /** Locks the case before the run gets its id, so that the newest run is the one that set the status. */
+export async function recordResult(
+  trx: Trx,
+  scope: Scope,
+  kind: Kind,
+  { id, action, note, key = null, evidence }: Result,
+): Promise<ItemRow> {
+  const row = await transitionItem(trx, scope, kind, {
+    id,
+    transition: transitionOf(testcase, action)!,
+    extraChanges: () => (note ? [{ field: 'note', to: note }] : []),
+  });
+  const { reportId = null, branch = '', commit = '', link = '', milliseconds = 0 } = evidence ?? {};
+  await trx.run(
+    sql`
+      insert into testcase_runs (product_id, testcase_id, result, note, creator_id, client_key,
+        report_id, branch, commit_id, link, milliseconds)
+      values (${scope.productId}, ${id}, ${row.status}, ${note}, ${scope.userId}, ${key},
+        ${reportId}, ${branch}, ${commit}, ${link}, ${milliseconds})
+    `,
+  );
+  forgetRun(trx, scope, id);
+  return row;
+}
+
 const recordRun =
   (kind: Kind, action: Action) =>
   (
@@ -35,20 +76,9 @@ const recordRun =
   ) =>
     context.write(async (trx, scope) => {
       const key = context.idempotencyKey ?? null;
-      if (await isRecorded(trx, scope, key))
-        return transitionResult(trx, scope, kind.model, await lockItem(trx, scope, kind.model, id));
-      const row = await transitionItem(trx, scope, kind, {
-        id,
-        transition: transitionOf(testcase, action)!,
-        extraChanges: () => (note ? [{ field: 'note', to: note }] : []),
-      });
-      await trx.run(
-        sql`
-          insert into testcase_runs (product_id, testcase_id, result, note, creator_id, client_key)
-          values (${scope.productId}, ${id}, ${row.status}, ${note}, ${scope.userId}, ${key})
-        `,
-      );
-      forgetRun(trx, scope, id);
+      const row = (await isRecorded(trx, scope, key))
+        ? await lockItem(trx, scope, kind.model, id)
+        : await recordResult(trx, scope, kind, { id, action, note, key });
       return transitionResult(trx, scope, kind.model, row);
     });
 
@@ -71,6 +101,15 @@ const createTestcase =
       return created;
     });
 
+const evidenceOf = ({
+  report_id: reportId,
+  branch,
+  commit_id: commit,
+  link,
+  milliseconds,
+}: Omit<TestcaseRunRow, 'id' | 'result' | 'note'>): Evidence | null =>
+  reportId === null ? null : { reportId, branch, commit, link, milliseconds };
+
 const listRuns: Handler<'GET /tstapi/v1/testcases/runs/{id}'> = (context, { params, query }) =>
   context.read(async (trx, scope) => {
     await requireItem(trx, scope, 'Testcase', params.id);
@@ -88,6 +127,7 @@ const listRuns: Handler<'GET /tstapi/v1/testcases/runs/{id}'> = (context, { para
       id,
       result,
       note,
+      evidence: evidenceOf(row),
       ...creatorToWire(row),
     }));
     return { list, total };

@@ -11,6 +11,7 @@ import {
   type EndpointKey,
   type Role,
   type TokenClaims,
+  type TokenNeed,
   type TokenScope,
 } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
@@ -274,11 +275,11 @@ export async function enterForJob(
 export async function enterAsWriter(
   trx: Trx,
   productId: number,
-  { userId, tokenId }: { userId: number; tokenId: number | null },
+  { userId, tokenId, need = 'write' }: { userId: number; tokenId: number | null; need?: TokenNeed },
 ): Promise<MemberScope | undefined> {
   const writer = await (tokenId === null
     ? memberToWrite(trx, productId, userId)
-    : tokenToWrite(trx, productId, tokenId));
+    : tokenToWrite(trx, productId, { tokenId, need }));
   if (!writer || isReadOnly(writer.roles)) return undefined;
   const { username, roles } = writer;
   const caller = { sessionId: '', userId, username, isBuiltinGuest: false, tokenId: tokenId ?? undefined };
@@ -303,14 +304,18 @@ async function memberToWrite(trx: Trx, productId: number, userId: number): Promi
   );
 }
 
-async function tokenToWrite(trx: Trx, productId: number, tokenId: number): Promise<Writer | undefined> {
+async function tokenToWrite(
+  trx: Trx,
+  productId: number,
+  { tokenId, need }: { tokenId: number; need: TokenNeed },
+): Promise<Writer | undefined> {
   const token = await trx.maybe(
-    sql<{ sid: string; username: string }>`
-      select t.session_id as sid, u.username from access_tokens t join users u on u.id = t.user_id
-      where t.id = ${tokenId} and t.scope = 'write'
+    sql<{ sid: string; username: string; scope: TokenScope }>`
+      select t.session_id as sid, u.username, t.scope from access_tokens t join users u on u.id = t.user_id
+      where t.id = ${tokenId}
     `,
   );
-  if (!token) return undefined;
+  if (!token || !scopeOpens(token.scope, need)) return undefined;
   const { entry } = await trx.one(enterProduct({ sid: token.sid, productId }, 'write'));
   return entry?.[2] ? { username: token.username, roles: entry[2] } : undefined;
 }

@@ -127,6 +127,12 @@ const smallImage = Buffer.from(
   'base64',
 );
 
+/** Each time another one, of one test. */
+const testReportOf = ({ marker }: TestProduct): Buffer =>
+  Buffer.from(
+    `<testsuite name="${marker}"><testcase name="${randomUUID()}"><failure message="${marker}"/></testcase></testsuite>`,
+  );
+
 /** References owned by a product or person: those of somebody else must be answered as if they did not exist. */
 export const isOwned = (refers: string): boolean =>
   !['Version', 'Outsider', 'Avatar', 'InvitationLink', 'UnsubscribeLink'].includes(refers);
@@ -151,7 +157,7 @@ function stepsTo(definition: Definition, name: string): string[] {
 export const missingFor = (refers: string): unknown =>
   refers === 'OwnSession'
     ? '00000000-0000-4000-8000-000000000000'
-    : ['File', 'Reviewers', 'Tasks'].includes(refers)
+    : ['File', 'Reviewers', 'Tasks', 'TestNames'].includes(refers)
       ? [999_999_999]
       : 999_999_999;
 
@@ -269,6 +275,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     await viewIn(built, built.manager);
     await deliveryIn(built);
     await bulkIn(built, built.manager);
+    await reportIn(built);
     await invitationIn(built);
     await entryIn(built, built.manager);
     await markEverything(built);
@@ -414,6 +421,12 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return baselineIn(built);
       case 'View':
         return viewIn(built, caller);
+      case 'TestReport':
+        return reportIn(built);
+      case 'TestName':
+        return newestTestIn(built);
+      case 'TestNames':
+        return [await newestTestIn(built)];
       case 'Tasks':
         return [await itemOf({ ...reference, refers: 'Task' }, built)];
       case 'OwnBulk':
@@ -558,6 +571,22 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
        select product_id, $2, 1, id, 'done', '{"set": {"tag": "bay"}}', updated_at from tasks
        where product_id = $1 and id = $3`,
       [built.id, row!.id, taskId],
+    );
+    return row!.id;
+  }
+
+  async function reportIn(built: TestProduct): Promise<number> {
+    const upload = 'POST /tstapi/v1/testreports/upload';
+    const call = await validCall(upload, built, built.manager);
+    const { data } = await send(upload, call, await open(built.manager, built.id));
+    return (data as { id: number }).id;
+  }
+
+  /** Of the newest report; it belongs to no test case. */
+  async function newestTestIn({ id }: TestProduct): Promise<number> {
+    const [row] = await database.query<{ id: number }>(
+      'select max(name_id)::int as id from test_results where product_id = $1',
+      [id],
     );
     return row!.id;
   }
@@ -724,7 +753,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       params: { ...endpoint.example?.params },
       query: { ...endpoint.example?.query },
       body: isWrite(key) && !endpoint.upload ? { ...endpoint.example?.body } : undefined,
-      ...(endpoint.upload ? { file: smallImage } : {}),
+      ...(endpoint.upload ? { file: key.includes('/testreports/') ? testReportOf(built) : smallImage } : {}),
     };
     // The renderer starts on first use, which on a busy machine takes longer than a request may.
     if (endpoint.addressSize) await app.diagrams.renderers?.ready();

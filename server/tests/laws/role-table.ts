@@ -78,7 +78,7 @@ export const rows = {
 } as const satisfies Record<string, Row>;
 
 /** What an access token needs; `none`: it is not looked at. */
-export type Need = 'none' | 'read' | 'write' | 'never';
+export type Need = 'none' | 'read' | 'write' | 'results' | 'never';
 
 const needOfRow: Record<keyof typeof rows, Need> = {
   open: 'none',
@@ -243,6 +243,16 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /damapi/v1/reviews/withdraw': { row: 'write', trace: 'history' },
   // The order among others is no state of a task.
   'POST /prdapi/v1/tasks/place/{id}': { row: 'write', trace: 'none' },
+  // A report is its own record; the history of each test case tells of its run.
+  'POST /tstapi/v1/testreports/upload': { row: 'write', trace: 'none', token: 'results' },
+  'GET /tstapi/v1/testreports/branches': { row: 'read' },
+  'GET /tstapi/v1/testreports/list': { row: 'read' },
+  'GET /tstapi/v1/testreports/get/{id}': { row: 'read' },
+  'GET /tstapi/v1/testreports/results/{id}': { row: 'read' },
+  'POST /tstapi/v1/testreports/match': { row: 'write', trace: 'history' },
+  // The test says who matched it.
+  'POST /tstapi/v1/testreports/unmatch': { row: 'write', trace: 'none' },
+  'POST /tstapi/v1/testreports/make-testcases': { row: 'write', trace: 'history' },
   'POST /damapi/v1/bulk/change': { row: 'write', trace: 'history' },
   'POST /damapi/v1/bulk/undo/{id}': { row: 'write', trace: 'history' },
   // Each item that was changed until then tells of it.

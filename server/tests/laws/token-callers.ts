@@ -23,8 +23,8 @@ const ended = () => [code('session.expired')];
 const opens: Record<TokenScope, Need[]> = {
   read: ['read'],
   propose: ['read'],
-  write: ['read', 'write'],
-  results: [],
+  write: ['read', 'write', 'results'],
+  results: ['results'],
 };
 
 const byScope =

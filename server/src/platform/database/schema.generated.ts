@@ -830,6 +830,68 @@ export interface TaskRow {
   place: string;
 }
 
+export interface TestNameRow {
+  product_id: number;
+  id: number;
+  hash: string;
+  suite: string;
+  name: string;
+  testcase_id: number | null;
+  matched_by: number | null;
+  matched_at: Date | null;
+}
+
+export interface TestReportRow {
+  product_id: number;
+  id: number;
+  number: number;
+  hash: string;
+  branch: string;
+  commit_id: string;
+  link: string;
+  build: string;
+  state: string;
+  total: number;
+  passed: number;
+  failed: number;
+  skipped: number;
+  milliseconds: number;
+  place: number;
+  newly_failing: number;
+  flaky: number;
+  matched: number;
+  recorded: number;
+  refused: number;
+  creator_id: number;
+  token_id: number | null;
+  created_at: Date;
+  beat_at: Date;
+}
+
+export interface TestResultRow {
+  product_id: number;
+  report_id: number;
+  name_id: number;
+  place: number;
+  result: number;
+  milliseconds: number;
+  message: string;
+  trend: string;
+  is_new: boolean;
+  is_flaky: boolean;
+  testcase_id: number | null;
+  match: string | null;
+  outcome: string;
+  refusal: number;
+}
+
+export interface TestTrendRow {
+  product_id: number;
+  branch: string;
+  name_id: number;
+  trend: string;
+}
+
 export interface TestcaseRunRow {
   product_id: number;
   id: number;
@@ -839,6 +901,11 @@ export interface TestcaseRunRow {
   creator_id: number;
   created_at: Date;
   client_key: string | null;
+  report_id: number | null;
+  branch: string;
+  commit_id: string;
+  link: string;
+  milliseconds: number;
 }
 
 export interface TestcaseRow {
