@@ -20,7 +20,11 @@ const menu = {
     Functions: '/design/function',
     'RESTful API': '/design/restfulapi',
   },
-  'Test Management': { Testcases: '/test/testcase', Defects: '/test/defect' },
+  'Test Management': {
+    Testcases: '/test/testcase',
+    'Test reports': '/test/report',
+    Defects: '/test/defect',
+  },
   'Task Management': { Tasks: '/task/task', Risks: '/task/risk' },
   Setting: { Products: '/setting/product', Members: '/setting/member' },
 };

@@ -31,6 +31,7 @@ import { fillSuspects, suspectScreens } from './suspects.ts';
 import { fillTasks, taskScreens } from './tasks.ts';
 import { fillTeams, teams } from './teams.ts';
 import { fillTestcases, testcaseScreens } from './testcases.ts';
+import { fillTestReports, testReportScreens } from './test-reports.ts';
 import { fillTraces, traceScreens } from './trace.ts';
 import { fillTrash, trashScreens } from './trash.ts';
 import { fillDiagrams, umlScreens } from './uml.ts';
@@ -86,6 +87,7 @@ const screens: Record<string, Screen> = {
   ...designScreens,
   ...taskScreens,
   ...testcaseScreens,
+  ...testReportScreens,
   ...defectScreens,
   ...traceScreens,
   ...suspectScreens,
@@ -182,6 +184,7 @@ async function fillProduct(url: string, member: Person): Promise<void> {
   await fillSuspects(url, member);
   await fillBaselines(url, member);
   await fillReviews(url, member);
+  await fillTestReports(url, member);
 }
 
 /** The browser state of whoever a shot is taken as. */

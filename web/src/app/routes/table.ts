@@ -197,7 +197,24 @@ export const routeTable = [
       },
     ],
   },
-  { title: 'menu.test', children: kindsIn('test') },
+  {
+    title: 'menu.test',
+    children: [
+      ...kindsIn('test').slice(0, 1),
+      {
+        path: '/test/report',
+        title: 'screen.testreport',
+        goKey: 'l',
+        ...work,
+        search: itemsSearch('open'),
+        load: withTexts(
+          'testReports',
+          withDetails(async () => (await import('../../areas/test-reports/page.tsx')).TestReportsPage),
+        ),
+      },
+      ...kindsIn('test').slice(1),
+    ],
+  },
   { title: 'menu.task', children: kindsIn('task') },
   {
     title: 'menu.setting',

@@ -1,9 +1,10 @@
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { itemKinds } from '@tracery/contract/work-item/fields';
 import {
+  ChartColumn,
   CodeXml,
-  LayoutDashboard,
   KeyRound,
+  LayoutDashboard,
   Package,
   Trash,
   Users,
@@ -19,6 +20,7 @@ export const menuIcons: Partial<Record<AppPath, LucideIcon>> = {
   '/dashboard': LayoutDashboard,
   '/trace': TraceIcon,
   '/design/restfulapi': CodeXml,
+  '/test/report': ChartColumn,
   '/setting/product': Package,
   '/setting/member': Users,
   '/setting/trash': Trash,

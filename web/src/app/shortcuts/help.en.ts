@@ -21,6 +21,8 @@ export const help = {
   '/design/restfulapi': 'Descriptions of APIs as OpenAPI files: read them, and send a request from here.',
   '/test/testcase':
     'How to prove a requirement, step by step. Record each run with its result; the latest one is the status, and earlier ones stay.',
+  '/test/report':
+    'What builds have tested, by branch: what fails anew, what is flaky, what is slow. Results stand at their test cases too; those that found none can be matched by hand.',
   '/test/defect':
     'What does not work. A defect goes through its workflow step by step, each with what is said to it, until it is verified and closed.',
   '/task/task':

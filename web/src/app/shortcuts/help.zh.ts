@@ -18,6 +18,8 @@ export const help: Record<keyof typeof english, string> = {
   '/design/uml': '五种视图的图，用 PlantUML 编写，边写边画。按 1 到 5 切换视图。',
   '/design/restfulapi': '以 OpenAPI 文件描述的接口：在此阅读并发送请求。',
   '/test/testcase': '逐步证明需求的方法。每次执行都记录结果，最近一次即为状态，之前的会保留。',
+  '/test/report':
+    '构建的测试结果，按分支列出：新增失败、不稳定和最慢的测试。结果也记录在对应的测试用例中，未找到用例的可手动匹配。',
   '/test/defect': '不能正常工作的地方。缺陷按流程逐步推进，每一步可附说明，直到验证并关闭。',
   '/task/task': '有负责人的工作，可用列表或看板查看。拖动卡片，或按 Shift 加方向键，移到下一列。',
   '/task/risk': '可能出错的事、可能性和影响。优先级由两者得出。',

@@ -31,4 +31,8 @@ export const catalogues: Catalogues = {
     en: async () => (await import('../../areas/trace/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../areas/trace/screen-texts.zh.ts')).texts,
   },
+  testReports: {
+    en: async () => (await import('../../areas/test-reports/screen-texts.en.ts')).texts,
+    zh: async () => (await import('../../areas/test-reports/screen-texts.zh.ts')).texts,
+  },
 };

@@ -43,6 +43,8 @@ export interface Run {
   creatorAvatar: string;
   createdAt: string;
   isWaiting?: boolean;
+  /** Of a result that a build has sent. */
+  evidence?: { branch: string; commit: string; link: string } | null;
 }
 
 export const lookOfResult = (result: number) => lookOf(statusNameOf(testcase, result));

@@ -18,9 +18,24 @@ import { whenOf } from './when.ts';
 /** So many are read at a glance. */
 const few = 5;
 
+/** Of a build: which code it was, and where it can be looked at. */
+function Evidence({ evidence: { branch, commit, link } }: { evidence: NonNullable<Run['evidence']> }) {
+  const t = useText();
+  return (
+    <p className={styles.evidence}>
+      {t('run.build', { branch, commit: commit.slice(0, 12) })}
+      {link && (
+        <a href={link} target="_blank" rel="noreferrer">
+          {t('run.openBuild')}
+        </a>
+      )}
+    </p>
+  );
+}
+
 function RunRow({ run, number }: { run: Run; number: number }) {
   const t = useText();
-  const { result, note, createdAt } = run;
+  const { result, note, evidence, createdAt } = run;
   return (
     <li className={styles.run}>
       <span className={styles.number}>{number}</span>
@@ -32,6 +47,7 @@ function RunRow({ run, number }: { run: Run; number: number }) {
         <PersonLabel person={creatorOf(run)} />
       </span>
       {note && <p className={styles.said}>{note}</p>}
+      {evidence && <Evidence evidence={evidence} />}
     </li>
   );
 }

@@ -56,6 +56,8 @@ export const texts = {
   'run.all': 'Show all {count} runs',
   'run.fewer': 'Show fewer',
   'run.older': 'Show older runs',
+  'run.build': 'By a build of {commit} on {branch}',
+  'run.openBuild': 'Open the build',
   'run.today': 'Today {time}',
   'failing.title': 'Failed {when}',
   'failing.none': 'No defect says so yet.',

@@ -55,6 +55,8 @@ export const texts = translationOf<typeof english>()({
   'run.failing': '{count} 次失败',
   'run.blocked': '{count} 次阻塞',
   'run.all': '显示全部 {count} 次',
+  'run.build': '来自分支 {branch} 上 {commit} 的构建',
+  'run.openBuild': '打开构建',
   'run.fewer': '收起',
   'run.older': '显示更早的执行',
   'run.today': '今天 {time}',

@@ -12,11 +12,18 @@ import { Keycap } from '../ui/keycap.tsx';
 import styles from './tokens.module.css';
 import type { MadeToken } from './use-tokens.ts';
 
-const tryIt = (productId: number) =>
+const calls = {
+  read: '/reqapi/v1/requirements/list',
+  write: '/reqapi/v1/requirements/list',
+  results: '/tstapi/v1/testreports/upload?branch=main&commit=8c1f04e',
+} as const;
+
+const tryIt = (productId: number, scope: MadeToken['scope']) =>
   [
     'curl -H "Authorization: Bearer $TRACERY_TOKEN" \\',
     ...(productId === 0 ? [`     -H "Tracery-Product: 1000" \\`] : []),
-    `     ${window.location.origin}/reqapi/v1/requirements/list`,
+    ...(scope === 'results' ? [`     -F 'file=@report.xml' \\`] : []),
+    `     '${window.location.origin}${calls[scope]}'`,
   ].join('\n');
 
 /** `fallback` is named where the token is for no single product. */
@@ -70,7 +77,7 @@ export function TokenMadeDialog({ made, onClose }: { made: MadeToken; onClose: (
             {t('tokens.once')}
           </p>
           <h3 className={styles.try}>{t('tokens.tryIt')}</h3>
-          <pre className={styles.curl}>{tryIt(productName === '' ? 0 : productId || -1)}</pre>
+          <pre className={styles.curl}>{tryIt(productName === '' ? 0 : productId || -1, scope)}</pre>
           <dl className={styles.facts}>
             {facts.map(([term, fact]) => (
               <div key={term}>

@@ -29,6 +29,7 @@ export interface Catalogues {
   dashboard: Catalogue;
   home: Catalogue;
   trace: Catalogue;
+  testReports: Catalogue;
 }
 
 export type LaterCatalogue = Exclude<keyof Catalogues, 'public'>;
