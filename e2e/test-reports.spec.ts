@@ -117,12 +117,9 @@ test('[INT-17] a failing test is raised as a defect with its name and message, a
   await createTestcase(baseURL!, token, { sourceId, name: 'Invoice rounds to the cent' });
   const robot = await robotOf(baseURL!, token);
   const run = (commit: string, result: 'passed' | 'failed', drop: 'passed' | 'failed') =>
-    sendReport(
-      baseURL!,
-      robot,
-      junitOf({ '[TC-1] rounds': result, resumes: drop, load: ['passed', 48.1] }),
-      { commit },
-    );
+    sendReport(baseURL!, robot, junitOf({ '[TC-1] rounds': result, resumes: drop, load: ['passed', 48.1] }), {
+      commit,
+    });
   await run('c1', 'passed', 'passed');
   await run('c2', 'passed', 'passed');
   await run('c2', 'failed', 'failed');
@@ -179,7 +176,9 @@ test.describe('on a phone, in Chinese', () => {
     await expect(row).toContainText('0 通过、1 失败');
     await row.click();
     await expect(row).toBeHidden();
-    await expect(page.getByRole('region', { name: '失败' }).getByRole('listitem')).toContainText('断网后恢复');
+    await expect(page.getByRole('region', { name: '失败' }).getByRole('listitem')).toContainText(
+      '断网后恢复',
+    );
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
     await expectAccessible(page);

@@ -18,7 +18,7 @@ import { taskParts } from './task.ts';
 import { testcaseParts } from './testcase.ts';
 import { umlParts } from './uml.ts';
 
-export { recordResult, type Evidence } from './testcase.ts';
+export { recordResult } from './testcase.ts';
 
 /** What is special about some kinds. */
 const special = {

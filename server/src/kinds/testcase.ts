@@ -27,7 +27,7 @@ const isRecorded = (trx: Trx, { productId, userId }: Scope, key: string | null) 
   );
 
 /** With what a build has shown a result. */
-export interface Evidence {
+interface Evidence {
   reportId: number;
   branch: string;
   commit: string;

@@ -125,10 +125,7 @@ async function judge(
   scope: Scope,
   { id, row, cases }: { id: number; row: ReadingRow; cases: readonly ReportCase[] },
 ): Promise<NewResult[]> {
-  const [names, testcases] = await Promise.all([
-    namesOf(trx, scope, cases),
-    testcasesOf(trx, scope, cases),
-  ]);
+  const [names, testcases] = await Promise.all([namesOf(trx, scope, cases), testcasesOf(trx, scope, cases)]);
   const nameIds = [...names.values()].map((one) => one.id);
   const [trends, before] = await Promise.all([
     trendsOf(trx, scope, row.branch, nameIds),

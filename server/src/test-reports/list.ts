@@ -1,5 +1,12 @@
 // Runs by branch, and the results of one.
-import { defect, limits, testResults, type matchWays, type ReportPart, type resultOutcomes } from '@tracery/contract';
+import {
+  defect,
+  limits,
+  testResults,
+  type matchWays,
+  type ReportPart,
+  type resultOutcomes,
+} from '@tracery/contract';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import type { TestResultRow } from '../platform/database/schema.generated.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -37,7 +44,10 @@ export const listBranches: Handler<'GET /tstapi/v1/testreports/branches'> = (con
         `,
       ),
       trx.one(
-        sql<{ total: number; runs: number }>`select count(distinct r.branch) as total, count(*) as runs ${reports}`,
+        sql<{
+          total: number;
+          runs: number;
+        }>`select count(distinct r.branch) as total, count(*) as runs ${reports}`,
       ),
     ]);
     const ids = branches.flatMap((branch) => branch.ids);
@@ -121,10 +131,7 @@ const resultsOf = (productId: number, page: Sql): Sql<ListedRow> => sql<ListedRo
       order by f.id desc limit 1
     ) d on true`;
 
-export const listResults: Handler<'GET /tstapi/v1/testreports/results/{id}'> = (
-  context,
-  { params, query },
-) =>
+export const listResults: Handler<'GET /tstapi/v1/testreports/results/{id}'> = (context, { params, query }) =>
   context.read(async (trx, scope) => {
     const { productId } = scope;
     await findReport(trx, scope, params.id);

@@ -175,11 +175,23 @@ describe('reports that are none', () => {
     ['a list', '[{"results": {"tests": []}}]', 'report.unreadable'],
     ['no tests', '<testsuites></testsuites>', 'report.empty'],
     ['no CTRF tests', '{"results": {"tests": []}}', 'report.empty'],
-    ['broken in the middle', suiteOf('<testcase name="a"/><testcase name=b></testcase>'), 'report.unreadable'],
+    [
+      'broken in the middle',
+      suiteOf('<testcase name="a"/><testcase name=b></testcase>'),
+      'report.unreadable',
+    ],
     ['cut off', '<testsuites><testsuite><testcase name="a"/>', 'report.unreadable'],
     ['CTRF that is cut off', '{"results": {"tests": [{"name": "a", "status": "passed"}', 'report.unreadable'],
-    ['CTRF without a comma', '{"results": {"tests": [{"name": "a", "status": "passed"}{}]}}', 'report.unreadable'],
-    ['CTRF with a comma too many', '{"results": {"tests": [{"name": "a", "status": "passed"},]}}', 'report.unreadable'],
+    [
+      'CTRF without a comma',
+      '{"results": {"tests": [{"name": "a", "status": "passed"}{}]}}',
+      'report.unreadable',
+    ],
+    [
+      'CTRF with a comma too many',
+      '{"results": {"tests": [{"name": "a", "status": "passed"},]}}',
+      'report.unreadable',
+    ],
     ['CTRF with a test that is none', '{"results": {"tests": [{"title": "a"}]}}', 'report.unreadable'],
     ['CTRF with words for tests', '{"results": {"tests": ["a"]}}', 'report.unreadable'],
     [
@@ -207,9 +219,9 @@ describe('reports that are none', () => {
 
   test('[INT-18] refuses what is nested too deep, in both formats', async () => {
     expect(await refusalOf(`<testsuite>${'<a>'.repeat(100_000)}`)).toBe('report.tooDeep');
-    expect(await refusalOf(`{"results":{"tests":[{"name":"a","status":"passed","extra":${'['.repeat(100_000)}`)).toBe(
-      'report.tooDeep',
-    );
+    expect(
+      await refusalOf(`{"results":{"tests":[{"name":"a","status":"passed","extra":${'['.repeat(100_000)}`),
+    ).toBe('report.tooDeep');
     expect(await refusalOf('{"a":'.repeat(100_000))).toBe('report.tooDeep');
   });
 
@@ -233,12 +245,14 @@ describe('reports that are none', () => {
   });
 
   test('[INT-18] keeps the beginning of a long name, and refuses many attributes and one huge CTRF test', async () => {
-    const { cases } = await parse(repeated('<testsuite><testcase name="', 'n', '"/></testsuite>', 15_000_000));
+    const { cases } = await parse(
+      repeated('<testsuite><testcase name="', 'n', '"/></testsuite>', 15_000_000),
+    );
     expect(cases[0]!.name).toHaveLength(nameMax);
     const attributes = Array.from({ length: 1000 }, (_, at) => `a${at}="1"`).join(' ');
     expect(await refusalOf(`<testsuite ${attributes}/>`)).toBe('report.tooDeep');
-    const test = '{"results":{"tests":[{"name":"a","status":"failed","message":"';
-    expect(await refusalOf(repeated(test, 'ha ', '"}]}}', 15_000_000))).toBe('report.tooDeep');
+    const begun = '{"results":{"tests":[{"name":"a","status":"failed","message":"';
+    expect(await refusalOf(repeated(begun, 'ha ', '"}]}}', 15_000_000))).toBe('report.tooDeep');
   });
 
   test('[INT-18] 50,000 cases are read within 5 s of processor time, in both formats', async () => {
@@ -246,10 +260,15 @@ describe('reports that are none', () => {
     const xml = suiteOf(
       Array.from(
         { length: casesMax },
-        (_, at) => `<testcase name="case ${at} [TC-${at}]"><failure message="m">${message}</failure></testcase>`,
+        (_, at) =>
+          `<testcase name="case ${at} [TC-${at}]"><failure message="m">${message}</failure></testcase>`,
       ).join(''),
     );
-    const tests = Array.from({ length: casesMax }, (_, at) => ({ name: `case ${at}`, status: 'failed', message }));
+    const tests = Array.from({ length: casesMax }, (_, at) => ({
+      name: `case ${at}`,
+      status: 'failed',
+      message,
+    }));
     for (const text of [xml, JSON.stringify({ results: { tests } })]) {
       const before = process.cpuUsage();
       expect((await parse(text)).cases).toHaveLength(casesMax);

@@ -56,9 +56,6 @@ export const receiveReport =
     }));
     while (await context.writeSeparately((trx) => appendResults(trx, job, parsed.cases)));
     const end = performance.now() + callTime;
-    while (
-      performance.now() < end &&
-      (await context.writeSeparately((trx) => recordGroup(trx, kinds, job)))
-    );
+    while (performance.now() < end && (await context.writeSeparately((trx) => recordGroup(trx, kinds, job))));
     return context.read(async (trx, scope) => reportToWire(await findReport(trx, scope, job.id)));
   };

@@ -37,11 +37,12 @@ const plain = (text: string) =>
     .toWellFormed();
 
 /** Cuts before it looks, so that long texts cost nothing. */
-export const shortened = (text: string, max: number): string => plain(text.slice(0, max)).trim();
+const shortened = (text: string, max: number): string => plain(text.slice(0, max)).trim();
 
 const numbered = /(?<![A-Za-z0-9])TC[-_](\d{1,9})(?![A-Za-z0-9])/gi;
 
-const numbersIn = (text: string): number[] => [...text.matchAll(numbered)].map(([, number]) => Number(number));
+const numbersIn = (text: string): number[] =>
+  [...text.matchAll(numbered)].map(([, number]) => Number(number));
 
 const worse = { passed: 1, skipped: 0, failed: 2 } as const;
 
@@ -74,7 +75,9 @@ export function collectCases() {
         name,
         result: said.result,
         hasBoth,
-        milliseconds: Number.isFinite(seconds) ? Math.min(longest, Math.max(0, Math.round(seconds * 1000))) : 0,
+        milliseconds: Number.isFinite(seconds)
+          ? Math.min(longest, Math.max(0, Math.round(seconds * 1000)))
+          : 0,
         message: shortened(said.message, messageMax),
         numbers: ofProperty.length > 0 ? ofProperty : numbersIn(`${name} ${suite}`),
         match: ofProperty.length > 0 ? 'property' : 'number',

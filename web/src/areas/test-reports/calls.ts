@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { readAgain, useRead } from '../../lib/query/use-read.ts';
 
-export type Branches = Answer<Registry['GET /tstapi/v1/testreports/branches']>;
+type Branches = Answer<Registry['GET /tstapi/v1/testreports/branches']>;
 export type Branch = Branches['list'][number];
 export type Report = Branch['list'][number];
-export type Results = Answer<Registry['GET /tstapi/v1/testreports/results/{id}']>;
+type Results = Answer<Registry['GET /tstapi/v1/testreports/results/{id}']>;
 export type Result = Results['list'][number];
 
 const progressInterval = 1000;
@@ -76,11 +76,7 @@ export async function matchTest(reportId: number, nameId: number, testcaseId: nu
   await readReportsAgain();
 }
 
-export async function makeTestcases(
-  reportId: number,
-  nameIds: number[],
-  sourceId: number,
-): Promise<number> {
+export async function makeTestcases(reportId: number, nameIds: number[], sourceId: number): Promise<number> {
   const { made } = await call('POST /tstapi/v1/testreports/make-testcases', {
     body: { reportId, nameIds, sourceId },
   });

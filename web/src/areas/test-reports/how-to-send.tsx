@@ -45,6 +45,8 @@ export function HowToSend({ onClose }: { onClose: () => void }) {
             {t('report.howTokenLink')}
           </Link>
         </p>
+        {/* It scrolls, so keys must be able to reach it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={styles.command} tabIndex={0} aria-label={t('report.howCommand')}>
           {command}
         </pre>

@@ -32,7 +32,11 @@ export function TestReportsPage() {
   const openId = address.open ?? (isRoomy ? read.data?.list[0]?.list[0]?.id : undefined);
   const close = () => {
     address.openRun(undefined);
-    requestAnimationFrame(() => rows().find((row) => idOf(row) === openId)?.focus());
+    requestAnimationFrame(() =>
+      rows()
+        .find((row) => idOf(row) === openId)
+        ?.focus(),
+    );
   };
   const walk = (by: 1 | -1) => {
     const all = rows();

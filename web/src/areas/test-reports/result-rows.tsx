@@ -107,7 +107,7 @@ const Row = ({ result, mark, children }: RowProps) => {
   );
 };
 
-export function ResultMark({ result: { result } }: { result: Result }) {
+function ResultMark({ result: { result } }: { result: Result }) {
   const t = useText();
   const { glyph, tone, label } = looks[result];
   return (
@@ -127,6 +127,8 @@ export function FailingRow({ result }: { result: Result }) {
         <Act result={result} />
       </span>
       {message && (
+        // A long one scrolls, so keys must be able to reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.message} tabIndex={0} aria-label={t('report.message', { name })}>
           {message}
         </pre>

@@ -47,9 +47,7 @@ function Head({ report, onClose }: { report: Report; onClose: (() => void) | und
   const { branch, commit, link, milliseconds, createdAt, creatorName } = report;
   return (
     <header className={styles.head}>
-      {onClose && (
-        <IconButton label={t('report.close')} icon={<ChevronLeft size={18} />} onClick={onClose} />
-      )}
+      {onClose && <IconButton label={t('report.close')} icon={<ChevronLeft size={18} />} onClick={onClose} />}
       <div className={styles.about}>
         <h2 tabIndex={-1} data-run-title>
           {runName(t, report)}

@@ -129,9 +129,7 @@ export function RunList({ read: { data, isError, refetch }, address, openId, onM
         />
       </div>
       <div className={styles.list}>
-        {!data && isError && (
-          <FailedState title={t('report.failedToLoad')} onRetry={() => void refetch()} />
-        )}
+        {!data && isError && <FailedState title={t('report.failedToLoad')} onRetry={() => void refetch()} />}
         {!data && !isError && <Outlines />}
         {data?.list.length === 0 && <EmptyState title={t('report.noneTitle')} text={t('report.noneText')} />}
         {data?.list.map((branch) => (
@@ -144,9 +142,7 @@ export function RunList({ read: { data, isError, refetch }, address, openId, onM
         )}
       </div>
       {data && (
-        <div className={styles.foot}>
-          {t('report.total', { runs: data.runs, branches: data.total })}
-        </div>
+        <div className={styles.foot}>{t('report.total', { runs: data.runs, branches: data.total })}</div>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 // The last runs of a test on its branch as bars, the newest at the right.
+import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { formatList } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './trend.module.css';
@@ -10,14 +11,15 @@ const words = { p: 'report.passed', f: 'report.failed', s: 'report.skipped' } as
 
 export function Trend({ trend }: { trend: string }) {
   const t = useText();
-  const letters = [...trend.slice(-most)];
+  const letters = trend.slice(-most).split('');
   const said = letters.map((letter) => {
     const word = t(words[letter.toLowerCase() as keyof typeof words]);
     return /[PF]/.test(letter) ? `${word} (${t('report.both')})` : word;
   });
   const label = t('report.history', { count: letters.length, results: formatList(said) });
   return (
-    <span className={styles.trend} role="img" aria-label={label} title={label}>
+    <span className={styles.trend} title={label}>
+      <span className={visuallyHidden.text}>{label}</span>
       {letters.map((letter, at) => (
         <i
           // Only its place tells one run from another.

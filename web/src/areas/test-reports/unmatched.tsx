@@ -24,23 +24,24 @@ function Chooser({ reportId, result, onEnd }: { reportId: number; result: Result
   const t = useText();
   const [chosen, setChosen] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const match = () => {
+  const match = async () => {
     if (chosen === '' || isBusy) return;
     setBusy(true);
-    matchTest(reportId, result.nameId, Number(chosen))
-      .then(() => {
-        onEnd();
-        showInfo(text('report.matched', { name: result.name }));
-      })
+    try {
+      await matchTest(reportId, result.nameId, Number(chosen));
+      onEnd();
+      showInfo(text('report.matched', { name: result.name }));
+    } catch {
       // The call shows what went wrong.
-      .catch(() => setBusy(false));
+      setBusy(false);
+    }
   };
   return (
     <form
       className={styles.chooser}
       onSubmit={(event) => {
         event.preventDefault();
-        match();
+        void match();
       }}
     >
       <ItemPicker
@@ -111,21 +112,19 @@ function MakeDialog({ reportId, tests, onClose }: MakeProps) {
   const [sourceId, setSourceId] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const save = () => {
+  const save = async () => {
     setAsked(true);
     if (sourceId === '' || isSaving) return;
     setSaving(true);
-    makeTestcases(
-      reportId,
-      tests.map(({ nameId }) => nameId),
-      Number(sourceId),
-    )
-      .then((count) => {
-        onClose();
-        showInfo(text('report.made', { count }));
-      })
+    try {
+      const nameIds = tests.map(({ nameId }) => nameId);
+      const count = await makeTestcases(reportId, nameIds, Number(sourceId));
+      onClose();
+      showInfo(text('report.made', { count }));
+    } catch {
       // The call shows what went wrong.
-      .catch(() => setSaving(false));
+      setSaving(false);
+    }
   };
   return (
     <FormDialog
@@ -135,7 +134,7 @@ function MakeDialog({ reportId, tests, onClose }: MakeProps) {
       isSaving={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void save();
       }}
       onClose={onClose}
     >

@@ -24,4 +24,5 @@ export const countWords = (t: Translate, { passed, failed, skipped }: Report): s
   ]);
 
 /** As much of a commit as people say. */
-export const shortCommit = (commit: string): string => (/^[0-9a-f]{12,}$/i.test(commit) ? commit.slice(0, 7) : commit);
+export const shortCommit = (commit: string): string =>
+  /^[0-9a-f]{12,}$/i.test(commit) ? commit.slice(0, 7) : commit;
