@@ -338,7 +338,7 @@ export const refusals = {
   'report.unreadable': refusal(
     42280,
     'This is no JUnit XML or CTRF report that can be read as UTF-8. Nothing was kept. Send the file as the test tool wrote it, not packed.',
-    '无法按 UTF-8 读取，不是有效的 JUnit XML 或 CTRF 报告，未保存。请直接发送测试工具生成的文件，不要压缩',
+    '无法按 UTF-8 读取，不是有效的 JUnit XML 或 CTRF 报告，未保存，直接发送测试工具生成的文件，不要压缩',
   ),
   'report.doctype': refusal(
     42281,
@@ -353,7 +353,7 @@ export const refusals = {
   'report.tooMany': refusal(
     42283,
     'A report can hold 50,000 test cases. Nothing was kept. Send it in parts.',
-    '一份报告最多50000个用例，未保存，请分批发送',
+    '一份报告最多50000个用例，未保存，可分批发送',
   ),
   'report.empty': refusal(
     42284,
@@ -363,7 +363,7 @@ export const refusals = {
   'report.tooLarge': refusal(
     41302,
     'A report can have at most 20 MB. Nothing was kept. Send it in parts.',
-    '一份报告最大20 MB，未保存，请分批发送',
+    '一份报告最大20 MB，未保存，可分批发送',
   ),
 
   'view.tooMany': refusal(
