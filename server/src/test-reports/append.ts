@@ -25,6 +25,8 @@ interface NameRow {
   testcase_id: number | null;
 }
 
+// A thousand names are looked up one by one: compared with a list, each row of the table would go through the whole list.
+
 /** In the order of their hashes, so that two reports with new tests wait for each other and do not deadlock. */
 async function namesOf(
   trx: Trx,
@@ -44,9 +46,11 @@ async function namesOf(
   );
   const rows = await trx.all(
     sql<NameRow>`
-      select n.id, n.hash, t.id as testcase_id from test_names n
+      select n.id, n.hash, t.id as testcase_id from unnest(${hashes}::text[]) c (hash)
+        cross join lateral (
+          select id, hash, testcase_id from test_names where product_id = ${productId} and hash = c.hash limit 1
+        ) n
         left join testcases t on t.product_id = ${productId} and t.id = n.testcase_id and t.deleted_at is null
-      where n.product_id = ${productId} and n.hash = any(${hashes}::text[])
     `,
   );
   return new Map(rows.map((row) => [row.hash, row]));
@@ -84,9 +88,13 @@ async function onSameCommit(
   if (others.length === 0) return new Set();
   const rows = await trx.all(
     sql<{ name_id: number; result: number }>`
-      select distinct name_id, result from test_results
-      where product_id = ${productId} and report_id = any(${others.map((other) => other.id)}::bigint[])
-        and name_id = any(${[...nameIds]}::bigint[])
+      select distinct r.name_id, r.result
+      from unnest(${others.map((other) => other.id)}::bigint[]) o (report_id)
+        cross join unnest(${[...nameIds]}::bigint[]) w (name_id)
+        cross join lateral (
+          select name_id, result from test_results
+          where product_id = ${productId} and report_id = o.report_id and name_id = w.name_id limit 1
+        ) r
     `,
   );
   return new Set(rows.map(({ name_id: nameId, result }) => `${nameId} ${result}`));
@@ -95,8 +103,11 @@ async function onSameCommit(
 async function trendsOf(trx: Trx, { productId }: Scope, branch: string, nameIds: readonly number[]) {
   const rows = await trx.all(
     sql<{ name_id: number; trend: string }>`
-      select name_id, trend from test_trends
-      where product_id = ${productId} and branch = ${branch} and name_id = any(${[...nameIds]}::bigint[])
+      select t.name_id, t.trend from unnest(${[...nameIds]}::bigint[]) w (name_id)
+        cross join lateral (
+          select name_id, trend from test_trends
+          where product_id = ${productId} and branch = ${branch} and name_id = w.name_id limit 1
+        ) t
     `,
   );
   return new Map(rows.map(({ name_id: nameId, trend }) => [nameId, trend]));

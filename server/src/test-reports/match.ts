@@ -91,17 +91,19 @@ async function matchOne(trx: Trx, scope: MemberScope, kinds: Kinds, match: Match
         where product_id = ${productId} and report_id = ${report.id} and name_id = ${nameId}
       `,
     ),
-    trx.run(
-      sql`
-        update test_reports r set (matched, recorded, refused) = (
-          select count(*) filter (where t.testcase_id is not null), count(*) filter (where t.outcome = 'recorded'),
-            count(*) filter (where t.outcome = 'refused')
-          from test_results t where t.product_id = ${productId} and t.report_id = ${report.id}
-        ) where r.product_id = ${productId} and r.id = ${report.id}
-      `,
-    ),
   ]);
 }
+
+const countAgain = (trx: Trx, { productId }: MemberScope, reportId: number) =>
+  trx.run(
+    sql`
+      update test_reports r set (matched, recorded, refused) = (
+        select count(*) filter (where t.testcase_id is not null), count(*) filter (where t.outcome = 'recorded'),
+          count(*) filter (where t.outcome = 'refused')
+        from test_results t where t.product_id = ${productId} and t.report_id = ${reportId}
+      ) where r.product_id = ${productId} and r.id = ${reportId}
+    `,
+  );
 
 export const matchByHand =
   (kinds: Kinds): Handler<'POST /tstapi/v1/testreports/match'> =>
@@ -112,6 +114,7 @@ export const matchByHand =
       if (!(await isItem(trx, scope, 'Testcase', testcaseId)))
         throw new Refusal('link.unknown', { data: { fields: ['testcaseId'] } });
       await matchOne(trx, scope, kinds, { report, nameId, testcaseId });
+      await countAgain(trx, scope, reportId);
       return {};
     });
 
@@ -152,5 +155,6 @@ export const makeTestcases =
         await matchOne(trx, scope, kinds, { report, nameId, testcaseId: created.id });
         made += 1;
       }
+      await countAgain(trx, scope, reportId);
       return { made };
     });

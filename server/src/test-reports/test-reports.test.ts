@@ -413,6 +413,17 @@ test('[INT-15] a report of which only a part was written is completed when it is
   expect(kept).toEqual({ n: count });
 });
 
+test('[INT-15] a report of 50,000 cases is taken in one call, and its results are read in pages', async () => {
+  const at = await setup();
+  const count = limits.testReport.casesMax;
+  const said = (n: number): Said => (n % 10 === 0 ? 'failed' : 'passed');
+  const tests = Object.fromEntries(Array.from({ length: count }, (_, n) => [`case ${n}`, said(n)]));
+  const { data } = await at.send(tests);
+  expect(data).toMatchObject({ state: 'done', total: count, passed: 45_000, failed: 5000, unmatched: count });
+  for (const part of ['all', 'failed', 'unmatched', 'slowest'] as const)
+    expect(await at.results(data.id, part)).toHaveLength(100);
+});
+
 test('[INT-17] a test is flaky with both results on one commit, also on another branch, and after three changes', async () => {
   const at = await setup();
   const flaky = async (tests: Record<string, Said>, query: Sent) => (await at.send(tests, query)).data.flaky;
