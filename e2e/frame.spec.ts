@@ -86,7 +86,7 @@ test('[SHL-D16] in Chinese the menu has its Chinese titles', async ({ page, cont
   await expect(page).toHavePath('/dashboard');
   const nav = page.getByRole('navigation', { name: '菜单' });
   await expect(nav.getByRole('link')).toHaveText(
-    '仪表盘 追溯 UML 文档 特性 需求 组件 迭代 功能 RESTful_API 测试用例 缺陷 任务 风险 产品 成员'
+    '仪表盘 追溯 UML 文档 特性 需求 组件 迭代 功能 RESTful_API 测试用例 测试报告 缺陷 任务 风险 产品 成员'
       .split(' ')
       .map((title) => title.replace('_', ' ')),
   );
