@@ -93,6 +93,8 @@ const atInvitation: Listed = [
   ['invitation.accept', ['I', 'A']],
   ['invitation.decline', ['I', 'D']],
 ];
+/** Where work is done in branches. */
+const inBranches: Listed = [['item.copyBranch', ['B']]];
 /** Where each step is a run, S begins two keys. */
 const inRuns: Listed = [
   ['result.record', ['S', 'then', 'letter']],
@@ -115,6 +117,13 @@ const anywhere: Listed = [
   ['sheet.title', ['?']],
 ];
 
+function itemKeys(here: ReadonlySet<string>): Listed {
+  if (here.has('t')) return [...inItem, ...inProvenContent];
+  if (here.has('s p')) return inRuns;
+  const keys = here.has('w') ? inWorkflow : inItem;
+  return here.has('b') ? [...keys, ...inBranches] : keys;
+}
+
 export function useKeyGroups(): KeyGroup[] {
   const t = useText();
   const creatable = useCreatable();
@@ -122,6 +131,7 @@ export function useKeyGroups(): KeyGroup[] {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isSearch = path === '/search';
   const isInbox = path === '/inbox';
+  const areBaselines = here.has('a') && here.has('b');
   const group = (title: PlainKey, listed: Listed, isHere = false): KeyGroup => ({
     title: t(title),
     isHere,
@@ -131,25 +141,15 @@ export function useKeyGroups(): KeyGroup[] {
     group(
       'sheet.thisList',
       here.has('1') ? [...inList, ...inTabs] : inList,
-      here.has('/') && !here.has('b') && !isSearch,
+      here.has('/') && !areBaselines && !isSearch,
     ),
     group('sheet.selected', onSelection),
     group('palette.short', inSearch, isSearch),
     group('screen.inbox', inInbox, isInbox),
     group('sheet.thisTrace', inTrace, here.has(']') && here.has('h') && !isSearch),
-    group('trace.baselines', inBaselines, here.has('a') && here.has('b')),
+    group('trace.baselines', inBaselines, areBaselines),
     group('sheet.thisBoard', onBoard, here.has('arrowleft') && !here.has(']')),
-    group(
-      'sheet.thisItem',
-      here.has('t')
-        ? [...inItem, ...inProvenContent]
-        : here.has('s p')
-          ? inRuns
-          : here.has('w')
-            ? inWorkflow
-            : inItem,
-      here.has('x'),
-    ),
+    group('sheet.thisItem', itemKeys(here), here.has('x')),
     group('invitation.own', here.has('i a') ? atInvitation : [], true),
     group('sheet.writing', writing),
     group('sheet.anywhere', anywhere),

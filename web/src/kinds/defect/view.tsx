@@ -107,5 +107,6 @@ export const view: ItemView = {
   },
   linkedWhenMade: { Requirement: 'requirementId' },
   isPlanned: true,
+  hasBranches: true,
   links: linksOf,
 };

@@ -51,6 +51,7 @@ export const view: ItemView = {
   refreshes: ['GET /prdapi/v1/tasks/todolist'],
   texts: { deleteTitle: 'task.prompt' },
   isPlanned: true,
+  hasBranches: true,
   links: sourceLink,
   date: dueOf,
 };

@@ -51,6 +51,8 @@ export const texts = {
   'item.copy': 'Copy',
   'item.copyLink': 'Copy link',
   'item.linkCopied': 'Link copied',
+  'item.copyBranch': 'Copy branch name',
+  'item.branchCopied': '{name} copied',
   'item.freeze': 'Freeze',
   'item.unfreeze': 'Unfreeze',
   'item.delete': 'Delete',

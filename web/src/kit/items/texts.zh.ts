@@ -53,6 +53,8 @@ export const texts = translationOf<typeof english>()({
   'item.copy': '复制',
   'item.copyLink': '复制链接',
   'item.linkCopied': '链接已复制',
+  'item.copyBranch': '复制分支名',
+  'item.branchCopied': '已复制 {name}',
   'item.freeze': '冻结',
   'item.unfreeze': '解冻',
   'item.delete': '删除',

@@ -206,6 +206,8 @@ export interface ItemView {
   linkedWhenMade?: Readonly<Partial<Record<ItemKind, string>>>;
   /** The list can be narrowed to an iteration, and each row names the one in which its item is planned. */
   isPlanned?: true;
+  /** People work on it in a branch of a repository, whose name can be copied. */
+  hasBranches?: true;
   /** How a task is made for such an item: what begins its name, and what the button says. */
   task?: { prefix: string; label: PlainKey };
   /** Other reads that are no longer true when one of these items changed. */

@@ -3,6 +3,7 @@ import { whyNotDelete, whyNotFreeze } from '@tracery/contract/work-item/rules';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import {
   Copy,
+  GitBranch,
   Link2,
   Lock,
   LockOpen,
@@ -22,6 +23,7 @@ import { showInfo } from '../../../lib/alerts.ts';
 import { refusalText, text, useText } from '../../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { OpenAddress } from '../address/address.ts';
+import { branchName } from './branch-name.ts';
 import { DeleteDialog } from './delete-item.tsx';
 import { freezeOrRestore } from './freeze-item.ts';
 import styles from './item-detail.module.css';
@@ -121,6 +123,25 @@ function WriteActions({ view, item, address, onCopy }: Props) {
   );
 }
 
+/** For what somebody does in a repository. */
+function CopyBranch({ view, item }: Pick<Props, 'view' | 'item'>) {
+  const t = useText();
+  const copy = () => {
+    const name = branchName(view.definition.kind, item);
+    void navigator.clipboard.writeText(name).then(() => showInfo(text('item.branchCopied', { name })));
+  };
+  useKeyboardShortcuts({ b: copy });
+  return (
+    <IconButton
+      className={styles.link}
+      label={t('item.copyBranch')}
+      aria-keyshortcuts="B"
+      icon={<GitBranch size={15} />}
+      onClick={copy}
+    />
+  );
+}
+
 export function ItemActions(props: Props) {
   const { item, address } = props;
   const t = useText();
@@ -136,6 +157,7 @@ export function ItemActions(props: Props) {
         icon={<Link2 size={15} />}
         onClick={copyLink}
       />
+      {props.view.hasBranches && <CopyBranch view={props.view} item={item} />}
       {mayWrite && (
         <Suspense>
           <WatchAction kind={props.view.definition.kind} id={item.id} oid={item.oid} />
