@@ -127,6 +127,8 @@ export interface FileAnswer {
   type: string;
   /** If it is known before the file is opened. */
   size?: number;
+  /** How many rows of a table it has, as far as that is known before. */
+  rows?: number;
   /** Shown in the browser if its type is harmless, otherwise downloaded. */
   name: string;
   /** The ETag: a caller that already has this content gets 304, and the file is not opened. */

@@ -319,6 +319,19 @@ export const limits = {
     /** How many test cases one call makes. */
     makeMax: 50,
   },
+  export: {
+    rowsMax: 100_000,
+    /** Rows that are read and written at a time. */
+    groupRows: 500,
+    /** At the same time: of one person, and of all in one process. */
+    perPerson: 2,
+    perProcess: 8,
+    /** However slowly somebody takes it. */
+    timeMax: 5 * minute,
+    /** The client gives it up when nothing of it came for so long. */
+    silence: 20 * second,
+    timeZoneMax: 60,
+  },
   baseline: {
     nameMax: 100,
     perProduct: 200,

@@ -576,7 +576,18 @@ export const refusals = {
     '测试执行记录及随步骤生成的内容会保留，该更改无法撤销',
   ),
 
+  'export.tooMany': refusal(
+    42275,
+    'More than 100,000 items match. Nothing was exported. Narrow the list.',
+    '符合条件的条目超过100,000个，未导出，可缩小列表范围',
+  ),
+
   tooMany: refusal(42900, 'Too many requests. Wait a moment.', '请求过于频繁，稍后再试'),
+  'export.busy': refusal(
+    42911,
+    'Other exports are still running. Try again when one has ended.',
+    '其他导出仍在进行，结束后再试',
+  ),
   'code.tooSoon': refusal(42901, 'A code was sent already. Wait a moment.', '验证码已发送，稍后再试'),
   'mail.budget': refusal(
     42910,

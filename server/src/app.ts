@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
 import { createProcessHealth, healthHandlers, type ProcessHealth } from './health.ts';
 import { inboxHandlers } from './inbox/index.ts';
+import { exportHandlers } from './exports/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { changedIn, createLive } from './live/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
@@ -215,6 +216,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...tokenHandlers,
     ...webhookHandlers(secrets),
     ...itemHandlers,
+    ...exportHandlers({ kinds, publicUrl: config.publicUrl, log, metrics }),
     ...diagrams.handlers,
     ...traceHandlers(kinds),
     ...baselineHandlers(kinds),

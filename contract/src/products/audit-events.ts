@@ -29,6 +29,7 @@ export const auditEvents = [
   'member.left',
   'roles.changed',
   'manager.changed',
+  'items.exported',
   'operator.command',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

@@ -21,6 +21,21 @@ const words: Readonly<Record<string, Words>> = {
   Resource: { en: 'Resource', zh: '资源' },
   Technology: { en: 'Technology', zh: '技术' },
   Progress: { en: 'Progress', zh: '进度' },
+  UseCaseView: { en: 'Use case view', zh: '用例视图' },
+  LogicalView: { en: 'Logical view', zh: '逻辑视图' },
+  DevelopmentView: { en: 'Development view', zh: '开发视图' },
+  ProcessView: { en: 'Process view', zh: '进程视图' },
+  DeploymentView: { en: 'Deployment view', zh: '部署视图' },
+  UseCaseDiagram: { en: 'Use case diagram', zh: '用例图' },
+  ClassDiagram: { en: 'Class diagram', zh: '类图' },
+  ObjectDiagram: { en: 'Object diagram', zh: '对象图' },
+  ComponentDiagram: { en: 'Component diagram', zh: '组件图' },
+  DeploymentDiagram: { en: 'Deployment diagram', zh: '部署图' },
+  ArchimateDiagram: { en: 'Archimate diagram', zh: '架构图' },
+  SequenceDiagram: { en: 'Sequence diagram', zh: '时序图' },
+  ActivityDiagram: { en: 'Activity diagram', zh: '活动图' },
+  StateDiagram: { en: 'State diagram', zh: '状态图' },
+  TimingDiagram: { en: 'Timing diagram', zh: '时间图' },
 };
 
 const levels: Readonly<Record<number, Words>> = {
@@ -29,8 +44,8 @@ const levels: Readonly<Record<number, Words>> = {
   3: { en: 'High', zh: '高' },
 };
 
-const levelFields = new Set(['importance', 'emergency', 'probability', 'impact']);
-const wordFields = new Set(['importance', 'kind', 'fromImportance']);
+const levelFields = new Set(['importance', 'emergency', 'probability', 'impact', 'priority']);
+const wordFields = new Set(['importance', 'kind', 'view', 'fromImportance']);
 
 /** Undefined if the field or the value has no words. */
 export function fieldValueWord(field: string, value: unknown, language: Language): string | undefined {

@@ -1,9 +1,15 @@
 // The types of a kind's endpoints, derived from its definition as plain types: inferring them from schemas would cost
 // every package that uses them most of its type-checking time. endpoints.ts makes the schemas from the same definition.
 import type { z } from 'zod';
-import type { Answer, Call, Input, TypedEndpoint } from '../endpoint.ts';
+import type { Answer, Call, FileAnswer, Input, TypedEndpoint } from '../endpoint.ts';
 import type { Definition, Fields } from './definition.ts';
-import type { groupListSchema, groupQueryOf, listQueryOf, nameQuery } from './list-queries.ts';
+import type {
+  exportQueryOf,
+  groupListSchema,
+  groupQueryOf,
+  listQueryOf,
+  nameQuery,
+} from './list-queries.ts';
 import type { Field } from './fields.ts';
 
 type ValueOf<One> = One extends Field<infer Value> ? Value : never;
@@ -118,6 +124,15 @@ type GroupsEndpoint = TypedEndpoint<
   >
 >;
 
+type ExportQuery = ReturnType<typeof exportQueryOf>;
+type ExportEndpoint = TypedEndpoint<
+  MemberTypes<
+    { query?: z.input<ExportQuery> & Record<string, unknown> },
+    { query: z.output<ExportQuery> },
+    FileAnswer
+  >
+>;
+
 interface None {
   params: Record<string, never>;
   query: Record<string, never>;
@@ -146,6 +161,8 @@ interface TransitionResult extends NewestTask {
 export type ItemEndpoints<D extends Definition> = {
   [One in D as `GET ${One['path']}/list`]: ListEndpoint<One>;
 } & { [One in D as `GET ${One['path']}/groups`]: GroupsEndpoint } & {
+  [One in D as `GET ${One['path']}/export`]: ExportEndpoint;
+} & {
   [One in D as `GET ${One['path']}/get/{id}`]: GetEndpoint<One>;
 } & {
   [One in D as `GET ${One['path']}/name`]: NameEndpoint;

@@ -1,6 +1,6 @@
 // The endpoints of a kind, declared from its definition. Their types are in endpoint-types.ts.
 import { z } from 'zod';
-import type { Endpoint } from '../endpoint.ts';
+import { bytes, type Endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { canBePlanned, holdsPlans } from '../records/link-types.ts';
 import { markdownRule } from '../records/text-shape.ts';
@@ -10,7 +10,7 @@ import type { Definition, Fields } from './definition.ts';
 import type { ItemEndpoints, ItemOf } from './endpoint-types.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
 import { isPerson, isUserProvided } from './fields.ts';
-import { groupListSchema, groupQueryOf, listQueryOf, nameQuery } from './list-queries.ts';
+import { exportQueryOf, groupListSchema, groupQueryOf, listQueryOf, nameQuery } from './list-queries.ts';
 
 const name = z.string({ error: 'valid.required' }).trim().min(1, 'valid.required').max(limits.item.nameMax);
 const tag = z.string().max(limits.item.tagsMax * (limits.item.tagMax + 1));
@@ -157,6 +157,13 @@ export function endpointsOf<const D extends Definition>(definition: D): ItemEndp
       access: 'member',
       query: groupQueryOf(definition),
       answer: groupListSchema,
+    },
+    [`GET ${path}/export`]: {
+      summary: `Each ${what} that matches, as a file for table programs`,
+      access: 'member',
+      query: exportQueryOf(definition),
+      answer: bytes,
+      refusals: ['export.tooMany', 'export.busy', 'timeZone.unknown'],
     },
     [`GET ${path}/get/{id}`]: {
       summary: `One ${what} with its content`,

@@ -5,6 +5,7 @@ import { canBePlanned } from '../records/link-types.ts';
 import { canBeReviewed, reviewFilters } from '../traces/reviews.ts';
 import { columnMax, direction, namedProduct, page, wireInteger } from '../schemas.ts';
 import type { Definition } from './definition.ts';
+import { exportColumnsOf, exportFormats } from './export-columns.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
 import type { Field } from './fields.ts';
 
@@ -133,6 +134,24 @@ export const groupNames = (definition: Definition): [string, ...string[]] => [
   ...(canBePlanned(definition.kind) ? ['plannedId'] : []),
   ...(canBeReviewed(definition.kind) ? ['review'] : []),
 ];
+
+/** The same list as a file: all that matches, not a page of it. */
+export function exportQueryOf(definition: Definition) {
+  const names = exportColumnsOf(definition).map(({ name }) => name);
+  return listQueryOf(definition)
+    .omit({ page: true, limit: true })
+    .extend({
+      format: z.enum(exportFormats).default('csv'),
+      columns: several(z.enum(names as [string, ...string[]]))
+        .optional()
+        .meta({ description: 'In this order, with commas between them; all if it is missing.' }),
+      timeZone: z
+        .string()
+        .max(limits.export.timeZoneMax)
+        .default('UTC')
+        .meta({ description: 'Of the times in the file: a name of the IANA time zone database.' }),
+    });
+}
 
 /** The groups of the same list. */
 export const groupQueryOf = (definition: Definition) =>

@@ -1,6 +1,7 @@
 // Products, their members, and the counts of the dashboard.
 import type { Role } from '@tracery/contract';
 import { pageClause } from '../platform/database/paging.ts';
+import type { ReadTrx } from '../platform/database/database.ts';
 import type { ProductRow, UserRow } from '../platform/database/schema.generated.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { containing, wordsOf } from '../platform/database/text.ts';
@@ -15,7 +16,7 @@ import {
   nameOf,
   type CreatorRow,
 } from '../tenancy/people.ts';
-import { enterOwnProduct, requireNamedProduct } from '../tenancy/scope.ts';
+import { enterOwnProduct, requireNamedProduct, type Scope } from '../tenancy/scope.ts';
 import { rulesOf } from '../tenancy/trace-rules.ts';
 import { countsByStatus } from '../work-items/counters.ts';
 
@@ -161,14 +162,17 @@ export const listOwners: Handler<'GET /usrapi/v1/users/list'> = (context, input)
 /** More than this many equal names in one product are no use to anybody. */
 const maxNamesakes = 1000;
 
+/** The full names that several members have. */
+export async function findNamesakes(trx: ReadTrx, { productId }: Scope): Promise<string[]> {
+  const rows = await trx.all(
+    sql<{ fullname: string }>`
+      select u.fullname from memberships m join users u on u.id = m.user_id
+      where m.product_id = ${productId} and u.fullname <> ''
+      group by u.fullname having count(*) > 1 order by u.fullname limit ${sql.number(maxNamesakes)}
+    `,
+  );
+  return rows.map(({ fullname }) => fullname);
+}
+
 export const listNamesakes: Handler<'GET /usrapi/v1/users/namesakes'> = (context) =>
-  context.read(async (trx, { productId }) => {
-    const rows = await trx.all(
-      sql<{ fullname: string }>`
-        select u.fullname from memberships m join users u on u.id = m.user_id
-        where m.product_id = ${productId} and u.fullname <> ''
-        group by u.fullname having count(*) > 1 order by u.fullname limit ${sql.number(maxNamesakes)}
-      `,
-    );
-    return { list: rows.map(({ fullname }) => fullname) };
-  });
+  context.read(async (trx, scope) => ({ list: await findNamesakes(trx, scope) }));

@@ -58,6 +58,11 @@ export interface CallerContext<Who extends Caller = Caller> {
   requestInfo: RequestInfo;
   sessionCookies: SessionCookies;
   read<T>(work: (trx: ReadTrxOf<Who>, who: Who) => Promise<T>): Promise<T>;
+  /**
+   * For an answer that is made while it is sent: the time of the request is over by then, so each has its own. Whoever
+   * may no longer read is refused.
+   */
+  readLater<T>(work: (trx: ReadTrxOf<Who>, who: Who) => Promise<T>): Promise<T>;
   write<T>(work: (trx: Trx, who: WriterOf<Who>) => Promise<T>): Promise<T>;
   writeSeparately<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   previousAnswer<T>(): Promise<T | undefined>;

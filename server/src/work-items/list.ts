@@ -157,3 +157,23 @@ export const listedIds = (
     `,
   );
 };
+
+/** The same in their order. */
+export async function orderedIds(
+  trx: ReadTrx,
+  scope: Scope,
+  model: Model,
+  { query, atMost }: { query: ListQuery; atMost: number },
+): Promise<number[]> {
+  const conditions = conditionsOf(model, scope, query);
+  const request = { model, scope, query };
+  const limit = sql`limit ${sql.number(atMost)}`;
+  const found = () => {
+    if (conditions.searches.length > 0)
+      return sql`select i.id from (${allFound({ scope, model, conditions })}) i order by ${orderOf(query, 'i')}`;
+    if (!walkOf(conditions))
+      return sql`select id ${matching(model, scope, conditions)} order by ${orderOf(query)}`;
+    return sql`select id from (${firstKeys(request, conditions, atMost)}) key order by ${orderOf(query, 'key')}`;
+  };
+  return (await trx.rawRows(sql`${found()} ${limit}`)).map(([id]) => Number(id));
+}

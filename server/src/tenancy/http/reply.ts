@@ -54,10 +54,11 @@ async function sendFile({ request, reply }: Call, file: FileAnswer): Promise<Fas
   if (etag) reply.header('etag', etag);
   if (!bytes) return reply.code(304).send();
   if (file.size !== undefined) reply.header('content-length', file.size);
+  if (file.rows !== undefined) reply.header('tracery-rows', file.rows);
   return reply
     .type(file.type)
     .header('content-disposition', `${disposition}; filename*=UTF-8''${name}`)
-    .send(bytes instanceof Uint8Array ? bytes : Readable.from(bytes));
+    .send(bytes instanceof Uint8Array || bytes instanceof Readable ? bytes : Readable.from(bytes));
 }
 
 /** The response is ours from here on: it has no deadline, and ends when its owner or the caller says so. */

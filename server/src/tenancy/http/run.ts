@@ -1,5 +1,5 @@
 // The context in which a handler runs: its reads and writes enter the product first and check who is calling.
-import { isSerial, type Endpoint } from '@tracery/contract';
+import { isSerial, limits, type Endpoint } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../../platform/database/database.ts';
 import type { CallerContext, CookieContext, PublicContext } from '../handler.ts';
 import { runOnce, storedAnswer, type RequestKey } from '../idempotency.ts';
@@ -66,7 +66,11 @@ function createCallerRun(call: Call, claims: Claims, isCached: boolean): Handler
   }
 
   /** The statements are sent together with `enter_product`, and nothing is returned before its answer was checked. */
-  const readInProduct = <T>(endpoint: Endpoint, work: (trx: ReadTrx, scope: Scope) => Promise<T>) =>
+  const readInProduct = <T>(
+    endpoint: Endpoint,
+    until: number,
+    work: (trx: ReadTrx, scope: Scope) => Promise<T>,
+  ) =>
     db.read(
       {
         statement: enterProduct(claims, isCached ? 'kept' : 'read'),
@@ -76,20 +80,25 @@ function createCallerRun(call: Call, claims: Claims, isCached: boolean): Handler
         },
       },
       (trx) => work(trx, claimedScope(claims)),
-      { deadline },
+      { deadline: until },
     );
 
   const contextFor = (endpoint: Endpoint): CallerContext<Scope> => {
+    const readUntil: <T>(until: number, work: (trx: Trx, scope: Scope) => Promise<T>) => Promise<T> = (
+      until,
+      work,
+    ) =>
+      needsProduct(endpoint)
+        ? readInProduct(endpoint, until, work as (trx: ReadTrx, scope: Scope) => ReturnType<typeof work>)
+        : db.transaction(async (trx) => work(trx, await enter(trx, endpoint, 'read')), {
+            readOnly: true,
+            deadline: until,
+          });
     const context: CallerContext<Scope> = {
       requestInfo,
       sessionCookies: sessionCookiesOf(call),
-      read: (work) =>
-        needsProduct(endpoint)
-          ? readInProduct(endpoint, work)
-          : db.transaction(async (trx) => work(trx, await enter(trx, endpoint, 'read')), {
-              readOnly: true,
-              deadline,
-            }),
+      read: (work) => readUntil(deadline, work),
+      readLater: (work) => readUntil(performance.now() + limits.call.serverDeadline, work),
       write: (work) =>
         db.transaction(
           async (trx) => {

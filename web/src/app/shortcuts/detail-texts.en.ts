@@ -25,6 +25,7 @@ export const texts = {
   'sheet.selectMore': 'Select the next one too',
   'sheet.selectPage': 'Select the whole page',
   'sheet.columns': 'Choose the columns',
+  'sheet.export': 'Export the list',
   'sheet.saveView': 'Keep the list as a view',
   'sheet.selected': 'Selected items',
   'sheet.rank': 'Choose the importance',

@@ -27,6 +27,7 @@ export const texts = translationOf<typeof english>()({
   'sheet.selectMore': '连下一条一起选中',
   'sheet.selectPage': '选中整页',
   'sheet.columns': '选择列',
+  'sheet.export': '导出列表',
   'sheet.saveView': '将列表保存为视图',
   'sheet.selected': '选中的条目',
   'sheet.rank': '选择重要性',

@@ -34,6 +34,7 @@ const inList: Listed = [
   ['sheet.selectPage', ['ctrl', 'A']],
   ['sheet.columns', ['Shift', 'C']],
   ['sheet.saveView', ['Shift', 'V']],
+  ['sheet.export', ['Shift', 'E']],
 ];
 const onSelection: Listed = [
   ['sheet.status', ['S']],

@@ -98,6 +98,7 @@ export const texts = {
   'audit.member.left': 'Left the product',
   'audit.roles.changed': 'Changed the roles of {person} to {roles}',
   'audit.manager.changed': 'Handed the product over to {person}',
+  'audit.items.exported': 'Exported a list',
   'audit.operator.command': 'Ran the command “{command}”',
 } as const;
 

@@ -99,5 +99,6 @@ export const texts = translationOf<typeof english>()({
   'audit.member.left': '退出产品',
   'audit.roles.changed': '将 {person} 的角色改为{roles}',
   'audit.manager.changed': '将产品移交给 {person}',
+  'audit.items.exported': '导出了列表',
   'audit.operator.command': '执行命令“{command}”',
 });

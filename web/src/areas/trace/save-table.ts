@@ -1,4 +1,5 @@
 // Gives a table to the person as a file.
+import { saveFile } from '../../lib/save-file.ts';
 import { toCsv, type ExportFormat, type Value } from './csv.ts';
 
 /** Table programs take a text for UTF-8 if it begins with this. */
@@ -12,10 +13,5 @@ const writers: Record<ExportFormat, (rows: Rows) => Blob | Promise<Blob>> = {
 };
 
 export async function saveTable(rows: Rows, name: string, format: ExportFormat): Promise<void> {
-  const url = URL.createObjectURL(await writers[format](rows));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.${format}`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(await writers[format](rows), `${name}.${format}`);
 }

@@ -60,4 +60,9 @@ const TableRow = memo((props: RowProps) => (
   />
 ));
 
-export const iterationRows: RowLayout = { Row, TableRow, headers: ['iteration.progress'] };
+export const iterationRows: RowLayout = {
+  Row,
+  TableRow,
+  headers: ['iteration.progress'],
+  exportsAs: ['doneItems', 'plannedItems'],
+};

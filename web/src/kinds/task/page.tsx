@@ -73,6 +73,11 @@ function useViewMode(address: Address): [ViewMode, (look: ViewMode) => void] {
 }
 
 const list = { rows: taskRows };
+
+/** The statuses that have a lane. */
+const onBoard = {
+  status: lanes.map((lane) => taskView.definition.statuses[lane]!.number).join(','),
+};
 const parts = {
   Footer: lazyComponent(async () => (await import('./next-step.tsx')).TaskNextStep),
 };
@@ -111,6 +116,7 @@ export function Page() {
               keys: <BoardKeyHints />,
               pane: <BoardPane address={address} read={read} />,
               items: board && cardsOf(board),
+              narrowed: onBoard,
             }
           : undefined
       }

@@ -80,5 +80,6 @@ export const diagramRows: RowLayout = {
   Row: DiagramRow,
   TableRow: DiagramTableRow,
   headers: ['items.creator'],
+  exportsAs: ['creator'],
   hasAction: true,
 };

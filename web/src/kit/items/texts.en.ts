@@ -32,6 +32,7 @@ export const texts = {
   'items.noneOfParent': 'Nothing belongs to it yet. Make the first one, or show all.',
   'items.find': 'Search, filter and sort',
   'items.searched': 'Searched names, numbers, tags, contents and comments for “{query}”.',
+  'items.export': 'Export',
   'items.filter': 'Filter',
   'items.group': 'Group',
   'items.ungrouped': 'No groups',

@@ -34,6 +34,7 @@ export const texts = translationOf<typeof english>()({
   'items.noneOfParent': '还没有属于它的条目。可以新建第一个，或显示全部。',
   'items.find': '搜索、筛选和排序',
   'items.searched': '已在名称、编号、标签、内容和评论中搜索“{query}”。',
+  'items.export': '导出',
   'items.filter': '筛选',
   'items.group': '分组',
   'items.ungrouped': '不分组',

@@ -17,7 +17,7 @@ const client = createClient({
   onTry: reportTry,
 });
 
-export const { fetchSession } = client;
+export const { download, fetchSession } = client;
 
 /** Calls the server. A write counts as unsaved until it is answered. */
 export const call: typeof client.call = (key, ...input) =>

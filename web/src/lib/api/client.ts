@@ -6,6 +6,7 @@ import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { headerLanguage, type Language } from '../i18n/language.ts';
 import type { Session, SessionAnswer, SignedIn } from '../session/session.ts';
+import { receiveFile, type Reading, type ReceivedFile } from './receive-file.ts';
 import { sendWithRetries, unwrap, type RawAnswer, type Timing } from './transport.ts';
 import { CallFailure, refusalOf, type Failure } from './failure.ts';
 import {
@@ -81,14 +82,18 @@ export function createClient(options: ClientOptions) {
   const { origin, session, language, timing, pendingKeys, onFailure, onTry } = options;
   const idempotencyKeys = createIdempotencyKeys(pendingKeys);
 
+  const commonHeaders = (token: string | undefined) => ({
+    'Accept-Language': headerLanguage(language()),
+    'X-Requested-With': 'tracery',
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  });
+
   const send = (request: Request, token?: string): Promise<RawAnswer> =>
     sendWithRetries(
       origin,
       request,
       {
-        'Accept-Language': headerLanguage(language()),
-        'X-Requested-With': 'tracery',
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...commonHeaders(token),
         // A form's own type names its boundary, which only the browser knows.
         ...(typeof request.body === 'string' ? { 'Content-Type': 'application/json' } : {}),
         ...(request.idempotencyKey ? { 'Idempotency-Key': request.idempotencyKey } : {}),
@@ -132,25 +137,28 @@ export function createClient(options: ClientOptions) {
   const renew = (): Promise<SignedIn> =>
     (pendingRenewal ??= renewToken().finally(() => (pendingRenewal = undefined)));
 
-  async function sendSignedIn(request: Request): Promise<RawAnswer> {
+  /** Asks with a token that is good, and once more with another if the server takes it for none. */
+  async function askSignedIn<A extends { status: number }>(ask: (token: string) => Promise<A>): Promise<A> {
     const here = session.get();
     if (!here) throw new CallFailure({ kind: 'sessionEnded' });
     const isFresh = here.expiresAt - Date.now() > renewBeforeExpiry;
     const { token } = isFresh ? here : await renew();
-    const answered = await send(request, token);
+    const answered = await ask(token);
     if (answered.status !== 401) return answered;
     // Another call may have renewed it while this one was on its way.
     const newest = session.get();
     const again = newest && newest.token !== token ? newest : await renew();
     if (!isSameUserAndProduct(here.claims, again.claims)) throw new CallFailure({ kind: 'productChanged' });
-    const second = await send(request, again.token);
+    const second = await ask(again.token);
     if (second.status === 401) throw new CallFailure({ kind: 'sessionEnded' });
     return second;
   }
 
   async function sendAndUnwrap(key: RegistryKey, request: Request): Promise<unknown> {
     try {
-      const answered = isPublic(key) ? await send(request) : await sendSignedIn(request);
+      const answered = isPublic(key)
+        ? await send(request)
+        : await askSignedIn((token) => send(request, token));
       idempotencyKeys.wasAnswered(request);
       return unwrap(answered);
     } catch (error) {
@@ -186,5 +194,28 @@ export function createClient(options: ClientOptions) {
     }
   }
 
-  return { call, renew, fetchSession };
+  /**
+   * A file, piece by piece. The caller shows what was refused, and that it broke off; a session that is over is told
+   * here.
+   */
+  async function download<Key extends RegistryKey>(
+    key: Key,
+    input: CallInput<Key>,
+    reading: Reading,
+  ): Promise<ReceivedFile> {
+    const { url } = buildRequest(key, input as RequestInput);
+    try {
+      return await receiveFile(
+        (signal) =>
+          askSignedIn((token) => fetch(origin + url, { headers: commonHeaders(token), signal })),
+        reading,
+      );
+    } catch (error) {
+      const failure = error instanceof CallFailure ? error.failure : undefined;
+      if (failure?.kind === 'sessionEnded' || failure?.kind === 'productChanged') onFailure(failure, key);
+      throw error;
+    }
+  }
+
+  return { call, download, renew, fetchSession };
 }

@@ -1,4 +1,4 @@
-// The buttons that open the filters and the groups of a list.
+// The buttons that open the filters and the groups of a list, and the one that exports it.
 import { Suspense, useState } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -7,6 +7,7 @@ import { useKeyboardShortcuts } from '../../ui/keyboard-shortcuts.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { Address } from '../address/address.ts';
 import { groupsOf } from '../address/several.ts';
+import { ExportButton } from '../export/export-button.tsx';
 import { fieldLabel } from '../fields/field-label.ts';
 import type { ItemView } from '../view.ts';
 import { Icon } from './icons.tsx';
@@ -46,6 +47,7 @@ export function ListTools({ view, address, hasGroups }: Props & { hasGroups: boo
           }))}
         />
       )}
+      <ExportButton view={view} />
       {isOpen && (
         <Suspense>
           <FilterDialog view={view} address={address} hasStatus={hasGroups} onClose={() => setOpen(false)} />

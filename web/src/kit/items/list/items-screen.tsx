@@ -23,7 +23,8 @@ import { useItem } from '../calls.ts';
 import { ItemSkeleton } from '../detail/item-skeleton.tsx';
 import styles from './items-screen.module.css';
 import { ListPane, type ListParts } from './list-pane.tsx';
-import { useKeepFocus } from './rows.tsx';
+import { itemRows, useKeepFocus } from './rows.tsx';
+import { ListedContext, type Listed } from '../export/listed.ts';
 import { queryOf, useList, type Within } from './use-list.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { LazyViewBar } from '../views/lazy-view-bar.tsx';
@@ -92,6 +93,8 @@ interface Instead {
   pane: ReactNode;
   /** What it shows, once it is there. */
   items: readonly Item[] | undefined;
+  /** By which the list would show the same. */
+  narrowed?: Within;
 }
 
 /** One list out of several, which share a screen. */
@@ -180,6 +183,12 @@ export function ItemsScreen(props: Props) {
     />
   );
   const other = instead ?? tabs;
+  const counted = list.data?.isTotalExact ? list.data.total : undefined;
+  const listed: Listed = {
+    query: { ...query, ...instead?.narrowed },
+    total: instead ? instead.count : counted,
+    layout: listParts?.rows ?? itemRows,
+  };
   const isSet = address.isNarrowed || address.parentId !== undefined;
   const count = other ? other.count : list.data?.isTotalExact && list.data.total;
   const hasRoom = openId === undefined || isRoomy;
@@ -218,7 +227,7 @@ export function ItemsScreen(props: Props) {
       <ListDetail
         list={
           <>
-            {pane}
+            <ListedContext value={listed}>{pane}</ListedContext>
             {mayWrite && (
               <LazySelecting
                 view={view}

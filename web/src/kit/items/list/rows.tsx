@@ -207,6 +207,8 @@ export interface RowLayout {
   TableRow: ComponentType<RowProps>;
   /** Headers of the cells that the table adds before the age. */
   headers?: readonly PlainKey[];
+  /** The columns of an export that hold what is in these cells. */
+  exportsAs?: readonly string[];
   hasAction?: boolean;
 }
 

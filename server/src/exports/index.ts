@@ -1,0 +1,28 @@
+import type { definitions, RegistryKey } from '@tracery/contract';
+import type { Log } from '../platform/logging/log.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Handlers } from '../tenancy/handler.ts';
+import type { Kinds } from '../work-items/kind.ts';
+import { exportList } from './export-list.ts';
+import { createSlots } from './slots.ts';
+
+interface Parts {
+  kinds: Kinds;
+  publicUrl: URL;
+  log: Log;
+  metrics: Metrics;
+}
+
+type Keys = Extract<RegistryKey, `GET ${(typeof definitions)[number]['path']}/export`>;
+
+export function exportHandlers({ kinds, publicUrl, log, metrics }: Parts): Handlers<Keys> {
+  const slots = createSlots();
+  metrics.gauge('tracery_exports', 'Exports of lists that are under way', () => slots.count());
+  // Built by a loop over the definitions, whose keys the compiler cannot follow.
+  return Object.fromEntries(
+    Object.values(kinds).map(({ model }) => [
+      `GET ${model.definition.path}/export`,
+      exportList(model, { publicUrl, slots, log }),
+    ]),
+  ) as unknown as Handlers<Keys>;
+}

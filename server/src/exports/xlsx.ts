@@ -1,0 +1,48 @@
+// Excel workbooks, written row by row: nothing of them is kept.
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { Cell } from './cells.ts';
+import type { Clock } from './clock.ts';
+
+export interface SheetColumn {
+  header: string;
+  /** Of the cells that hold dates. */
+  holds?: 'day' | 'moment' | undefined;
+}
+
+interface Sheet {
+  name: string;
+  columns: readonly SheetColumn[];
+}
+
+const formats = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' } as const;
+
+/** XML can hold neither these nor half a pair. A text stays a text whatever it begins with. */
+// oxlint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+function valueOf(cell: Cell, clock: Clock): string | number | Date | null {
+  if (cell === undefined) return null;
+  if (typeof cell === 'number') return cell;
+  if (typeof cell === 'string') return cell.toWellFormed().replaceAll(unwritable, '');
+  return 'day' in cell ? new Date(`${cell.day}T00:00:00Z`) : clock.wallTime(cell.moment);
+}
+
+async function* rowsOf(groups: AsyncIterable<readonly (readonly Cell[])[]>, clock: Clock) {
+  for await (const rows of groups) for (const row of rows) yield row.map((cell) => valueOf(cell, clock));
+}
+
+export const writeXlsx = (
+  { name, columns }: Sheet,
+  groups: AsyncIterable<readonly (readonly Cell[])[]>,
+  clock: Clock,
+): AsyncIterable<Uint8Array> =>
+  writeXlsxStream(rowsOf(groups, clock), {
+    // What a sheet may not be called.
+    name: name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+    columns: columns.map(({ header, holds }) => ({
+      header,
+      width: holds === 'moment' ? 20 : holds === 'day' ? 12 : undefined,
+      ...(holds && { numFmt: formats[holds] }),
+    })) as { header: string }[],
+    freezePane: { rows: 1 },
+  });

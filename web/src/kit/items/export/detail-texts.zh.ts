@@ -1,0 +1,19 @@
+import { translationOf } from '../../../lib/i18n/typed-texts.ts';
+import type { texts as english } from './detail-texts.en.ts';
+
+export const texts = translationOf<typeof english>()({
+  'export.title': '导出：{list}',
+  'export.what': '列表找到的全部条目，顺序和列与列表一致。',
+  'export.whatCounted': { other: '列表找到的全部 {count} 个条目，顺序和列与列表一致。' },
+  'export.format': '格式',
+  'export.xlsx': 'Excel (XLSX)',
+  'export.xlsxHint': '可用 Excel、WPS 和 LibreOffice 打开的工作簿，日期即为日期。',
+  'export.csv': 'CSV',
+  'export.csvHint': 'UTF-8 纯文本，适用于脚本和其他程序。',
+  'export.running': '导出中',
+  'export.asked': '正在读取列表。',
+  'export.received': { other: '{count} 个条目，已接收 {size}' },
+  'export.done': { other: '已保存 {name}：{count} 个条目。' },
+  'export.brokeOff': '导出中途中断，未保存文件，请重试。',
+  'export.again': '重试',
+});

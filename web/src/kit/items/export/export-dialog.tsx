@@ -1,0 +1,112 @@
+// Asks for the format, and follows the file until all of it is there.
+import type { ExportFormat } from '@tracery/contract/work-item/export-columns';
+import { limits } from '@tracery/contract/limits';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { showInfo } from '../../../lib/alerts.ts';
+import { download } from '../../../lib/api/api.ts';
+import { CallFailure, refusalOf } from '../../../lib/api/failure.ts';
+import type { FileProgress } from '../../../lib/api/receive-file.ts';
+import { formatSize } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useColumns } from '../columns/kept-columns.ts';
+import { textsOf, type ItemView } from '../view.ts';
+import { exportedColumns } from './export-columns.ts';
+import styles from './export-dialog.module.css';
+import type { Listed } from './listed.ts';
+
+/** What was said to go wrong. */
+type Trouble = { text: string } | 'brokeOff';
+
+const troubleOf = (error: unknown): Trouble | undefined => {
+  const message = refusalOf(error)?.message;
+  if (message) return { text: message };
+  const failure = error instanceof CallFailure ? error.failure : undefined;
+  // The others are told by the call.
+  return failure?.kind === 'unanswered' || failure?.kind === 'refused' ? 'brokeOff' : undefined;
+};
+
+interface Props {
+  view: ItemView;
+  listed: Listed;
+  onClose: () => void;
+}
+
+export function ExportDialog({ view, listed: { query, total, layout }, onClose }: Props) {
+  const t = useText();
+  const formatId = useId();
+  const { kind, path } = view.definition;
+  const text = useColumns(kind);
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [progress, setProgress] = useState<FileProgress>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setTrouble(undefined);
+    setProgress({ bytes: 0, rows: undefined });
+    const { page: _page, limit: _limit, ...filters } = query;
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const columns = exportedColumns(view, layout, text).join(',');
+    try {
+      const { name, blob, rows } = await download(
+        `GET ${path}/export`,
+        { query: { ...filters, format, columns, timeZone } },
+        { signal: controller.signal, silence: limits.export.silence, onProgress: setProgress },
+      );
+      saveFile(blob, name);
+      showInfo(t('export.done', { name, count: rows ?? 0 }));
+      onClose();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      setProgress(undefined);
+      setTrouble(troubleOf(error));
+    }
+  };
+  const broken = trouble === 'brokeOff' ? t('export.brokeOff') : trouble?.text;
+  return (
+    <FormDialog
+      title={t('export.title', { list: t(textsOf(view).list) })}
+      saveText={t(trouble ? 'export.again' : 'items.export')}
+      savingText={t('export.running')}
+      isSaving={progress !== undefined}
+      onSubmit={() => void start()}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        <p className={styles.what}>
+          {total === undefined ? t('export.what') : t('export.whatCounted', { count: total })}
+        </p>
+        <div className={styles.format}>
+          <span id={formatId}>{t('export.format')}</span>
+          <Segmented
+            labelledBy={formatId}
+            value={format}
+            choices={[
+              { value: 'xlsx', label: t('export.xlsx'), icon: <FileSpreadsheet size={14} /> },
+              { value: 'csv', label: t('export.csv'), icon: <FileText size={14} /> },
+            ]}
+            onChoose={(chosen) => progress === undefined && setFormat(chosen)}
+          />
+          <p className={styles.hint}>{t(format === 'xlsx' ? 'export.xlsxHint' : 'export.csvHint')}</p>
+        </div>
+        <output className={styles.progress}>
+          {progress &&
+            (progress.rows === undefined
+              ? t('export.asked')
+              : t('export.received', { count: progress.rows, size: formatSize(progress.bytes) }))}
+        </output>
+        {broken && (
+          <p role="alert" className={styles.trouble}>
+            {broken}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
