@@ -180,6 +180,12 @@ export const listsTogetherScreens: Record<string, Screen> = {
     },
     '/task/task',
   ),
+  'list-export': list('', async (page) => {
+    if (isPhone(page)) return;
+    await page.waitForTimeout(1200);
+    await page.keyboard.press('Shift+E');
+    await page.locator('dialog').waitFor();
+  }),
   'item-together': list('', async (page) => {
     await openRow(page, names.unplug);
     await page.locator('[data-comment]').first().waitFor();

@@ -101,6 +101,8 @@ interface Line {
   token?: Need;
   /** Where a successful write is recorded; `none` only with a comment that says why. */
   trace?: 'history' | 'account event' | 'none';
+  /** It reads so much that the audit log tells of it, and writes nothing else. */
+  isAudited?: true;
 }
 
 type ItemKey = keyof typeof itemEndpoints;
@@ -109,7 +111,9 @@ type ItemKey = keyof typeof itemEndpoints;
 const itemLines = Object.fromEntries(
   (Object.keys(itemEndpoints) as ItemKey[]).map((key) => [
     key,
-    isWrite(key) ? { row: 'write', trace: 'history' } : { row: 'read' },
+    isWrite(key)
+      ? { row: 'write', trace: 'history' }
+      : { row: 'read', ...(key.endsWith('/export') && { isAudited: true }) },
   ]),
 ) as Record<ItemKey, Line>;
 

@@ -56,6 +56,8 @@ test('[COL-18] history and comparisons tell chosen values by the words of the sc
     requirementKind: 'kind',
     defectKind: 'kind',
     riskKind: 'kind',
+    umlKind: 'kind',
+    umlView: 'view',
   };
   for (const [language, texts] of [
     ['en', english],
@@ -65,7 +67,7 @@ test('[COL-18] history and comparisons tell chosen values by the words of the sc
       const [, name = '', value = ''] = /^(\w+)\.([\w-]+)$/.exec(key) ?? [];
       return fields[name] ? [{ key, text, field: fields[name], value: Number(value) || value }] : [];
     });
-    expect(shown.length).toBe(20);
+    expect(shown.length).toBe(35);
     for (const { key, text, field, value } of shown)
       expect(fieldValueWord(field, value, language), key).toBe(text);
   }

@@ -14,6 +14,6 @@ export const texts = translationOf<typeof english>()({
   'export.asked': '正在读取列表。',
   'export.received': { other: '{count} 个条目，已接收 {size}' },
   'export.done': { other: '已保存 {name}：{count} 个条目。' },
-  'export.brokeOff': '导出中途中断，未保存文件，请重试。',
+  'export.brokeOff': '导出中途中断，未保存文件，可重试。',
   'export.again': '重试',
 });
