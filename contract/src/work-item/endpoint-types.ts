@@ -3,13 +3,7 @@
 import type { z } from 'zod';
 import type { Answer, Call, FileAnswer, Input, TypedEndpoint } from '../endpoint.ts';
 import type { Definition, Fields } from './definition.ts';
-import type {
-  exportQueryOf,
-  groupListSchema,
-  groupQueryOf,
-  listQueryOf,
-  nameQuery,
-} from './list-queries.ts';
+import type { exportQueryOf, groupListSchema, groupQueryOf, listQueryOf, nameQuery } from './list-queries.ts';
 import type { Field } from './fields.ts';
 
 type ValueOf<One> = One extends Field<infer Value> ? Value : never;

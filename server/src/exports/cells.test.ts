@@ -35,7 +35,9 @@ test('[INT-24] values are words, links are numbers with names, and nothing is an
   expect(cellOf('Task', 'sourceId', made)).toBe('K-7 Late meters');
   expect(cellOf('Task', 'sourceId', { ...made, sourceOid: 0 })).toBeUndefined();
   expect(cellOf('Task', 'planCloseAt', { planCloseAt: zeroDate })).toBeUndefined();
-  expect(cellOf('Task', 'planCloseAt', { planCloseAt: '2031-05-14T23:59:59Z' })).toEqual({ day: '2031-05-14' });
+  expect(cellOf('Task', 'planCloseAt', { planCloseAt: '2031-05-14T23:59:59Z' })).toEqual({
+    day: '2031-05-14',
+  });
   expect(cellOf('Task', 'link', { id: 42 })).toBe('https://tracery.example.org/task/task?p=1000&id=42');
 });
 

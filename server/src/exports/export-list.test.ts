@@ -139,7 +139,9 @@ test('[INT-24] whoever is removed from the product while the file is made gets n
 
 test('[INT-24] one person has two exports at a time, and a file that nobody takes any more is none', async () => {
   const { token } = await productWithTasks(30_000);
-  const open = await Promise.all([fetchExport(token), fetchExport(token)].map(async (one) => begin(await one)));
+  const open = await Promise.all(
+    [fetchExport(token), fetchExport(token)].map(async (one) => begin(await one)),
+  );
   const refused = await fetchExport(token);
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('5');

@@ -45,8 +45,7 @@ const holdsOf = ({ definition }: Model, name: string) => {
 };
 
 async function* cellsOf(groups: AsyncIterable<ListedItem[]>, columns: readonly TableColumn[]) {
-  for await (const items of groups)
-    yield items.map((item): Cell[] => columns.map(({ cell }) => cell(item)));
+  for await (const items of groups) yield items.map((item): Cell[] => columns.map(({ cell }) => cell(item)));
 }
 
 export const exportList =
@@ -61,10 +60,7 @@ export const exportList =
         requireOwnProduct(query as { productId?: number }, own);
         giveBack ??= slots.take(String(own.userId));
         const list = { ...filters, page: 1, limit: 1 } as ListQuery;
-        const [found, names] = await Promise.all([
-          idsOfList(trx, own, model, list),
-          findNamesakes(trx, own),
-        ]);
+        const [found, names] = await Promise.all([idsOfList(trx, own, model, list), findNamesakes(trx, own)]);
         return { ids: found, namesakes: new Set(names), scope: own };
       });
       await context.writeSeparately((trx) =>
@@ -79,7 +75,7 @@ export const exportList =
       const today = clock.wallTime(new Date()).toISOString().slice(0, 10);
       const reader = { language, publicUrl, productId, today, namesakes };
       const columns = tableColumnsOf(model.definition, chosen, reader);
-      const cells = cellsOf(rowGroups(context.readLater, model, ids), columns);
+      const cells = cellsOf(rowGroups((work) => context.readLater(work), model, ids), columns);
       const headers = columns.map(({ header }) => header);
       const sheet = {
         name: model.definition.words[language],
@@ -90,16 +86,13 @@ export const exportList =
         name: fileName(model, language, today, format),
         rows: ids.length,
         open: async () =>
-          fileStream(
-            format === 'csv' ? writeCsv(headers, cells, clock) : writeXlsx(sheet, cells, clock),
-            {
-              timeMax: limits.export.timeMax,
-              onEnd: (error) => {
-                giveBack?.();
-                if (error) log.warn({ err: error, product: productId, kind: model.kind }, 'export broke off');
-              },
+          fileStream(format === 'csv' ? writeCsv(headers, cells, clock) : writeXlsx(sheet, cells, clock), {
+            timeMax: limits.export.timeMax,
+            onEnd: (error) => {
+              giveBack?.();
+              if (error) log.warn({ err: error, product: productId, kind: model.kind }, 'export broke off');
             },
-          ),
+          }),
       };
     } catch (error) {
       giveBack?.();

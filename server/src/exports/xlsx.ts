@@ -3,7 +3,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { Cell } from './cells.ts';
 import type { Clock } from './clock.ts';
 
-export interface SheetColumn {
+interface SheetColumn {
   header: string;
   /** Of the cells that hold dates. */
   holds?: 'day' | 'moment' | undefined;

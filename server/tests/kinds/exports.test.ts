@@ -79,7 +79,9 @@ describe.each(
     expect(headers['tracery-rows']).toBe(String(names.length));
     const workbook = await exported({ ...query, format: 'xlsx' });
     expect((await readXlsx(workbook.bytes)).slice(1).flat()).toEqual(names);
-    expect(workbook.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''\w+-[\d-]{10}\.xlsx$/);
+    expect(workbook.headers['content-disposition']).toMatch(
+      /^attachment; filename\*=UTF-8''\w+-[\d-]{10}\.xlsx$/,
+    );
   });
 
   test('[INT-24] all columns have their words in both languages, and both formats the same values', async () => {

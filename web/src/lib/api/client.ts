@@ -206,8 +206,7 @@ export function createClient(options: ClientOptions) {
     const { url } = buildRequest(key, input as RequestInput);
     try {
       return await receiveFile(
-        (signal) =>
-          askSignedIn((token) => fetch(origin + url, { headers: commonHeaders(token), signal })),
+        (signal) => askSignedIn((token) => fetch(origin + url, { headers: commonHeaders(token), signal })),
         reading,
       );
     } catch (error) {

@@ -66,7 +66,12 @@ test('[INT-24] a refusal is told as what it is', async () => {
     response.end(JSON.stringify({ code: 42275, message: 'More than 100,000 items match.', data: null }));
   });
   await expect(file).rejects.toMatchObject({
-    failure: { kind: 'refused', status: 422, key: 'export.tooMany', message: 'More than 100,000 items match.' },
+    failure: {
+      kind: 'refused',
+      status: 422,
+      key: 'export.tooMany',
+      message: 'More than 100,000 items match.',
+    },
   });
 });
 

@@ -23,7 +23,9 @@ export interface ReceivedFile {
 }
 
 const nameIn = (headers: Headers): string =>
-  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file');
+  decodeURIComponent(
+    /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file',
+  );
 
 /** `open` asks for it. Whatever is no success is thrown as the refusal it is, a file that breaks off as unanswered. */
 export async function receiveFile(
@@ -52,7 +54,11 @@ export async function receiveFile(
       bytes += value.length;
       onProgress({ bytes, rows });
     }
-    return { name: nameIn(headers), blob: new Blob(parts, { type: headers.get('content-type') ?? '' }), rows };
+    return {
+      name: nameIn(headers),
+      blob: new Blob(parts, { type: headers.get('content-type') ?? '' }),
+      rows,
+    };
   } catch (error) {
     if (signal.aborted || error instanceof CallFailure) throw error;
     throw new CallFailure({ kind: 'unanswered' });

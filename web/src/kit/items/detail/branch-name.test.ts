@@ -6,7 +6,9 @@ const nameOf = (name: string) => branchName('Task', { oid: 24, name });
 test('[INT-14] the name of a branch is the number and the first words of the item', () => {
   expect(nameOf('Limit the load')).toBe('t-24-limit-the-load');
   expect(nameOf('Treat Finishing and Available as unplugged')).toBe('t-24-treat-finishing-and-available-as');
-  expect(branchName('Defect', { oid: 7, name: 'OCPP 1.6: no "Available"?' })).toBe('d-7-ocpp-1-6-no-available');
+  expect(branchName('Defect', { oid: 7, name: 'OCPP 1.6: no "Available"?' })).toBe(
+    'd-7-ocpp-1-6-no-available',
+  );
 });
 
 test('[INT-14] it has no character that Git, a shell or an address takes for something else', () => {
