@@ -328,6 +328,8 @@ export const limits = {
     perProcess: 8,
     /** However slowly somebody takes it. */
     timeMax: 5 * minute,
+    /** How long a process that ends waits for it. */
+    endTime: 15 * second,
     /** The client gives it up when nothing of it came for so long. */
     silence: 20 * second,
     timeZoneMax: 60,

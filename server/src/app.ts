@@ -17,7 +17,7 @@ import type { Config } from './config.ts';
 import { createDiagrams, type Diagrams } from './diagrams/index.ts';
 import { createProcessHealth, healthHandlers, type ProcessHealth } from './health.ts';
 import { inboxHandlers } from './inbox/index.ts';
-import { exportHandlers } from './exports/index.ts';
+import { createExports } from './exports/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { changedIn, createLive } from './live/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
@@ -177,6 +177,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   const storage = await createStorage(config.storage);
   const health = createProcessHealth({ databaseUrl: config.database.url, storage, metrics, log });
   const live = createLive({ db, announcements, log, metrics });
+  const exports = createExports({ kinds, publicUrl: config.publicUrl, log, metrics });
   const canSendMail = config.mail.smtpUrl !== undefined || config.isDevelopment;
   const directoryTroubles = metrics.counter(
     'tracery_directory_troubles_total',
@@ -216,7 +217,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...tokenHandlers,
     ...webhookHandlers(secrets),
     ...itemHandlers,
-    ...exportHandlers({ kinds, publicUrl: config.publicUrl, log, metrics }),
+    ...exports.handlers,
     ...diagrams.handlers,
     ...traceHandlers(kinds),
     ...baselineHandlers(kinds),
@@ -282,6 +283,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     diagrams,
     health,
     async end() {
+      exports.end();
       await live.end();
       await ending.end();
       await health.close();

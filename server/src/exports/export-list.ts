@@ -12,6 +12,7 @@ import { createClock } from './clock.ts';
 import { writeCsv } from './csv.ts';
 import { fileStream } from './file-stream.ts';
 import { idsOfList, rowGroups } from './listed-rows.ts';
+import type { RunningFiles } from './running-files.ts';
 import type { Slots } from './slots.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -24,6 +25,7 @@ export interface ExportQuery extends Omit<ListQuery, 'page' | 'limit'> {
 export interface ExportParts {
   publicUrl: URL;
   slots: Slots;
+  running: RunningFiles;
   log: Log;
 }
 
@@ -49,7 +51,7 @@ async function* cellsOf(groups: AsyncIterable<ListedItem[]>, columns: readonly T
 }
 
 export const exportList =
-  (model: Model, { publicUrl, slots, log }: ExportParts) =>
+  (model: Model, { publicUrl, slots, running, log }: ExportParts) =>
   async (context: CallerContext<Scope>, { query }: { query: ExportQuery }): Promise<FileAnswer> => {
     const { format, columns: chosen, timeZone, ...filters } = query;
     const { language } = context.requestInfo;
@@ -75,7 +77,10 @@ export const exportList =
       const today = clock.wallTime(new Date()).toISOString().slice(0, 10);
       const reader = { language, publicUrl, productId, today, namesakes };
       const columns = tableColumnsOf(model.definition, chosen, reader);
-      const cells = cellsOf(rowGroups((work) => context.readLater(work), model, ids), columns);
+      const cells = cellsOf(
+        rowGroups((work) => context.readLater(work), model, ids),
+        columns,
+      );
       const headers = columns.map(({ header }) => header);
       const sheet = {
         name: model.definition.words[language],
@@ -85,14 +90,18 @@ export const exportList =
         type: types[format],
         name: fileName(model, language, today, format),
         rows: ids.length,
-        open: async () =>
-          fileStream(format === 'csv' ? writeCsv(headers, cells, clock) : writeXlsx(sheet, cells, clock), {
+        open: async () => {
+          const parts = format === 'csv' ? writeCsv(headers, cells, clock) : writeXlsx(sheet, cells, clock);
+          const file = fileStream(parts, {
             timeMax: limits.export.timeMax,
             onEnd: (error) => {
               giveBack?.();
               if (error) log.warn({ err: error, product: productId, kind: model.kind }, 'export broke off');
             },
-          }),
+          });
+          running.add(file);
+          return file;
+        },
       };
     } catch (error) {
       giveBack?.();

@@ -1,9 +1,10 @@
-import type { definitions, RegistryKey } from '@tracery/contract';
+import { limits, type definitions, type RegistryKey } from '@tracery/contract';
 import type { Log } from '../platform/logging/log.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Handlers } from '../tenancy/handler.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { exportList } from './export-list.ts';
+import { createRunningFiles } from './running-files.ts';
 import { createSlots } from './slots.ts';
 
 interface Parts {
@@ -15,14 +16,19 @@ interface Parts {
 
 type Keys = Extract<RegistryKey, `GET ${(typeof definitions)[number]['path']}/export`>;
 
-export function exportHandlers({ kinds, publicUrl, log, metrics }: Parts): Handlers<Keys> {
+export function createExports({ kinds, publicUrl, log, metrics }: Parts) {
   const slots = createSlots();
+  const running = createRunningFiles();
   metrics.gauge('tracery_exports', 'Exports of lists that are under way', () => slots.count());
-  // Built by a loop over the definitions, whose keys the compiler cannot follow.
-  return Object.fromEntries(
-    Object.values(kinds).map(({ model }) => [
-      `GET ${model.definition.path}/export`,
-      exportList(model, { publicUrl, slots, log }),
-    ]),
-  ) as unknown as Handlers<Keys>;
+  return {
+    // Built by a loop over the definitions, whose keys the compiler cannot follow.
+    handlers: Object.fromEntries(
+      Object.values(kinds).map(({ model }) => [
+        `GET ${model.definition.path}/export`,
+        exportList(model, { publicUrl, slots, running, log }),
+      ]),
+    ) as unknown as Handlers<Keys>,
+    /** Before the process stops serving. */
+    end: () => running.endAfter(limits.export.endTime),
+  };
 }

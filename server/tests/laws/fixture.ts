@@ -76,6 +76,10 @@ export interface TestToken {
   isExpired?: boolean;
 }
 
+/** All that an answer says, files included. */
+export const textOf = (reply: Reply): string =>
+  JSON.stringify(Buffer.isBuffer(reply.data) ? { ...reply, data: String(reply.data) } : reply);
+
 export interface Session {
   sid: string;
   token: string;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isWrite, registryEntries } from '@tracery/contract';
 import { withoutProductConditions } from '../support/statement-law.ts';
-import { createFixture, isOwned, referencesOf, type FilledCall, type Fixture } from './fixture.ts';
+import { createFixture, isOwned, referencesOf, textOf, type FilledCall, type Fixture } from './fixture.ts';
 
 const endpoints = registryEntries().filter(([, endpoint]) => endpoint.access !== 'public');
 
@@ -21,7 +21,7 @@ async function probe(
     const before = await fixture.lastWrite(fixture.north);
     const reply = await fixture.send(key, call, session);
     if ((await fixture.lastWrite(fixture.north)) !== before) changed.push(about);
-    if (JSON.stringify(reply).includes(fixture.north.marker)) leaks.push(about);
+    if (textOf(reply).includes(fixture.north.marker)) leaks.push(about);
     if (reply.status >= 500 && !isWrite(key)) broken.push(about);
   };
   for (const [key, endpoint] of asked) {
