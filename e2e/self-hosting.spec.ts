@@ -117,7 +117,8 @@ test('[OPS-01, OPS-02, OPS-06] from the archive to the first screen in three com
     const units = fs
       .readdirSync(path.join(prefix, 'etc/systemd/system'))
       .map((name) => path.join(prefix, 'etc/systemd/system', name));
-    for (const { command, cwd, env: ofUnit } of units.map(readUnit))
+    const lasting = units.filter((file) => /tracery(-worker)?\.service$/.test(file));
+    for (const { command, cwd, env: ofUnit } of lasting.map(readUnit))
       processes.push(
         spawn(command[0]!, command.slice(1), { cwd, env: { PATH: env.PATH, ...ofUnit }, stdio: 'ignore' }),
       );

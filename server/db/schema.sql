@@ -1816,6 +1816,29 @@ CREATE TABLE tracery.avatars (
     CONSTRAINT avatars_size_check CHECK ((size > 0))
 );
 
+CREATE TABLE tracery.backups (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    archive text NOT NULL,
+    bytes bigint NOT NULL,
+    seconds integer NOT NULL,
+    is_whole boolean NOT NULL,
+    CONSTRAINT backups_archive_check CHECK (((length(archive) >= 1) AND (length(archive) <= 300))),
+    CONSTRAINT backups_bytes_check CHECK ((bytes >= 0)),
+    CONSTRAINT backups_kind_check CHECK ((kind = ANY (ARRAY['made'::text, 'proven'::text]))),
+    CONSTRAINT backups_seconds_check CHECK ((seconds >= 0))
+);
+
+ALTER TABLE tracery.backups ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.backups_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE tracery.baseline_blocks (
     product_id bigint NOT NULL,
     baseline_id bigint NOT NULL,
@@ -3140,6 +3163,9 @@ ALTER TABLE ONLY tracery.avatars
 ALTER TABLE ONLY tracery.avatars
     ADD CONSTRAINT avatars_user_id_key UNIQUE (user_id);
 
+ALTER TABLE ONLY tracery.backups
+    ADD CONSTRAINT backups_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY tracery.baseline_blocks
     ADD CONSTRAINT baseline_blocks_pkey PRIMARY KEY (product_id, baseline_id, block);
 
@@ -3451,6 +3477,8 @@ CREATE INDEX audit_events_of_product ON tracery.audit_events USING btree (about_
 CREATE INDEX avatars_by_hash ON tracery.avatars USING btree (hash);
 
 CREATE INDEX avatars_of_bytes ON tracery.avatars USING btree (hash);
+
+CREATE INDEX backups_latest ON tracery.backups USING btree (kind, is_whole, at DESC);
 
 CREATE INDEX bulk_changes_of_person ON tracery.bulk_changes USING btree (product_id, creator_id, id);
 
@@ -4829,6 +4857,8 @@ GRANT SELECT,DELETE ON TABLE tracery.audit_pending TO tracery_worker;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.authenticators TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.avatars TO tracery_app;
+
+GRANT SELECT ON TABLE tracery.backups TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.baseline_blocks TO tracery_app;
 

@@ -11,6 +11,7 @@ import {
 import { tokenHandlers } from './access-tokens/index.ts';
 import { accountHandlers, codeMailsPerAddress } from './accounts/index.ts';
 import { auditHandlers } from './audit/index.ts';
+import { watchBackups } from './backup/index.ts';
 import { baselineHandlers } from './baselines/index.ts';
 import { bulkHandlers } from './bulk/index.ts';
 import type { Config } from './config.ts';
@@ -176,6 +177,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   });
   const storage = await createStorage(config.storage);
   const health = createProcessHealth({ databaseUrl: config.database.url, storage, metrics, log });
+  watchBackups(metrics, db);
   const live = createLive({ db, announcements, log, metrics });
   const exports = createExports({ kinds, publicUrl: config.publicUrl, log, metrics });
   const canSendMail = config.mail.smtpUrl !== undefined || config.isDevelopment;

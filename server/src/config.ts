@@ -105,6 +105,11 @@ export const environment = z.object({
    * @example postgres://tracery_worker:password@127.0.0.1:5432/tracery
    */
   DATABASE_WORKER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /**
+   * For `tracery backup` and `restore`: a role that reads the rows of all products. `tracery init` makes it.
+   * @example postgres://tracery_backup:password@127.0.0.1:5432/tracery
+   */
+  DATABASE_BACKUP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of each app process to PostgreSQL. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /**
@@ -383,7 +388,13 @@ export interface Config {
   publicUrl: URL;
   listen: ListenAddress;
   secret: string;
-  database: { url: string; workerUrl: string | undefined; ownerUrl: string | undefined; pool: number };
+  database: {
+    url: string;
+    workerUrl: string | undefined;
+    ownerUrl: string | undefined;
+    backupUrl: string | undefined;
+    pool: number;
+  };
   redisUrl: string | undefined;
   mail: { smtpUrl: string | undefined; from: string; limits: MailLimits };
   rateScale: number;
@@ -523,6 +534,7 @@ export function readConfig(given: Settings): Config {
       url: values.DATABASE_URL,
       workerUrl: values.DATABASE_WORKER_URL,
       ownerUrl: values.DATABASE_OWNER_URL,
+      backupUrl: values.DATABASE_BACKUP_URL,
       pool: values.DATABASE_POOL,
     },
     redisUrl: values.REDIS_URL,

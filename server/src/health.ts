@@ -1,5 +1,6 @@
 // What a process needs to serve, checked for `/readyz`, metrics and operators.
 import pg from 'pg';
+import { readBackupTimes } from './backup/index.ts';
 import { describeConnectionError } from './platform/database/connection-errors.ts';
 import { pendingMigrations } from './platform/database/migrations.ts';
 import { createHealth, watchHealth, type Health, type HealthCheck } from './platform/http/health.ts';
@@ -110,10 +111,17 @@ export const healthHandlers = (
   entryRules: EntryRules,
 ): Handlers<'GET /usrapi/v1/operators/health'> => ({
   'GET /usrapi/v1/operators/health': async (context) => {
-    await context.read(async (trx, caller) => {
+    const { madeAt, provenAt } = await context.read(async (trx, caller) => {
       if (!(await entryRules.isOperator(trx, caller))) throw new Refusal('forbidden');
+      return readBackupTimes(trx);
     });
     const { missing } = await examine();
-    return { missing };
+    return {
+      missing,
+      backups: {
+        madeAt: madeAt && madeAt.toISOString(),
+        provenAt: provenAt && provenAt.toISOString(),
+      },
+    };
   },
 });

@@ -99,6 +99,8 @@ export const profileEndpoints = endpoints({
             'store: the file store takes nothing. worker: nobody serves the queue. database: it lacks a migration.',
         }),
       ),
+      /** The last whole backup, and when one was last restored for a trial and found whole. */
+      backups: z.object({ madeAt: moment.nullable(), provenAt: moment.nullable() }),
     }),
     refusals: ['forbidden'],
   },

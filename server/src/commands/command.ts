@@ -43,7 +43,7 @@ export interface Command {
 
 /** One that works before there are settings, or says what is wrong with them. */
 export interface SetupCommand extends Omit<Command, 'run'> {
-  run(values: Values): Promise<CommandResult>;
+  run(values: Values, positionals: string[]): Promise<CommandResult>;
 }
 
 export const recorderFor =

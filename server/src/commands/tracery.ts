@@ -15,9 +15,11 @@ import {
   type CommandResult,
   type SetupCommand,
 } from './command.ts';
+import { backup } from './backup.ts';
 import { doctor } from './doctor/doctor.ts';
 import { init } from './init/init.ts';
 import { productCommands } from './product.ts';
+import { restore } from './restore.ts';
 import { userCommands } from './user.ts';
 import { userDataCommands } from './user-data.ts';
 import { version } from '../version.ts';
@@ -31,7 +33,7 @@ type Described = Omit<Command, 'run'> & {
 
 const withoutSettings = (command: SetupCommand): Described => ({
   ...command,
-  run: (_, values) => command.run(values as never),
+  run: (positionals, values) => command.run(values as never, positionals),
 });
 const withDatabase = (command: Command): Described => ({
   ...command,
@@ -39,8 +41,8 @@ const withDatabase = (command: Command): Described => ({
 });
 
 const commands: Described[] = [
-  ...[init, doctor].map(withoutSettings),
-  ...[...userCommands, ...userDataCommands, ...productCommands, ...auditCommands].map(withDatabase),
+  ...[init, doctor, restore].map(withoutSettings),
+  ...[backup, ...userCommands, ...userDataCommands, ...productCommands, ...auditCommands].map(withDatabase),
 ];
 
 /** The shell script `bin/tracery` starts these. */

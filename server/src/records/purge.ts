@@ -1,7 +1,8 @@
 // Deletes what nobody can reach any more, in batches.
 import { limits } from '@tracery/contract';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Trx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { erasingLock } from '../platform/storage/erasing.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { CronTask } from '../platform/jobs/worker.ts';
 
@@ -38,6 +39,17 @@ const purges: { batchSize: number; statement: (batchSize: number) => Purge }[] =
 
 const erasedAtOnce = 200;
 
+/** False while somebody copies files, who must find what they know of. */
+async function eraseIfFree(trx: Trx, storage: Storage, hash: string): Promise<boolean> {
+  const { mayErase } = await trx.one(
+    sql<{ mayErase: boolean }>`select pg_try_advisory_xact_lock(${erasingLock}) as "mayErase"`,
+  );
+  if (!mayErase) return false;
+  const { isFree } = await trx.one(sql<{ isFree: boolean }>`select release_bytes(${hash}) as "isFree"`);
+  if (isFree) await storage.remove(hash);
+  return true;
+}
+
 /** Erases bytes that nobody refers to any more. */
 export async function eraseBytes(
   db: Database,
@@ -53,13 +65,7 @@ export async function eraseBytes(
         `,
       ),
     );
-    for (const { hash } of old)
-      await db.transaction(async (trx) => {
-        const { is_free: isFree } = await trx.one(
-          sql<{ is_free: boolean }>`select release_bytes(${hash}) as is_free`,
-        );
-        if (isFree) await storage.remove(hash);
-      });
+    for (const { hash } of old) if (!(await db.transaction((trx) => eraseIfFree(trx, storage, hash)))) return;
     if (old.length < erasedAtOnce) return;
   }
 }

@@ -33,9 +33,9 @@ function unlistedProviders(given: Settings): string[] {
   });
 }
 
-/** The three roles reach one database, and none of them is another. */
+/** The roles reach one database, and none of them is another. */
 function databaseProblems(given: Settings): string[] {
-  const names = ['DATABASE_URL', 'DATABASE_WORKER_URL', 'DATABASE_OWNER_URL'] as const;
+  const names = ['DATABASE_URL', 'DATABASE_WORKER_URL', 'DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'] as const;
   const urls = names.flatMap((name) => {
     const url = given[name] ? URL.parse(given[name]) : null;
     return url ? [{ name, role: decodeURIComponent(url.username), database: url.pathname }] : [];

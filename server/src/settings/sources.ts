@@ -8,6 +8,9 @@ import type { SettingNames } from './names.ts';
 
 export class ConfigError extends Error {}
 
+/** With them one passes the walls between products. */
+export const forRoot = ['DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'];
+
 export type Settings = Record<string, string | undefined>;
 
 export const defaultConfigFile = '/etc/tracery/tracery.env';
@@ -50,8 +53,8 @@ function readSecret(name: string, file: string): string | undefined {
   try {
     return fs.readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
-    // The address of the owner is for root alone; app and worker run without it.
-    if (name === 'DATABASE_OWNER_URL' && codeOf(error) === 'EACCES') return undefined;
+    // These addresses are for root alone; app and worker run without them.
+    if (forRoot.includes(name) && codeOf(error) === 'EACCES') return undefined;
     throw new ConfigError(`${name} is in ${file}, which ${unreadable(error)}`);
   }
 }

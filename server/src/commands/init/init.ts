@@ -5,8 +5,11 @@ import path from 'node:path';
 import { bringUpToDate } from '../../bring-up-to-date.ts';
 import { ConfigError, readConfig, type Config } from '../../config.ts';
 import { urlsFrom } from '../../platform/database/bootstrap.ts';
+import { makeBackupRole } from '../../platform/database/backup-role.ts';
+import { rolesOf } from '../../platform/database/roles.ts';
 import { createLog } from '../../platform/logging/log.ts';
 import { CommandError, textOf, type CommandResult, type SetupCommand, type Values } from '../command.ts';
+import { restoreFrom } from '../restore.ts';
 import { hasAccounts, makeFirstAccount } from './account.ts';
 import { askForAccount, askForInstallation, type Answers } from './answers.ts';
 import {
@@ -21,6 +24,7 @@ import {
 import { placesBelow, type Places } from './places.ts';
 import {
   addressesOf,
+  asPostgres,
   canConnect,
   findLocal,
   findNamed,
@@ -33,6 +37,8 @@ import { createQuestions, type Questions } from './questions.ts';
 import { configText, makeSecret, secretFiles } from './settings.ts';
 import { hasSystemd, startServices } from './start.ts';
 import { unitFiles } from './units.ts';
+
+const backupRoleName = 'tracery_backup';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -120,6 +126,30 @@ async function ensureDatabase(setup: Setup, config: Config, found: Superuser | u
   await bringUpToDate({ app, worker, owner }, log);
 }
 
+/** Only a superuser can make it; without it everything but backups works. Returns a hint if there is none. */
+async function ensureBackupRole(
+  setup: Setup,
+  { database: { url: app, workerUrl, ownerUrl, backupUrl } }: Config,
+  planned: Superuser | undefined,
+): Promise<string[]> {
+  if (backupUrl && !(await canConnect(backupUrl))) {
+    kept('role for backups');
+    return [];
+  }
+  const named = textOf(setup.values['database']);
+  const found = planned ?? (await (named ? findNamed(named) : findLocal()));
+  if (typeof found === 'string')
+    return [`No backups yet: ${found}. Run tracery init again with --database <superuser>`];
+  const url = new URL(backupUrl ?? ownerUrl!);
+  if (!backupUrl) [url.username, url.password] = [backupRoleName, makeSecret()];
+  const { owner } = rolesOf({ owner: ownerUrl!, app, worker: workerUrl! });
+  await asPostgres(found.isLocal, () => makeBackupRole({ superuserUrl: found.url, url: url.href, owner }));
+  if (!backupUrl)
+    writeWhole(path.join(setup.places.secrets, 'DATABASE_BACKUP_URL'), `${url.href}\n`, { mode: 0o600 });
+  made(setup, `role ${url.username} for backups`);
+  return [];
+}
+
 async function ensureFirstAccount(
   setup: Setup,
   config: Config,
@@ -157,13 +187,18 @@ async function setUp(setup: Setup): Promise<CommandResult> {
   }
   if (plan) writeSettings(setup, plan, account);
   else kept(places.config);
-  const config = readConfig({ TRACERY_CONFIG: places.config });
+  let config = readConfig({ TRACERY_CONFIG: places.config });
   makeFolder(places.data, { mode: 0o750, owner: account });
+  makeFolder(places.backups, { mode: 0o700 });
   if ('directory' in config.storage) makeFolder(config.storage.directory, { mode: 0o750, owner: account });
   await ensureDatabase(setup, config, plan?.superuser);
-  const signIn = await ensureFirstAccount(setup, config, plan?.account);
+  const hints = await ensureBackupRole(setup, config, plan?.superuser);
+  config = readConfig({ TRACERY_CONFIG: places.config });
+  const restored = textOf(values['restore']);
+  const signIn = restored
+    ? await restoreFrom(config, restored, false)
+    : await ensureFirstAccount(setup, config, plan?.account);
   writeUnits(setup, config);
-  const hints: string[] = [];
   const { publicUrl, listen } = config;
   const proxy = plan?.answers.proxy ?? 'none';
   setUpProxy(
@@ -215,6 +250,7 @@ export const init: SetupCommand = {
     email: { type: 'string' },
     yes: { type: 'boolean' },
     'no-start': { type: 'boolean' },
+    restore: { type: 'string' },
   },
   help: [
     '--url <address>          that people open, such as https://tracery.example.org',
@@ -228,6 +264,7 @@ export const init: SetupCommand = {
     '--account <username>     the first account, an operator, with --email <address>',
     '--yes                    asks nothing and takes what it would propose',
     '--no-start               sets up only',
+    '--restore <file>         a backup takes the place of the first account; put back /etc/tracery before',
     'What was set up before is kept. TRACERY_PREFIX=<folder> sets all up below a folder, to try it out.',
   ],
   async run(values) {

@@ -13,6 +13,7 @@ export interface Places {
   config: string;
   secrets: string;
   data: string;
+  backups: string;
   units: string;
   caddy: { own: string; main: string };
   nginx: string;
@@ -35,6 +36,7 @@ export function placesBelow(prefix: string): Places {
     config: at('etc/tracery/tracery.env'),
     secrets: at('etc/tracery/secrets'),
     data: at('var/lib/tracery'),
+    backups: at('var/backups/tracery'),
     units: at('etc/systemd/system'),
     caddy: { own: at('etc/tracery/Caddyfile'), main: at('etc/caddy/Caddyfile') },
     nginx: at('etc/nginx/conf.d/tracery.conf'),

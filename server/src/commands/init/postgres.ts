@@ -31,7 +31,7 @@ function localUrl(): string | undefined {
 }
 
 /** PostgreSQL knows who connects by a socket by the account of the system. */
-async function asPostgres<Result>(isLocal: boolean, work: () => Promise<Result>): Promise<Result> {
+export async function asPostgres<Result>(isLocal: boolean, work: () => Promise<Result>): Promise<Result> {
   if (!isLocal || process.getuid?.() !== 0) return work();
   process.seteuid!('postgres');
   try {
@@ -118,7 +118,7 @@ export async function requireFreeRoles({ url, isLocal, shown }: Superuser): Prom
   const rows = await asPostgres(isLocal, () =>
     withClient({ connectionString: url, ...timeout }, async (client) => {
       const found = await client.query<{ name: string }>(
-        `select rolname as name from pg_roles where rolname in ('tracery_owner', 'tracery_app', 'tracery_worker')`,
+        `select rolname as name from pg_roles where rolname in ('tracery_owner', 'tracery_app', 'tracery_worker', 'tracery_backup')`,
       );
       return found.rows;
     }),

@@ -27,6 +27,7 @@ async function isReady(port: number): Promise<boolean> {
 export async function startServices(port: number): Promise<void> {
   systemctl('daemon-reload');
   systemctl('enable', 'tracery.service', 'tracery-worker.service');
+  systemctl('enable', '--now', 'tracery-backup.timer');
   systemctl('restart', 'tracery.service');
   for (const until = Date.now() + patience; Date.now() < until; await pause(500))
     if (await isReady(port)) return;

@@ -58,6 +58,45 @@ function unitText(places: Places, { description, entry, unit, install, files }: 
   return `${lines.filter((line, at) => line !== '' || lines[at - 1] !== '').join('\n')}\n`;
 }
 
+/** As root, because nobody else may read the address by which all rows are seen. */
+function backupUnit(places: Places): string {
+  const lines = [
+    '# Made by tracery init, which writes it again. For changes: systemctl edit tracery-backup',
+    '[Unit]',
+    'Description=Backup of Tracery, proven by restoring it into a scratch database',
+    `Documentation=file:${places.link ?? places.home}/docs/operations.md`,
+    'After=network-online.target postgresql.service',
+    'Wants=network-online.target',
+    '',
+    '[Service]',
+    'Type=oneshot',
+    `ExecStart=${places.command} backup --to ${places.backups}/ --keep 14`,
+    `ExecStart=${places.command} backup --verify ${places.backups}/`,
+    ...(places.config === defaultConfigFile ? [] : [`Environment=TRACERY_CONFIG=${places.config}`]),
+    `WorkingDirectory=${places.backups}`,
+    `ReadWritePaths=${places.backups}`,
+    'Nice=10',
+    'IOSchedulingClass=idle',
+    hardening.replace('UMask=0027', 'UMask=0077'),
+    ...(/^\/(home|root)\//.test(places.command) ? [] : ['ProtectHome=yes']),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const backupTimer = `# Made by tracery init, which writes it again. For changes: systemctl edit tracery-backup.timer
+[Unit]
+Description=Backup of Tracery each night
+
+[Timer]
+OnCalendar=*-*-* 02:30
+RandomizedDelaySec=20min
+# A machine that was off makes up for it.
+Persistent=true
+
+[Install]
+WantedBy=timers.target
+`;
+
 export const unitFiles = (places: Places, files: string | undefined): Record<string, string> => ({
   'tracery.service': unitText(places, {
     description: 'Tracery',
@@ -73,6 +112,8 @@ export const unitFiles = (places: Places, files: string | undefined): Record<str
     install: 'WantedBy=tracery.service',
     files,
   }),
+  'tracery-backup.service': backupUnit(places),
+  'tracery-backup.timer': backupTimer,
 });
 
 /** Caddy gets certificates by itself, and passes on who asks. */

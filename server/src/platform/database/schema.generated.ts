@@ -88,6 +88,16 @@ export interface AvatarRow {
   created_at: Date;
 }
 
+export interface BackupRow {
+  id: number;
+  kind: string;
+  at: Date;
+  archive: string;
+  bytes: number;
+  seconds: number;
+  is_whole: boolean;
+}
+
 export interface BaselineBlockRow {
   product_id: number;
   baseline_id: number;

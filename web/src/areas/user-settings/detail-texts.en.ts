@@ -210,6 +210,13 @@ export const texts = {
   'system.database.missing': 'It lacks migrations. Run them.',
   'system.missing': 'Look at it',
   'system.good': 'Good',
+  'system.never': 'Never',
+  'system.backup': 'Last backup',
+  'system.backupHint': 'Database and files, made each night',
+  'system.backup.missing': 'None in the last two days. Look at systemctl status tracery-backup.',
+  'system.proven': 'Last proven restore',
+  'system.provenHint': 'Restored for a trial, and every row and file compared',
+  'system.proven.missing': 'No backup was proven in the last two days: tracery backup --verify.',
 
   'mails.title': 'Mails of this installation',
   'mails.sent': 'Asked for in this hour',

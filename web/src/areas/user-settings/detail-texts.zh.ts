@@ -200,6 +200,13 @@ export const texts = translationOf<typeof english>()({
   'system.database.missing': '缺少迁移，需执行迁移',
   'system.missing': '需处理',
   'system.good': '正常',
+  'system.never': '从未',
+  'system.backup': '最近备份',
+  'system.backupHint': '数据库和文件，每晚备份',
+  'system.backup.missing': '最近两天没有备份，请查看 systemctl status tracery-backup',
+  'system.proven': '最近恢复验证',
+  'system.provenHint': '已试恢复，并逐行逐个文件比对',
+  'system.proven.missing': '最近两天没有验证过备份：tracery backup --verify',
 
   'mails.title': '本系统的邮件',
   'mails.sent': '本小时的发送请求',

@@ -1,0 +1,6 @@
+export { makeBackup, type MadeBackup } from './make.ts';
+export { BackupProblem } from './problem.ts';
+export { proveBackup } from './prove.ts';
+export { readBackupTimes, recordBackup, watchBackups } from './records.ts';
+export { restoreBackup } from './restore.ts';
+export { partial } from './sealed-archive.ts';
