@@ -286,7 +286,9 @@ begin
   end if;
   update product_usage set bytes = greatest(0, bytes - old.size) where product_id = old.product_id;
   update user_usage set bytes = greatest(0, bytes - old.size) where user_id = old.creator_id;
-  insert into erasable_bytes (hash) values (old.hash) on conflict (hash) do nothing;
+  -- Rows of files go when they were in the trash for 30 days, or when no text was ever saved with them.
+  insert into erasable_bytes (hash, kept_until) values (old.hash, now() + interval '1 day')
+  on conflict (hash) do nothing;
   return old;
 end $$;
 
@@ -1648,6 +1650,14 @@ begin
   return hit;
 end $$;
 
+CREATE FUNCTION tracery.unreferenced_bytes(hashes text[]) RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select h from unnest(hashes) h
+    where not exists (select from files where hash = h) and not exists (select from avatars where hash = h)
+  $$;
+
 CREATE FUNCTION tracery.update_planned_items(of_product bigint, items bigint[], iterations bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -2089,7 +2099,8 @@ ALTER TABLE ONLY tracery.documents FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.erasable_bytes (
     hash text NOT NULL,
-    since timestamp with time zone DEFAULT now() NOT NULL
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    kept_until timestamp with time zone DEFAULT (now() + '30 days'::interval) NOT NULL
 );
 
 CREATE TABLE tracery.features (
@@ -3556,7 +3567,7 @@ CREATE INDEX documents_by_update ON tracery.documents USING btree (product_id, u
 
 CREATE INDEX documents_frozen ON tracery.documents USING btree (product_id, updated_at, id) WHERE (is_frozen AND (deleted_at IS NULL));
 
-CREATE INDEX erasable_bytes_by_age ON tracery.erasable_bytes USING btree (since);
+CREATE INDEX erasable_bytes_to_go ON tracery.erasable_bytes USING btree (kept_until);
 
 CREATE INDEX features_at_status ON tracery.features USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -4839,6 +4850,9 @@ REVOKE ALL ON FUNCTION tracery.snoozes_due(at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.snoozes_due(at_most integer) TO tracery_worker;
 
 REVOKE ALL ON FUNCTION tracery.tables_to_purge() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION tracery.unreferenced_bytes(hashes text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.unreferenced_bytes(hashes text[]) TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.access_token_uses TO tracery_app;
 

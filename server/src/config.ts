@@ -9,7 +9,7 @@ import type { MailLimits } from './platform/mail/budget.ts';
 import { ldapConfigOf, ldapProblems, type LdapConfig } from './platform/ldap/config.ts';
 import type { Quotas } from './tenancy/quotas.ts';
 import { wrongRange } from './platform/outgoing/address-guard.ts';
-import type { StorageConfig } from './platform/storage/create.ts';
+import type { StorageConfig, StoreConfig } from './platform/storage/create.ts';
 import { contradictions } from './settings/contradictions.ts';
 import { createSettingNames } from './settings/names.ts';
 import { ConfigError, gatherSettings, type Settings } from './settings/sources.ts';
@@ -227,8 +227,18 @@ export const environment = z.object({
   /** How long a stopping process goes on serving while balancers notice. */
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   // Section: Files and quotas
-  /** Where file bytes are kept: a folder, or, with S3_ENDPOINT, a bucket. */
+  /** The folder in which file bytes are kept, if they are kept in a folder. */
   FILES_DIRECTORY: z.string().default('./files'),
+  /**
+   * Where file bytes are kept: `folder` or `s3`. Unless set: in S3 if there is S3_ENDPOINT.
+   * @example s3
+   */
+  FILES_STORE: z.enum(['folder', 's3']).optional(),
+  /**
+   * Where files still are that were kept there before, while `tracery files move` brings them to FILES_STORE.
+   * @example folder
+   */
+  FILES_FORMER_STORE: z.enum(['folder', 's3']).optional(),
   /** With less space left in the folder, uploads are refused with 507; texts are still saved. */
   FILES_FLOOR_MB: z.coerce.number().int().min(0).default(200),
   /** How many MB of files a product may keep; 0: no limit. */
@@ -485,7 +495,7 @@ function problemsOf(values: z.output<typeof environment>): string[] {
     problems.push('WITH_WORKER needs DATABASE_WORKER_URL');
   if (values.NODE_ENV === 'production' && values.SMTP_URL && /@localhost\b/.test(values.MAIL_FROM))
     problems.push('SMTP_URL needs MAIL_FROM: mail servers refuse mails from no-reply@localhost');
-  return [...problems, ...ldapProblems(values)];
+  return [...problems, ...storeProblems(values), ...ldapProblems(values)];
 }
 
 const diagramsOf = (values: z.output<typeof environment>): DiagramConfig => ({
@@ -493,6 +503,38 @@ const diagramsOf = (values: z.output<typeof environment>): DiagramConfig => ({
   java: values.UML_JAVA,
   externalServer: isAddress(values.UML_SERVER) ? new URL(values.UML_SERVER) : undefined,
 });
+
+const storeOf = (values: z.output<typeof environment>): 'folder' | 's3' =>
+  values.FILES_STORE ?? (values.S3_ENDPOINT ? 's3' : 'folder');
+
+function storageOf(values: z.output<typeof environment>): StorageConfig {
+  const configOf = (store: 'folder' | 's3'): StoreConfig =>
+    store === 'folder'
+      ? { directory: path.resolve(values.FILES_DIRECTORY), floor: values.FILES_FLOOR_MB * megabyte }
+      : {
+          s3: {
+            endpoint: values.S3_ENDPOINT ?? '',
+            region: values.S3_REGION,
+            bucket: values.S3_BUCKET,
+            accessKeyId: values.S3_ACCESS_KEY_ID,
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+          },
+        };
+  const former = values.FILES_FORMER_STORE;
+  return { ...configOf(storeOf(values)), ...(former && { former: configOf(former) }) };
+}
+
+function storeProblems(values: z.output<typeof environment>): string[] {
+  const store = storeOf(values);
+  const usesS3 = store === 's3' || values.FILES_FORMER_STORE === 's3';
+  return [
+    ...(usesS3 && !values.S3_ENDPOINT ? ['FILES_STORE and FILES_FORMER_STORE need S3_ENDPOINT for s3'] : []),
+    ...(values.FILES_FORMER_STORE === store
+      ? [`FILES_FORMER_STORE is the store in use (${store}): name the other one`]
+      : []),
+    ...(values.S3_ENDPOINT && !usesS3 ? ['S3_ENDPOINT has no effect while FILES_STORE is folder'] : []),
+  ];
+}
 
 const settingNames = createSettingNames(Object.keys(environment.shape));
 
@@ -571,17 +613,7 @@ export function readConfig(given: Settings): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     metrics: metricsAt(values.METRICS_PORT),
     workerMetrics: metricsAt(values.WORKER_METRICS_PORT),
-    storage: values.S3_ENDPOINT
-      ? {
-          s3: {
-            endpoint: values.S3_ENDPOINT,
-            region: values.S3_REGION,
-            bucket: values.S3_BUCKET,
-            accessKeyId: values.S3_ACCESS_KEY_ID,
-            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
-          },
-        }
-      : { directory: path.resolve(values.FILES_DIRECTORY), floor: values.FILES_FLOOR_MB * megabyte },
+    storage: storageOf(values),
     growthPerHour: values.GROWTH_MB_PER_HOUR * 1024,
     quotas: {
       productBytes: values.QUOTA_PRODUCT_MB * megabyte,

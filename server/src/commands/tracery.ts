@@ -17,6 +17,7 @@ import {
 } from './command.ts';
 import { backup } from './backup.ts';
 import { doctor } from './doctor/doctor.ts';
+import { fileCommands } from './files.ts';
 import { init } from './init/init.ts';
 import { productCommands } from './product.ts';
 import { restore } from './restore.ts';
@@ -42,7 +43,14 @@ const withDatabase = (command: Command): Described => ({
 
 const commands: Described[] = [
   ...[init, doctor, restore].map(withoutSettings),
-  ...[backup, ...userCommands, ...userDataCommands, ...productCommands, ...auditCommands].map(withDatabase),
+  ...[
+    backup,
+    ...userCommands,
+    ...userDataCommands,
+    ...productCommands,
+    ...fileCommands,
+    ...auditCommands,
+  ].map(withDatabase),
 ];
 
 /** The shell script `bin/tracery` starts these. */

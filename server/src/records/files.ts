@@ -141,7 +141,13 @@ async function uploadFile(
   }
   // Nobody refers to them yet; whatever keeps the row from being written leaves them to the job.
   await context.writeSeparately((trx) =>
-    trx.run(sql`insert into erasable_bytes (hash) values (${hash}) on conflict (hash) do nothing`),
+    trx.run(
+      sql`
+        insert into erasable_bytes (hash, kept_until)
+        values (${hash}, now() + make_interval(secs => ${limits.contentImage.unboundFor / 1000}))
+        on conflict (hash) do nothing
+      `,
+    ),
   );
   context.bindKeyTo(`${hash} ${name}`);
   return member.write(async (trx, scope) => {

@@ -13,7 +13,8 @@ import { listDependents, listTrash, restoreFromTrash } from './trash.ts';
 import { getVersion, listVersions, restoreVersion } from './versions.ts';
 import { listReferences } from './references.ts';
 
-export { recordCron, storageCron } from './purge.ts';
+export { recordCron } from './purge.ts';
+export { eraseBytes, findUnreferenced, storageCron, type Unreferenced } from './unreferenced-bytes.ts';
 
 const listDictionary: Handler<'GET /damapi/v1/dictionary/list'> = (context, { query }) =>
   context.read(async () => {

@@ -10,7 +10,7 @@ import { limits } from '@tracery/contract';
 import { createTestApp, multipartOf, type TestApp } from '../../tests/support/app.ts';
 import { createDiskStorage } from '../platform/storage/storage.ts';
 import { recordCron } from './index.ts';
-import { eraseBytes } from './purge.ts';
+import { eraseBytes } from './unreferenced-bytes.ts';
 
 let app: TestApp;
 let directory: string;
@@ -97,7 +97,7 @@ describe('[SEC-09] space for files', () => {
     const storage = createDiskStorage(directory);
     await eraseBytes(app.db, storage);
     expect(filesIn(directory).length).toBe(3);
-    await eraseBytes(app.db, storage, 0);
+    await eraseBytes(app.db, storage, { evenIfYoung: true });
     expect(filesIn(directory).length).toBe(2);
     expect(idOf(kept)).toBeGreaterThan(0);
   });
@@ -110,7 +110,7 @@ describe('[SEC-09] space for files', () => {
     await app.database.query(`update trash set deleted_at = now() - interval '31 days'`);
     for (const { run } of recordCron({ db: app.db })) await run();
     const storage = createDiskStorage(directory);
-    await eraseBytes(app.db, storage, 0);
+    await eraseBytes(app.db, storage, { evenIfYoung: true });
     expect(filesIn(directory)).toEqual([]);
     const [usage] = await app.database.query('select bytes::int as bytes from product_usage');
     expect(usage).toEqual({ bytes: 0 });
@@ -120,7 +120,7 @@ describe('[SEC-09] space for files', () => {
     const { upload } = await setup({ QUOTA_PRODUCT_MB: '1' });
     expect((await upload(randomBytes(600_000))).status).toBe(200);
     expect((await upload(randomBytes(600_000))).status).toBe(507);
-    await eraseBytes(app.db, createDiskStorage(directory), 0);
+    await eraseBytes(app.db, createDiskStorage(directory), { evenIfYoung: true });
     expect(filesIn(directory).length).toBe(1);
   });
 });

@@ -11,7 +11,7 @@ import { waitFor } from '../../../scripts/services.ts';
 import { withClient } from '../../src/platform/database/one-connection.ts';
 import { erasingLock } from '../../src/platform/storage/erasing.ts';
 import { createDiskStorage } from '../../src/platform/storage/storage.ts';
-import { eraseBytes } from '../../src/records/purge.ts';
+import { eraseBytes } from '../../src/records/unreferenced-bytes.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { backupRole, emptyDatabase, operate, scratchFolder, type Installation } from '../support/backups.ts';
 
@@ -295,10 +295,10 @@ describe('[OPS-15] a backup', () => {
     await app.database.query('delete from files where hash = $1', [hash]);
     await withClient({ connectionString: here.database.urls.superuser }, async (client) => {
       await client.query('select pg_advisory_lock_shared($1)', [erasingLock]);
-      await eraseBytes(app.db, storage, -1000);
+      await eraseBytes(app.db, storage, { evenIfYoung: true });
       expect(await storage.has(hash)).toBe(true);
     });
-    await eraseBytes(app.db, storage, -1000);
+    await eraseBytes(app.db, storage, { evenIfYoung: true });
     expect(await storage.has(hash)).toBe(false);
   });
 

@@ -292,6 +292,7 @@ export interface DocumentRow {
 export interface ErasableByteRow {
   hash: string;
   since: Date;
+  kept_until: Date;
 }
 
 export interface FeatureRow {

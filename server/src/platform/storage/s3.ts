@@ -8,6 +8,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   type GetObjectCommandOutput,
@@ -89,6 +90,19 @@ export function createS3Storage({
     },
     async remove(hash) {
       await client.send(new DeleteObjectCommand(at(hash)));
+    },
+    async *list() {
+      for (let next: string | undefined; ;) {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: 'files/', ContinuationToken: next }),
+        );
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+          const hash = path.basename(Key);
+          if (/^[0-9a-f]{64}$/.test(hash)) yield { hash, size: Size, at: LastModified ?? new Date() };
+        }
+        next = page.NextContinuationToken;
+        if (!next) return;
+      }
     },
     async requireWritable() {
       const where = { Bucket: bucket, Key: `probe-${randomUUID()}` };

@@ -88,6 +88,25 @@ describe.each(stores)('%s', (_, create) => {
     expect(await store.has(hashOf(bytes.subarray(0, 100_000)))).toBe(false);
   });
 
+  test('lists what is there, with sizes and times', async () => {
+    const store = create();
+    const listed = async () => {
+      const found = new Map<string, number>();
+      for await (const { hash, size, at } of store.list()) {
+        expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(600_000);
+        found.set(hash, size);
+      }
+      return found;
+    };
+    const before = await listed();
+    const sizes = [11, 12, 13];
+    for (const size of sizes) {
+      const { hash } = await store.put(pieces(randomBytes(size)), 100);
+      expect((await listed()).get(hash)).toBe(size);
+    }
+    expect((await listed()).size).toBe(before.size + sizes.length);
+  });
+
   test('says when bytes are missing, and forgets what is removed', async () => {
     const store = create();
     await expect(store.open('0'.repeat(64))).rejects.toThrow(MissingBytes);

@@ -1,6 +1,6 @@
 // Content-addressed file storage: bytes are stored once, under their hash. Names and access rights are in the database.
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -20,6 +20,12 @@ export interface Storage {
   remove(hash: string): Promise<void>;
   /** Throws what an upload would meet now. */
   requireWritable(): Promise<void>;
+  /** Everything that is there, in no order. What comes or goes meanwhile may be missing. */
+  list(): AsyncIterable<StoredFile>;
+}
+
+export interface StoredFile extends Stored {
+  at: Date;
 }
 
 export class TooManyBytes extends Error {}
@@ -86,6 +92,27 @@ async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
+const isName = { folder: /^[0-9a-f]{2}$/, file: /^[0-9a-f]{64}$/ };
+
+async function* filesBelow(folder: string, depth: number): AsyncGenerator<StoredFile> {
+  let entries: Dirent[];
+  try {
+    entries = await fs.readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  for (const { name } of entries) {
+    const place = path.join(folder, name);
+    if (depth > 0) {
+      if (isName.folder.test(name)) yield* filesBelow(place, depth - 1);
+    } else if (isName.file.test(name)) {
+      const found = await fs.stat(place).catch(() => undefined);
+      if (found) yield { hash: name, size: found.size, at: found.mtime };
+    }
+  }
+}
+
 /** A folder: `ab/cd/<hash>`. Files are renamed into place when complete and synced to disk. */
 export function createDiskStorage(root: string, floor = 0): Storage {
   const incoming = path.join(root, 'incoming');
@@ -125,5 +152,6 @@ export function createDiskStorage(root: string, floor = 0): Storage {
       const { file } = await stage(incoming, Readable.from([probe]), probe.length);
       await fs.rm(file, { force: true });
     },
+    list: () => filesBelow(root, 2),
   };
 }
