@@ -12,10 +12,18 @@ import { root } from './steps.ts';
 const readText = (name: string): string => fs.readFileSync(path.join(root, name), 'utf8');
 const { version } = JSON.parse(readText('package.json')) as { version: string };
 
-const sources = ['bin', 'contract', 'docs/operations.md', 'docs/self-hosting.md', 'docs/settings.md'];
+const sources = [
+  'bin',
+  'contract',
+  'docs/operations.md',
+  'docs/self-hosting.md',
+  'docs/settings.md',
+  'monitoring',
+];
 const single = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'package.json'];
 const ofServer = ['server/src', 'server/db/migrations', 'server/package.json'];
-const isForTests = (name: string) => /\.test\.ts$|\.test-parts\.ts$|tsconfig|openapi\.json$/.test(name);
+const isForTests = (name: string) =>
+  /\.test\.(ts|yaml)$|\.test-parts\.ts$|tsconfig|openapi\.json$/.test(name);
 
 /** Tracked or new, but nothing that is ignored. */
 const filesOf = (names: readonly string[]): string[] =>

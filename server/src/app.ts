@@ -56,6 +56,7 @@ import { createTokens } from './tenancy/tokens.ts';
 import { version } from './version.ts';
 import { viewHandlers } from './views/index.ts';
 import { webhookHandlers } from './webhooks/index.ts';
+import { watchSignIns } from './watch-sign-ins.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -145,6 +146,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   });
   const ending = createGracefulShutdown(http, config.drainMs);
   metrics.watch(http);
+  watchSignIns(http, metrics);
   metrics.watchPool(pool);
 
   const diagrams = createDiagrams(config.diagrams, { log, metrics, rates });
@@ -250,6 +252,11 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     secureCookies: config.secureCookies,
     checkAnswers: config.isDevelopment,
     responseCache: createResponseCache(config.responseCacheMb * 1024 * 1024),
+    countLookup: metrics.counter(
+      'tracery_response_cache_total',
+      'Lists and boards that were asked for: hit, stale (an item had changed) or miss',
+      'outcome',
+    ),
     // The name of a creator is looked for among the members, who change without any item changing; what waits for the
     // own vote is another list for each reader. A text is found in comments too, and may name its reader (`owner:me`).
     isCacheable: (key, query) =>

@@ -13,7 +13,7 @@ import { startWorker, type QueueFigures, type Worker } from './platform/jobs/wor
 import type { Log } from './platform/logging/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { createMailBudget } from './platform/mail/budget.ts';
-import { createOutboxMailer, createSmtpMailer } from './platform/mail/mailer.ts';
+import { countingMailer, createOutboxMailer, createSmtpMailer } from './platform/mail/mailer.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { productCron, productTasks } from './products/index.ts';
 import { linkHandlers, recordCron, storageCron } from './records/index.ts';
@@ -24,13 +24,21 @@ import { createSigningKeys } from './tenancy/signing-keys.ts';
 import { startWebhooks, webhookCron, webhookTasks } from './webhooks/index.ts';
 import { createNumbers } from './work-items/numbers.ts';
 
-export async function startJobs(config: Config, db: Database, log: Log): Promise<Worker> {
+interface Parts {
+  config: Config;
+  db: Database;
+  log: Log;
+  metrics: Metrics;
+}
+
+export async function startJobs({ config, db, log, metrics }: Parts): Promise<Worker> {
   const url = config.database.workerUrl;
   if (!url) throw new Error('the worker needs DATABASE_WORKER_URL');
   const { smtpUrl, from } = config.mail;
-  const mailer = smtpUrl
-    ? createSmtpMailer(smtpUrl, from)
-    : createOutboxMailer(path.resolve('.outbox'), from);
+  const mailer = countingMailer(
+    smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutboxMailer(path.resolve('.outbox'), from),
+    metrics.counter('tracery_mails_total', 'Mails that were sent or could not be sent', 'outcome'),
+  );
   const secrets = createSecrets(config.secret);
   const budget = createMailBudget({ secrets, limits: config.mail.limits, log, onRefused: () => {} });
   const storage = await createStorage(config.storage);

@@ -7,7 +7,9 @@ import { runProcess } from './process.ts';
 await runProcess(async ({ config, log }) => {
   const app = await createApp({ config, log });
   const metricsServer = config.metrics && serveMetrics(app.metrics, config.metrics);
-  const worker = config.withWorker ? await startJobs(config, app.db, log) : undefined;
+  const worker = config.withWorker
+    ? await startJobs({ config, db: app.db, log, metrics: app.metrics })
+    : undefined;
   if (worker) watchQueue(app.metrics, worker);
   const address = await app.http.listen(config.listen);
   app.diagrams.renderers?.start();

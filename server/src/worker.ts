@@ -13,8 +13,8 @@ await runProcess(async ({ config, log }) => {
     log.warn({ error: error.message }, 'database connection lost'),
   );
   const db = createDatabase(pool);
-  const worker = await startJobs(config, db, log);
   const metrics = createMetrics();
+  const worker = await startJobs({ config, db, log, metrics });
   metrics.watchPool(pool);
   watchQueue(metrics, worker);
   const storage = await createStorage(config.storage);

@@ -235,7 +235,7 @@ export async function createTestApp({
       return { ...person, token: data.token };
     },
     async startWorker() {
-      const worker = await startJobs(config, app.db, log);
+      const worker = await startJobs({ config, db: app.db, log, metrics: app.metrics });
       workers.push(worker);
       return worker;
     },

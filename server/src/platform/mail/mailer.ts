@@ -43,6 +43,20 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
+/** Tells the metrics whether each mail was sent. */
+export const countingMailer = (mailer: Mailer, count: (outcome: 'sent' | 'failed') => void): Mailer => ({
+  async send(mail) {
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      count('failed');
+      throw error;
+    }
+    count('sent');
+  },
+  close: () => mailer.close(),
+});
+
 /** For development without a mail server: mails become files that can be opened. */
 export function createOutboxMailer(directory: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });

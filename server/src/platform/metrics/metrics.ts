@@ -9,7 +9,7 @@ export interface Metrics {
   watchPool(pool: pg.Pool): void;
   /** Read when somebody looks. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
-  /** Counts by the values of one label. */
+  /** Counts by the values of one label. Asked for again, it is the same one. */
   counter(name: string, help: string, label: string): (value: string) => void;
   text(): Promise<string>;
 }
@@ -56,7 +56,9 @@ export function createMetrics(): Metrics {
     },
     gauge,
     counter(name, help, label) {
-      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      const counter =
+        (registry.getSingleMetric(name) as Counter | undefined) ??
+        new Counter({ name, help, labelNames: [label], registers: [registry] });
       return (value) => counter.inc({ [label]: value });
     },
     text: () => registry.metrics(),

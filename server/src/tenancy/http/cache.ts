@@ -20,14 +20,19 @@ const etagOf = (cacheKey: string, revision: number) =>
  * means waiting until it was sent.
  */
 export async function replyFromCache(
-  { request, reply, services: { responseCache } }: Call,
+  { request, reply, services: { responseCache, countLookup } }: Call,
   run: HandlerRun,
   cacheKey: string,
 ): Promise<boolean> {
   const found = responseCache.find(cacheKey);
-  if (!found) return false;
+  if (!found) {
+    countLookup('miss');
+    return false;
+  }
   await run.checkCaller();
-  if (run.revision() !== found.revision) return false;
+  const isCurrent = run.revision() === found.revision;
+  countLookup(isCurrent ? 'hit' : 'stale');
+  if (!isCurrent) return false;
   const etag = etagOf(cacheKey, found.revision);
   void reply.header('etag', etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) {

@@ -21,6 +21,8 @@ export interface Services {
   /** Compares each answer with its declared schema. On outside production, to find bugs early. */
   checkAnswers: boolean;
   responseCache: ResponseCache;
+  /** For the metrics: whether an answer came from the cache. */
+  countLookup: (outcome: 'hit' | 'stale' | 'miss') => void;
   /** Whether the answer depends on nothing but the address and the items of the product. */
   isCacheable: (key: EndpointKey, query: object) => boolean;
 }

@@ -77,6 +77,7 @@ async function serveDeclared() {
     secureCookies: false,
     checkAnswers: true,
     responseCache: createResponseCache(0),
+    countLookup: () => {},
     isCacheable: () => false,
   });
   return (url: string, token = '') =>
