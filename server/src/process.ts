@@ -1,6 +1,7 @@
 // How each of our processes begins and ends.
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { describeConnectionError, isConnectionError } from './platform/database/connection-errors.ts';
+import { followLevel } from './platform/logging/level.ts';
 import { createLog, type Log } from './platform/logging/log.ts';
 
 type End = () => Promise<void>;
@@ -18,6 +19,7 @@ export async function runProcess(
     return;
   }
   const log = createLog(config.logLevel);
+  followLevel(log, () => readConfig(process.env).logLevel);
   // Whatever nobody caught has left the program in an unknown state: say it and let the supervisor start a fresh one.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');

@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitFor } from '../../../scripts/services.ts';
@@ -162,6 +164,92 @@ describe('the log', () => {
     for (const hidden of [secret, code, data.token, cookie.split('=')[1]!, cookie.split('.')[1]!]) {
       expect(log).not.toContain(hidden);
     }
+  });
+
+  test('[OPS-23] is JSON line by line, without names, addresses and contents, also where the database and the mail server refuse them', async () => {
+    const app = await startApp({
+      database: arranger.database,
+      // Nobody accepts a mail there, and the job says so with what it threw.
+      env: { LOG_LEVEL: 'trace', WITH_WORKER: 'on', SMTP_URL: 'smtp://127.0.0.1:9' },
+    });
+    const { manager } = await arranger.product('Contents of Northyard');
+    const send = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${app.url}${url}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${manager.token}`, ...headers },
+        body: JSON.stringify(body),
+      });
+    const secret = 'Contents that nobody should read';
+    const made = await send('/reqapi/v1/features/create', { name: secret, importance: 'Mandatory' });
+    expect(made.status).toBe(200);
+    await fetch(`${app.url}/reqapi/v1/features/list?query=${encodeURIComponent(secret)}`, {
+      headers: { authorization: `Bearer ${manager.token}` },
+    });
+    const address = `unsent.${Date.now()}@example.test`;
+    await send('/usrapi/v1/users/register-verification-code', { email: address });
+    await waitFor('the failed mail', async () => /ECONNREFUSED/.test(app.log()));
+    // What PostgreSQL says about a value holds the value.
+    await arranger.database.query(
+      `alter table tracery.features add constraint no_such check (name not like '%refused%') not valid`,
+    );
+    const failed = await send('/reqapi/v1/features/create', {
+      name: `${secret}, refused`,
+      importance: 'Mandatory',
+    });
+    await arranger.database.query('alter table tracery.features drop constraint no_such');
+    expect(failed.status).toBe(500);
+    await app.kill('SIGTERM');
+    const lines = app
+      .log()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const requests = lines.filter(({ msg }) => msg === 'request');
+    expect(requests.every(({ reqId }) => typeof reqId === 'string')).toBe(true);
+    const bug = lines.find(({ msg }) => msg === 'unhandled error')!;
+    const ofBug = requests.find(({ status }) => status === 500)!;
+    expect(bug).toMatchObject({
+      reqId: ofBug['reqId'],
+      user: manager.id,
+      err: { errorCode: '23514', constraint: 'no_such', stack: expect.stringContaining('    at ') as string },
+    });
+    for (const hidden of [secret, address, manager.username, manager.email, 'Contents of Northyard'])
+      expect(app.log()).not.toContain(hidden);
+  });
+
+  test('[OPS-23] gets another level while the process runs: by SIGUSR2 and back, by SIGHUP from the settings', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tracery-level-'));
+    const file = path.join(folder, 'tracery.env');
+    fs.writeFileSync(file, 'LOG_LEVEL=warn\n');
+    const app = await startApp({
+      database: arranger.database,
+      env: { TRACERY_CONFIG: file, LOG_LEVEL: undefined },
+    });
+    const tell = async (signal: NodeJS.Signals, to: string) => {
+      const told = () => app.log().split(`"to":"${to}"`).length;
+      const before = told();
+      app.child.kill(signal);
+      await waitFor(`the level ${to}`, async () => told() > before, 30);
+    };
+    const requests = () => app.log().split('"msg":"request"').length - 1;
+    const ask = () => fetch(`${app.url}/damapi/v1/system/config`);
+    await ask();
+    expect(requests()).toBe(0);
+    await tell('SIGUSR2', 'debug');
+    await ask();
+    await waitFor('the line of the request', async () => requests() === 1, 30);
+    await tell('SIGUSR2', 'warn');
+    await ask();
+    fs.writeFileSync(file, 'LOG_LEVEL=info\n');
+    await tell('SIGHUP', 'info');
+    await ask();
+    await waitFor('the line of the next request', async () => requests() === 2, 30);
+    fs.writeFileSync(file, 'LOG_LEVEL=loud\n');
+    app.child.kill('SIGHUP');
+    await waitFor('the complaint', async () => app.log().includes('log level not changed'), 30);
+    expect((await ask()).status).toBe(200);
+    await app.kill('SIGTERM');
+    fs.rmSync(folder, { recursive: true });
   });
 
   test('[SEC-17] names person, product, address and the code of a refusal in the line of each request', async () => {

@@ -39,6 +39,8 @@ function unitText(places: Places, { description, entry, unit, install, files }: 
     '',
     '[Service]',
     `ExecStart=${places.command} ${entry}`,
+    '# Takes LOG_LEVEL from the settings.',
+    'ExecReload=/bin/kill -HUP $MAINPID',
     ...(places.isTrial ? [] : [`User=${serviceAccount}`, `Group=${serviceAccount}`]),
     ...(places.config === defaultConfigFile ? [] : [`Environment=TRACERY_CONFIG=${places.config}`]),
     `WorkingDirectory=${places.data}`,

@@ -56,9 +56,9 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalFor(error);
-  if (!refusal) request.log.error({ reqId: request.id, err: error }, 'unhandled error');
+  if (!refusal) request.log.error({ reqId: request.id, ...request.logged, err: error }, 'unhandled error');
   else if (refusal.key === 'server.busy' && !(error instanceof Refusal)) {
-    request.log.warn({ reqId: request.id, err: error }, 'refused: busy');
+    request.log.warn({ reqId: request.id, ...request.logged, err: error }, 'refused: busy');
   }
   const key = refusal?.key ?? 'server.error';
   // Some are refused before any hook ran.

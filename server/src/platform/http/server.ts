@@ -91,6 +91,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { id: reqId, method, url, routeOptions, ip, logged } = request;
+    // A child keeps the level that it was made with.
+    if (plainLog.level !== options.log.level) plainLog.level = options.log.level;
     // Addresses can hold what people typed into a search box; the path is enough to find a request again.
     const path = routeOptions.config.addressSize ? routeOptions.url : url.split('?', 1)[0];
     plainLog.info(

@@ -1,9 +1,12 @@
 import { Logger } from 'graphile-worker';
+import { withoutAddresses } from '../logging/errors.ts';
 import type { Log } from '../logging/log.ts';
 
 /** Lets the job queue speak through our log. Its chatter about every single job goes to debug. */
 export const queueLogger = (log: Log): Logger =>
-  new Logger((scope) => (level, message) => {
+  new Logger((scope) => (level, said) => {
+    // It repeats what a failed job threw: the answer of a mail server, for one.
+    const message = withoutAddresses(said);
     const details = { job: scope.jobId, task: scope.taskIdentifier };
     if (level === 'error') log.error(details, message);
     else if (level === 'warning') log.warn(details, message);

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { describeError, withoutAddresses } from './errors.ts';
 
 export type Log = Logger;
 
@@ -30,6 +31,7 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: redact, censor: '[redacted]' },
+      serializers: { err: describeError, error: (said: unknown) => withoutAddresses(String(said)) },
       formatters: { level: (label) => ({ level: label }) },
     },
     destination ?? pino.destination({ sync: false }),
