@@ -14,7 +14,7 @@ import { BackupProblem } from './problem.ts';
 const sealLength = 64;
 export const partial = (file: string): string => `${file}.partial`;
 
-export interface Measured {
+interface Measured {
   sha256: string;
   bytes: number;
 }

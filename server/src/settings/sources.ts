@@ -9,7 +9,7 @@ import type { SettingNames } from './names.ts';
 export class ConfigError extends Error {}
 
 /** With them one passes the walls between products. */
-export const forRoot = ['DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'];
+const forRoot = ['DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'];
 
 export type Settings = Record<string, string | undefined>;
 
