@@ -23,6 +23,9 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
+/** A folder for each account: commands of operators run as root, and the app could not write into what they made. */
+const incoming = path.join(os.tmpdir(), `tracery-incoming-${process.getuid?.() ?? 0}`);
+
 const isMissing = (error: unknown) =>
   error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name);
 
@@ -65,7 +68,7 @@ export function createS3Storage({
   return {
     has,
     async put(source, maxBytes) {
-      const { file, hash, size } = await stage(path.join(os.tmpdir(), 'tracery-incoming'), source, maxBytes);
+      const { file, hash, size } = await stage(incoming, source, maxBytes);
       try {
         if (!(await has(hash))) {
           await client.send(

@@ -117,6 +117,19 @@ describe.each(stores)('%s', (_, create) => {
   });
 });
 
+test.runIf(process.getuid?.() === 0)(
+  'what root stores belongs to who owns the folder, so that the app can go on with it',
+  async () => {
+    const owned = fs.mkdtempSync(path.join(os.tmpdir(), 'storage-'));
+    fs.chownSync(owned, 65_534, 65_534);
+    const { hash } = await createDiskStorage(owned).put(pieces(randomBytes(10)), 10);
+    const places = ['', 'incoming', hash.slice(0, 2), path.join(hash.slice(0, 2), hash.slice(2, 4))];
+    for (const place of [...places, path.join(places[3]!, hash)])
+      expect(fs.statSync(path.join(owned, place)).uid, place).toBe(65_534);
+    fs.rmSync(owned, { recursive: true });
+  },
+);
+
 test('nothing half-written is left in the folder', () => {
   const incoming = path.join(directory, 'incoming');
   expect(fs.readdirSync(incoming)).toEqual([]);

@@ -113,6 +113,13 @@ async function* filesBelow(folder: string, depth: number): AsyncGenerator<Stored
   }
 }
 
+/** Commands of operators run as root; what they store belongs to who runs the app, as the folder does. */
+async function giveToOwner(root: string, places: readonly string[]): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await fs.stat(root);
+  if (uid !== 0) for (const place of places) await fs.chown(place, uid, gid);
+}
+
 /** A folder: `ab/cd/<hash>`. Files are renamed into place when complete and synced to disk. */
 export function createDiskStorage(root: string, floor = 0): Storage {
   const incoming = path.join(root, 'incoming');
@@ -123,9 +130,11 @@ export function createDiskStorage(root: string, floor = 0): Storage {
       const { file, hash, size } = await stage(incoming, source, maxBytes);
       const target = pathOf(hash);
       try {
-        await fs.mkdir(path.dirname(target), { recursive: true });
+        const folder = path.dirname(target);
+        await fs.mkdir(folder, { recursive: true });
+        await giveToOwner(root, [incoming, file, path.dirname(folder), folder]);
         await fs.rename(file, target);
-        await syncDirectory(path.dirname(target));
+        await syncDirectory(folder);
       } catch (error) {
         await fs.rm(file, { force: true }).catch(() => {});
         throw isFull(error) ? new StoreFull() : error;
