@@ -2,7 +2,7 @@
 import { productHeader } from '@tracery/contract/tokens/product-header';
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import { Button } from '../../kit/ui/button.tsx';
+import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { showInfo } from '../../lib/alerts.ts';
 import { text, useText } from '../../lib/i18n/i18n.ts';
@@ -39,12 +39,12 @@ export function HowToSend({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.how}>
         <p>{t('report.howText')}</p>
-        <p>
-          {t('report.howToken')}{' '}
-          <Link to="/user/tokens" onClick={onClose}>
+        <div className={styles.token}>
+          <p>{t('report.howToken')}</p>
+          <Link to="/user/tokens" className={buttonLook({ variant: 'outlined' })} onClick={onClose}>
             {t('report.howTokenLink')}
           </Link>
-        </p>
+        </div>
         {/* It scrolls, so keys must be able to reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={styles.command} tabIndex={0} aria-label={t('report.howCommand')}>
