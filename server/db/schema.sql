@@ -1140,6 +1140,25 @@ begin
   return purged;
 end $_$;
 
+CREATE FUNCTION tracery.purge_webhook_deliveries(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    with gone as (
+      delete from webhook_deliveries where (product_id, id) in (
+        select old.product_id, old.id from webhooks w cross join lateral (
+          select d.product_id, d.id from webhook_deliveries d
+          where d.product_id = w.product_id and d.webhook_id = w.id and d.state <> 'waiting'
+            and d.created_at < now() - older_than
+          order by d.id limit at_most
+        ) old
+        limit at_most
+      )
+      returning 1
+    )
+    select count(*)::integer from gone
+  $$;
+
 CREATE FUNCTION tracery.queue_audit_event() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -1711,6 +1730,31 @@ begin
   perform lock_traced(3, touched);
   perform save_trace_states(of_product, touched);
 end $$;
+
+CREATE FUNCTION tracery.webhooks_behind(after_id bigint, at_most integer) RETURNS TABLE(product_id bigint, webhook_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select w.product_id, w.id from webhooks w join products p on p.id = w.product_id and p.deleted_at is null
+    where w.id > after_id and w.is_on and w.deleted_at is null
+      and exists (select from changes c where c.product_id = w.product_id and c.id > w.told_up_to)
+    order by w.id limit at_most
+  $$;
+
+CREATE FUNCTION tracery.webhooks_due(except_these bigint[], at_most integer) RETURNS TABLE(product_id bigint, webhook_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select w.product_id, w.id from webhooks w
+      join products p on p.id = w.product_id and p.deleted_at is null
+      cross join lateral (
+        select d.next_at from webhook_deliveries d
+        where d.product_id = w.product_id and d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= now()
+        order by d.next_at limit 1
+      ) first
+    where w.is_on and w.deleted_at is null and w.id <> all (except_these)
+    order by first.next_at, w.id limit at_most
+  $$;
 
 CREATE TABLE tracery.access_token_uses (
     token_id bigint NOT NULL,
@@ -3129,6 +3173,75 @@ CREATE TABLE tracery.watches (
 
 ALTER TABLE ONLY tracery.watches FORCE ROW LEVEL SECURITY;
 
+CREATE SEQUENCE tracery.webhook_delivery_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.webhook_deliveries (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.webhook_delivery_ids'::regclass) NOT NULL,
+    webhook_id bigint NOT NULL,
+    message_id text NOT NULL,
+    change_id bigint,
+    item_id bigint NOT NULL,
+    oid integer,
+    kind text NOT NULL,
+    category text NOT NULL,
+    version integer,
+    actor_id bigint NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
+    is_by_hand boolean DEFAULT false NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    next_at timestamp with time zone,
+    tries integer DEFAULT 0 NOT NULL,
+    tried_at timestamp with time zone,
+    took_ms integer,
+    status smallint,
+    failure text,
+    request text DEFAULT ''::text NOT NULL,
+    response text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT webhook_deliveries_failure_check CHECK ((failure = ANY (ARRAY['timeout'::text, 'unreachable'::text, 'forbidden'::text]))),
+    CONSTRAINT webhook_deliveries_request_check CHECK ((length(request) <= 4096)),
+    CONSTRAINT webhook_deliveries_response_check CHECK ((length(response) <= 4096)),
+    CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
+)
+WITH (fillfactor='80');
+
+ALTER TABLE ONLY tracery.webhook_deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.webhook_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.webhooks (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.webhook_ids'::regclass) NOT NULL,
+    address text NOT NULL,
+    secret bytea,
+    kinds text[] NOT NULL,
+    events text[] NOT NULL,
+    is_on boolean DEFAULT true NOT NULL,
+    given_up_at timestamp with time zone,
+    failing_since timestamp with time zone,
+    told_up_to bigint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    creator_id bigint NOT NULL,
+    request uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT webhooks_address_check CHECK (((length(address) >= 1) AND (length(address) <= 2000)))
+);
+
+ALTER TABLE ONLY tracery.webhooks FORCE ROW LEVEL SECURITY;
+
 ALTER TABLE ONLY tracery.access_token_uses
     ADD CONSTRAINT access_token_uses_pkey PRIMARY KEY (token_id);
 
@@ -3470,6 +3583,12 @@ ALTER TABLE ONLY tracery.verification_codes
 
 ALTER TABLE ONLY tracery.watches
     ADD CONSTRAINT watches_pkey PRIMARY KEY (product_id, item_id, user_id);
+
+ALTER TABLE ONLY tracery.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.webhooks
+    ADD CONSTRAINT webhooks_pkey PRIMARY KEY (product_id, id);
 
 CREATE INDEX access_tokens_of_product ON tracery.access_tokens USING btree (only_product, id) WHERE (only_product IS NOT NULL);
 
@@ -3910,6 +4029,14 @@ CREATE INDEX users_without_name_keys ON tracery.users USING btree (id) WHERE nee
 CREATE INDEX verification_codes_to_purge ON tracery.verification_codes USING btree (requested_at);
 
 CREATE INDEX watches_of_user ON tracery.watches USING btree (product_id, user_id);
+
+CREATE INDEX webhook_deliveries_due ON tracery.webhook_deliveries USING btree (product_id, webhook_id, next_at) WHERE ((state = 'waiting'::text) AND (next_at IS NOT NULL));
+
+CREATE INDEX webhook_deliveries_listed ON tracery.webhook_deliveries USING btree (product_id, webhook_id, id);
+
+CREATE INDEX webhook_deliveries_of_item ON tracery.webhook_deliveries USING btree (product_id, webhook_id, item_id, id) WHERE ((state = 'waiting'::text) AND (NOT is_by_hand));
+
+CREATE UNIQUE INDEX webhooks_of_request ON tracery.webhooks USING btree (product_id, creator_id, request) WHERE (deleted_at IS NULL);
 
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tracery.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION tracery.refuse_audit_change();
 
@@ -4363,6 +4490,15 @@ ALTER TABLE ONLY tracery.watches
 ALTER TABLE ONLY tracery.watches
     ADD CONSTRAINT watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
+ALTER TABLE ONLY tracery.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_product_id_webhook_id_fkey FOREIGN KEY (product_id, webhook_id) REFERENCES tracery.webhooks(product_id, id);
+
+ALTER TABLE ONLY tracery.webhooks
+    ADD CONSTRAINT webhooks_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.webhooks
+    ADD CONSTRAINT webhooks_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
 ALTER TABLE tracery.anchors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.baseline_blocks ENABLE ROW LEVEL SECURITY;
@@ -4481,6 +4617,8 @@ CREATE POLICY owner_purges ON tracery.test_results FOR DELETE TO tracery_owner U
 
 CREATE POLICY owner_purges ON tracery.test_trends FOR DELETE TO tracery_owner USING (true);
 
+CREATE POLICY owner_purges ON tracery.webhook_deliveries FOR DELETE TO tracery_owner USING (true);
+
 CREATE POLICY owner_reads ON tracery.bulk_changes FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.bulk_items FOR SELECT TO tracery_owner USING (true);
@@ -4516,6 +4654,10 @@ CREATE POLICY owner_reads ON tracery.test_trends FOR SELECT TO tracery_owner USI
 CREATE POLICY owner_reads ON tracery.trash FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.watches FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.webhook_deliveries FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.webhooks FOR SELECT TO tracery_owner USING (true);
 
 ALTER TABLE tracery.planned_items ENABLE ROW LEVEL SECURITY;
 
@@ -4667,6 +4809,10 @@ CREATE POLICY tenant ON tracery.uml USING ((product_id = ( SELECT tracery.curren
 
 CREATE POLICY tenant ON tracery.watches USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
+CREATE POLICY tenant ON tracery.webhook_deliveries USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.webhooks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
 ALTER TABLE tracery.test_names ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.test_reports ENABLE ROW LEVEL SECURITY;
@@ -4690,6 +4836,10 @@ ALTER TABLE tracery.trash ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tracery.uml ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.watches ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.webhook_deliveries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.webhooks ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA tracery TO tracery_app;
 GRANT USAGE ON SCHEMA tracery TO tracery_worker;
@@ -4813,6 +4963,9 @@ GRANT ALL ON FUNCTION tracery.purge_test_reports(older_than interval, of_branch 
 REVOKE ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_trash(older_than interval, at_most integer) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.purge_webhook_deliveries(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_webhook_deliveries(older_than interval, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.queue_audit_event() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tracery.queue_folding() FROM PUBLIC;
@@ -4853,6 +5006,12 @@ REVOKE ALL ON FUNCTION tracery.tables_to_purge() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tracery.unreferenced_bytes(hashes text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.unreferenced_bytes(hashes text[]) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.webhooks_behind(after_id bigint, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.webhooks_behind(after_id bigint, at_most integer) TO tracery_worker;
+
+REVOKE ALL ON FUNCTION tracery.webhooks_due(except_these bigint[], at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.webhooks_due(except_these bigint[], at_most integer) TO tracery_worker;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.access_token_uses TO tracery_app;
 
@@ -5068,3 +5227,11 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.users TO tracery_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.verification_codes TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.watches TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.webhook_delivery_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.webhook_deliveries TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.webhook_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.webhooks TO tracery_app;
