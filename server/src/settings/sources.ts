@@ -9,7 +9,7 @@ import type { SettingNames } from './names.ts';
 export class ConfigError extends Error {}
 
 /** With them one passes the walls between products. */
-const forRoot = ['DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL'];
+const forRoot = new Set(['DATABASE_OWNER_URL', 'DATABASE_BACKUP_URL']);
 
 export type Settings = Record<string, string | undefined>;
 
@@ -54,7 +54,7 @@ function readSecret(name: string, file: string): string | undefined {
     return fs.readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {
     // These addresses are for root alone; app and worker run without them.
-    if (forRoot.includes(name) && codeOf(error) === 'EACCES') return undefined;
+    if (forRoot.has(name) && codeOf(error) === 'EACCES') return undefined;
     throw new ConfigError(`${name} is in ${file}, which ${unreadable(error)}`);
   }
 }

@@ -74,7 +74,7 @@ async function attach({ token }: Team, taskId: number, bytes: Buffer): Promise<s
   return (sent.data as { linkUrl: string }).linkUrl;
 }
 
-interface Written {
+interface Acknowledged {
   id: number;
   name: string;
   bytes: Buffer;
@@ -83,7 +83,7 @@ interface Written {
 
 /** Writes tasks with files until it is told to stop; `written` holds what was acknowledged. */
 function startWriters(of: Team, count: number) {
-  const written: Written[] = [];
+  const written: Acknowledged[] = [];
   let isStopping = false;
   const writer = async (number: number) => {
     for (let at = 0; !isStopping; at += 1) {
@@ -103,7 +103,7 @@ function startWriters(of: Team, count: number) {
   };
 }
 
-const reachable = async (of: TestApp, token: string, { id, name }: Written) => {
+const reachable = async (of: TestApp, token: string, { id, name }: Acknowledged) => {
   const got = await of.call('GET /prdapi/v1/tasks/get/{id}', { token, params: { id } });
   return got.data?.name === name;
 };

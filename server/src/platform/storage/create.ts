@@ -1,4 +1,4 @@
-import { createMovingStorage } from './moving.ts';
+import { createStorageOfTwo } from './two-stores.ts';
 import type { S3Options } from './s3.ts';
 import { createDiskStorage, type Storage } from './storage.ts';
 
@@ -17,5 +17,5 @@ export async function createStore(config: StoreConfig): Promise<Storage> {
 
 export async function createStorage(config: StorageConfig): Promise<Storage> {
   const store = await createStore(config);
-  return config.former ? createMovingStorage(store, await createStore(config.former)) : store;
+  return config.former ? createStorageOfTwo(store, await createStore(config.former)) : store;
 }

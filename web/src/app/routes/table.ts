@@ -257,7 +257,6 @@ export const routeTable = [
         path: '/setting/webhooks',
         title: 'screen.webhooks',
         under: '/setting/product',
-        roles: ['ProductManager'],
         ...work,
         search: webhooksSearch,
         load: withDetails(

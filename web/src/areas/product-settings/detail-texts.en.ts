@@ -21,6 +21,10 @@ export const texts = {
   'product.saved': '{name} saved',
   'product.merged': 'Saved, together with what somebody else changed meanwhile',
   'product.saveHint': 'All members see what is saved here.',
+  'product.forManagers': 'This page is for managers',
+  'product.forManagersText':
+    'Product managers look after it. Members can ask one of them when something here should change.',
+  'product.whoManages': 'Who manages this product',
   'product.readOnly': 'Only a product manager can change these settings.',
   'product.failed': 'The product did not load',
   'product.chooseMember': 'Choose a member',

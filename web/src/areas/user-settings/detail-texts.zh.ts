@@ -203,7 +203,7 @@ export const texts = translationOf<typeof english>()({
   'system.never': '从未',
   'system.backup': '最近备份',
   'system.backupHint': '数据库和文件，每晚备份',
-  'system.backup.missing': '最近两天没有备份，请查看 systemctl status tracery-backup',
+  'system.backup.missing': '最近两天没有备份。可运行 systemctl status tracery-backup 查看原因',
   'system.proven': '最近恢复验证',
   'system.provenHint': '已试恢复，并逐行逐个文件比对',
   'system.proven.missing': '最近两天没有验证过备份：tracery backup --verify',

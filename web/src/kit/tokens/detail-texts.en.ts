@@ -30,9 +30,6 @@ export const texts = {
   'tokens.failed': 'Tokens did not load',
   'tokens.none': 'No tokens',
   'tokens.noneText': 'A token lets a program work in Tracery without your password.',
-  'tokens.forManagers': 'Managers look after these tokens',
-  'tokens.forManagersText':
-    'Tokens that reach this product are shown to its managers. Your own are in your settings.',
   'tokens.noneOfProduct': 'No token reaches this product.',
   'tokens.new': 'New token',
   'tokens.newRobot': 'New robot',

@@ -31,8 +31,6 @@ export const texts = translationOf<typeof english>()({
   'tokens.failed': '令牌未能加载',
   'tokens.none': '没有令牌',
   'tokens.noneText': '程序用令牌在脉络中工作，不需要你的密码。',
-  'tokens.forManagers': '仅产品经理可查看',
-  'tokens.forManagersText': '可访问此产品的令牌由产品经理管理。个人令牌在用户设置中。',
   'tokens.noneOfProduct': '没有可访问此产品的令牌。',
   'tokens.new': '新建令牌',
   'tokens.newRobot': '新建机器人',

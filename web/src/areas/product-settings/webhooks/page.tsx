@@ -12,6 +12,7 @@ import { PageKeys } from '../../../kit/ui/layout-slots.tsx';
 import { Skeleton } from '../../../kit/ui/skeleton.tsx';
 import { showInfo } from '../../../lib/alerts.ts';
 import { text, useText } from '../../../lib/i18n/i18n.ts';
+import { ManagersOnly } from '../managers-only.tsx';
 import { testWebhook, useWebhooks, type Webhook } from './calls.ts';
 import { Deliveries } from './deliveries.tsx';
 import { webhooksSearch } from './search.ts';
@@ -25,7 +26,7 @@ async function sendTest(webhook: Webhook): Promise<void> {
   showInfo(text('webhooks.testSent'));
 }
 
-export function WebhooksPage() {
+function WebhooksScreen() {
   const t = useText();
   const navigate = useNavigate();
   const { webhook: openId } = webhooksSearch(useSearch({ strict: false }));
@@ -81,3 +82,9 @@ export function WebhooksPage() {
     </div>
   );
 }
+
+export const WebhooksPage = () => (
+  <ManagersOnly>
+    <WebhooksScreen />
+  </ManagersOnly>
+);

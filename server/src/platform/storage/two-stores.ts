@@ -1,7 +1,7 @@
 // Two stores while files move from one to the other: new files go to the new one, old ones are read where they are.
 import { MissingBytes, type Storage } from './storage.ts';
 
-export const createMovingStorage = (store: Storage, former: Storage): Storage => ({
+export const createStorageOfTwo = (store: Storage, former: Storage): Storage => ({
   put: (source, maxBytes) => store.put(source, maxBytes),
   async open(hash) {
     try {
