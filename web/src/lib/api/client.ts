@@ -6,7 +6,7 @@ import { isRealProduct, noProduct } from '@tracery/contract/products/roles';
 import type { RefusalKey } from '@tracery/contract/refusals';
 import { headerLanguage, type Language } from '../i18n/language.ts';
 import type { Session, SessionAnswer, SignedIn } from '../session/session.ts';
-import { receiveFile, type Reading, type ReceivedFile } from './receive-file.ts';
+import type { Reading, ReceivedFile } from './receive-file.ts';
 import { sendWithRetries, unwrap, type RawAnswer, type Timing } from './transport.ts';
 import { CallFailure, refusalOf, type Failure } from './failure.ts';
 import {
@@ -205,6 +205,8 @@ export function createClient(options: ClientOptions) {
   ): Promise<ReceivedFile> {
     const { url } = buildRequest(key, input as RequestInput);
     try {
+      // Few pages ask for files.
+      const { receiveFile } = await import('./receive-file.ts');
       return await receiveFile(
         (signal) => askSignedIn((token) => fetch(origin + url, { headers: commonHeaders(token), signal })),
         reading,
