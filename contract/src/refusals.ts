@@ -585,8 +585,8 @@ export const refusals = {
   tooMany: refusal(42900, 'Too many requests. Wait a moment.', '请求过于频繁，稍后再试'),
   'export.busy': refusal(
     42911,
-    'Other exports are still running. Try again when one has ended.',
-    '其他导出仍在进行，结束后再试',
+    'Other exports are running. Try again in a moment.',
+    '其他导出仍在进行，稍后重试',
   ),
   'code.tooSoon': refusal(42901, 'A code was sent already. Wait a moment.', '验证码已发送，稍后再试'),
   'mail.budget': refusal(
