@@ -118,7 +118,7 @@ export const chunks = [
     name: 'icons',
     test: isIcon,
     entriesAware: true,
-    entriesAwareMergeThreshold: 4000,
+    entriesAwareMergeThreshold: 6000,
   },
   {
     name: (id: string, graph: Graph) => fileOf(id, graph) ?? null,

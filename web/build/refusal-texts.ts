@@ -7,8 +7,7 @@ import type { Plugin } from 'vite';
 
 type Catalogue = 'public' | 'signed-in' | 'details';
 
-const quoted = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`;
-const declared = new RegExp(String.raw`refusal\(\s*(\d+),\s*${quoted},\s*${quoted},?\s*\)`, 'g');
+const declared = /export const refusals = \{[^]*?\n\} as const satisfies Record<string, Text>;/;
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -45,19 +44,35 @@ const textsIn = (catalogue: Catalogue, language: 'en' | 'zh') =>
       .map((key) => [`refusal.${key}`, refusals[key][language]]),
   );
 
+/** Keys in the order of their numbers; a number stands where they do not follow each other. */
+function keysByNumber(): string {
+  let next = 0;
+  return (Object.entries(refusals) as [RefusalKey, { number: number }][])
+    .toSorted(([, a], [, b]) => a.number - b.number)
+    .map(([key, { number }]) => {
+      const isNext = number === next;
+      next = number + 1;
+      return isNext ? key : `${number} ${key}`;
+    })
+    .join(' ');
+}
+
+const withoutLists = `
+export const refusals = {};
+let number = 0;
+for (const word of ${JSON.stringify(keysByNumber())}.split(' '))
+  if (Number(word)) number = Number(word);
+  else refusals[word] = { number: number++ };
+Object.assign(refusals['${withoutTexts}'], ${JSON.stringify(refusals[withoutTexts])});`;
+
 export const refusalTexts = (): Plugin => ({
   name: 'refusal-texts',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/contract/src/refusals.ts')) {
-      let left = Object.keys(refusals).length;
-      const numbers = code.replaceAll(declared, (whole, number: string) => {
-        left -= 1;
-        return Number(number) === refusals[withoutTexts].number ? whole : `refusal(${number})`;
-      });
-      if (left !== 0) throw new Error(`${left} refusals are written in another way than the build expects`);
-      return { code: numbers, map: null };
+      if (!declared.test(code)) throw new Error('refusals are written in another way than the build expects');
+      return { code: code.replace(declared, () => withoutLists), map: null };
     }
     const [, catalogue, language] = /\/app\/texts\/(public|signed-in|details)\.(en|zh)\.ts$/.exec(id) ?? [];
     if (!catalogue) return undefined;

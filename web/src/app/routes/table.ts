@@ -249,8 +249,11 @@ export const routeTable = [
         title: 'screen.productTokens',
         under: '/setting/product',
         ...work,
-        load: withDetails(
-          async () => (await import('../../areas/product-settings/tokens-page.tsx')).ProductTokensPage,
+        load: withTexts(
+          'programs',
+          withDetails(
+            async () => (await import('../../areas/product-settings/tokens-page.tsx')).ProductTokensPage,
+          ),
         ),
       },
       {
@@ -259,8 +262,11 @@ export const routeTable = [
         under: '/setting/product',
         ...work,
         search: webhooksSearch,
-        load: withDetails(
-          async () => (await import('../../areas/product-settings/webhooks/page.tsx')).WebhooksPage,
+        load: withTexts(
+          'programs',
+          withDetails(
+            async () => (await import('../../areas/product-settings/webhooks/page.tsx')).WebhooksPage,
+          ),
         ),
       },
     ],
@@ -304,7 +310,10 @@ export const routeTable = [
     title: 'screen.tokens',
     under: '/user/settings',
     ...person,
-    load: withDetails(async () => (await import('../../areas/user-settings/tokens-page.tsx')).TokensPage),
+    load: withTexts(
+      'programs',
+      withDetails(async () => (await import('../../areas/user-settings/tokens-page.tsx')).TokensPage),
+    ),
   },
   {
     path: '/forbidden',

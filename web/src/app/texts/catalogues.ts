@@ -31,6 +31,10 @@ export const catalogues: Catalogues = {
     en: async () => (await import('../../areas/trace/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../areas/trace/screen-texts.zh.ts')).texts,
   },
+  programs: {
+    en: async () => (await import('./programs.en.ts')).texts,
+    zh: async () => (await import('./programs.zh.ts')).texts,
+  },
   testReports: {
     en: async () => (await import('../../areas/test-reports/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../areas/test-reports/screen-texts.zh.ts')).texts,

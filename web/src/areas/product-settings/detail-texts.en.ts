@@ -1,5 +1,9 @@
 // The settings of a product.
 export const texts = {
+  'tokens.card': 'Programs that work in this product: robots, and tokens of its members.',
+  'tokens.open': 'See and end tokens',
+  'webhooks.card': 'Addresses that are told at once what happens in this product.',
+  'webhooks.open': 'See webhooks and deliveries',
   'product.created': 'Created by {name} on {created}. Updated {updated}. Version {version}.',
   'product.allProducts': 'All products',
   'product.more': 'More about this product',

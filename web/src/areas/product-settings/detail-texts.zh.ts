@@ -2,6 +2,10 @@ import { translationOf } from '../../lib/i18n/typed-texts.ts';
 import type { texts as english } from './detail-texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
+  'tokens.card': '在此产品中工作的程序：机器人和成员的令牌。',
+  'tokens.open': '查看和终止令牌',
+  'webhooks.card': '产品中的动态会即时发送到这些地址。',
+  'webhooks.open': '查看 Webhook 与投递',
   'product.created': '{name} 创建于 {created}，更新于 {updated}，版本 {version}。',
   'product.allProducts': '所有产品',
   'product.more': '更多',

@@ -1,5 +1,7 @@
 // A person’s own settings: profile, picture, look, sign-ins, password.
 export const texts = {
+  'tokens.tabs': 'User settings',
+  'tokens.settings': 'Settings',
   'identities.title': 'Single sign-on',
   'identities.linkedAs': 'Linked on {day} as {email}',
   'identities.linkedOn': 'Linked on {day}',

@@ -2,6 +2,8 @@ import { translationOf } from '../../lib/i18n/typed-texts.ts';
 import type { texts as english } from './detail-texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
+  'tokens.tabs': '用户设置',
+  'tokens.settings': '设置',
   'identities.title': '单点登录',
   'identities.linkedAs': '关联于 {day}，{email}',
   'identities.linkedOn': '关联于 {day}',

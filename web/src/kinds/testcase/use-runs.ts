@@ -1,5 +1,5 @@
 import { limits } from '@tracery/contract/limits';
-import { useReads } from '../../lib/query/use-read.ts';
+import { useReads } from '../../lib/query/use-reads.ts';
 import { useChangesTo } from '../../kit/outbox/overlay.ts';
 import { asCreator } from '../../kit/ui/person.ts';
 import { useMe } from '../../lib/session/current-session.ts';

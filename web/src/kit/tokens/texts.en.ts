@@ -1,6 +1,6 @@
 export const texts = {
   'screen.tokens': 'Tokens',
-  'screen.productTokens': 'Tokens',
+  'screen.productTokens': 'Product tokens',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

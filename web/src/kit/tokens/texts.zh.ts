@@ -3,5 +3,5 @@ import type { texts as english } from './texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
   'screen.tokens': '令牌',
-  'screen.productTokens': '令牌',
+  'screen.productTokens': '产品令牌',
 });

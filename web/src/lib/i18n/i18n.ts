@@ -29,6 +29,7 @@ export interface Catalogues {
   dashboard: Catalogue;
   home: Catalogue;
   trace: Catalogue;
+  programs: Catalogue;
   testReports: Catalogue;
 }
 

@@ -2,7 +2,7 @@
 // another.
 import type { Answer, Registry, RegistryKey } from '@tracery/contract';
 import type { RefusalKey } from '@tracery/contract/refusals';
-import { QueryClient, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../api/api.ts';
 import type { CallInput } from '../api/client.ts';
@@ -49,7 +49,7 @@ async function showStored(queryKey: readonly unknown[]): Promise<void> {
 }
 
 /** Asks the server; without an answer the latest one on this device is shown. */
-async function ask<Answered>(
+export async function ask<Answered>(
   queryKey: readonly unknown[],
   asked: () => Promise<Answered>,
 ): Promise<Answered> {
@@ -70,7 +70,7 @@ async function ask<Answered>(
   }
 }
 
-interface Options {
+export interface Options {
   /** No request while false. */
   isWanted?: boolean;
   /** Keeps the current page on screen while another page or filter loads. */
@@ -131,24 +131,6 @@ export function useLiveRead<Key extends ReadKey>(key: Key, input: CallInput<Key>
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, isAsked]);
   return useRead(key, input, options);
-}
-
-/** Several reads in parallel. */
-export function useReads<Key extends ReadKey>(
-  asks: readonly { key: Key; input: CallInput<Key> }[],
-  { isQuiet = false }: Pick<Options, 'isQuiet'> = {},
-) {
-  const scope = cacheScope(useSession());
-  return useQueries(
-    {
-      queries: asks.map(({ key, input }) => ({
-        queryKey: [scope, key, input],
-        queryFn: () => ask([scope, key, input], () => call(key, input, { quiet: isQuiet })),
-        enabled: scope !== 'nobody',
-      })),
-    },
-    cache,
-  ) as UseQueryResult<Answer<Registry[Key]>>[];
 }
 
 /** Prefetches unless there is a recent response. Silent on failure. */

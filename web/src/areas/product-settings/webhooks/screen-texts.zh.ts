@@ -1,9 +1,7 @@
 import { translationOf } from '../../../lib/i18n/typed-texts.ts';
-import type { texts as english } from './detail-texts.en.ts';
+import type { texts as english } from './screen-texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
-  'webhooks.card': '产品中的动态会即时发送到这些地址。',
-  'webhooks.open': '查看 Webhook 与投递',
   'webhooks.list': 'Webhook',
   'webhooks.failed': 'Webhook 加载失败',
   'webhooks.none': '没有 Webhook',

@@ -1,7 +1,5 @@
 // The webhooks of a product.
 export const texts = {
-  'webhooks.card': 'Addresses that are told at once what happens in this product.',
-  'webhooks.open': 'See webhooks and deliveries',
   'webhooks.list': 'Webhooks',
   'webhooks.failed': 'The webhooks did not load',
   'webhooks.none': 'No webhooks',

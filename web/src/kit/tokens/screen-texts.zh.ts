@@ -1,5 +1,5 @@
 import { translationOf } from '../../lib/i18n/typed-texts.ts';
-import type { texts as english } from './detail-texts.en.ts';
+import type { texts as english } from './screen-texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
   'tokens.list': '令牌',
@@ -70,8 +70,4 @@ export const texts = translationOf<typeof english>()({
   'tokens.notCopiedTitle': '未复制就关闭？',
   'tokens.notCopiedText': '令牌不会再次显示。如果没有保存，可终止它并重新创建。',
   'tokens.close': '关闭',
-  'tokens.card': '在此产品中工作的程序：机器人和成员的令牌。',
-  'tokens.open': '查看和终止令牌',
-  'tokens.tabs': '用户设置',
-  'tokens.settings': '设置',
 });

@@ -69,10 +69,6 @@ export const texts = {
   'tokens.notCopiedTitle': 'Close without copying?',
   'tokens.notCopiedText': 'The token is never shown again. If you have not kept it, end it and make another.',
   'tokens.close': 'Close',
-  'tokens.card': 'Programs that work in this product: robots, and tokens of its members.',
-  'tokens.open': 'See and end tokens',
-  'tokens.tabs': 'User settings',
-  'tokens.settings': 'Settings',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

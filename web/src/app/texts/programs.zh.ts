@@ -1,0 +1,5 @@
+import { texts as ofTokens } from '../../kit/tokens/screen-texts.zh.ts';
+import { texts as ofWebhooks } from '../../areas/product-settings/webhooks/screen-texts.zh.ts';
+
+/** The pages about programs that take part in a product. */
+export const texts = { ...ofTokens, ...ofWebhooks };
