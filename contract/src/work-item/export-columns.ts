@@ -27,7 +27,7 @@ const fieldWords: Readonly<Record<string, Words>> = {
   componentId: { en: 'Owning component', zh: '所属组件' },
   iterationId: { en: 'Found in', zh: '发现迭代' },
   verifyIterationId: { en: 'Verify in', zh: '验证迭代' },
-  'Requirement.sourceId': { en: 'Owning feature', zh: '所属特性' },
+  sourceId: { en: 'Owning feature', zh: '所属特性' },
   'Task.sourceId': { en: 'Made for', zh: '来源' },
   'Testcase.sourceId': { en: 'Requirement', zh: '需求' },
   'Defect.importance': { en: 'Severity', zh: '严重程度' },
