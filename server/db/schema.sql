@@ -3246,9 +3246,6 @@ ALTER TABLE ONLY tracery.access_token_uses
     ADD CONSTRAINT access_token_uses_pkey PRIMARY KEY (token_id);
 
 ALTER TABLE ONLY tracery.access_tokens
-    ADD CONSTRAINT access_tokens_made_by_request_key UNIQUE (made_by, request);
-
-ALTER TABLE ONLY tracery.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY tracery.access_tokens
@@ -3591,6 +3588,8 @@ ALTER TABLE ONLY tracery.webhooks
     ADD CONSTRAINT webhooks_pkey PRIMARY KEY (product_id, id);
 
 CREATE INDEX access_tokens_of_product ON tracery.access_tokens USING btree (only_product, id) WHERE (only_product IS NOT NULL);
+
+CREATE UNIQUE INDEX access_tokens_of_request ON tracery.access_tokens USING btree (made_by, request, ((robot_roles IS NOT NULL)), COALESCE(only_product, (0)::bigint));
 
 CREATE INDEX access_tokens_of_user ON tracery.access_tokens USING btree (user_id, id);
 

@@ -174,10 +174,10 @@ export const testReportEndpoints = endpoints({
     body: z.object({
       reportId: id('TestReport'),
       nameIds: z.array(z.int().min(1)).min(1).max(makeMax).meta({ refers: 'TestNames' }),
-      sourceId: id('Requirement'),
+      sourceId: z.int({ error: 'valid.required' }).min(1, 'valid.required').meta({ refers: 'Requirement' }),
     }),
     answer: z.object({ made: count }),
-    refusals: ['notFound', 'link.unknown', 'quota.productItems', 'quota.personItems'],
+    refusals: ['notFound', 'valid.required', 'link.unknown', 'quota.productItems', 'quota.personItems'],
     example: { body: { reportId: 1, nameIds: [1], sourceId: 1 } },
   },
 });

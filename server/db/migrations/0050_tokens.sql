@@ -29,9 +29,10 @@ create table access_tokens (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null check (expires_at <= created_at + interval '366 days'),
   ended_at timestamptz,
-  ended_by bigint references users (id),
-  unique (made_by, request)
+  ended_by bigint references users (id)
 );
+create unique index access_tokens_of_request on access_tokens
+  (made_by, request, (robot_roles is not null), (coalesce(only_product, 0)));
 create index access_tokens_of_user on access_tokens (user_id, id);
 create index access_tokens_of_product on access_tokens (only_product, id) where only_product is not null;
 grant select, insert, update on access_tokens to tracery_app;

@@ -39,17 +39,29 @@ const toWire = ({ id, expires_at: expiresAt }: Made, secret: string) => ({
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Undefined if this request has made none yet. */
-async function renewMade(trx: Trx, madeBy: number, { request }: Asked) {
-  const secret = makeSecret();
-  const made = await trx.maybe(
-    sql<Made>`
-      update access_tokens t set secret_hash = ${hashOfSecret(secret)}, beginning = ${secret.slice(0, beginningLength)}
-      where t.made_by = ${madeBy} and t.request = ${request} and ${isLive}
-      returning id, expires_at
+/** Undefined if this request has made none yet. What it made and is over by now is not made anew. */
+async function renewMade(
+  trx: Trx,
+  { request }: Asked,
+  { madeBy, onlyProduct, isRobot }: { madeBy: number; onlyProduct: number | null; isRobot: boolean },
+) {
+  const earlier = await trx.maybe(
+    sql<{ id: number; is_live: boolean }>`
+      select t.id, ${isLive} as is_live from access_tokens t
+      where t.made_by = ${madeBy} and t.request = ${request} and (t.robot_roles is not null) = ${isRobot}
+        and coalesce(t.only_product, 0) = ${onlyProduct ?? 0}
     `,
   );
-  return made && toWire(made, secret);
+  if (!earlier) return undefined;
+  if (!earlier.is_live) throw new Refusal('request.invalid');
+  const secret = makeSecret();
+  const made = await trx.one(
+    sql<Made>`
+      update access_tokens set secret_hash = ${hashOfSecret(secret)}, beginning = ${secret.slice(0, beginningLength)}
+      where id = ${earlier.id} returning id, expires_at
+    `,
+  );
+  return toWire(made, secret);
 }
 
 async function insertToken(
@@ -79,7 +91,7 @@ export const makeOwn: Handler<'POST /usrapi/v1/tokens/create'> = (context, { bod
     const onlyProduct = body.productId === 0 ? null : body.productId;
     if (onlyProduct !== null && !(await enterOwnProduct(trx, caller, onlyProduct)))
       throw new Refusal('notFound');
-    const again = await renewMade(trx, userId, body);
+    const again = await renewMade(trx, body, { madeBy: userId, onlyProduct, isRobot: false });
     if (again) return again;
     const { own } = await trx.one(
       sql<{
@@ -111,7 +123,7 @@ export const makeOfProduct: Handler<'POST /prdapi/v1/tokens/create'> = (context,
   context.write(async (trx, scope) => {
     const { productId, userId } = scope;
     await requireProof(trx, scope);
-    const again = await renewMade(trx, userId, body);
+    const again = await renewMade(trx, body, { madeBy: userId, onlyProduct: productId, isRobot: true });
     if (again) return again;
     // Managers write one after another in a product, so nobody else makes one meanwhile.
     const { own } = await trx.one(

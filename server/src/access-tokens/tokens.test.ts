@@ -99,6 +99,13 @@ test('[INT-01] a request for a token that is sent again makes no second one, and
   expect(answered.data.id).toBe(lost.data.id);
   expect((await listFeatures(lost.data.secret)).status).toBe(401);
   expect((await listFeatures(answered.data.secret)).status).toBe(200);
+  // It is over, so it is not made anew; the same for the product is another gesture.
+  const { id } = answered.data;
+  await app().call('POST /usrapi/v1/tokens/end/{id}', { token: manager.token, params: { id } });
+  expect((await ask()).status).toBe(400);
+  const { productId: _, ...robot } = body;
+  const ofProduct = await app().call('POST /prdapi/v1/tokens/create', { token: manager.token, body: robot });
+  expect(ofProduct.status).toBe(200);
 });
 
 test('[INT-01] a token for all products asks which one, and reaches no product of others', async () => {
