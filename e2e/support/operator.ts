@@ -14,7 +14,7 @@ export async function tracery(...args: string[]): Promise<string> {
       NODE_ENV: 'development',
       TRACERY_SECRET: 'development only, never a secret',
       PUBLIC_URL: process.env['APP_URL'],
-      DATABASE_URL: owner.href,
+      DATABASE_URL: process.env['APP_DATABASE_URL'],
       DATABASE_OWNER_URL: owner.href,
     },
   });
