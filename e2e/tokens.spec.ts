@@ -101,7 +101,7 @@ test('[INT-06] the viewer shows our own API with an example of each call for a s
   await expect(operations.locator('[data-row]').first()).toBeVisible({ timeout: 40_000 });
   const open = async (path: string, summary: string) => {
     await operations.getByRole('searchbox').fill(path);
-    await operations.locator('[data-row]:visible').filter({ hasText: summary }).click();
+    await operations.locator('[data-row]:visible').filter({ hasText: summary }).first().click();
   };
   await open('/reqapi/v1/features/list', 'List each feature');
   const example = page.getByLabel('Example for a shell');
