@@ -209,6 +209,37 @@ test('[TSK-01, TSK-14, TSK-15, TSK-16, TSK-17, TSK-18, TSK-24, TSK-44, TSK-46, T
   ]);
 });
 
+test('[TSK-44, EXP-10] a status that is chosen while another one is under way follows it', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createTask(baseURL!, token, { name: 'Wire it' });
+  await moveTask(baseURL!, token, id, 'doing');
+  await signIn(page, member, `${tasks}?taskId=${id}`);
+  const { item, error } = itemParts(page);
+  const status = item.getByRole('combobox', { name: 'Status' });
+  const verifying = `/prdapi/v1/tasks/change-verifying/${id}`;
+  const calls = [verifying, `/prdapi/v1/tasks/change-done/${id}`].map((path) => requestsTo(page, path));
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route(`**${verifying}`, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await status.selectOption('Verifying');
+  await expect.poll(() => calls[0]!.length).toBe(1);
+  await status.selectOption('Done');
+  await expect(status.locator('option:checked')).toHaveText('Done');
+  answer();
+  await expect(item.getByRole('status', { name: 'Closed date' })).not.toHaveText('Not closed');
+  await expect(status.locator('option:checked')).toHaveText('Done');
+  expect(calls.flat().map(({ body }) => body)).toEqual([{ seenStatus: 3 }, { seenStatus: 4 }]);
+  await expect(error).toHaveCount(0);
+});
+
 test('[TSK-25, TSK-53, TSK-54, TSK-55, TSK-56, TSK-57, TSK-58, TSK-59, TSK-60, TSK-D6, TSK-D7, TSK-D8, TSK-D22, TSK-79, WRK-49, WRK-51] a task is frozen, restored and deleted where its life allows it', async ({
   page,
   member,

@@ -93,14 +93,14 @@ function SteppedStatus({ view, item }: Omit<Props, 'form'>) {
   const { going, take, question } = useConfirmedTransition(view, item);
   const { definition } = view;
   const present = statusNameOf(definition, item.status);
-  const steps = definition.transitions.filter(
-    (transition) => transition.to !== present && !whyNotTake(view, item, transition),
-  );
   const shown = going ?? present;
-  const names = Object.keys(definition.statuses).filter(
-    (name) => name === present || steps.some(({ to }) => to === name),
-  );
   const { number: status } = definition.statuses[shown]!;
+  const steps = definition.transitions.filter(
+    (transition) => transition.to !== shown && !whyNotTake(view, { ...item, status }, transition),
+  );
+  const names = Object.keys(definition.statuses).filter(
+    (name) => name === shown || steps.some(({ to }) => to === name),
+  );
   const wordOf = (name: string) =>
     name === present && hasPassedBefore(definition, item)
       ? suspectWords.stale[language]

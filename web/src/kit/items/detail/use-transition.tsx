@@ -1,6 +1,6 @@
-import { whyNotMove } from '@tracery/contract/work-item/rules';
+import { statusAfter, whyNotMove } from '@tracery/contract/work-item/rules';
 import type { Transition } from '@tracery/contract/work-item/definition';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { showError, showInfo } from '../../../lib/alerts.ts';
 import { offerUndo } from '../../../lib/undo.ts';
 import { currentLanguage, refusalText, text } from '../../../lib/i18n/i18n.ts';
@@ -123,10 +123,41 @@ export function tellMoved(view: ItemView, item: Item, to: string): void {
   );
 }
 
-/** Takes a step of an item's life. What is shown meanwhile is where it goes; if it fails, where it stands. */
+/** What the step was chosen for, from where the item is by now. */
+const stepFrom = ({ definition }: ItemView, { status }: Item, wanted: Transition): Transition => {
+  const from = statusNameOf(definition, status);
+  if (wanted.from.includes(from)) return wanted;
+  return definition.transitions.find((one) => one.to === wanted.to && one.from.includes(from)) ?? wanted;
+};
+
+/**
+ * Takes steps of an item's life. What is shown meanwhile is where it goes; if it fails, where it stands. A step that is
+ * chosen while another one is under way follows it.
+ */
 export function useTransition(view: ItemView, item: Item) {
   const [going, setGoing] = useState<string>();
   const { note, marks, clear } = useStepNote(view, item);
+  const newest = useRef(item);
+  useEffect(() => void (newest.current = item), [item]);
+  const underWay = useRef<Promise<Item | undefined>>(undefined);
+
+  /** Resolves with the item where it is then, or nothing after a failure. */
+  const step = async (wanted: Transition, seen: Item, whole: string): Promise<Item | undefined> => {
+    const transition = stepFrom(view, seen, wanted);
+    const said = view.steps?.areRuns ? { note: whole } : undefined;
+    let moved: Item | undefined;
+    try {
+      const { isWaiting } = await takeStep(view, seen, transition, { said });
+      moved = { ...seen, status: statusAfter(view.definition, transition, seen.status) };
+      clear(note);
+      if (!isWaiting) tellMoved(view, seen, transition.to);
+    } catch {
+      // Told by the call; what is shown was no longer true.
+    }
+    await readItemAgain(view);
+    return moved;
+  };
+
   const take = async (transition: Transition) => {
     const whole = wholeNote(view.steps?.wordsOf?.(item, marks, transition.to), note);
     if (whole.trim().length > limits.step.commentMax) {
@@ -134,15 +165,13 @@ export function useTransition(view: ItemView, item: Item) {
       return;
     }
     setGoing(transition.to);
-    try {
-      const said = view.steps?.areRuns ? { note: whole } : undefined;
-      const { isWaiting } = await takeStep(view, item, transition, { said });
-      clear(note);
-      if (!isWaiting) tellMoved(view, item, transition.to);
-    } catch {
-      // Told by the call; what is shown was no longer true.
-    }
-    await readItemAgain(view);
+    const own = Promise.resolve(underWay.current).then((moved) =>
+      step(transition, moved ?? newest.current, whole),
+    );
+    underWay.current = own;
+    await own;
+    if (underWay.current !== own) return;
+    underWay.current = undefined;
     setGoing(undefined);
   };
   return { going, take: (transition: Transition) => void take(transition) };
