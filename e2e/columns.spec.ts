@@ -4,6 +4,7 @@ import { itemParts } from './support/item-parts.ts';
 import { callServer, tokenOf } from './support/api.ts';
 import { signIn } from './support/page-parts.ts';
 import { screenChecker } from './support/screen-checker.ts';
+import { createTask, moveTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -142,3 +143,41 @@ for (const language of ['en', 'zh'] as const)
     await expect(page.getByRole('dialog')).toBeVisible();
     await screenChecker(page, 1440, [])('the panel');
   });
+
+test('[COL-25, EXP-17] status, priority and planned close are read whole at every width, under one line of filters', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const id = await createTask(baseURL!, token, {
+    name: 'Prepare the rollout of the receipt for charging sessions at the city hall garage',
+    planCloseAt: '2027-12-11T00:00:00.000Z',
+  });
+  await moveTask(baseURL!, token, id, 'doing');
+  await moveTask(baseURL!, token, id, 'verifying');
+  await signIn(page, member, '/task/task?view=list');
+  const line = page.getByRole('table').getByRole('row').nth(1);
+  await expect(line).toContainText('Verifying');
+  const cutColumns = () =>
+    page.getByRole('table').evaluate((table) => {
+      const headers = [...table.querySelectorAll('th')];
+      const cut = [...table.querySelectorAll('tbody tr')].flatMap((row) =>
+        [...row.children].map((cell, at) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          const isCut = text.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+          return isCut ? headers[at]!.innerText : undefined;
+        }),
+      );
+      const whole = new Set(['Status', 'Priority', 'Planned close', 'Updated']);
+      return [...new Set(cut)].filter((name) => whole.has(name!));
+    });
+  for (const width of [1440, 1264, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(cutColumns, String(width)).toEqual([]);
+    await expect
+      .poll(async () => (await page.getByRole('search').locator('..').boundingBox())!.height, String(width))
+      .toBeLessThan(60);
+  }
+});

@@ -298,7 +298,7 @@ export function Rows({ view, items, address, isOpening, isTable, layout }: Props
             </th>
           )}
           {headers.map((header) => (
-            <th key={header} scope="col">
+            <th key={header} scope="col" className={styles.extraColumn}>
               {t(header)}
             </th>
           ))}

@@ -160,6 +160,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
       className={styles.toolbar}
       data-wide={isWide || undefined}
       data-narrow={(hasSortMenu && !isWide) || undefined}
+      data-full={filter && true}
     >
       <SearchField
         label={t(textsOf(view).search)}
