@@ -11,6 +11,7 @@ import { noticeEndpoints } from './inbox/notice-endpoints.ts';
 import { watchEndpoints } from './inbox/watch-endpoints.ts';
 import { itemEndpoints } from './kinds/endpoints.ts';
 import { liveEndpoints } from './live/endpoints.ts';
+import { operatorEndpoints } from './operators/endpoints.ts';
 import { auditEndpoints } from './products/audit-endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { invitationEndpoints } from './products/invitation-endpoints.ts';
@@ -45,6 +46,7 @@ export const registry = {
   ...memberEndpoints,
   ...tokenEndpoints,
   ...webhookEndpoints,
+  ...operatorEndpoints,
   ...auditEndpoints,
   ...invitationEndpoints,
   ...startEndpoints,

@@ -2623,6 +2623,29 @@ ALTER TABLE tracery.passkeys ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE tracery.process_reports (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    host text NOT NULL,
+    version text NOT NULL,
+    node text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL,
+    memory bigint NOT NULL,
+    requests_per_minute integer NOT NULL,
+    jobs_waiting integer,
+    jobs_oldest_seconds integer,
+    jobs_failed integer,
+    disk_bytes bigint,
+    disk_free bigint,
+    CONSTRAINT process_reports_host_check CHECK (((length(host) >= 1) AND (length(host) <= 255))),
+    CONSTRAINT process_reports_kind_check CHECK ((kind = ANY (ARRAY['app'::text, 'worker'::text]))),
+    CONSTRAINT process_reports_memory_check CHECK ((memory >= 0)),
+    CONSTRAINT process_reports_node_check CHECK (((length(node) >= 1) AND (length(node) <= 100))),
+    CONSTRAINT process_reports_requests_per_minute_check CHECK ((requests_per_minute >= 0)),
+    CONSTRAINT process_reports_version_check CHECK (((length(version) >= 1) AND (length(version) <= 100)))
+);
+
 CREATE TABLE tracery.product_contents (
     product_id bigint NOT NULL,
     content text NOT NULL,
@@ -2671,6 +2694,26 @@ CREATE TABLE tracery.products (
 );
 
 ALTER TABLE ONLY tracery.products FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.recent_errors (
+    id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    request_id text NOT NULL,
+    endpoint text NOT NULL,
+    what text NOT NULL,
+    CONSTRAINT recent_errors_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 300))),
+    CONSTRAINT recent_errors_request_id_check CHECK (((length(request_id) >= 1) AND (length(request_id) <= 100))),
+    CONSTRAINT recent_errors_what_check CHECK (((length(what) >= 1) AND (length(what) <= 300)))
+);
+
+ALTER TABLE tracery.recent_errors ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.recent_errors_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE tracery.recovery_codes (
     user_id bigint NOT NULL,
@@ -3464,6 +3507,9 @@ ALTER TABLE ONLY tracery.passkeys
 ALTER TABLE ONLY tracery.planned_items
     ADD CONSTRAINT planned_items_pkey PRIMARY KEY (product_id, item_id);
 
+ALTER TABLE ONLY tracery.process_reports
+    ADD CONSTRAINT process_reports_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY tracery.product_contents
     ADD CONSTRAINT product_contents_pkey PRIMARY KEY (product_id);
 
@@ -3472,6 +3518,9 @@ ALTER TABLE ONLY tracery.product_usage
 
 ALTER TABLE ONLY tracery.products
     ADD CONSTRAINT products_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tracery.recent_errors
+    ADD CONSTRAINT recent_errors_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY tracery.recovery_codes
     ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
@@ -5145,6 +5194,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.oid_counters TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.passkeys TO tracery_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.process_reports TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.product_contents TO tracery_app;
 
 GRANT USAGE ON SEQUENCE tracery.product_ids TO tracery_app;
@@ -5152,6 +5203,8 @@ GRANT USAGE ON SEQUENCE tracery.product_ids TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.product_usage TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.products TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.recent_errors TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.recovery_codes TO tracery_app;
 

@@ -22,6 +22,7 @@ import { createExports } from './exports/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { changedIn, createLive } from './live/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
+import { operatorHandlers, watchRequests, type RequestFigures } from './operators/index.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { createAnnouncements } from './platform/database/announcements.ts';
@@ -65,6 +66,8 @@ export interface App {
   metrics: Metrics;
   diagrams: Diagrams;
   health: ProcessHealth;
+  /** How many requests were answered and which failed, since it was last asked. */
+  takeRequests(): RequestFigures;
   /** Stops without a failed request. */
   end(): Promise<void>;
 }
@@ -147,6 +150,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   const ending = createGracefulShutdown(http, config.drainMs);
   metrics.watch(http);
   watchSignIns(http, metrics);
+  const takeRequests = watchRequests(http);
   metrics.watchPool(pool);
 
   const diagrams = createDiagrams(config.diagrams, { log, metrics, rates });
@@ -217,6 +221,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     }),
     ...productHandlers({ tokens, entryRules, budget, canSendMail }),
     ...healthHandlers(health, entryRules),
+    ...operatorHandlers({ entryRules, canSendMail }),
     ...auditHandlers(),
     ...tokenHandlers,
     ...webhookHandlers(secrets),
@@ -291,6 +296,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     metrics,
     diagrams,
     health,
+    takeRequests,
     async end() {
       exports.end();
       await live.end();

@@ -1,6 +1,7 @@
 // The app process: serves the API and the built client, and, for a small team, does the worker's part too.
 import { createApp } from './app.ts';
 import { startJobs, watchQueue } from './jobs.ts';
+import { startReporting } from './operators/index.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 import { runProcess } from './process.ts';
 
@@ -16,7 +17,16 @@ await runProcess(async ({ config, log }) => {
   log.info({ address, publicUrl: config.publicUrl.href }, 'server started');
   // What is missing is logged now, not with the first request that needs it.
   await app.health.examine();
+  const stopReporting = startReporting({
+    kind: 'app',
+    db: app.db,
+    storage: config.storage,
+    log,
+    takeRequests: app.takeRequests,
+    readQueue: worker?.figures,
+  });
   return async () => {
+    await stopReporting();
     await worker?.stop();
     metricsServer?.close();
     await app.end();

@@ -1,6 +1,7 @@
 // The worker process: mails, baselines, cleaning up, key rotation. Any number may run.
 import { createProcessHealth } from './health.ts';
 import { startJobs, watchQueue } from './jobs.ts';
+import { startReporting } from './operators/index.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { createPool } from './platform/database/pool.ts';
 import { toAnswer } from './platform/http/health.ts';
@@ -22,8 +23,16 @@ await runProcess(async ({ config, log }) => {
   const metricsServer =
     config.workerMetrics &&
     serveMetrics(metrics, config.workerMetrics, async () => toAnswer(await health.examine()));
+  const stopReporting = startReporting({
+    kind: 'worker',
+    db,
+    storage: config.storage,
+    log,
+    readQueue: worker.figures,
+  });
   log.info('worker started');
   return async () => {
+    await stopReporting();
     metricsServer?.close();
     await worker.stop();
     await health.close();

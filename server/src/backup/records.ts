@@ -28,16 +28,19 @@ export interface BackupTimes {
   madeAt: Date | null;
   provenAt: Date | null;
   bytes: number;
+  /** How long the last one took. */
+  seconds: number;
 }
 
 /** Of the latest that were whole. */
 export const readBackupTimes = (trx: ReadTrx): Promise<BackupTimes> =>
   trx.one(
     sql<BackupTimes>`
-      select made.at as "madeAt", proven.at as "provenAt", coalesce(made.bytes, 0) as bytes
+      select made.at as "madeAt", proven.at as "provenAt", coalesce(made.bytes, 0) as bytes,
+        coalesce(made.seconds, 0) as seconds
       from (select) one
         left join lateral (
-          select at, bytes from backups where kind = 'made' and is_whole order by at desc limit 1
+          select at, bytes, seconds from backups where kind = 'made' and is_whole order by at desc limit 1
         ) made on true
         left join lateral (
           select at from backups where kind = 'proven' and is_whole order by at desc limit 1

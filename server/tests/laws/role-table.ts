@@ -190,6 +190,8 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /prdapi/v1/invitations/accept-link': { row: 'ownAccount', trace: 'history' },
   'GET /usrapi/v1/operators/mails': { row: 'operate' },
   'GET /usrapi/v1/operators/health': { row: 'operate' },
+  'GET /usrapi/v1/operators/status': { row: 'operate' },
+  'GET /usrapi/v1/operators/licences': { row: 'operate' },
   'POST /usrapi/v1/users/update-role': { row: 'manage', trace: 'history' },
   'POST /prdapi/v1/products/remove-members/{id}': { row: 'manage', trace: 'history' },
 

@@ -637,6 +637,23 @@ export interface PlannedItemRow {
   phase: number;
 }
 
+export interface ProcessReportRow {
+  id: string;
+  kind: string;
+  host: string;
+  version: string;
+  node: string;
+  started_at: Date;
+  seen_at: Date;
+  memory: number;
+  requests_per_minute: number;
+  jobs_waiting: number | null;
+  jobs_oldest_seconds: number | null;
+  jobs_failed: number | null;
+  disk_bytes: number | null;
+  disk_free: number | null;
+}
+
 export interface ProductContentRow {
   product_id: number;
   content: string;
@@ -664,6 +681,14 @@ export interface ProductRow {
   needs_testcase: boolean;
   traced_from: number;
   asks_second_factor: boolean;
+}
+
+export interface RecentErrorRow {
+  id: number;
+  at: Date;
+  request_id: string;
+  endpoint: string;
+  what: string;
 }
 
 export interface RecoveryCodeRow {

@@ -56,8 +56,10 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalFor(error);
-  if (!refusal) request.log.error({ reqId: request.id, ...request.logged, err: error }, 'unhandled error');
-  else if (refusal.key === 'server.busy' && !(error instanceof Refusal)) {
+  if (!refusal) {
+    request.fault = error;
+    request.log.error({ reqId: request.id, ...request.logged, err: error }, 'unhandled error');
+  } else if (refusal.key === 'server.busy' && !(error instanceof Refusal)) {
     request.log.warn({ reqId: request.id, ...request.logged, err: error }, 'refused: busy');
   }
   const key = refusal?.key ?? 'server.error';

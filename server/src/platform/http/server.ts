@@ -28,6 +28,8 @@ declare module 'fastify' {
     logged: { user?: number; product?: number; token?: number; refusal?: string };
     /** For a response that stays open: its connection no longer counts among those of its address. */
     leaveConnectionCount(): void;
+    /** What was thrown and is no refusal, if it was answered with 500. */
+    fault?: Error;
   }
 }
 
