@@ -316,6 +316,15 @@ export const routeTable = [
     ),
   },
   {
+    path: '/status',
+    title: 'screen.status',
+    ...person,
+    load: withTexts(
+      'status',
+      withDetails(async () => (await import('../../areas/status/page.tsx')).StatusPage),
+    ),
+  },
+  {
     path: '/forbidden',
     title: 'forbidden.page',
     ...person,

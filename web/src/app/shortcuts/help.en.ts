@@ -40,5 +40,7 @@ export const help = {
     'Robots of this product, and all tokens that reach it. Managers make robots and end tokens.',
   '/user/tokens':
     'Tokens let programs work as you, with less. Each is shown once and can be ended at any time.',
+  '/status':
+    'For operators: processes, queue, backups, disk, mail and recent errors of this installation, and what there is to do. Figures only; no contents of products.',
   '/user/settings': 'Your name, picture, language, look, keys, sessions and how you sign in.',
 } as const;

@@ -39,4 +39,8 @@ export const catalogues: Catalogues = {
     en: async () => (await import('../../areas/test-reports/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../areas/test-reports/screen-texts.zh.ts')).texts,
   },
+  status: {
+    en: async () => (await import('../../areas/status/screen-texts.en.ts')).texts,
+    zh: async () => (await import('../../areas/status/screen-texts.zh.ts')).texts,
+  },
 };

@@ -200,6 +200,7 @@ export const texts = {
   'notices.failed': 'Your mail choices did not load',
 
   'system.title': 'This installation',
+  'system.status': 'See the status',
   'system.store': 'File store',
   'system.storeHint': 'Pictures, attachments and avatars',
   'system.store.missing':

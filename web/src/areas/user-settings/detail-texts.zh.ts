@@ -191,6 +191,7 @@ export const texts = translationOf<typeof english>()({
   'notices.failed': '邮件设置未能加载',
 
   'system.title': '本系统',
+  'system.status': '查看运行状态',
   'system.store': '文件存储',
   'system.storeHint': '图片、附件和头像',
   'system.store.missing': '无法存入文件：空间已满或只读，需清理空间或开放写入权限，文本仍可保存',

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { ServerCog } from 'lucide-react';
+import { buttonLook } from '../../kit/ui/button.tsx';
 import { Card, Setting } from '../../kit/ui/card.tsx';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { formatDistance } from '../../lib/format.ts';
@@ -38,7 +40,15 @@ export function SystemCard() {
   const { data } = useRead('GET /usrapi/v1/operators/health', {});
   if (!data) return null;
   return (
-    <Card title={t('system.title')} icon={<ServerCog size={16} />}>
+    <Card
+      title={t('system.title')}
+      icon={<ServerCog size={16} />}
+      aside={
+        <Link to="/status" className={buttonLook({})}>
+          {t('system.status')}
+        </Link>
+      }
+    >
       {parts.map((part) => {
         const isMissing = data.missing.includes(part);
         return (

@@ -31,6 +31,7 @@ export interface Catalogues {
   trace: Catalogue;
   programs: Catalogue;
   testReports: Catalogue;
+  status: Catalogue;
 }
 
 export type LaterCatalogue = Exclude<keyof Catalogues, 'public'>;
