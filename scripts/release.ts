@@ -15,6 +15,7 @@ const { version } = JSON.parse(readText('package.json')) as { version: string };
 const sources = [
   'bin',
   'contract',
+  'deploy',
   'docs/operations.md',
   'docs/self-hosting.md',
   'docs/settings.md',
