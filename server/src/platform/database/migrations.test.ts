@@ -7,12 +7,15 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { bootstrap, type DatabaseUrls } from './bootstrap.ts';
-import { migrate, pendingMigrations, readMigrations } from './migrations.ts';
+import { isConcurrent, migrate, pendingMigrations, readMigrations } from './migrations.ts';
 import { createLog } from '../logging/log.ts';
+import { repetitions } from '../../../tests/support/long.ts';
+import { waitFor } from '../../../../scripts/services.ts';
 
 let urls: DatabaseUrls;
 let name: string;
 let superuser: pg.Pool;
+let urlOfSuperuser: string;
 
 const bootstrapHere = () =>
   bootstrap({
@@ -26,7 +29,8 @@ beforeEach(async () => {
   urls = await bootstrapHere();
   const address = new URL(inject('services').postgresUrl);
   address.pathname = `/${name}`;
-  superuser = new pg.Pool({ connectionString: address.href, max: 2 });
+  urlOfSuperuser = address.href;
+  superuser = new pg.Pool({ connectionString: urlOfSuperuser, max: 4 });
   superuser.on('connect', (client) => client.on('error', () => {}));
 });
 afterEach(async () => {
@@ -187,4 +191,155 @@ test('every migration is additive: nothing but an index is dropped or a rule rep
       .replaceAll(/\bon delete cascade\b/g, '');
     expect(statements, file).not.toMatch(/\b(truncate|drop|cascade|alter column \w+ type)\b/i);
   }
+});
+
+/** The first migration that was written under these rules; those before it found tables that were small. */
+const firstOfRules = '0160';
+
+test('[OPS-19] no migration holds a table while it works through its rows', () => {
+  for (const { name: file, sql } of readMigrations().filter((migration) => migration.name >= firstOfRules)) {
+    const statements = sql
+      .replaceAll(/--.*$/gm, '')
+      .replaceAll(/\$\$[^$]*\$\$/g, '')
+      .split(';')
+      .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
+      .filter(Boolean);
+    const made = new Set(statements.flatMap((one) => /^create table (\w+)/i.exec(one)?.[1] ?? []));
+    for (const statement of statements) {
+      const says = `${file}: ${statement}`;
+      if (isConcurrent({ sql })) {
+        expect(statement, says).toMatch(
+          /^(create (unique )?index concurrently|drop index concurrently if exists) /i,
+        );
+        continue;
+      }
+      const [, table] = /^(?:alter table|create (?:unique )?index \w+ on) (\w+)/i.exec(statement) ?? [];
+      if (!table || made.has(table)) expect(statement, says).not.toMatch(/^(update|delete|merge) /i);
+      // Another file builds it concurrently.
+      else if (/^create/i.test(statement)) expect.unreachable(says);
+      else {
+        expect(statement, says).not.toMatch(
+          /set not null|add (constraint \w+ )?(unique|primary key|exclude)/i,
+        );
+        // Checked by "validate constraint" in a migration of its own, beside which people write.
+        if (/add constraint|references|check \(/i.test(statement))
+          expect(statement, says).toMatch(/not valid/i);
+      }
+    }
+  }
+});
+
+/** Somebody who writes all the time; ends with how long the longest write took, in milliseconds. */
+function keepWriting(): () => Promise<number> {
+  let isOver = false;
+  let longest = 0;
+  const writing = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await superuser.query(`update tracery.users set intro = 'again' where username = 'mira'`);
+      longest = Math.max(longest, performance.now() - began);
+      await pause(5);
+    }
+  })();
+  // A test that failed ends before it.
+  writing.catch(() => {});
+  return async () => {
+    isOver = true;
+    await writing;
+    return longest;
+  };
+}
+
+/** A transaction that somebody leaves open. */
+async function openTransaction(statement: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: urlOfSuperuser });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(`begin isolation level repeatable read; ${statement}`);
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
+
+const isWaiting = async (words: string): Promise<boolean> =>
+  (
+    await superuser.query(
+      `select from pg_stat_activity
+       where application_name = 'tracery-migrate' and wait_event_type = 'Lock' and query ilike $1`,
+      [`%${words}%`],
+    )
+  ).rowCount! > 0;
+
+const addUsers = (count: number) =>
+  superuser.query(
+    `set session_replication_role = replica;
+     insert into tracery.users (username, email, password_hash)
+       select 'user' || n, 'user' || n || '@example.test', '' from generate_series(1, ${count}) n;
+     insert into tracery.users (username, email, password_hash) values ('mira', 'mira@example.test', '');
+     reset session_replication_role`,
+  );
+
+test('[OPS-19] a migration that does not get its table lets writes pass, and is applied when it gets it', async () => {
+  await migrate(options());
+  await addUsers(1);
+  const end = await openTransaction('select from tracery.users');
+  const changing = {
+    name: '9000_change.sql',
+    checksum: 'change',
+    sql: 'alter table users add column pet text;',
+  };
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const migrating = migrate({ ...options(), log, migrations: [...readMigrations(), changing] });
+  migrating.catch(() => {});
+  await waitFor('a first try', () => isWaiting('alter table users'));
+  const stopWriting = keepWriting();
+  await waitFor(
+    'two tries',
+    async () => lines.filter((line) => line.includes('migration waits for a table')).length >= 2,
+  );
+  expect(await stopWriting()).toBeLessThan(1000);
+  expect(await applied()).not.toContain('9000_change.sql');
+  await end();
+  await migrating;
+  expect(await applied()).toContain('9000_change.sql');
+});
+
+test('[OPS-19] an index is built while people write; a process killed in the middle is followed by others that complete it', async () => {
+  await migrate(options());
+  await addUsers(repetitions({ short: 20_000, long: 1_000_000 }));
+  const building = {
+    name: '9000_index.sql',
+    checksum: 'index',
+    sql: '-- By name.\ncreate index concurrently users_of_intro on users (intro, username);',
+  };
+  const all = { ...options(), migrations: [...readMigrations(), building] };
+  const end = await openTransaction('select from tracery.users');
+  const dying = migrate(all);
+  dying.catch(() => {});
+  const stopWriting = keepWriting();
+  // It waits for the transactions that are open, to the end of its work.
+  await waitFor('the building', () => isWaiting('create index concurrently'));
+  await superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tracery-migrate'`,
+  );
+  await expect(dying).rejects.toThrow();
+  const isWhole = async () =>
+    (
+      await superuser.query<{ whole: boolean }>(
+        `select indisvalid as whole from pg_index where indexrelid = to_regclass('tracery.users_of_intro')`,
+      )
+    ).rows;
+  expect(await isWhole()).toEqual([{ whole: false }]);
+  expect(await applied()).not.toContain('9000_index.sql');
+
+  // Several processes begin at once, as after an upgrade; each knows of a transaction that is still open.
+  const later = [migrate(all), migrate(all)];
+  await waitFor('the building', () => isWaiting('index concurrently'));
+  await end();
+  await Promise.all(later);
+  expect(await stopWriting()).toBeLessThan(1000);
+  expect(await isWhole()).toEqual([{ whole: true }]);
+  expect(await applied()).toContain('9000_index.sql');
 });
