@@ -67,7 +67,7 @@ export interface App {
   diagrams: Diagrams;
   health: ProcessHealth;
   /** How many requests were answered and which failed, since it was last asked. */
-  takeRequests(): RequestFigures;
+  takeRequests: () => RequestFigures;
   /** Stops without a failed request. */
   end(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import type { Translate } from '../../lib/i18n/i18n.ts';
 import { durationWord } from './words.ts';
 
 export type Status = Answer<Registry['GET /usrapi/v1/operators/status']>;
-export type Health = Answer<Registry['GET /usrapi/v1/operators/health']>;
-export type Mails = Answer<Registry['GET /usrapi/v1/operators/mails']>;
+type Health = Answer<Registry['GET /usrapi/v1/operators/health']>;
+type Mails = Answer<Registry['GET /usrapi/v1/operators/mails']>;
 
 export interface Figures {
   status: Status;
