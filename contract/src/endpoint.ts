@@ -44,6 +44,8 @@ export interface Endpoint {
   upload?: { maxBytes: number };
   /** Takes what an HTML form sends, and leaves it unread: mail programs unsubscribe like this. */
   takesForm?: true;
+  /** Takes JSON of others, which stays unread until its handler has checked the signature over it. */
+  isSigned?: true;
   /** The schema of the envelope's data; `bytes` if the response is a file, `events` if it is a stream of events. */
   answer: z.ZodType;
   /** In addition to those that every endpoint of this access can return. */

@@ -27,6 +27,7 @@ export * from './records/value-words.ts';
 export * from './records/link-types.ts';
 export * from './records/content-images.ts';
 export * from './records/reactions.ts';
+export * from './git/rules.ts';
 export * from './records/references.ts';
 export * from './records/sources.ts';
 export * from './records/text-changes.ts';

@@ -82,6 +82,29 @@ export const limits = {
     /** Its last use is written down at most this often by each process. */
     useWrittenEvery: minute,
   },
+  git: {
+    perProduct: 50,
+    nameMax: 300,
+    branchMax: 300,
+    titleMax: 300,
+    authorMax: 200,
+    linkMax: 1200,
+    shaMax: 200,
+    /** Of one delivery, in bytes. */
+    deliveryMax: 4 * 1024 * 1024,
+    /** So many commits of one push are read, the newest. */
+    commitsMax: 100,
+    /** Of a message or a description, in characters. */
+    messageMax: 20_000,
+    /** So many items one delivery can touch. */
+    itemsMax: 50,
+    /** So many results of one delivery are read, and of one commit shown. */
+    checksMax: 50,
+    /** So many entries an item shows. */
+    entriesMax: 100,
+    /** How long deliveries are known, and checks of commits that name no item. */
+    keptDays: 7,
+  },
   webhook: {
     perProduct: 20,
     addressMax: 2000,

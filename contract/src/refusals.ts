@@ -497,6 +497,16 @@ export const refusals = {
     'There are as many webhooks as there may be. Remove one that is not needed.',
     'Webhook 数量已达上限，先移除不再需要的',
   ),
+  'git.tooMany': refusal(
+    40067,
+    'There are as many repositories as there may be. Disconnect one that is not needed.',
+    '仓库数量已达上限，先断开不再需要的',
+  ),
+  'git.refused': refusal(
+    40382,
+    'The delivery was not accepted, and nothing was changed. Copy address and secret of the repository again.',
+    '投递未被接受，未作任何更改。重新复制仓库的地址和密钥。',
+  ),
   'product.notMember': refusal(40301, 'You are no longer a member of this product', '您已不是该产品的成员'),
 
   notFound: refusal(40400, 'Not found', '未找到'),

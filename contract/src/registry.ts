@@ -6,6 +6,7 @@ import { secondFactorEndpoints } from './accounts/second-factor-endpoints.ts';
 import { ssoEndpoints } from './accounts/sso-endpoints.ts';
 import { diagramEndpoints } from './diagrams/endpoints.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
+import { gitEndpoints } from './git/endpoints.ts';
 import { inboxEndpoints } from './inbox/endpoints.ts';
 import { noticeEndpoints } from './inbox/notice-endpoints.ts';
 import { watchEndpoints } from './inbox/watch-endpoints.ts';
@@ -47,6 +48,7 @@ export const registry = {
   ...tokenEndpoints,
   ...webhookEndpoints,
   ...operatorEndpoints,
+  ...gitEndpoints,
   ...auditEndpoints,
   ...invitationEndpoints,
   ...startEndpoints,

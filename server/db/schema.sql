@@ -953,6 +953,36 @@ begin
   return purged;
 end $$;
 
+CREATE FUNCTION tracery.purge_git(older_than interval, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare
+  deliveries integer;
+  checks integer;
+begin
+  delete from git_deliveries d using (
+    select o.product_id, o.repository_id, o.delivery_id from git_repositories r
+      join git_deliveries o on o.product_id = r.product_id and o.repository_id = r.id
+    where o.received_at < now() - older_than limit at_most
+  ) old
+  where d.product_id = old.product_id and d.repository_id = old.repository_id and d.delivery_id = old.delivery_id;
+  get diagnostics deliveries = row_count;
+  delete from git_checks c using (
+    select o.product_id, o.repository_id, o.sha, o.name from git_repositories r
+      join git_checks o on o.product_id = r.product_id and o.repository_id = r.id
+    where o.received_at < now() - older_than and not exists (
+      select from git_entries e
+      where e.product_id = o.product_id and e.repository_id = o.repository_id and e.sha = o.sha
+    )
+    limit at_most
+  ) old
+  where c.product_id = old.product_id and c.repository_id = old.repository_id and c.sha = old.sha
+    and c.name = old.name;
+  get diagnostics checks = row_count;
+  return greatest(deliveries, checks);
+end $$;
+
 CREATE FUNCTION tracery.purge_inbox(older_than interval, at_most integer) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -2219,6 +2249,118 @@ CREATE TABLE tracery.functions (
 
 ALTER TABLE ONLY tracery.functions FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE tracery.git_checks (
+    product_id bigint NOT NULL,
+    repository_id bigint NOT NULL,
+    sha text NOT NULL,
+    name text NOT NULL,
+    state text NOT NULL,
+    link text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    received_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT git_checks_link_check CHECK ((length(link) <= 1200)),
+    CONSTRAINT git_checks_name_check CHECK ((length(name) <= 200)),
+    CONSTRAINT git_checks_sha_check CHECK ((length(sha) <= 200)),
+    CONSTRAINT git_checks_state_check CHECK ((state = ANY (ARRAY['running'::text, 'failed'::text, 'passed'::text, 'skipped'::text])))
+);
+
+ALTER TABLE ONLY tracery.git_checks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.git_deliveries (
+    product_id bigint NOT NULL,
+    repository_id bigint NOT NULL,
+    delivery_id text NOT NULL,
+    received_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT git_deliveries_delivery_id_check CHECK ((length(delivery_id) <= 200))
+);
+
+ALTER TABLE ONLY tracery.git_deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.git_entry_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.git_entries (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.git_entry_ids'::regclass) NOT NULL,
+    repository_id bigint NOT NULL,
+    type text NOT NULL,
+    name text NOT NULL,
+    title text NOT NULL,
+    link text NOT NULL,
+    author text NOT NULL,
+    state text,
+    target text DEFAULT ''::text NOT NULL,
+    sha text NOT NULL,
+    at timestamp with time zone NOT NULL,
+    is_gone boolean DEFAULT false NOT NULL,
+    CONSTRAINT git_entries_author_check CHECK ((length(author) <= 200)),
+    CONSTRAINT git_entries_link_check CHECK ((length(link) <= 1200)),
+    CONSTRAINT git_entries_name_check CHECK ((length(name) <= 300)),
+    CONSTRAINT git_entries_sha_check CHECK ((length(sha) <= 200)),
+    CONSTRAINT git_entries_state_check CHECK ((state = ANY (ARRAY['open'::text, 'draft'::text, 'merged'::text, 'closed'::text]))),
+    CONSTRAINT git_entries_target_check CHECK ((length(target) <= 300)),
+    CONSTRAINT git_entries_title_check CHECK ((length(title) <= 300)),
+    CONSTRAINT git_entries_type_check CHECK ((type = ANY (ARRAY['commit'::text, 'branch'::text, 'pull'::text])))
+);
+
+ALTER TABLE ONLY tracery.git_entries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.git_links (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    entry_id bigint NOT NULL
+);
+
+ALTER TABLE ONLY tracery.git_links FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.git_repository_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.git_repositories (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.git_repository_ids'::regclass) NOT NULL,
+    forge text NOT NULL,
+    name text NOT NULL,
+    address text NOT NULL,
+    secret bytea,
+    branch text DEFAULT ''::text NOT NULL,
+    default_branch text DEFAULT ''::text NOT NULL,
+    robot_id bigint NOT NULL,
+    last_at timestamp with time zone,
+    version integer DEFAULT 1 NOT NULL,
+    creator_id bigint NOT NULL,
+    request uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT git_repositories_address_check CHECK ((address ~ '^[0-9a-f]{32}$'::text)),
+    CONSTRAINT git_repositories_branch_check CHECK ((length(branch) <= 300)),
+    CONSTRAINT git_repositories_default_branch_check CHECK ((length(default_branch) <= 300)),
+    CONSTRAINT git_repositories_forge_check CHECK ((forge = ANY (ARRAY['github'::text, 'gitlab'::text, 'gitea'::text]))),
+    CONSTRAINT git_repositories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 300)))
+);
+
+ALTER TABLE ONLY tracery.git_repositories FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.git_rules (
+    product_id bigint NOT NULL,
+    starts_tasks boolean NOT NULL,
+    merged_tasks text NOT NULL,
+    fixes_defects boolean NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    CONSTRAINT git_rules_merged_tasks_check CHECK ((merged_tasks = ANY (ARRAY['off'::text, 'verifying'::text, 'done'::text])))
+);
+
+ALTER TABLE ONLY tracery.git_rules FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.history (
     product_id bigint NOT NULL,
     id bigint NOT NULL,
@@ -3399,6 +3541,30 @@ ALTER TABLE ONLY tracery.functions
 ALTER TABLE ONLY tracery.functions
     ADD CONSTRAINT functions_product_id_oid_key UNIQUE (product_id, oid);
 
+ALTER TABLE ONLY tracery.git_checks
+    ADD CONSTRAINT git_checks_pkey PRIMARY KEY (product_id, repository_id, sha, name);
+
+ALTER TABLE ONLY tracery.git_deliveries
+    ADD CONSTRAINT git_deliveries_pkey PRIMARY KEY (product_id, repository_id, delivery_id);
+
+ALTER TABLE ONLY tracery.git_entries
+    ADD CONSTRAINT git_entries_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.git_entries
+    ADD CONSTRAINT git_entries_product_id_repository_id_type_name_key UNIQUE (product_id, repository_id, type, name);
+
+ALTER TABLE ONLY tracery.git_links
+    ADD CONSTRAINT git_links_pkey PRIMARY KEY (product_id, item_id, entry_id);
+
+ALTER TABLE ONLY tracery.git_repositories
+    ADD CONSTRAINT git_repositories_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.git_repositories
+    ADD CONSTRAINT git_repositories_product_id_address_key UNIQUE (product_id, address);
+
+ALTER TABLE ONLY tracery.git_rules
+    ADD CONSTRAINT git_rules_pkey PRIMARY KEY (product_id);
+
 ALTER TABLE ONLY tracery.history
     ADD CONSTRAINT history_pkey PRIMARY KEY (product_id, id);
 
@@ -3787,6 +3953,16 @@ CREATE INDEX functions_frozen ON tracery.functions USING btree (product_id, upda
 CREATE INDEX functions_in_trash ON tracery.functions USING btree (product_id, component_id) WHERE (deleted_at IS NOT NULL);
 
 CREATE INDEX functions_of_component ON tracery.functions USING btree (product_id, component_id, updated_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX git_checks_old ON tracery.git_checks USING btree (product_id, received_at);
+
+CREATE INDEX git_deliveries_old ON tracery.git_deliveries USING btree (product_id, received_at);
+
+CREATE INDEX git_entries_of_sha ON tracery.git_entries USING btree (product_id, repository_id, sha);
+
+CREATE INDEX git_links_of_entry ON tracery.git_links USING btree (product_id, entry_id);
+
+CREATE UNIQUE INDEX git_repositories_of_request ON tracery.git_repositories USING btree (product_id, creator_id, request) WHERE (deleted_at IS NULL);
 
 CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, source_id, id DESC);
 
@@ -4268,6 +4444,33 @@ ALTER TABLE ONLY tracery.functions
 ALTER TABLE ONLY tracery.functions
     ADD CONSTRAINT functions_product_id_id_fkey FOREIGN KEY (product_id, id) REFERENCES tracery.items(product_id, id);
 
+ALTER TABLE ONLY tracery.git_checks
+    ADD CONSTRAINT git_checks_product_id_repository_id_fkey FOREIGN KEY (product_id, repository_id) REFERENCES tracery.git_repositories(product_id, id);
+
+ALTER TABLE ONLY tracery.git_deliveries
+    ADD CONSTRAINT git_deliveries_product_id_repository_id_fkey FOREIGN KEY (product_id, repository_id) REFERENCES tracery.git_repositories(product_id, id);
+
+ALTER TABLE ONLY tracery.git_entries
+    ADD CONSTRAINT git_entries_product_id_repository_id_fkey FOREIGN KEY (product_id, repository_id) REFERENCES tracery.git_repositories(product_id, id);
+
+ALTER TABLE ONLY tracery.git_links
+    ADD CONSTRAINT git_links_product_id_entry_id_fkey FOREIGN KEY (product_id, entry_id) REFERENCES tracery.git_entries(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.git_links
+    ADD CONSTRAINT git_links_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.git_repositories
+    ADD CONSTRAINT git_repositories_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.git_repositories
+    ADD CONSTRAINT git_repositories_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.git_repositories
+    ADD CONSTRAINT git_repositories_robot_id_fkey FOREIGN KEY (robot_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.git_rules
+    ADD CONSTRAINT git_rules_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
 ALTER TABLE ONLY tracery.history
     ADD CONSTRAINT history_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
 
@@ -4583,6 +4786,18 @@ ALTER TABLE tracery.files ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.functions ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.git_checks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.git_deliveries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.git_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.git_links ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.git_repositories ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.git_rules ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.history ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.inbox_counts ENABLE ROW LEVEL SECURITY;
@@ -4655,6 +4870,10 @@ CREATE POLICY owner_purges ON tracery.bulk_items FOR DELETE TO tracery_owner USI
 
 CREATE POLICY owner_purges ON tracery.changes FOR DELETE TO tracery_owner USING (true);
 
+CREATE POLICY owner_purges ON tracery.git_checks FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.git_deliveries FOR DELETE TO tracery_owner USING (true);
+
 CREATE POLICY owner_purges ON tracery.invitations FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_purges ON tracery.test_names FOR DELETE TO tracery_owner USING (true);
@@ -4674,6 +4893,14 @@ CREATE POLICY owner_reads ON tracery.bulk_items FOR SELECT TO tracery_owner USIN
 CREATE POLICY owner_reads ON tracery.changes FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.files FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.git_checks FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.git_deliveries FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.git_entries FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.git_repositories FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.inbox_entries FOR SELECT TO tracery_owner USING (true);
 
@@ -4768,6 +4995,18 @@ CREATE POLICY tenant ON tracery.features USING ((product_id = ( SELECT tracery.c
 CREATE POLICY tenant ON tracery.files USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.functions USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.git_checks USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.git_deliveries USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.git_entries USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.git_links USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.git_repositories USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.git_rules USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.history USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -4990,6 +5229,9 @@ GRANT ALL ON FUNCTION tracery.purge_changes(older_than interval, at_most integer
 REVOKE ALL ON FUNCTION tracery.purge_files(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_files(older_than interval, at_most integer) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.purge_git(older_than interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_git(older_than interval, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.purge_inbox(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_inbox(older_than interval, at_most integer) TO tracery_app;
 
@@ -5130,6 +5372,22 @@ GRANT USAGE ON SEQUENCE tracery.file_ids TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.files TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.functions TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.git_checks TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.git_deliveries TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.git_entry_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.git_entries TO tracery_app;
+
+GRANT SELECT,INSERT ON TABLE tracery.git_links TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.git_repository_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.git_repositories TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.git_rules TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.history TO tracery_app;
 

@@ -56,6 +56,7 @@ import { createSigningKeys, type SigningKeys } from './tenancy/signing-keys.ts';
 import { createTokens } from './tenancy/tokens.ts';
 import { version } from './version.ts';
 import { viewHandlers } from './views/index.ts';
+import { gitHandlers } from './git/index.ts';
 import { webhookHandlers } from './webhooks/index.ts';
 import { watchSignIns } from './watch-sign-ins.ts';
 
@@ -225,6 +226,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...auditHandlers(),
     ...tokenHandlers,
     ...webhookHandlers(secrets),
+    ...gitHandlers({ kinds, secrets }),
     ...itemHandlers,
     ...exports.handlers,
     ...diagrams.handlers,

@@ -5,6 +5,7 @@ import { baselineTasks } from './baselines/index.ts';
 import { bulkCron, bulkTasks } from './bulk/index.ts';
 import { startChaining } from './audit/index.ts';
 import type { Config } from './config.ts';
+import { gitCron } from './git/index.ts';
 import { inboxCron, inboxTasks, startInbox } from './inbox/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
@@ -62,6 +63,7 @@ export async function startJobs({ config, db, log, metrics }: Parts): Promise<Wo
       ...recordCron({ db }),
       ...inboxCron({ db }),
       ...webhookCron({ db }),
+      ...gitCron({ db }),
       ...searchCron({ db, kinds }),
       ...bulkCron(bulk),
       ...testReportCron({ db, kinds }),

@@ -20,6 +20,11 @@ type SharedField =
   | 'invitation'
   | 'token'
   | 'webhook'
+  | 'repository'
+  | 'gitRules'
+  | 'pullRequest'
+  | 'branch'
+  | 'commit'
   | 'role'
   | 'file'
   | 'link'
@@ -80,6 +85,11 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   invitation: { en: 'invitation', zh: '邀请' },
   token: { en: 'token', zh: '令牌' },
   webhook: { en: 'webhook', zh: 'Webhook' },
+  repository: { en: 'repository', zh: '仓库' },
+  gitRules: { en: 'rules for repositories', zh: '仓库规则' },
+  pullRequest: { en: 'pull request', zh: '拉取请求' },
+  branch: { en: 'branch', zh: '分支' },
+  commit: { en: 'commit', zh: '提交' },
   role: { en: 'role', zh: '角色' },
   file: { en: 'file', zh: '文件' },
   version: { en: 'version', zh: '版本' },

@@ -1,4 +1,5 @@
 // Which events a webhook is told of, and what one carries.
+import { gitChange } from '../git/rules.ts';
 import type { ChangeEvent } from '../live/events.ts';
 import { itemKindOf, isAttachmentKind } from '../records/sources.ts';
 import { itemKinds } from '../work-item/fields.ts';
@@ -53,6 +54,8 @@ export const isChosen = (
   { kinds, events }: Chosen,
   { kind, category }: Pick<ChangeEvent, 'kind' | 'category'>,
 ): boolean =>
+  // A receiver that builds would be told of its own builds.
+  category !== gitChange &&
   (kinds.length === 0 || kinds.includes(webhookKindOf(kind))) &&
   (events.length === 0 || events.includes(eventOf(category)));
 

@@ -17,6 +17,8 @@ const from: RequestInfo = {
   device: undefined,
   ssoCookie: undefined,
   lastEventId: undefined,
+  signedBody: '',
+  headerOf: () => '',
   isSameOrigin: true,
   deadline: Infinity,
 };

@@ -29,31 +29,44 @@ async function ownerChange(trx: Trx, before: ItemRow, processorId: number): Prom
   return { field: 'processorId', from: await usernameOf(trx, before['processor_id']), to };
 }
 
+interface Move extends TransitionBody {
+  id: number;
+  action: Action;
+  /** What else the history records. */
+  changes?: Change[];
+}
+
 /** Records who owns the defect from then on, the reason, and the comment. */
+export async function moveDefect(
+  trx: Trx,
+  scope: Scope,
+  kind: Kind,
+  { id, action, comment, seenStatus, processorId, reason, changes = [] }: Move,
+): Promise<ItemRow> {
+  if (processorId !== undefined) await requireMember(trx, scope, 'processorId', processorId);
+  return transitionItem(trx, scope, kind, {
+    id,
+    transition: transitionOf(defect, action)!,
+    seenStatus,
+    comment,
+    extraColumns: processorId === undefined ? {} : { processor_id: processorId },
+    extraChanges: async (before) => [
+      ...(processorId === undefined ? [] : [await ownerChange(trx, before, processorId)]),
+      ...(reason ? [{ field: 'reason', to: reason }] : []),
+      ...changes,
+    ],
+  });
+}
+
 const transitionDefect =
   (kind: Kind, action: Action) =>
   (
     context: CallerContext<Scope>,
-    {
-      params: { id },
-      body: { comment, seenStatus, processorId, reason },
-    }: { params: { id: number }; body: TransitionBody },
+    { params: { id }, body }: { params: { id: number }; body: TransitionBody },
   ) =>
-    context.write(async (trx, scope) => {
-      if (processorId !== undefined) await requireMember(trx, scope, 'processorId', processorId);
-      const row = await transitionItem(trx, scope, kind, {
-        id,
-        transition: transitionOf(defect, action)!,
-        seenStatus,
-        comment,
-        extraColumns: processorId === undefined ? {} : { processor_id: processorId },
-        extraChanges: async (before) => [
-          ...(processorId === undefined ? [] : [await ownerChange(trx, before, processorId)]),
-          ...(reason ? [{ field: 'reason', to: reason }] : []),
-        ],
-      });
-      return transitionResult(trx, scope, kind.model, row);
-    });
+    context.write(async (trx, scope) =>
+      transitionResult(trx, scope, kind.model, await moveDefect(trx, scope, kind, { ...body, id, action })),
+    );
 
 /** A defect and the links to what it was found by and at are one write. */
 const createDefect =

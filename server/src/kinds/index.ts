@@ -18,6 +18,7 @@ import { taskParts } from './task.ts';
 import { testcaseParts } from './testcase.ts';
 import { umlParts } from './uml.ts';
 
+export { moveDefect } from './defect.ts';
 export { recordResult } from './testcase.ts';
 
 /** What is special about some kinds. */

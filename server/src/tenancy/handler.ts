@@ -27,6 +27,10 @@ export interface RequestInfo {
   ssoCookie: string | undefined;
   /** Where a stream of events is to go on. */
   lastEventId: string | undefined;
+  /** The body as it came, where a signature stands over it. */
+  signedBody: string;
+  /** Of a request that is signed by who sends it. */
+  headerOf(name: string): string;
   /** Whether one of our own pages sent the request, as far as the browser tells. */
   isSameOrigin: boolean;
   /** performance.now() by which the answer must be sent. */

@@ -1,6 +1,6 @@
 // The history that people read, and beside it the changes that others are told of. Recorded inside the transaction of the
 // write, never after it.
-import { isAttachmentKind, isItemKind } from '@tracery/contract';
+import { isAttachmentKind, isItemKind, type gitChange } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from './scope.ts';
@@ -114,7 +114,11 @@ export async function recordHistories(
 export const recordComment = (
   trx: Trx,
   scope: Scope,
-  { kind, itemId, category = 'comment' }: { kind: string; itemId: number; category?: 'comment' | 'reaction' },
+  {
+    kind,
+    itemId,
+    category = 'comment',
+  }: { kind: string; itemId: number; category?: 'comment' | 'reaction' | typeof gitChange },
 ): void => tellChange(trx, scope, { historyId: null, itemId, kind, category });
 
 export type AccountEvent =

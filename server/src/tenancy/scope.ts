@@ -9,6 +9,7 @@ import {
   tokenNeedOf,
   type Endpoint,
   type EndpointKey,
+  type Forge,
   type Role,
   type TokenClaims,
   type TokenNeed,
@@ -248,6 +249,36 @@ export async function enterProductOfGroup(
   if (product) return { scope: scopeOf(caller, productId, []), mainManagerId: product.manager_id };
   await setProduct(trx, undefined);
   return undefined;
+}
+
+/** What the address names to which a forge sends. The signature is still to be checked. */
+export interface CalledRepository {
+  id: number;
+  forge: Forge;
+  name: string;
+  branch: string;
+  secret: Buffer;
+}
+
+/** The product of a connected repository, whose deliveries change items as its robot does. */
+export async function enterProductOfRepository(
+  trx: Trx,
+  productId: number,
+  address: string,
+): Promise<{ scope: MemberScope; repository: CalledRepository } | undefined> {
+  await setProduct(trx, productId);
+  const repository = await trx.maybe(
+    sql<CalledRepository & { robot_id: number; username: string }>`
+      select r.id, r.forge, r.name, r.branch, r.secret, r.robot_id, u.username
+      from git_repositories r join products p on p.id = r.product_id join users u on u.id = r.robot_id
+      where r.product_id = ${productId} and p.id = ${productId} and p.deleted_at is null
+        and r.address = ${address} and r.deleted_at is null
+    `,
+  );
+  if (!repository) return undefined;
+  const { robot_id: userId, username } = repository;
+  const caller = { sessionId: '', userId, username, isBuiltinGuest: false };
+  return { scope: scopeOf(caller, productId, ['DevelopEngineer']), repository };
 }
 
 /** A product in which the worker does what a member asked for before; whether they might was checked then. */

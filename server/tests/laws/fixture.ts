@@ -92,6 +92,8 @@ export interface FilledCall {
   query: Record<string, unknown>;
   body: Record<string, unknown> | undefined;
   file?: Uint8Array;
+  /** What only this call is sent with. */
+  headers?: Record<string, string>;
 }
 
 /** A parameter that refers to an item, product or person: where it is and what it refers to. */
@@ -125,6 +127,9 @@ export const isNeeded =
   ({ part, name }: Reference): boolean =>
     example?.[part]?.[name] !== 0;
 
+/** Of all repositories. */
+const gitSecret = 'a secret of a repository';
+
 /** The smallest valid PNG. */
 const smallImage = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -139,7 +144,15 @@ const testReportOf = ({ marker }: TestProduct): Buffer =>
 
 /** References owned by a product or person: those of somebody else must be answered as if they did not exist. */
 export const isOwned = (refers: string): boolean =>
-  !['Version', 'Outsider', 'Avatar', 'InvitationLink', 'UnsubscribeLink'].includes(refers);
+  ![
+    'Version',
+    'GitRulesVersion',
+    'Outsider',
+    'Avatar',
+    'InvitationLink',
+    'UnsubscribeLink',
+    'GitAddress',
+  ].includes(refers);
 
 /** The shortest sequence of actions from the first status to this one; empty if it is not a status. */
 function stepsTo(definition: Definition, name: string): string[] {
@@ -278,6 +291,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     await baselineIn(built);
     await viewIn(built, built.manager);
     await deliveryIn(built);
+    await developmentIn(built);
     await bulkIn(built, built.manager);
     await reportIn(built);
     await invitationIn(built);
@@ -396,6 +410,17 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return (await accessToken({ person: built.manager, productId: built.id, robotRoles: ['Guest'] })).id;
       case 'Webhook':
         return webhookIn(built);
+      case 'Repository':
+        return (await repositoryIn(built)).id;
+      case 'GitRulesVersion': {
+        const [row] = await database.query<{ version: number }>(
+          'select version from git_rules where product_id = $1',
+          [built.id],
+        );
+        return row!.version;
+      }
+      case 'GitAddress':
+        return (await repositoryIn(built)).address;
       case 'Delivery':
         return deliveryIn(built);
       case 'OwnPasskey':
@@ -651,6 +676,56 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     return row!.id;
   }
 
+  /** Of GitLab, which signs by sending the secret. A product may have only so many. */
+  async function repositoryIn({
+    id,
+    marker,
+    manager,
+  }: TestProduct): Promise<{ id: number; address: string }> {
+    await database.query(
+      `update git_repositories set deleted_at = now() where product_id = $1 and id not in (
+         select id from git_repositories where product_id = $1 order by id desc limit 5
+       )`,
+      [id],
+    );
+    const [row] = await database.query<{ id: number; address: string }>(
+      `insert into git_repositories (product_id, forge, name, address, secret, robot_id, creator_id, request)
+       values ($1, 'gitlab', $2, $3, $4, $5, $6, $7)
+       returning id::int, product_id || '-' || address as address`,
+      [
+        id,
+        marker,
+        randomBytes(16).toString('hex'),
+        secrets.seal(Buffer.from(gitSecret)),
+        await robotNamed('GitLab'),
+        manager.id,
+        randomUUID(),
+      ],
+    );
+    return row!;
+  }
+
+  /** A pull request that names the newest feature, with a check. */
+  async function developmentIn(built: TestProduct): Promise<void> {
+    const { id, marker } = built;
+    const repository = await repositoryIn(built);
+    await database.query(`insert into git_rules values ($1, true, 'done', true)`, [id]);
+    await database.query('insert into git_deliveries values ($1, $2, $3)', [id, repository.id, marker]);
+    await database.query(`insert into git_checks values ($1, $2, '8c1f04e', $3, 'failed', '', now())`, [
+      id,
+      repository.id,
+      marker,
+    ]);
+    await database.query(
+      `with made as (
+         insert into git_entries (product_id, repository_id, type, name, title, link, author, state, sha, at)
+         values ($1, $2, 'pull', '412', $3, '', $3, 'open', '8c1f04e', now()) returning id
+       )
+       insert into git_links select $1, max(f.id), made.id from features f, made where f.product_id = $1 group by made.id`,
+      [id, repository.id, marker],
+    );
+  }
+
   async function viewIn({ id, marker }: TestProduct, { id: creatorId }: Person): Promise<number> {
     const [row] = await database.query<{ id: number }>(
       `insert into saved_views (product_id, kind, is_shared, name, search, place, creator_id)
@@ -786,6 +861,8 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       const item = 'items' in call.body ? { items: [id] } : { itemId: id, blocks: [0] };
       Object.assign(call.body, { fingerprint, ...item });
     }
+    if (references.some(({ refers }) => refers === 'GitAddress'))
+      call.headers = { 'x-gitlab-token': gitSecret };
     if (call.body && 'username' in call.body && pathOf(key).endsWith('/register'))
       call.body['username'] = `u${randomUUID().slice(0, 8)}`;
     return call;
@@ -811,13 +888,18 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     );
   }
 
-  const send: Fixture['send'] = (key, { params, query, body, file }, { token, cookie } = {}, headers = {}) =>
+  const send: Fixture['send'] = (
+    key,
+    { params, query, body, file, headers: own },
+    { token, cookie } = {},
+    headers = {},
+  ) =>
     app.send(key, {
       params,
       query,
       body,
       ...(file ? { file } : {}),
-      headers: { 'x-requested-with': 'tracery', ...(cookie ? { cookie } : {}), ...headers },
+      headers: { 'x-requested-with': 'tracery', ...(cookie ? { cookie } : {}), ...own, ...headers },
       ...(token === undefined ? {} : { token }),
     });
 

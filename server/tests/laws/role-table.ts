@@ -213,6 +213,15 @@ export const lines: Record<RegistryKey, Line> = {
   'DELETE /prdapi/v1/webhooks/delete/{id}': { row: 'manage', trace: 'history' },
   'GET /prdapi/v1/webhooks/deliveries': { row: 'manage' },
   'GET /prdapi/v1/webhooks/delivery/{id}': { row: 'manage' },
+  'GET /prdapi/v1/git/list': { row: 'manage' },
+  'POST /prdapi/v1/git/create': { row: 'manage', trace: 'history' },
+  'POST /prdapi/v1/git/update': { row: 'manage', trace: 'history' },
+  'DELETE /prdapi/v1/git/delete/{id}': { row: 'manage', trace: 'history' },
+  'GET /prdapi/v1/git/rules': { row: 'manage' },
+  'POST /prdapi/v1/git/rules': { row: 'manage', trace: 'history' },
+  'GET /prdapi/v1/git/development': { row: 'read' },
+  // Its signature opens it. What it changes is recorded at the items; an empty one changes none.
+  'POST /prdapi/v1/git/deliveries/{address}': { row: 'open', trace: 'none' },
   // A delivery is listed by itself.
   'POST /prdapi/v1/webhooks/test/{id}': { row: 'manage', trace: 'none' },
   'POST /prdapi/v1/webhooks/send-again/{id}': { row: 'manage', trace: 'none' },

@@ -347,6 +347,73 @@ export interface FunctionRow {
   deleted_at: Date | null;
 }
 
+export interface GitCheckRow {
+  product_id: number;
+  repository_id: number;
+  sha: string;
+  name: string;
+  state: string;
+  link: string;
+  at: Date;
+  received_at: Date;
+}
+
+export interface GitDeliveryRow {
+  product_id: number;
+  repository_id: number;
+  delivery_id: string;
+  received_at: Date;
+}
+
+export interface GitEntryRow {
+  product_id: number;
+  id: number;
+  repository_id: number;
+  type: string;
+  name: string;
+  title: string;
+  link: string;
+  author: string;
+  state: string | null;
+  target: string;
+  sha: string;
+  at: Date;
+  is_gone: boolean;
+}
+
+export interface GitLinkRow {
+  product_id: number;
+  item_id: number;
+  entry_id: number;
+}
+
+export interface GitRepositoryRow {
+  product_id: number;
+  id: number;
+  forge: string;
+  name: string;
+  address: string;
+  secret: Buffer | null;
+  branch: string;
+  default_branch: string;
+  robot_id: number;
+  last_at: Date | null;
+  version: number;
+  creator_id: number;
+  request: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+export interface GitRuleRow {
+  product_id: number;
+  starts_tasks: boolean;
+  merged_tasks: string;
+  fixes_defects: boolean;
+  version: number;
+}
+
 export interface HistoryRow {
   product_id: number;
   id: number;

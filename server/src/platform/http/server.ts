@@ -18,6 +18,8 @@ declare module 'fastify' {
     takesFile?: boolean;
     /** The body is what a form sends; it is not read. */
     takesForm?: boolean;
+    /** The body stays unread until its signature was checked. */
+    isSigned?: boolean;
     /** Its response is a stream of events: how long it was open tells nothing of how fast we are. */
     staysOpen?: boolean;
     /** The address carries a text of people and may be this long. */
@@ -26,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What its line in the log tells beside the request itself. Numbers only, no names. */
     logged: { user?: number; product?: number; token?: number; refusal?: string };
+    /** The body as it came, where a signature stands over it. */
+    signedBody?: string;
     /** For a response that stays open: its connection no longer counts among those of its address. */
     leaveConnectionCount(): void;
     /** What was thrown and is no refusal, if it was answered with 500. */
@@ -169,9 +173,12 @@ async function restrictContentTypes(app: FastifyInstance): Promise<void> {
   });
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
-    isNestedTooDeep(body) ? done(new Refusal('request.unreadable')) : parseJson(request, body, done),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (isNestedTooDeep(body)) return done(new Refusal('request.unreadable'));
+    if (!request.routeOptions.config.isSigned) return parseJson(request, body, done);
+    request.signedBody = body;
+    return done(null, {});
+  });
   // Routes that take it do not read it.
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
   await app.register(multipart, { throwFileSizeLimit: false });

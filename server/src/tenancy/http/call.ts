@@ -40,7 +40,7 @@ export interface Call {
 const replyMarginMs = 200;
 
 export function requestInfoOf(
-  { headers, ip }: FastifyRequest,
+  { headers, ip, signedBody = '' }: FastifyRequest,
   endpoint: Endpoint,
   { publicUrl, secureCookies, secrets }: Services,
 ): RequestInfo {
@@ -54,6 +54,8 @@ export function requestInfoOf(
     ssoCookie: readSsoCookie(headers.cookie, secureCookies),
     device: readDevice(headers.cookie, secrets, secureCookies),
     lastEventId: headers['last-event-id']?.toString().slice(0, 30),
+    signedBody,
+    headerOf: (name) => headers[name]?.toString() ?? '',
     isSameOrigin:
       headers['x-requested-with'] === 'tracery' &&
       (site === undefined || site === 'same-origin') &&

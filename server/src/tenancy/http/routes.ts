@@ -41,6 +41,7 @@ export function bindRoutes<Key extends EndpointKey>(
       config: {
         takesFile: endpoint.upload !== undefined,
         takesForm: endpoint.takesForm === true,
+        isSigned: endpoint.isSigned === true,
         staysOpen: answersEvents(endpoint),
         ...(endpoint.addressSize === undefined ? {} : { addressSize: endpoint.addressSize }),
       },

@@ -18,9 +18,11 @@ import {
   type RequestInput,
 } from './request.ts';
 
-type PublicKey = {
-  [Key in RegistryKey]: Registry[Key]['access'] extends 'public' ? Key : never;
-}[RegistryKey];
+/** Without the one that only forges call. */
+type PublicKey = Exclude<
+  { [Key in RegistryKey]: Registry[Key]['access'] extends 'public' ? Key : never }[RegistryKey],
+  'POST /prdapi/v1/git/deliveries/{address}'
+>;
 
 /** Calls that need no session and therefore carry no token. Checked against the contract by the compiler. */
 const publicCalls: Record<PublicKey, true> = {
