@@ -31,7 +31,7 @@ async function addByForm(page: Page, t: Words = words.en): Promise<string> {
   await address.fill(receiver.address);
   await add.click();
   const secret = (await made.getByLabel(t('webhooks.secret'), { exact: true }).textContent())!;
-  await made.getByRole('button', { name: t('webhooks.kept') }).click();
+  await made.getByRole('button', { name: t('secret.kept') }).click();
   await expect(made).toHaveCount(0);
   return secret;
 }

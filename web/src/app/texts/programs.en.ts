@@ -1,5 +1,6 @@
+import { texts as ofSecrets } from '../../kit/secret/screen-texts.en.ts';
 import { texts as ofTokens } from '../../kit/tokens/screen-texts.en.ts';
 import { texts as ofWebhooks } from '../../areas/product-settings/webhooks/screen-texts.en.ts';
 
 /** The pages about programs that take part in a product. */
-export const texts = { ...ofTokens, ...ofWebhooks };
+export const texts = { ...ofSecrets, ...ofTokens, ...ofWebhooks };

@@ -1,5 +1,6 @@
+import { texts as ofSecrets } from '../../kit/secret/screen-texts.zh.ts';
 import { texts as ofTokens } from '../../kit/tokens/screen-texts.zh.ts';
 import { texts as ofWebhooks } from '../../areas/product-settings/webhooks/screen-texts.zh.ts';
 
 /** The pages about programs that take part in a product. */
-export const texts = { ...ofTokens, ...ofWebhooks };
+export const texts = { ...ofSecrets, ...ofTokens, ...ofWebhooks };

@@ -58,17 +58,12 @@ export const texts = {
   'tokens.madeText.results': '{name} can send test reports to {product} until {day}.',
   'tokens.allMine': 'all your products',
   'tokens.secret': 'The token',
-  'tokens.copy': 'Copy',
-  'tokens.copied': 'Copied',
   'tokens.once': 'It is shown only now. Tracery keeps a hash and its first letters.',
   'tokens.tryIt': 'Try it',
   'tokens.limit': 'Limit',
   'tokens.perMinute': '{count} calls a minute',
   'tokens.anyone': 'Anyone who has it can act with it.',
-  'tokens.kept': 'I have kept it',
-  'tokens.notCopiedTitle': 'Close without copying?',
   'tokens.notCopiedText': 'The token is never shown again. If you have not kept it, end it and make another.',
-  'tokens.close': 'Close',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

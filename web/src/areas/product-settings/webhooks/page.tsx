@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
+import { SecretDialog } from '../../../kit/secret/secret-dialog.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Card } from '../../../kit/ui/card.tsx';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
@@ -16,9 +17,8 @@ import { ManagersOnly } from '../managers-only.tsx';
 import { testWebhook, useWebhooks, type Webhook } from './calls.ts';
 import { Deliveries } from './deliveries.tsx';
 import { webhooksSearch } from './search.ts';
-import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog, type Added } from './webhook-dialog.tsx';
-import { WebhookRows } from './webhook-rows.tsx';
+import { hostOf, WebhookRows } from './webhook-rows.tsx';
 import styles from './webhooks.module.css';
 
 async function sendTest(webhook: Webhook): Promise<void> {
@@ -78,7 +78,17 @@ function WebhooksScreen() {
           onClose={() => setNew(false)}
         />
       )}
-      {added && <SecretDialog added={added} onClose={() => setAdded(undefined)} />}
+      {added && (
+        <SecretDialog
+          title={t('webhooks.made')}
+          about={t('webhooks.madeText', { host: hostOf(added) })}
+          label={t('webhooks.secret')}
+          secret={added.secret}
+          once={t('webhooks.once')}
+          ifLost={t('webhooks.notCopiedText')}
+          onClose={() => setAdded(undefined)}
+        />
+      )}
     </div>
   );
 }

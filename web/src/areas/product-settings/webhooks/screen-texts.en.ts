@@ -60,11 +60,7 @@ export const texts = {
   'webhooks.made': 'Webhook added',
   'webhooks.madeText': 'Deliveries to {host} are signed with this secret. Give it to whoever receives them.',
   'webhooks.secret': 'The secret',
-  'webhooks.copy': 'Copy',
-  'webhooks.copied': 'Copied',
   'webhooks.once': 'It is shown only now.',
-  'webhooks.kept': 'I have kept it',
-  'webhooks.notCopiedTitle': 'Close without copying?',
   'webhooks.notCopiedText':
     'The secret is never shown again. If you have not kept it, remove the webhook and add it again.',
 

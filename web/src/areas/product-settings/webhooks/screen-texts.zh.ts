@@ -60,11 +60,7 @@ export const texts = translationOf<typeof english>()({
   'webhooks.made': 'Webhook 已添加',
   'webhooks.madeText': '发往 {host} 的投递以此密钥签名，须交给接收方。',
   'webhooks.secret': '密钥',
-  'webhooks.copy': '复制',
-  'webhooks.copied': '已复制',
   'webhooks.once': '仅显示这一次。',
-  'webhooks.kept': '已保存',
-  'webhooks.notCopiedTitle': '未复制，仍要关闭？',
   'webhooks.notCopiedText': '密钥不会再次显示。如未保存，移除该 Webhook 后重新添加。',
 
   'webhooks.deliveries': '投递',

@@ -19,7 +19,7 @@ const icons = {
   givenUp: <CircleX size={16} />,
 };
 
-export const hostOf = ({ address }: Webhook): string => URL.parse(address)?.host ?? address;
+export const hostOf = ({ address }: Pick<Webhook, 'address'>): string => URL.parse(address)?.host ?? address;
 
 function WebhookMenu({ webhook }: { webhook: Webhook }) {
   const t = useText();
