@@ -269,6 +269,16 @@ export const routeTable = [
           ),
         ),
       },
+      {
+        path: '/setting/git',
+        title: 'screen.git',
+        under: '/setting/product',
+        ...work,
+        load: withTexts(
+          'programs',
+          withDetails(async () => (await import('../../areas/product-settings/git/page.tsx')).GitPage),
+        ),
+      },
     ],
   },
   {

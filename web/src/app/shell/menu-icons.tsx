@@ -3,6 +3,7 @@ import { itemKinds } from '@tracery/contract/work-item/fields';
 import {
   ChartColumn,
   CodeXml,
+  GitBranch,
   KeyRound,
   LayoutDashboard,
   Package,
@@ -26,4 +27,5 @@ export const menuIcons: Partial<Record<AppPath, LucideIcon>> = {
   '/setting/trash': Trash,
   '/setting/tokens': KeyRound,
   '/setting/webhooks': Webhook,
+  '/setting/git': GitBranch,
 };

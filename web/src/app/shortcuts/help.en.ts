@@ -36,6 +36,8 @@ export const help = {
   '/product/product': 'Your products. Open one, or create one; each has its own members, items and numbers.',
   '/setting/webhooks':
     'Addresses that are told what happens in this product, and what was sent to them. A product manager adds them, tries them with a test and sends deliveries again.',
+  '/setting/git':
+    'Repositories whose commits, branches and pull requests stand on the items that they name, and the rules by which they move items on. Managers connect them.',
   '/setting/tokens':
     'Robots of this product, and all tokens that reach it. Managers make robots and end tokens.',
   '/user/tokens':

@@ -29,6 +29,7 @@ export const help: Record<keyof typeof english, string> = {
   '/setting/trash': '最近 30 天内删除的条目，可连同相关内容一起恢复。',
   '/product/product': '你的产品。打开或新建产品，每个产品有各自的成员、条目和编号。',
   '/setting/webhooks': '接收产品动态的地址及其投递记录。产品经理添加地址、发送测试、重新投递。',
+  '/setting/git': '仓库的提交、分支和拉取请求显示在其提及的工作项上，并按规则推进其状态。产品经理连接仓库。',
   '/setting/tokens': '此产品的机器人，以及可访问它的所有令牌。产品经理创建机器人、终止令牌。',
   '/user/tokens': '程序用令牌以你的身份工作，权限更少。每个令牌只显示一次，可随时终止。',
   '/status':

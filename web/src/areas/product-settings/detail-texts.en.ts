@@ -4,6 +4,8 @@ export const texts = {
   'tokens.open': 'See and end tokens',
   'webhooks.card': 'Addresses that are told at once what happens in this product.',
   'webhooks.open': 'See webhooks and deliveries',
+  'git.card': 'Commits and pull requests stand on the items that they name.',
+  'git.open': 'See repositories and rules',
   'product.created': 'Created by {name} on {created}. Updated {updated}. Version {version}.',
   'product.allProducts': 'All products',
   'product.more': 'More about this product',

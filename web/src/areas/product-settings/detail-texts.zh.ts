@@ -6,6 +6,8 @@ export const texts = translationOf<typeof english>()({
   'tokens.open': '查看和终止令牌',
   'webhooks.card': '产品中的动态会即时发送到这些地址。',
   'webhooks.open': '查看 Webhook 与投递',
+  'git.card': '提交和拉取请求显示在其提及的工作项上。',
+  'git.open': '查看仓库与规则',
   'product.created': '{name} 创建于 {created}，更新于 {updated}，版本 {version}。',
   'product.allProducts': '所有产品',
   'product.more': '更多',

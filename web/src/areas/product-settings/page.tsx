@@ -20,6 +20,7 @@ import {
   LeaveCard,
   SecondFactorCard,
   SwitchUserCard,
+  GitCard,
   TokensCard,
   TrashCard,
   WebhooksCard,
@@ -141,6 +142,7 @@ function ProductSettings({ product }: { product: Product }) {
             <>
               <TokensCard />
               <WebhooksCard />
+              <GitCard />
               <SecondFactorCard product={product} />
               <SwitchUserCard />
               <DangerZone product={product} />

@@ -1,7 +1,16 @@
 import { limits } from '@tracery/contract/limits';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeftRight, KeyRound, LogOut, Trash, Trash2, TriangleAlert, Webhook } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  GitBranch,
+  KeyRound,
+  LogOut,
+  Trash,
+  Trash2,
+  TriangleAlert,
+  Webhook,
+} from 'lucide-react';
 import { classNames } from '../../kit/ui/class-names.ts';
 import styles from './side-card.module.css';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
@@ -74,6 +83,19 @@ export function WebhooksCard() {
       <p>{t('webhooks.card')}</p>
       <Link to="/setting/webhooks" className={buttonLook({ variant: 'outlined', isWide: true })}>
         {t('webhooks.open')}
+      </Link>
+    </SideCard>
+  );
+}
+
+/** Link to the repositories, for managers. */
+export function GitCard() {
+  const t = useText();
+  return (
+    <SideCard title={t('screen.git')} icon={<GitBranch size={15} />}>
+      <p>{t('git.card')}</p>
+      <Link to="/setting/git" className={buttonLook({ variant: 'outlined', isWide: true })}>
+        {t('git.open')}
       </Link>
     </SideCard>
   );

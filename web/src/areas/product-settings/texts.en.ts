@@ -1,5 +1,6 @@
 export const texts = {
   'screen.webhooks': 'Webhooks',
+  'screen.git': 'Git repositories',
   'product.name': 'Name',
   'product.visibility': 'Visibility',
   'product.classification': 'Classification',

@@ -3,6 +3,7 @@ import type { texts as english } from './texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
   'screen.webhooks': 'Webhook',
+  'screen.git': 'Git 仓库',
   'product.name': '名称',
   'product.visibility': '可见性',
   'product.classification': '行业分类',

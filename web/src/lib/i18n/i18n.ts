@@ -32,6 +32,8 @@ export interface Catalogues {
   programs: Catalogue;
   testReports: Catalogue;
   status: Catalogue;
+  /** Loaded with the first open item. */
+  development: Catalogue;
 }
 
 export type LaterCatalogue = Exclude<keyof Catalogues, 'public'>;

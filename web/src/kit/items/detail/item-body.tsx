@@ -5,7 +5,7 @@ import { Suspense, useEffect } from 'react';
 import { toSingleLine, problemText, required } from '../../form/problems.ts';
 import { FieldError } from '../../form/field-error.tsx';
 import { useLanguage, useText } from '../../../lib/i18n/i18n.ts';
-import { lazyComponent, lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart, withTexts } from '../../../lib/lazy-part.ts';
 import { ItemFields } from '../fields/item-fields.tsx';
 import { ItemLinks } from './item-links.tsx';
 import styles from './item-detail.module.css';
@@ -31,6 +31,9 @@ const AfterApproval = lazyPart(async () => (await import('../review/review-panel
 const SinceVote = lazyPart(async () => (await import('../review/since-vote.tsx')).SinceVote);
 const ImpactCard = lazyPart(async () => (await import('../suspects/impact.tsx')).ImpactCard);
 const ItemChildren = lazyComponent(async () => (await import('./item-children.tsx')).ItemChildren);
+const Development = lazyComponent(
+  withTexts('development', async () => (await import('../development/development.tsx')).Development),
+);
 
 interface ContentSectionProps {
   view: ItemView;
@@ -179,6 +182,9 @@ export function ItemBody({ view, item, edited, isReadOnly, editing, onEdit, made
           {UnderContent && <UnderContent view={view} item={item} />}
           <Suspense>
             <ItemChildren view={view} item={item} />
+          </Suspense>
+          <Suspense>
+            <Development kind={view.definition.kind} id={item.id} />
           </Suspense>
         </div>
       </div>
