@@ -14,12 +14,12 @@ const hmacOf = (secret: string, body: string): string =>
 
 interface Form {
   /** What the right signature is, and the one that came. */
-  signatures(sent: Sent, secret: string): readonly [string, string];
+  signatures: (sent: Sent, secret: string) => readonly [string, string];
   event: string;
   /** The same when it is sent again. GitLab tells it newly; its other ids name what caused several deliveries. */
   id: string;
   readers: Readonly<Record<string, Reader>>;
-  defaultBranch(payload: Payload): unknown;
+  defaultBranch: (payload: Payload) => unknown;
 }
 
 const ofRepository = (payload: Payload): unknown => partOf(payload['repository'])['default_branch'];

@@ -104,24 +104,22 @@ async function takeEvent(receiving: Receiving, event: ForgeEvent): Promise<Move[
   const { trx, scope, repository } = receiving;
   const tell = (shas: readonly string[], names: readonly string[]) =>
     tellItems(trx, scope, repository.id, { shas, names });
-  switch (event.type) {
-    case 'check': {
-      if (event.sha === '' || event.name === '') return [];
-      if ((await saveCheck(trx, scope, repository.id, event)) > 0) await tell([event.sha], []);
-      return [];
-    }
-    case 'pull': {
-      const moves = await takePull(receiving, event);
-      await tell([], [event.number]);
-      return moves;
-    }
-    case 'push': {
-      const moves = [...(await takeBranch(receiving, event)), ...(await takeCommits(receiving, event))];
-      const shas = event.commits.map(({ sha }) => sha);
-      await tell(shas, [event.branch]);
-      return moves;
-    }
+  if (event.type === 'check') {
+    if (event.sha === '' || event.name === '') return [];
+    if ((await saveCheck(trx, scope, repository.id, event)) > 0) await tell([event.sha], []);
+    return [];
   }
+  if (event.type === 'pull') {
+    const moves = await takePull(receiving, event);
+    await tell([], [event.number]);
+    return moves;
+  }
+  const moves = [...(await takeBranch(receiving, event)), ...(await takeCommits(receiving, event))];
+  await tell(
+    event.commits.map(({ sha }) => sha),
+    [event.branch],
+  );
+  return moves;
 }
 
 /** Locks the repository, so that its deliveries follow each other. False if this one came before. */

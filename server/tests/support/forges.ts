@@ -221,18 +221,8 @@ export function signedHeaders(
     'x-github-delivery': id,
     'x-hub-signature-256': `sha256=${signature}`,
   };
-  switch (forge) {
-    case 'github':
-      return asGitHub;
-    case 'gitlab':
-      return { 'x-gitlab-event': event, 'x-gitlab-token': secret, 'idempotency-key': id };
-    // It also sends the headers of GitHub.
-    case 'gitea':
-      return {
-        ...asGitHub,
-        'x-gitea-event': event,
-        'x-gitea-delivery': id,
-        'x-gitea-signature': signature,
-      };
-  }
+  if (forge === 'github') return asGitHub;
+  if (forge === 'gitlab') return { 'x-gitlab-event': event, 'x-gitlab-token': secret, 'idempotency-key': id };
+  // It also sends the headers of GitHub.
+  return { ...asGitHub, 'x-gitea-event': event, 'x-gitea-delivery': id, 'x-gitea-signature': signature };
 }

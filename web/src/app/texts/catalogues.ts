@@ -42,6 +42,7 @@ export const catalogues: Catalogues = {
   status: {
     en: async () => (await import('../../areas/status/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../areas/status/screen-texts.zh.ts')).texts,
+  },
   development: {
     en: async () => (await import('../../kit/items/development/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../kit/items/development/screen-texts.zh.ts')).texts,

@@ -34,9 +34,11 @@ export async function change(
   { id, version }: Repository,
   chosen: { name: string; branch: string },
 ): Promise<void> {
-  await call('POST /prdapi/v1/git/update', { body: { id, version, ...chosen } }).finally(() =>
-    readAgain(list),
-  );
+  try {
+    await call('POST /prdapi/v1/git/update', { body: { id, version, ...chosen } });
+  } finally {
+    await readAgain(list);
+  }
 }
 
 export async function disconnect({ id }: Repository): Promise<void> {
@@ -46,7 +48,11 @@ export async function disconnect({ id }: Repository): Promise<void> {
 
 /** Where somebody changed them meanwhile, theirs are shown. */
 export async function saveRules(chosen: GitRules & { version: number }): Promise<void> {
-  await call('POST /prdapi/v1/git/rules', { body: chosen }).finally(() => readAgain(rules));
+  try {
+    await call('POST /prdapi/v1/git/rules', { body: chosen });
+  } finally {
+    await readAgain(rules);
+  }
 }
 
 /** To which the forge sends. */

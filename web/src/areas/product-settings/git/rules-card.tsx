@@ -11,28 +11,28 @@ import { saveRules, useRules } from './calls.ts';
 import styles from './git.module.css';
 
 interface RuleProps {
+  labelId: string;
   label: string;
   hint: string;
-  control: (labelId: string) => ReactNode;
+  /** The control, which the label names. */
+  children: ReactNode;
 }
 
-function Rule({ label, hint, control }: RuleProps) {
-  const id = useId();
-  return (
-    <li className={styles.rule}>
-      <span className={styles.lines}>
-        <span id={id} className={styles.name}>
-          {label}
-        </span>
-        <span className={styles.second}>{hint}</span>
+const Rule = ({ labelId, label, hint, children }: RuleProps) => (
+  <li className={styles.rule}>
+    <span className={styles.lines}>
+      <span id={labelId} className={styles.name}>
+        {label}
       </span>
-      {control(id)}
-    </li>
-  );
-}
+      <span className={styles.second}>{hint}</span>
+    </span>
+    {children}
+  </li>
+);
 
 export function RulesCard() {
   const t = useText();
+  const id = useId();
   const { data } = useRules();
   const [isSaving, setSaving] = useState(false);
   if (!data) return null;
@@ -48,40 +48,28 @@ export function RulesCard() {
   return (
     <Card title={t('git.rules')} icon={<ListChecks size={16} />} className={styles.card}>
       <ul className={styles.list}>
-        <Rule
-          label={t('git.starts')}
-          hint={t('git.startsHint')}
-          control={(id) => (
-            <Switch
-              labelledBy={id}
-              isOn={data.startsTasks}
-              onSwitch={(startsTasks) => choose({ startsTasks })}
-            />
-          )}
-        />
-        <Rule
-          label={t('git.merged')}
-          hint={t('git.mergedHint')}
-          control={(id) => (
-            <Segmented
-              labelledBy={id}
-              value={data.mergedTasks}
-              choices={mergeSteps.map((value) => ({ value, label: t(`git.merged.${value}`) }))}
-              onChoose={(mergedTasks) => choose({ mergedTasks })}
-            />
-          )}
-        />
-        <Rule
-          label={t('git.fixes')}
-          hint={t('git.fixesHint')}
-          control={(id) => (
-            <Switch
-              labelledBy={id}
-              isOn={data.fixesDefects}
-              onSwitch={(fixesDefects) => choose({ fixesDefects })}
-            />
-          )}
-        />
+        <Rule labelId={`${id}-starts`} label={t('git.starts')} hint={t('git.startsHint')}>
+          <Switch
+            labelledBy={`${id}-starts`}
+            isOn={data.startsTasks}
+            onSwitch={(startsTasks) => choose({ startsTasks })}
+          />
+        </Rule>
+        <Rule labelId={`${id}-merged`} label={t('git.merged')} hint={t('git.mergedHint')}>
+          <Segmented
+            labelledBy={`${id}-merged`}
+            value={data.mergedTasks}
+            choices={mergeSteps.map((value) => ({ value, label: t(`git.merged.${value}`) }))}
+            onChoose={(mergedTasks) => choose({ mergedTasks })}
+          />
+        </Rule>
+        <Rule labelId={`${id}-fixes`} label={t('git.fixes')} hint={t('git.fixesHint')}>
+          <Switch
+            labelledBy={`${id}-fixes`}
+            isOn={data.fixesDefects}
+            onSwitch={(fixesDefects) => choose({ fixesDefects })}
+          />
+        </Rule>
       </ul>
     </Card>
   );

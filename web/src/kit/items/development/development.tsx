@@ -18,6 +18,7 @@ import { useId } from 'react';
 import { formatDistance, formatList, formatMoment, formatSentences } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { useRead } from '../../../lib/query/use-read.ts';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 import styles from './development.module.css';
 
 const list = 'GET /prdapi/v1/git/development';
@@ -55,7 +56,7 @@ function CheckMark({ check: { name, state, link } }: { check: Check }) {
   const shown = (
     <>
       <Icon size={14} data-check={state} />
-      {name}, {t(`development.check.${state}`)}
+      {t(`development.check.${state}`, { name })}
     </>
   );
   return (
@@ -81,8 +82,9 @@ function ChecksMark({ checks }: { checks: readonly Check[] }) {
   const Icon = checkIcons[state];
   const label = t(`development.checks.${state}`);
   return (
-    <span role="img" aria-label={label} title={label} className={styles.mark}>
+    <span title={label} className={styles.mark}>
       <Icon size={14} data-check={state} />
+      <span className={visuallyHidden.text}>{label}</span>
     </span>
   );
 }

@@ -15,10 +15,10 @@ export const texts = {
   'development.checks.failed': 'A check failed',
   'development.checks.passed': 'Checks passed',
   'development.checks.skipped': 'Checks were skipped',
-  'development.check.running': 'running',
-  'development.check.failed': 'failed',
-  'development.check.passed': 'passed',
-  'development.check.skipped': 'skipped',
+  'development.check.running': '{name}, running',
+  'development.check.failed': '{name}, failed',
+  'development.check.passed': '{name}, passed',
+  'development.check.skipped': '{name}, skipped',
   'development.more': 'The newest {count} are shown.',
 } as const;
 

@@ -17,9 +17,9 @@ export const texts = translationOf<typeof english>()({
   'development.checks.failed': '有检查失败',
   'development.checks.passed': '检查通过',
   'development.checks.skipped': '检查已跳过',
-  'development.check.running': '运行中',
-  'development.check.failed': '失败',
-  'development.check.passed': '通过',
-  'development.check.skipped': '已跳过',
+  'development.check.running': '{name}，运行中',
+  'development.check.failed': '{name}，失败',
+  'development.check.passed': '{name}，通过',
+  'development.check.skipped': '{name}，已跳过',
   'development.more': '仅显示最新{count}项。',
 });
