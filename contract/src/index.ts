@@ -4,6 +4,7 @@ export * from './diagrams/endpoints.ts';
 export * from './diagrams/source.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
+export * from './imports/endpoints.ts';
 export * from './inbox/reasons.ts';
 export { closeReasons } from './kinds/defect.ts';
 export * from './kinds/index.ts';

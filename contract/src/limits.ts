@@ -357,6 +357,26 @@ export const limits = {
     silence: 20 * second,
     timeZoneMax: 60,
   },
+  import: {
+    bytesMax: 20 * 1024 * 1024,
+    rowsMax: 50_000,
+    columnsMax: 100,
+    /** Characters of all cells together: a small packed file can hold very many. */
+    textMax: 64 * 1024 * 1024,
+    /** For reading a file, in a process with so many megabytes. */
+    readTimeout: 30 * second,
+    readMemoryMb: 384,
+    /** How many files one process reads at a time. */
+    perProcess: 2,
+    meaningsMax: 200,
+    /** What is shown of a cell. */
+    shownMax: 200,
+    /** Rows that are stored, and that are looked through, in one step. */
+    groupRows: 500,
+    /** How long it is known what came of it and an undo is possible; one that was never started goes earlier. */
+    keptDays: 30,
+    unstartedDays: 1,
+  },
   baseline: {
     nameMax: 100,
     perProduct: 200,

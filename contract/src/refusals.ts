@@ -366,6 +366,81 @@ export const refusals = {
     '一份报告最大20 MB，未保存，可分批发送',
   ),
 
+  'import.unreadable': refusal(
+    42230,
+    'This is no CSV, XLSX or list of issues in JSON that can be read. Nothing was kept. Save it again as CSV in UTF-8 or as XLSX without a password.',
+    '无法读取，不是有效的 CSV、XLSX 或 JSON 事项列表，未保存，可另存为 UTF-8 编码的 CSV 或无密码的 XLSX',
+  ),
+  'import.tooMany': refusal(
+    42231,
+    'A file can hold 50,000 rows, 100 columns and 64 MB of text. Nothing was kept. Send it in parts.',
+    '一个文件最多50000行、100列、64 MB 文本，未保存，可分批导入',
+  ),
+  'import.empty': refusal(
+    42232,
+    'The file has no row below its headings. Nothing was kept.',
+    '文件标题行以下没有数据，未保存',
+  ),
+  'import.columns': refusal(
+    42233,
+    'The columns do not fit the file or the kind, or two of them are the same field. Nothing was changed.',
+    '列与文件或条目类型不符，或有两列对应同一字段，未作任何更改',
+  ),
+  'import.hasErrors': refusal(
+    42234,
+    'Some rows have errors. Nothing was imported. Mend them, or import only the good rows.',
+    '部分行有错误，未导入，可修正后再试，或仅导入正确的行',
+  ),
+  'import.value': refusal(42235, 'This field has no such value', '该字段没有这个值'),
+  'import.person': refusal(
+    42236,
+    'No member, or more than one, has this name or mail address',
+    '没有成员或有多名成员使用此姓名或邮箱',
+  ),
+  'import.link': refusal(
+    42237,
+    'No item, or more than one, has this number or name',
+    '没有条目或有多个条目使用此编号或名称',
+  ),
+  'import.date': refusal(
+    42238,
+    'This is no date, or it can be read in two ways',
+    '不是有效日期，或日期有歧义',
+  ),
+  'import.number': refusal(42239, 'No item of this kind has this number', '此类条目中没有这个编号'),
+  'import.twice': refusal(42244, 'An earlier row of the file is the same item', '文件中较早的一行是同一条目'),
+  'import.status': refusal(
+    42245,
+    'No step leads the item to this status, or it follows from other items',
+    '没有操作可使条目变为此状态，或该状态由其他条目决定',
+  ),
+  'import.final': refusal(
+    42246,
+    'This was set when the item was created and cannot be changed',
+    '此项在创建时确定，不能更改',
+  ),
+  'import.tooLong': refusal(42247, 'The text is too long for this field', '文本超过该字段的长度上限'),
+  'import.tooLarge': refusal(
+    41305,
+    'A file can have at most 20 MB. Nothing was kept. Send it in parts.',
+    '一个文件最大20 MB，未保存，可分批导入',
+  ),
+  'import.begun': refusal(
+    40990,
+    'The rows are being looked through, or the import has begun already. Nothing was changed. Wait, or send the file again.',
+    '正在检查各行，或导入已开始，未作任何更改，可等待或重新上传文件',
+  ),
+  'import.cannotUndo': refusal(
+    40991,
+    'Only an import that has ended and was not undone can be undone. Nothing was changed.',
+    '只能撤销已结束且未撤销过的导入，未作任何更改',
+  ),
+  'import.busy': refusal(
+    42912,
+    'Other files are being read. Nothing was kept. Try again in a moment.',
+    '正在读取其他文件，未保存，稍后重试',
+  ),
+
   'view.tooMany': refusal(
     40966,
     'A product can have 200 saved views, and you 50 of your own in it. Nothing was saved. Delete one first.',

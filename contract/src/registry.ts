@@ -7,6 +7,7 @@ import { ssoEndpoints } from './accounts/sso-endpoints.ts';
 import { diagramEndpoints } from './diagrams/endpoints.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { gitEndpoints } from './git/endpoints.ts';
+import { importEndpoints } from './imports/endpoints.ts';
 import { inboxEndpoints } from './inbox/endpoints.ts';
 import { noticeEndpoints } from './inbox/notice-endpoints.ts';
 import { watchEndpoints } from './inbox/watch-endpoints.ts';
@@ -57,6 +58,7 @@ export const registry = {
   ...commentEndpoints,
   ...linkEndpoints,
   ...bulkEndpoints,
+  ...importEndpoints,
   ...referenceEndpoints,
   ...versionEndpoints,
   ...checklistEndpoints,

@@ -20,6 +20,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - View: a saved view of the product that the caller made
  * - TestReport: what a build has tested · TestName, TestNames: one test of it, and a list of them
  * - Tasks: a list of tasks · OwnBulk: a change of many items that the caller made
+ * - OwnImport: a file that the caller sent to be imported
  */
 export type ReferenceTarget =
   | 'Self'
@@ -41,6 +42,7 @@ export type ReferenceTarget =
   | 'View'
   | 'Tasks'
   | 'OwnBulk'
+  | 'OwnImport'
   | 'Invitation'
   | 'OwnInvitation'
   | 'InvitationLink'

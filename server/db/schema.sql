@@ -759,6 +759,15 @@ CREATE FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) 
     where b.state = 'running' and b.beat_at < now() - silent_for order by b.beat_at limit at_most
   $$;
 
+CREATE FUNCTION tracery.left_imports(silent_for interval, at_most integer) RETURNS TABLE(product_id bigint, id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+    select i.product_id, i.id from imports i
+    where i.state in ('checking', 'running', 'undoing') and i.beat_at < now() - silent_for
+    order by i.beat_at limit at_most
+  $$;
+
 CREATE FUNCTION tracery.left_test_reports(silent_for interval, at_most integer) RETURNS TABLE(product_id bigint, id bigint)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -981,6 +990,21 @@ begin
     and c.name = old.name;
   get diagnostics checks = row_count;
   return greatest(deliveries, checks);
+CREATE FUNCTION tracery.purge_imports(older_than interval, unstarted interval, at_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'tracery', 'pg_temp'
+    AS $$
+declare purged integer;
+begin
+  delete from imports i using (
+    select o.product_id, o.id from imports o
+    where o.state in ('done', 'undone', 'stopped') and o.created_at < now() - older_than
+      or o.state in ('checking', 'checked') and o.beat_at < now() - unstarted
+    order by o.created_at limit at_most
+  ) old
+  where i.product_id = old.product_id and i.id = old.id;
+  get diagnostics purged = row_count;
+  return purged;
 end $$;
 
 CREATE FUNCTION tracery.purge_inbox(older_than interval, at_most integer) RETURNS integer
@@ -2404,6 +2428,70 @@ CREATE TABLE tracery.identities (
     CONSTRAINT identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 500)))
 );
 
+CREATE SEQUENCE tracery.import_ids
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE tracery.import_keys (
+    product_id bigint NOT NULL,
+    kind text NOT NULL,
+    key text NOT NULL,
+    item_id bigint NOT NULL,
+    CONSTRAINT import_keys_key_check CHECK ((length(key) <= 400))
+);
+
+ALTER TABLE ONLY tracery.import_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.import_rows (
+    product_id bigint NOT NULL,
+    import_id bigint NOT NULL,
+    place integer NOT NULL,
+    row_number integer NOT NULL,
+    cells jsonb NOT NULL,
+    digest text NOT NULL,
+    verdict text DEFAULT 'waiting'::text NOT NULL,
+    errors jsonb DEFAULT '[]'::jsonb NOT NULL,
+    target text,
+    item_id bigint,
+    outcome text DEFAULT 'none'::text NOT NULL,
+    before jsonb,
+    changed_at timestamp with time zone,
+    CONSTRAINT import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['none'::text, 'created'::text, 'changed'::text, 'unchanged'::text, 'refused'::text, 'undone'::text, 'left'::text]))),
+    CONSTRAINT import_rows_verdict_check CHECK ((verdict = ANY (ARRAY['waiting'::text, 'create'::text, 'change'::text, 'same'::text, 'error'::text, 'other'::text])))
+);
+
+ALTER TABLE ONLY tracery.import_rows FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.imports (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.import_ids'::regclass) NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    source text NOT NULL,
+    headers jsonb NOT NULL,
+    mapping jsonb NOT NULL,
+    state text DEFAULT 'checking'::text NOT NULL,
+    total integer NOT NULL,
+    place integer DEFAULT 0 NOT NULL,
+    verdicts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created integer DEFAULT 0 NOT NULL,
+    changed integer DEFAULT 0 NOT NULL,
+    refused integer DEFAULT 0 NOT NULL,
+    undone integer DEFAULT 0 NOT NULL,
+    left_alone integer DEFAULT 0 NOT NULL,
+    creator_id bigint NOT NULL,
+    token_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    beat_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT imports_name_check CHECK ((length(name) <= 255)),
+    CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'stopped'::text])))
+);
+
+ALTER TABLE ONLY tracery.imports FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE tracery.inbox_counts (
     product_id bigint NOT NULL,
     user_id bigint NOT NULL,
@@ -3574,6 +3662,15 @@ ALTER TABLE ONLY tracery.idempotency_keys
 ALTER TABLE ONLY tracery.identities
     ADD CONSTRAINT identities_pkey PRIMARY KEY (issuer, subject);
 
+ALTER TABLE ONLY tracery.import_keys
+    ADD CONSTRAINT import_keys_pkey PRIMARY KEY (product_id, kind, key);
+
+ALTER TABLE ONLY tracery.import_rows
+    ADD CONSTRAINT import_rows_pkey PRIMARY KEY (product_id, import_id, place);
+
+ALTER TABLE ONLY tracery.imports
+    ADD CONSTRAINT imports_pkey PRIMARY KEY (product_id, id);
+
 ALTER TABLE ONLY tracery.inbox_counts
     ADD CONSTRAINT inbox_counts_pkey PRIMARY KEY (product_id, user_id);
 
@@ -3969,6 +4066,16 @@ CREATE INDEX history_of_item ON tracery.history USING btree (product_id, kind, s
 CREATE INDEX idempotency_keys_to_purge ON tracery.idempotency_keys USING btree (created_at);
 
 CREATE INDEX identities_of_user ON tracery.identities USING btree (user_id);
+
+CREATE INDEX import_keys_of_item ON tracery.import_keys USING btree (product_id, item_id);
+
+CREATE INDEX import_rows_by_target ON tracery.import_rows USING btree (product_id, import_id, target) WHERE (target IS NOT NULL);
+
+CREATE INDEX import_rows_by_verdict ON tracery.import_rows USING btree (product_id, import_id, verdict, place);
+
+CREATE INDEX imports_of_person ON tracery.imports USING btree (product_id, creator_id, id);
+
+CREATE INDEX imports_running ON tracery.imports USING btree (product_id, id) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
 
 CREATE INDEX inbox_counts_of_user ON tracery.inbox_counts USING btree (user_id);
 
@@ -4480,6 +4587,21 @@ ALTER TABLE ONLY tracery.history
 ALTER TABLE ONLY tracery.identities
     ADD CONSTRAINT identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
+ALTER TABLE ONLY tracery.import_keys
+    ADD CONSTRAINT import_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
+ALTER TABLE ONLY tracery.import_keys
+    ADD CONSTRAINT import_keys_product_id_item_id_fkey FOREIGN KEY (product_id, item_id) REFERENCES tracery.items(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.import_rows
+    ADD CONSTRAINT import_rows_product_id_import_id_fkey FOREIGN KEY (product_id, import_id) REFERENCES tracery.imports(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.imports
+    ADD CONSTRAINT imports_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.imports
+    ADD CONSTRAINT imports_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
 ALTER TABLE ONLY tracery.inbox_counts
     ADD CONSTRAINT inbox_counts_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
 
@@ -4800,6 +4922,12 @@ ALTER TABLE tracery.git_rules ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.history ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.import_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.import_rows ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.imports ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.inbox_counts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.inbox_entries ENABLE ROW LEVEL SECURITY;
@@ -4873,6 +5001,11 @@ CREATE POLICY owner_purges ON tracery.changes FOR DELETE TO tracery_owner USING 
 CREATE POLICY owner_purges ON tracery.git_checks FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_purges ON tracery.git_deliveries FOR DELETE TO tracery_owner USING (true);
+CREATE POLICY owner_purges ON tracery.import_keys FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.import_rows FOR DELETE TO tracery_owner USING (true);
+
+CREATE POLICY owner_purges ON tracery.imports FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_purges ON tracery.invitations FOR DELETE TO tracery_owner USING (true);
 
@@ -4901,6 +5034,11 @@ CREATE POLICY owner_reads ON tracery.git_deliveries FOR SELECT TO tracery_owner 
 CREATE POLICY owner_reads ON tracery.git_entries FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.git_repositories FOR SELECT TO tracery_owner USING (true);
+CREATE POLICY owner_reads ON tracery.import_keys FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.import_rows FOR SELECT TO tracery_owner USING (true);
+
+CREATE POLICY owner_reads ON tracery.imports FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.inbox_entries FOR SELECT TO tracery_owner USING (true);
 
@@ -5009,6 +5147,12 @@ CREATE POLICY tenant ON tracery.git_repositories USING ((product_id = ( SELECT t
 CREATE POLICY tenant ON tracery.git_rules USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.history USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.import_keys USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.import_rows USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.imports USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.inbox_counts USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -5196,6 +5340,9 @@ GRANT ALL ON FUNCTION tracery.lacks_second_factor(session uuid, asks boolean) TO
 REVOKE ALL ON FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.left_bulk_changes(silent_for interval, at_most integer) TO tracery_app;
 
+REVOKE ALL ON FUNCTION tracery.left_imports(silent_for interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.left_imports(silent_for interval, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.left_test_reports(silent_for interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.left_test_reports(silent_for interval, at_most integer) TO tracery_app;
 
@@ -5231,6 +5378,8 @@ GRANT ALL ON FUNCTION tracery.purge_files(older_than interval, at_most integer) 
 
 REVOKE ALL ON FUNCTION tracery.purge_git(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_git(older_than interval, at_most integer) TO tracery_app;
+REVOKE ALL ON FUNCTION tracery.purge_imports(older_than interval, unstarted interval, at_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.purge_imports(older_than interval, unstarted interval, at_most integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.purge_inbox(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_inbox(older_than interval, at_most integer) TO tracery_app;
@@ -5394,6 +5543,14 @@ GRANT SELECT,INSERT ON TABLE tracery.history TO tracery_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.idempotency_keys TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.identities TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.import_ids TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.import_keys TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.import_rows TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.imports TO tracery_app;
 
 GRANT SELECT ON TABLE tracery.inbox_counts TO tracery_app;
 

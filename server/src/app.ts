@@ -19,6 +19,7 @@ import { createDiagrams, type Diagrams } from './diagrams/index.ts';
 import { createProcessHealth, healthHandlers, type ProcessHealth } from './health.ts';
 import { inboxHandlers } from './inbox/index.ts';
 import { createExports } from './exports/index.ts';
+import { importHandlers } from './imports/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { changedIn, createLive } from './live/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
@@ -236,6 +237,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...viewHandlers,
     ...searchHandlers(kinds),
     ...bulkHandlers({ kinds, handlers: itemHandlers as ItemHandlers }),
+    ...importHandlers({ kinds, handlers: { ...itemHandlers, ...commentHandlers } as ItemHandlers }),
     ...testReportHandlers({ kinds, handlers: itemHandlers as ItemHandlers }),
     ...onboardingHandlers({ ...itemHandlers, ...commentHandlers } as ItemHandlers),
     ...inboxHandlers({ kinds, secrets }),

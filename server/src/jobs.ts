@@ -6,6 +6,7 @@ import { bulkCron, bulkTasks } from './bulk/index.ts';
 import { startChaining } from './audit/index.ts';
 import type { Config } from './config.ts';
 import { gitCron } from './git/index.ts';
+import { importCron, importTasks } from './imports/index.ts';
 import { inboxCron, inboxTasks, startInbox } from './inbox/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
@@ -17,7 +18,7 @@ import { createMailBudget } from './platform/mail/budget.ts';
 import { countingMailer, createOutboxMailer, createSmtpMailer } from './platform/mail/mailer.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { productCron, productTasks } from './products/index.ts';
-import { linkHandlers, recordCron, storageCron } from './records/index.ts';
+import { commentHandlers, linkHandlers, recordCron, storageCron } from './records/index.ts';
 import { searchCron } from './search/index.ts';
 import { testReportCron, testReportTasks } from './test-reports/index.ts';
 import type { ItemHandlers } from './tenancy/inner-call.ts';
@@ -45,6 +46,11 @@ export async function startJobs({ config, db, log, metrics }: Parts): Promise<Wo
   const storage = await createStorage(config.storage);
   const kinds = createKinds(createNumbers(db), config.quotas);
   const bulk = { db, kinds, handlers: { ...kindHandlers(kinds), ...linkHandlers(kinds) } as ItemHandlers };
+  const imports = {
+    db,
+    kinds,
+    handlers: { ...kindHandlers(kinds), ...linkHandlers(kinds), ...commentHandlers } as ItemHandlers,
+  };
   const worker = await startWorker({
     url,
     log,
@@ -53,6 +59,7 @@ export async function startJobs({ config, db, log, metrics }: Parts): Promise<Wo
       ...productTasks({ db, mailer, publicUrl: config.publicUrl }),
       ...baselineTasks({ db, kinds }),
       ...bulkTasks(bulk),
+      ...importTasks(imports),
       ...webhookTasks({ db, mailer, budget, publicUrl: config.publicUrl }),
       ...testReportTasks({ db, kinds }),
       ...inboxTasks({ db, secrets, mailer, budget, kinds, publicUrl: config.publicUrl }),
@@ -66,6 +73,7 @@ export async function startJobs({ config, db, log, metrics }: Parts): Promise<Wo
       ...gitCron({ db }),
       ...searchCron({ db, kinds }),
       ...bulkCron(bulk),
+      ...importCron(imports),
       ...testReportCron({ db, kinds }),
       ...storageCron({ db, storage }),
     ],

@@ -79,10 +79,17 @@ const hasStatusHistory = async (
 
 export async function deleteItem(trx: Trx, scope: Scope, kind: Kind, id: number): Promise<void> {
   const { model } = kind;
-  const { productId, userId } = scope;
   const before = await lockItem(trx, scope, model, id);
   refuseIf(whyNotDelete(model.definition, itemState(before)));
   if (await isMovedForGood(trx, scope, model, id)) throw new Refusal(model.definition.deleting.refusal);
+  await moveToTrash(trx, scope, kind, before);
+}
+
+/** Whatever its status is: for taking back that it was made. */
+export async function moveToTrash(trx: Trx, scope: Scope, kind: Kind, before: ItemRow): Promise<void> {
+  const { model } = kind;
+  const { productId, userId } = scope;
+  const { id } = before;
   if (await hasDependents(trx, scope, model, id)) throw new Refusal('item.hasDependents');
   await Promise.all([
     trx.run(

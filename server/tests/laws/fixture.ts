@@ -142,6 +142,14 @@ const testReportOf = ({ marker }: TestProduct): Buffer =>
     `<testsuite name="${marker}"><testcase name="${randomUUID()}"><failure message="${marker}"/></testcase></testsuite>`,
   );
 
+/** Each time another one, of one task. */
+const tableOf = ({ marker }: TestProduct): Buffer => Buffer.from(`Name\n${marker} ${randomUUID()}\n`);
+
+function uploadTo(key: RegistryKey, built: TestProduct): Uint8Array {
+  if (key.includes('/testreports/')) return testReportOf(built);
+  return key.includes('/imports/') ? tableOf(built) : smallImage;
+}
+
 /** References owned by a product or person: those of somebody else must be answered as if they did not exist. */
 export const isOwned = (refers: string): boolean =>
   ![
@@ -460,6 +468,8 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return [await itemOf({ ...reference, refers: 'Task' }, built)];
       case 'OwnBulk':
         return bulkIn(built, caller, reference.as);
+      case 'OwnImport':
+        return importIn(built, caller, reference.as);
       default:
         return itemOf(reference, built);
     }
@@ -600,6 +610,26 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
        select product_id, $2, 1, id, 'done', '{"set": {"tag": "bay"}}', updated_at from tasks
        where product_id = $1 and id = $3`,
       [built.id, row!.id, taskId],
+    );
+    return row!.id;
+  }
+
+  /** Of one row, which makes a task, or has made one. */
+  async function importIn(built: TestProduct, { id: userId }: Person, state = 'checked'): Promise<number> {
+    const isDone = state === 'done';
+    const taskId = isDone ? await itemOf({ part: 'body', name: 'ids', refers: 'Task' }, built) : null;
+    const [row] = await database.query<{ id: number }>(
+      `insert into imports (product_id, kind, name, source, headers, mapping, state, total, place, verdicts, created, creator_id)
+       values ($1, 'Task', $2, 'table', '["Name"]',
+         '{"columns": ["name"], "fixed": {"importance": "2", "emergency": "2"}, "meanings": []}',
+         $3, 1, 1, '{"create": 1}', $4, $5) returning id::int`,
+      [built.id, built.marker, state, isDone ? 1 : 0, userId],
+    );
+    await database.query(
+      `insert into import_rows (product_id, import_id, place, row_number, cells, digest, verdict, outcome, item_id, changed_at)
+       values ($1, $2::bigint, 1, 2, $3, 'row:' || $2::text, 'create', $4, $5,
+         (select updated_at from tasks where product_id = $1 and id = $5))`,
+      [built.id, row!.id, JSON.stringify([built.marker]), isDone ? 'created' : 'none', taskId],
     );
     return row!.id;
   }
@@ -832,7 +862,7 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       params: { ...endpoint.example?.params },
       query: { ...endpoint.example?.query },
       body: isWrite(key) && !endpoint.upload ? { ...endpoint.example?.body } : undefined,
-      ...(endpoint.upload ? { file: key.includes('/testreports/') ? testReportOf(built) : smallImage } : {}),
+      ...(endpoint.upload ? { file: uploadTo(key, built) } : {}),
     };
     // The renderer starts on first use, which on a busy machine takes longer than a request may.
     if (endpoint.addressSize) await app.diagrams.renderers?.ready();

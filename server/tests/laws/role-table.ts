@@ -275,6 +275,14 @@ export const lines: Record<RegistryKey, Line> = {
   'GET /damapi/v1/bulk/get/{id}': { row: 'read' },
   'GET /damapi/v1/bulk/list': { row: 'read' },
   'GET /damapi/v1/bulk/items/{id}': { row: 'read' },
+  // Nothing is written but what a file would do; the history of each item tells what it did.
+  'POST /damapi/v1/imports/upload': { row: 'write', trace: 'none' },
+  'POST /damapi/v1/imports/check': { row: 'write', trace: 'none' },
+  'POST /damapi/v1/imports/start': { row: 'write', trace: 'history' },
+  'POST /damapi/v1/imports/undo/{id}': { row: 'write', trace: 'history' },
+  'GET /damapi/v1/imports/get/{id}': { row: 'read' },
+  'GET /damapi/v1/imports/list': { row: 'read' },
+  'GET /damapi/v1/imports/rows/{id}': { row: 'read' },
   'GET /damapi/v1/baselines/list': { row: 'read' },
   // The worker records it, with the baseline.
   'POST /damapi/v1/baselines/create': { row: 'manage', trace: 'none', token: 'write' },

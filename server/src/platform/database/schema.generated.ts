@@ -443,6 +443,52 @@ export interface IdentityRow {
   last_used_at: Date;
 }
 
+export interface ImportKeyRow {
+  product_id: number;
+  kind: string;
+  key: string;
+  item_id: number;
+}
+
+export interface ImportRowRow {
+  product_id: number;
+  import_id: number;
+  place: number;
+  row_number: number;
+  cells: unknown;
+  digest: string;
+  verdict: string;
+  errors: unknown;
+  target: string | null;
+  item_id: number | null;
+  outcome: string;
+  before: unknown;
+  changed_at: Date | null;
+}
+
+export interface ImportRow {
+  product_id: number;
+  id: number;
+  kind: string;
+  name: string;
+  source: string;
+  headers: unknown;
+  mapping: unknown;
+  state: string;
+  total: number;
+  place: number;
+  verdicts: unknown;
+  created: number;
+  changed: number;
+  refused: number;
+  undone: number;
+  left_alone: number;
+  creator_id: number;
+  token_id: number | null;
+  created_at: Date;
+  beat_at: Date;
+}
+
 export interface InboxCountRow {
   product_id: number;
   user_id: number;

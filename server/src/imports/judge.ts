@@ -1,0 +1,238 @@
+// What a row would do: with everything that is known of it, and without writing anything.
+import {
+  refusals,
+  registry,
+  transitionOf,
+  whyNotUpdate,
+  type Endpoint,
+  type ImportVerdict,
+  type RefusalKey,
+  type RegistryKey,
+} from '@tracery/contract';
+import { tagsOf } from '../platform/database/text.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import { itemState } from '../work-items/kind.ts';
+import { toWire, type Model } from '../work-items/model.ts';
+import type { ItemRow } from '../work-items/rows.ts';
+import type { Lookups } from './lookups.ts';
+import type { Reading, RowError, RowValues } from './read-row.ts';
+import { stepsTo } from './steps.ts';
+
+export interface Judged {
+  verdict: ImportVerdict;
+  errors: RowError[];
+  /** Which item it is. Two rows with the same one are one item. */
+  target: string;
+  present: ItemRow | undefined;
+  /** What the call is sent with that makes or changes the item; empty if nothing of that is different. */
+  body: Record<string, unknown>;
+  /** Steps of its life after that. */
+  steps: { action: string; body: object }[];
+  comments: string[];
+}
+
+interface About {
+  model: Model;
+  reading: Reading;
+  lookups: Lookups;
+  scope: Scope;
+  fixed: RowValues;
+  /** By which the row is known if it has no number and no key. */
+  digest: string;
+}
+
+type Body = Record<string, unknown> & { data?: Record<string, string> };
+
+/** The fields of a row as a call takes them. People and items that cannot be found are errors. */
+function bodyOf(row: RowValues, { model, reading, lookups }: About): { body: Body; errors: RowError[] } {
+  const errors: RowError[] = [];
+  const columnOf = (field: string) => reading.mapping.columns.indexOf(field);
+  const fail = (field: string, key: RefusalKey) => errors.push({ column: columnOf(field), field, key });
+  const body: Body = { ...row.values };
+  for (const [field, text] of Object.entries(row.people)) {
+    const isOptional = model.definition.fields[field]!.type === 'person';
+    const id = text === '' ? undefined : lookups.person(text);
+    if (text !== '' && id === undefined) fail(field, 'import.person');
+    else if (id !== undefined || isOptional) body[field] = id ?? 0;
+  }
+  for (const [field, reference] of Object.entries(row.items)) {
+    const { isRequired, sources } = model.definition.fields[field]!;
+    const id = reference && lookups.item(reference);
+    if (reference && id === undefined) fail(field, 'import.link');
+    else if (id !== undefined || !isRequired) body[field] = id ?? 0;
+    if (sources && reference && body['kind'] === undefined) body['kind'] = reference.kind;
+  }
+  const { name, tag, ...texts } = row.texts;
+  if (name !== undefined) body['name'] = name.trim();
+  if (tag !== undefined) body['tag'] = tagsOf(tag).join(',');
+  if (Object.keys(texts).length > 0) body.data = texts;
+  return { body, errors };
+}
+
+const keyOfIssue = ({ code, message }: { code?: string; message: string }): RefusalKey => {
+  if (Object.hasOwn(refusals, message)) return message as RefusalKey;
+  return code === 'too_big' ? 'import.tooLong' : 'import.value';
+};
+
+/** What the call itself would say. */
+function schemaErrors(key: RegistryKey, body: Body, { reading }: About): RowError[] {
+  const parsed = (registry[key] as Endpoint).body!.safeParse(body);
+  return (parsed.error?.issues ?? []).map((issue) => {
+    const [first, second] = issue.path.map(String);
+    const field = (first === 'data' ? second : first) ?? '';
+    return { column: reading.mapping.columns.indexOf(field), field, key: keyOfIssue(issue) };
+  });
+}
+
+const noBody = { body: {}, steps: [], comments: [] };
+
+/** A step that hands over goes to the owner that the item has then. */
+const stepsOf = (actions: readonly string[], { model }: About, ownerId: unknown) =>
+  actions.map((action) => ({
+    action,
+    body: transitionOf(model.definition, action)!.handsOver ? { processorId: ownerId } : {},
+  }));
+
+function judgeNew(row: RowValues, about: About): Pick<Judged, 'errors' | 'body' | 'steps' | 'comments'> {
+  const { model, scope, reading } = about;
+  const { definition } = model;
+  const { body, errors } = bodyOf(row, about);
+  const fixed = bodyOf(about.fixed, about);
+  const isSaid = ({ field }: RowError) => body[field] !== undefined;
+  const all: Body = { ...fixed.body, ...body };
+  for (const [field, { type }] of Object.entries(definition.fields))
+    if (type === 'owner' && !all[field]) all[field] = scope.userId;
+  all.data = { content: '', ...body.data };
+  const failed = new Set([...row.errors, ...errors].map(({ field }) => field));
+  const found = [
+    ...row.errors,
+    ...errors,
+    ...[...about.fixed.errors, ...fixed.errors].filter((error) => !isSaid(error) && !failed.has(error.field)),
+  ];
+  const told = new Set(found.map(({ field }) => field));
+  const { manualStatus, statuses, initialStatus } = definition;
+  const initial = statuses[initialStatus]!.number;
+  const wanted = row.status ?? initial;
+  const actions = manualStatus ? [] : stepsTo(definition, initial, wanted, true);
+  const statusError: RowError[] =
+    actions && !row.isFrozen
+      ? []
+      : [{ column: reading.mapping.columns.indexOf('status'), field: 'status', key: 'import.status' }];
+  const later = manualStatus && wanted !== initial ? [{ action: 'update', body: { status: wanted } }] : [];
+  return {
+    errors: [
+      ...found,
+      ...schemaErrors(`POST ${definition.path}/create` as RegistryKey, all, about).filter(
+        ({ field }) => !told.has(field),
+      ),
+      ...statusError,
+    ],
+    body: all,
+    steps: [...stepsOf(actions ?? [], about, all['processorId']), ...later],
+    comments: row.comments,
+  };
+}
+
+/** How the item is, in the form that the row has. */
+function presentValue(model: Model, present: ItemRow, field: string): unknown {
+  if (field === 'name') return present.name;
+  if (field === 'tag') return present.tags.join(',');
+  const own = model.columns.find((one) => one.field === field)!;
+  return toWire(own.definition, present[own.column]);
+}
+
+function changesOf(body: Body, present: ItemRow, { model, lookups }: About): Body {
+  const { data, ...fields } = body;
+  const changed: Body = {};
+  for (const [field, value] of Object.entries(fields))
+    if (presentValue(model, present, field) !== value) changed[field] = value;
+  for (const [text, value] of Object.entries(data ?? {})) {
+    const before = text === 'content' ? (lookups.contents.get(present.id) ?? '') : present[text];
+    // The id of who is mentioned stands behind the name, where the file has none.
+    const isSame =
+      before === value || (text === 'content' && withoutIds(before as string) === withoutIds(value));
+    if (!isSame) changed.data = { ...changed.data, [text]: value };
+  }
+  // An update takes texts together with the content.
+  if (changed.data && changed.data['content'] === undefined)
+    changed.data = { content: lookups.contents.get(present.id) ?? '', ...changed.data };
+  return changed;
+}
+
+const withoutIds = (markdown: string): string => markdown.replaceAll(/(@[^\s@#]+)#\d+/g, '$1');
+
+function judgePresent(
+  row: RowValues,
+  present: ItemRow,
+  about: About,
+): Pick<Judged, 'errors' | 'body' | 'steps' | 'comments'> {
+  const { model, reading } = about;
+  const { definition } = model;
+  const { body, errors } = bodyOf(row, about);
+  const found = [...row.errors, ...errors];
+  const changed = changesOf(body, present, about);
+  const columnOf = (field: string) => reading.mapping.columns.indexOf(field);
+  for (const field of Object.keys(changed)) {
+    if (field === 'name' && changed['name'] === '') {
+      delete changed['name'];
+      found.push({ column: columnOf(field), field, key: 'valid.required' });
+    }
+    if (definition.fields[field]?.isFinal)
+      found.push({ column: columnOf(field), field, key: 'import.final' });
+  }
+  const state = itemState(present);
+  const isMoved = row.status !== undefined && !isAt(definition, present.status, row.status) && !row.isFrozen;
+  if (definition.manualStatus && isMoved) changed['status'] = row.status;
+  const isChanged = Object.keys(changed).length > 0;
+  const refused = isChanged ? whyNotUpdate(definition, state, Object.keys(changed)) : undefined;
+  if (refused) found.push({ column: -1, field: '', key: refused });
+  const needsStep = isMoved && !definition.manualStatus;
+  const actions = needsStep ? stepsTo(definition, present.status, row.status!, false) : [];
+  const frozen = row.isFrozen && !present.is_frozen;
+  if (!actions || frozen) found.push({ column: columnOf('status'), field: 'status', key: 'import.status' });
+  if (needsStep && present.is_frozen)
+    found.push({ column: columnOf('status'), field: 'status', key: 'item.frozen' });
+  const told = new Set(found.map(({ field }) => field));
+  const update = { ...changed, id: present.id, version: present.version };
+  const invalid = isChanged
+    ? schemaErrors(`POST ${definition.path}/update` as RegistryKey, update, about).filter(
+        ({ field }) => !told.has(field),
+      )
+    : [];
+  const ownerId = changed['processorId'] ?? present['processor_id'];
+  return {
+    errors: [...found, ...invalid],
+    body: isChanged ? update : {},
+    steps: stepsOf(actions ?? [], about, ownerId),
+    comments: [],
+  };
+}
+
+/** A status that counts as the one that the file names is that one. */
+function isAt({ statuses }: Reading['definition'], at: number, wanted: number): boolean {
+  const named = Object.values(statuses).find(({ number }) => number === at);
+  return at === wanted || (named?.countsAs !== undefined && statuses[named.countsAs]?.number === wanted);
+}
+
+export function judge(row: RowValues, about: About): Judged {
+  const { model, reading, lookups, digest } = about;
+  const key = row.key ?? digest;
+  const present = row.number === undefined ? lookups.byKey.get(key) : lookups.byNumber.get(row.number);
+  const target = present ? String(present.id) : key;
+  const rest = { target, present };
+  if (row.kind && row.kind !== model.kind) return { verdict: 'other', errors: [], ...rest, ...noBody };
+  if (row.number !== undefined && !present) {
+    const column = reading.mapping.columns.indexOf('number');
+    return {
+      verdict: 'error',
+      errors: [{ column, field: 'number', key: 'import.number' }],
+      ...rest,
+      ...noBody,
+    };
+  }
+  const judged = present ? judgePresent(row, present, about) : judgeNew(row, about);
+  if (judged.errors.length > 0) return { verdict: 'error', ...rest, ...judged };
+  const isSame = present && Object.keys(judged.body).length === 0 && judged.steps.length === 0;
+  if (isSame) return { verdict: 'same', ...rest, ...judged };
+  return { verdict: present ? 'change' : 'create', ...rest, ...judged };
+}

@@ -1,0 +1,167 @@
+// What only the database knows of some rows: which people and items their cells name, and which items they are already.
+import type { ItemKind } from '@tracery/contract';
+import type { Trx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Scope } from '../tenancy/scope.ts';
+import type { Kind, Kinds } from '../work-items/kind.ts';
+import type { ItemRow } from '../work-items/rows.ts';
+import type { ItemReference, RowValues } from './read-row.ts';
+
+export interface Lookups {
+  /** The id; undefined if nobody or more than one is called so. */
+  person(text: string): number | undefined;
+  item(reference: ItemReference): number | undefined;
+  byNumber: Map<number, ItemRow>;
+  byKey: Map<string, ItemRow>;
+  contents: Map<number, string>;
+}
+
+/** `Mira Okoro (mira)` and `Mira <mira@example.org>` are said in three ways. */
+const namesIn = (text: string): string[] => {
+  const [, inside] = /[(（<]([^()（）<>]+)[)）>]\s*$/.exec(text) ?? [];
+  return [text, ...(inside ? [inside, text.slice(0, text.search(/[(（<]/))] : [])].map((name) =>
+    name.trim().toLowerCase(),
+  );
+};
+
+async function findPeople(trx: Trx, { productId }: Scope, rows: readonly RowValues[]) {
+  const named = [...new Set(rows.flatMap(({ people }) => Object.values(people).flatMap(namesIn)))].filter(
+    Boolean,
+  );
+  const found =
+    named.length === 0
+      ? []
+      : await trx.all(
+          sql<{ id: number; username: string; email: string; fullname: string }>`
+            select u.id, lower(u.username) as username, lower(coalesce(u.email, '')) as email,
+              lower(u.fullname) as fullname
+            from memberships m join users u on u.id = m.user_id
+            where m.product_id = ${productId} and (
+              lower(u.username) = any(${named}::text[]) or lower(u.email) = any(${named}::text[])
+              or lower(u.fullname) = any(${named}::text[])
+            )
+          `,
+        );
+  return (text: string): number | undefined => {
+    const [whole, inside, before] = namesIn(text);
+    for (const name of [whole, inside, before]) {
+      if (!name) continue;
+      for (const column of ['username', 'email', 'fullname'] as const) {
+        const [first, second] = found.filter((one) => one[column] === name);
+        if (second) return undefined;
+        if (first) return first.id;
+      }
+    }
+    return undefined;
+  };
+}
+
+interface NamedRow {
+  id: number;
+  oid: number;
+  name: string;
+}
+
+async function findNamed(trx: Trx, { productId }: Scope, kinds: Kinds, rows: readonly RowValues[]) {
+  const references = rows.flatMap(({ items }) => Object.values(items).filter((one) => one !== undefined));
+  const byKind = new Map<ItemKind, NamedRow[]>();
+  for (const kind of new Set(references.map((one) => one.kind))) {
+    const own = references.filter((one) => one.kind === kind);
+    const oids = [...new Set(own.flatMap(({ oid }) => oid ?? []))];
+    const names = [...new Set(own.filter(({ oid }) => oid === undefined).map(({ name }) => name))];
+    const { table } = kinds[kind].model;
+    const found = await trx.all(
+      sql<NamedRow>`
+        select id, oid, name from ${sql.table(table)}
+        where product_id = ${productId} and deleted_at is null and oid = any(${oids}::bigint[])
+        union
+        select id, oid, name from ${sql.table(table)}
+        where product_id = ${productId} and deleted_at is null and name = any(${names}::text[])
+      `,
+    );
+    byKind.set(kind, found);
+  }
+  return ({ kind, oid, name }: ItemReference): number | undefined => {
+    const found = (byKind.get(kind) ?? []).filter((one) =>
+      oid === undefined ? one.name === name : one.oid === oid,
+    );
+    return found.length === 1 ? found[0]!.id : undefined;
+  };
+}
+
+/** `isLocking`: nobody changes them until the transaction ends. In the order of their ids, so that nobody deadlocks. */
+async function findItems(
+  trx: Trx,
+  { productId }: Scope,
+  { model }: Kind,
+  { numbers, keys, isLocking }: { numbers: number[]; keys: string[]; isLocking: boolean },
+) {
+  const keyed = await trx.all(
+    sql<{ key: string; item_id: number }>`
+      select key, item_id from import_keys
+      where product_id = ${productId} and kind = ${model.kind} and key = any(${keys}::text[])
+    `,
+  );
+  const rows = await trx.all(
+    sql<ItemRow>`
+      select * from ${sql.table(model.table)}
+      where product_id = ${productId} and deleted_at is null
+        and (oid = any(${numbers}::bigint[]) or id = any(${keyed.map((one) => one.item_id)}::bigint[]))
+      order by id ${isLocking ? sql`for no key update` : sql``}
+    `,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    byNumber: new Map(rows.map((row) => [row.oid, row])),
+    // One whose item is in the trash is not known.
+    byKey: new Map(
+      keyed.flatMap(({ key, item_id: id }) => (byId.has(id) ? [[key, byId.get(id)!] as const] : [])),
+    ),
+  };
+}
+
+async function findContents(trx: Trx, { productId }: Scope, ids: readonly number[]) {
+  const rows = await trx.all(
+    sql<{ item_id: number; content: string }>`
+      select item_id, content from item_contents
+      where product_id = ${productId} and item_id = any(${[...ids]}::bigint[])
+    `,
+  );
+  return new Map(rows.map((row) => [row.item_id, row.content]));
+}
+
+export async function lookUp(
+  trx: Trx,
+  scope: Scope,
+  {
+    kinds,
+    kind,
+    rows,
+    keys,
+    isLocking,
+  }: {
+    kinds: Kinds;
+    kind: Kind;
+    rows: readonly RowValues[];
+    /** Of rows without a number. */
+    keys: readonly string[];
+    isLocking: boolean;
+  },
+): Promise<Lookups> {
+  const numbers = rows.flatMap(({ number }) => number ?? []);
+  const items = await findItems(trx, scope, kind, { numbers, keys: [...keys], isLocking });
+  const present = [...items.byNumber.values(), ...items.byKey.values()];
+  const hasContent = rows.some(({ texts }) => texts['content'] !== undefined);
+  const [person, item, contents] = await Promise.all([
+    findPeople(trx, scope, rows),
+    findNamed(trx, scope, kinds, rows),
+    hasContent
+      ? findContents(
+          trx,
+          scope,
+          present.map(({ id }) => id),
+        )
+      : new Map<number, string>(),
+  ]);
+  return { person, item, ...items, contents };
+}

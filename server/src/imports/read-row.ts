@@ -1,0 +1,227 @@
+// What one row says, by the mapping: texts as they are, words as values. What only the database knows, people and other
+// items, is named here and found for many rows at once (lookups.ts).
+import {
+  definitionOf,
+  frozenWords,
+  itemKinds,
+  limits,
+  parseItemNumber,
+  type Definition,
+  type Field,
+  type ImportSource,
+  type ItemKind,
+  type RefusalKey,
+} from '@tracery/contract';
+import { readDay, wireDay } from './dates.ts';
+import { importFieldsOf, valuesOf } from './fields.ts';
+import { kindByWord, statusByPhase, valueByLevel } from './value-words.ts';
+
+export interface Mapping {
+  columns: string[];
+  fixed: Record<string, string>;
+  meanings: { field: string; value: string; means: string }[];
+}
+
+export interface RowError {
+  /** From 0 on; -1: the row. */
+  column: number;
+  field: string;
+  key: RefusalKey;
+}
+
+/** An item that a cell names: by its number, or by its name. */
+export interface ItemReference {
+  kind: ItemKind;
+  oid?: number;
+  name: string;
+}
+
+export interface RowValues {
+  /** Of an item of ours. */
+  number?: number;
+  /** By which it is known elsewhere. */
+  key?: string;
+  /** Of which kind it is, if the file says so. */
+  kind?: ItemKind;
+  /** Fields as calls take them, without people and other items. */
+  values: Record<string, string | number>;
+  /** Plain texts and the content. */
+  texts: Record<string, string>;
+  people: Record<string, string>;
+  items: Record<string, ItemReference | undefined>;
+  status?: number;
+  isFrozen?: boolean;
+  comments: string[];
+  errors: RowError[];
+}
+
+const meaningKey = (field: string, value: string) => `${field}\n${value.trim().toLowerCase()}`;
+
+/** What is the same for all rows. */
+export interface Reading {
+  definition: Definition;
+  source: ImportSource;
+  mapping: Mapping;
+  meanings: Map<string, string>;
+  fields: Map<string, { own?: Field }>;
+  words: Map<string, Map<string, string | number>>;
+}
+
+export function readingOf(definition: Definition, source: ImportSource, mapping: Mapping): Reading {
+  const fields = importFieldsOf(definition);
+  return {
+    definition,
+    source,
+    mapping,
+    meanings: new Map(mapping.meanings.map(({ field, value, means }) => [meaningKey(field, value), means])),
+    fields: new Map(fields.map(({ name, own }) => [name, own ? { own } : {}])),
+    words: new Map(
+      fields.map(({ name }) => [
+        name,
+        new Map(
+          valuesOf(definition, name).flatMap(({ value, words }) =>
+            [String(value), words.en.toLowerCase(), words.zh].map(
+              (word) => [word.toLowerCase(), value] as const,
+            ),
+          ),
+        ),
+      ]),
+    ),
+  };
+}
+
+/** `R-12 Show the peak`, as exports write it; `R-12`, `12`; anything else is a name. */
+function referenceOf(kind: ItemKind, text: string): ItemReference {
+  const { letter } = definitionOf(kind)!;
+  const [, numbered] = /^([a-z]{1,2}-\d{1,9}|\d{1,9})(?:\s|$)/i.exec(text) ?? [];
+  const parsed = numbered ? parseItemNumber(numbered) : undefined;
+  const isOwn = parsed && (parsed.letter === letter || (parsed.letter === '' && numbered === text));
+  return isOwn ? { kind, oid: parsed.oid, name: text } : { kind, name: text };
+}
+
+/** The letter says which kind it is. */
+const kindOfNumber = (text: string): ItemKind | undefined => {
+  const [, letter] = /^([a-z]{1,2})-\d/i.exec(text) ?? [];
+  return itemKinds.find((kind) => definitionOf(kind)!.letter === letter?.toUpperCase());
+};
+
+interface Cell {
+  name: string;
+  own: Field | undefined;
+  column: number;
+  text: string;
+}
+
+const asKind = (text: string): ItemKind | undefined =>
+  itemKinds.find((kind) => {
+    const { words } = definitionOf(kind)!;
+    return words.en.toLowerCase() === text.toLowerCase() || words.zh === text;
+  }) ?? kindByWord(text);
+
+function readStatus(reading: Reading, row: RowValues, { text }: Cell): RefusalKey | undefined {
+  if (text === '') return undefined;
+  const { definition, words } = reading;
+  if (definition.freezing && [frozenWords.en.toLowerCase(), frozenWords.zh].includes(text.toLowerCase())) {
+    row.isFrozen = true;
+    return undefined;
+  }
+  const status = words.get('status')!.get(text.toLowerCase()) ?? statusByPhase(definition, text);
+  if (status === undefined) return 'import.value';
+  row.status = Number(status);
+  return undefined;
+}
+
+/** A field of the definition. */
+function readOwn(reading: Reading, row: RowValues, { name, own, text }: Cell): RefusalKey | undefined {
+  const { type, target, sources, isRequired } = own!;
+  if (type === 'owner' || type === 'person') {
+    row.people[name] = text;
+    return undefined;
+  }
+  if (target) {
+    row.items[name] = text === '' ? undefined : referenceOf(target, text);
+    return undefined;
+  }
+  if (sources) {
+    const kind = kindOfNumber(text);
+    if (text !== '' && (!kind || !sources.includes(kind))) return 'import.link';
+    row.items[name] = kind && referenceOf(kind, text);
+    return undefined;
+  }
+  if (type === 'day') {
+    const day = text === '' ? '' : readDay(text);
+    if (day === undefined) return 'import.date';
+    row.values[name] = wireDay(day);
+    return undefined;
+  }
+  if (text === '') {
+    // Nothing, where a value can be nothing.
+    if (!isRequired && own!.dictionary) row.values[name] = '';
+    return undefined;
+  }
+  const value = reading.words.get(name)!.get(text.toLowerCase()) ?? valueByLevel(own!, text, reading.source);
+  if (value === undefined) return 'import.value';
+  row.values[name] = value;
+  return undefined;
+}
+
+function readPlain(row: RowValues, reading: Reading, { name, text }: Cell): RefusalKey | undefined {
+  switch (name) {
+    case 'number': {
+      const parsed = text === '' ? undefined : parseItemNumber(text);
+      const isOwn = parsed && ['', reading.definition.letter].includes(parsed.letter);
+      if (text !== '' && !isOwn) return 'import.number';
+      if (parsed) row.number = parsed.oid;
+      return undefined;
+    }
+    case 'key':
+      if (text !== '') row.key = `${reading.source}:${text.slice(0, limits.item.nameMax)}`;
+      return undefined;
+    case 'itemKind': {
+      const kind = asKind(text);
+      if (kind) row.kind = kind;
+      return undefined;
+    }
+    case 'status':
+      return readStatus(reading, row, { name, text, own: undefined, column: 0 });
+    case 'tag':
+      row.texts[name] = [row.texts[name], text].filter(Boolean).join(',');
+      return undefined;
+    case 'comment':
+      if (text !== '') row.comments.push(text);
+      return undefined;
+    default:
+      row.texts[name] = text;
+      return undefined;
+  }
+}
+
+const isLong = (name: string) => !['name', 'number', 'key', 'itemKind', 'status'].includes(name);
+
+export function readRow(reading: Reading, cells: readonly string[]): RowValues {
+  const { mapping, meanings, fields } = reading;
+  const row: RowValues = { values: {}, texts: {}, people: {}, items: {}, comments: [], errors: [] };
+  mapping.columns.forEach((name, column) => {
+    if (name === '') return;
+    const { own } = fields.get(name)!;
+    const raw = cells[column] ?? '';
+    const trimmed = own || !isLong(name) || name === 'tag' ? raw.trim() : raw;
+    const meant = trimmed.length > limits.item.nameMax ? undefined : meanings.get(meaningKey(name, trimmed));
+    const cell = { name, own, column, text: meant ?? trimmed };
+    const key = own ? readOwn(reading, row, cell) : readPlain(row, reading, cell);
+    if (key) row.errors.push({ column, field: name, key });
+  });
+  return row;
+}
+
+/** What a new item gets where its row says nothing. */
+export function readFixed(reading: Reading): RowValues {
+  const row: RowValues = { values: {}, texts: {}, people: {}, items: {}, comments: [], errors: [] };
+  for (const [name, text] of Object.entries(reading.mapping.fixed)) {
+    const own = reading.fields.get(name)?.own;
+    if (!own || text.trim() === '') continue;
+    const key = readOwn(reading, row, { name, own, column: -1, text: text.trim() });
+    if (key) row.errors.push({ column: -1, field: name, key });
+  }
+  return row;
+}
