@@ -174,6 +174,17 @@ export const routeTable = [
     load: withDetails(async () => (await import('../../areas/search/page.tsx')).SearchPage),
   },
   {
+    path: '/import',
+    title: 'screen.import',
+    ...work,
+    isOutsideMenu: true,
+    search: itemsSearch('kind', 'open'),
+    load: withTexts(
+      'imports',
+      withDetails(async () => (await import('../../areas/import/page.tsx')).ImportPage),
+    ),
+  },
+  {
     path: '/inbox',
     title: 'screen.inbox',
     goKey: 'e',

@@ -6,6 +6,8 @@ export const help = {
     'Follows each requirement to functions, tasks, test cases and defects. A dotted place is a gap: open it to make what is missing. Baselines keep what was true on one day and compare it with today.',
   '/search':
     'Finds items of all kinds by names, numbers, tags, contents and comments. Several words must all be there. kind:, status:, owner:, tag: and updated: narrow it; the field offers them while you type.',
+  '/import':
+    'Brings items from a CSV, XLSX or JSON file. Each row shows what it would make or change before anything is written; ] goes to the next error. An import can be undone.',
   '/inbox':
     'What is new for you in all your products, one entry for each item; what you did yourself is not told. Opening an entry reads it. E is done with it, Z snoozes it until a day, U marks it unread.',
   '/document':

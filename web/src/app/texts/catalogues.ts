@@ -35,6 +35,10 @@ export const catalogues: Catalogues = {
     en: async () => (await import('./programs.en.ts')).texts,
     zh: async () => (await import('./programs.zh.ts')).texts,
   },
+  imports: {
+    en: async () => (await import('../../areas/import/screen-texts.en.ts')).texts,
+    zh: async () => (await import('../../areas/import/screen-texts.zh.ts')).texts,
+  },
   testReports: {
     en: async () => (await import('../../areas/test-reports/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../areas/test-reports/screen-texts.zh.ts')).texts,

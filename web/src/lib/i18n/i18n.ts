@@ -34,6 +34,7 @@ export interface Catalogues {
   status: Catalogue;
   /** Loaded with the first open item. */
   development: Catalogue;
+  imports: Catalogue;
 }
 
 export type LaterCatalogue = Exclude<keyof Catalogues, 'public'>;

@@ -9,10 +9,13 @@ import { CallFailure, refusalOf } from '../../../lib/api/failure.ts';
 import type { FileProgress } from '../../../lib/api/receive-file.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
+import { openPath } from '../../../lib/navigation.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useColumns } from '../columns/kept-columns.ts';
+import { Button } from '../../ui/button.tsx';
+import { useMayWrite } from '../use-may-write.ts';
 import { textsOf, type ItemView } from '../view.ts';
 import { exportedColumns } from './export-columns.ts';
 import styles from './export-dialog.module.css';
@@ -40,6 +43,7 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
   const formatId = useId();
   const { kind, path } = view.definition;
   const text = useColumns(kind);
+  const mayWrite = useMayWrite();
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [progress, setProgress] = useState<FileProgress>();
   const [trouble, setTrouble] = useState<Trouble>();
@@ -95,6 +99,11 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
           />
           <p className={styles.hint}>{t(format === 'xlsx' ? 'export.xlsxHint' : 'export.csvHint')}</p>
         </div>
+        {mayWrite && progress === undefined && (
+          <Button className={styles.other} onClick={() => openPath(`/import?kind=${kind}`)}>
+            {t('export.import')}
+          </Button>
+        )}
         <output className={styles.progress}>
           {progress &&
             (progress.rows === undefined
