@@ -15,7 +15,7 @@ import type { Scope } from '../tenancy/scope.ts';
 import { importFieldsOf, valuesOf } from './fields.ts';
 import type { Mapping, RowError } from './read-row.ts';
 
-export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'stopped';
+type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'stopped';
 
 export interface ImportRow {
   id: number;

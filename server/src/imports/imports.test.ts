@@ -357,6 +357,9 @@ test('[INT-26] a Jira file brings kinds, statuses, people, comments; its keys ar
     },
   );
   expect(comments.list.map(({ data }) => data.comment)).toEqual(['12/May/26;mira;Good, but late']);
+  // A comment that nobody could write is an error of its row and does not stop the others.
+  const deep = await at.upload('Task', `Summary,Issue key,Comment\nDeep,NC-9,${'> '.repeat(200)}x`);
+  expect(errorsOf(await at.rows(deep.id))).toEqual([[2, ['comment', refusals['content.tooNested'].number]]]);
   const changed = await at.upload('Task', file.replace('Show the wait', 'Show the wait time'));
   expect(changed.verdicts).toMatchObject({ create: 0, change: 1, same: 1, other: 1 });
   expect((await at.upload('Defect', file)).verdicts).toMatchObject({ create: 1, other: 2 });

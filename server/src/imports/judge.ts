@@ -1,5 +1,6 @@
 // What a row would do: with everything that is known of it, and without writing anything.
 import {
+  limits,
   refusals,
   registry,
   transitionOf,
@@ -84,6 +85,16 @@ function schemaErrors(key: RegistryKey, body: Body, { reading }: About): RowErro
   });
 }
 
+/** Each is cut to what a comment holds. */
+function commentsOf(row: RowValues, about: About): { comments: string[]; errors: RowError[] } {
+  const { kind } = about.model;
+  const comments = row.comments.map((comment) => comment.slice(0, limits.comment.max).toWellFormed());
+  const errors = comments.flatMap((comment) =>
+    schemaErrors('POST /damapi/v1/comments/create', { sourceId: 1, kind, data: { comment } }, about),
+  );
+  return { comments, errors };
+}
+
 const noBody = { body: {}, steps: [], comments: [] };
 
 /** A step that hands over goes to the owner that the item has then. */
@@ -118,6 +129,7 @@ function judgeNew(row: RowValues, about: About): Pick<Judged, 'errors' | 'body' 
     actions && !row.isFrozen
       ? []
       : [{ column: reading.mapping.columns.indexOf('status'), field: 'status', key: 'import.status' }];
+  const said = commentsOf(row, about);
   const later = manualStatus && wanted !== initial ? [{ action: 'update', body: { status: wanted } }] : [];
   return {
     errors: [
@@ -126,10 +138,11 @@ function judgeNew(row: RowValues, about: About): Pick<Judged, 'errors' | 'body' 
         ({ field }) => !told.has(field),
       ),
       ...statusError,
+      ...said.errors,
     ],
     body: all,
     steps: [...stepsOf(actions ?? [], about, all['processorId']), ...later],
-    comments: row.comments,
+    comments: said.comments,
   };
 }
 

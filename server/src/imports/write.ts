@@ -62,7 +62,7 @@ async function takeSteps(writing: Writing, id: number, { steps, comments }: Judg
     await send(writing, 'POST /damapi/v1/comments/create', {
       sourceId: id,
       kind: definition.kind,
-      data: { comment: comment.slice(0, limits.comment.max).toWellFormed() },
+      data: { comment },
     });
 }
 
@@ -161,18 +161,34 @@ async function writeOne(writing: Writing, place: number, judged: Judged): Promis
   }
 }
 
+interface WritableRow extends WaitingRow {
+  verdict: 'create' | 'change';
+}
+
+/** Rows that were refused have an error now. */
+function verdictsAfter({ verdicts }: ImportRow, rows: readonly WritableRow[], outcomes: readonly Outcome[]) {
+  const after = { ...verdicts };
+  outcomes.forEach(({ outcome }, at) => {
+    if (outcome !== 'refused') return;
+    const { verdict } = rows[at]!;
+    after[verdict] = (after[verdict] ?? 1) - 1;
+    after.error = (after.error ?? 0) + 1;
+  });
+  return after;
+}
+
 async function writeOutcomes(
   trx: Trx,
   { productId }: MemberScope,
-  row: ImportRow,
-  outcomes: readonly Outcome[],
+  { row, rows, outcomes }: { row: ImportRow; rows: readonly WritableRow[]; outcomes: readonly Outcome[] },
 ): Promise<void> {
   const counted = (outcome: Outcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length;
   const isLast = outcomes.length < groupSize;
   await trx.run(
     sql`
       update import_rows r set outcome = o.outcome, item_id = o.item_id, before = o.before::jsonb,
-        errors = o.errors::jsonb, changed_at = now()
+        errors = o.errors::jsonb, changed_at = now(),
+        verdict = case when o.outcome = 'refused' then 'error' else verdict end
       from unnest(
         ${outcomes.map((one) => one.place)}::integer[], ${outcomes.map((one) => one.outcome)}::text[],
         ${outcomes.map((one) => one.itemId)}::bigint[],
@@ -186,7 +202,8 @@ async function writeOutcomes(
     sql`
       update imports set place = ${isLast ? row.total : outcomes.at(-1)!.place}, beat_at = now(),
         state = ${isLast ? 'done' : 'running'}, created = created + ${counted('created')},
-        changed = changed + ${counted('changed')}, refused = refused + ${counted('refused')}
+        changed = changed + ${counted('changed')}, refused = refused + ${counted('refused')},
+        verdicts = ${JSON.stringify(verdictsAfter(row, rows, outcomes))}::jsonb
       where product_id = ${productId} and id = ${row.id}
     `,
   );
@@ -200,8 +217,8 @@ export async function writeGroup(
   row: ImportRow,
 ): Promise<boolean> {
   const rows = await trx.all(
-    sql<WaitingRow>`
-      select place, cells, digest from import_rows
+    sql<WritableRow>`
+      select place, cells, digest, verdict from import_rows
       where product_id = ${scope.productId} and import_id = ${row.id} and place > ${row.place}
         and verdict in ('create', 'change')
       order by place limit ${sql.number(groupSize)}
@@ -211,6 +228,6 @@ export async function writeGroup(
   const writing = { trx, scope, handlers, kind: kinds[row.kind] };
   const outcomes: Outcome[] = [];
   for (const [at, { place }] of rows.entries()) outcomes.push(await writeOne(writing, place, judged[at]!));
-  await writeOutcomes(trx, scope, row, outcomes);
+  await writeOutcomes(trx, scope, { row, rows, outcomes });
   return rows.length === groupSize;
 }

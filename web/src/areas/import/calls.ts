@@ -11,7 +11,7 @@ export type Mapping = Pick<Import, 'columns' | 'fixed' | 'meanings'>;
 
 const progressInterval = 1000;
 
-export const isUnderWay = ({ state }: Pick<ImportState, 'state'>): boolean =>
+const isUnderWay = ({ state }: Pick<ImportState, 'state'>): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing';
 
 const readImportsAgain = (): Promise<void> =>

@@ -40,8 +40,8 @@ export function Carried() {
           {sources.map((source) => (
             <tr key={source}>
               <th scope="row">{names[source]}</th>
-              <td>{t(`import.carries.${source}`)}</td>
-              <td>{t(`import.leaves.${source}`)}</td>
+              <td data-label={t('import.carries')}>{t(`import.carries.${source}`)}</td>
+              <td data-label={t('import.leaves')}>{t(`import.leaves.${source}`)}</td>
             </tr>
           ))}
         </tbody>
