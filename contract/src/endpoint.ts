@@ -34,7 +34,7 @@ export interface Endpoint {
   guests?: Guests;
   repeat?: Repeat;
   /** What an access token needs, where it does not follow from the rest (tokens/scopes.ts). `never`: for people only. */
-  token?: 'read' | 'write' | 'results' | 'never';
+  token?: 'read' | 'propose' | 'write' | 'results' | 'never';
   /** Such writes run one after another in a product, because they change the rights of others. */
   isSerial?: boolean;
   params?: z.ZodObject;

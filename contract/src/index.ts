@@ -17,6 +17,8 @@ export * from './live/limits.ts';
 export * from './openapi.ts';
 export * from './products/audit-events.ts';
 export * from './products/roles.ts';
+export * from './proposals/proposals.ts';
+export type { ProposedChange } from './proposals/endpoints.ts';
 export * from './records/api-files.ts';
 export * from './records/bulk.ts';
 export * from './records/checklists.ts';

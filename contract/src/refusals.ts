@@ -472,6 +472,21 @@ export const refusals = {
     'This link to unsubscribe is not valid. Nothing was changed. The settings have all choices.',
     '退订链接无效，未作任何更改，可在设置中调整',
   ),
+  'proposal.unfit': refusal(
+    42285,
+    'A change does not fit the kind of its item. Nothing was kept; the answer names the change and its fields.',
+    '有变更与其条目的类型不符，未保存任何内容，响应中列出了变更及其字段',
+  ),
+  'proposal.tooMany': refusal(
+    42286,
+    'This product has as many open proposals as it may have. Nothing was kept. Accept or decline some first.',
+    '该产品未处理的提议数已达上限，未保存，先接受或拒绝一些提议',
+  ),
+  'proposal.notForGuests': refusal(
+    40386,
+    'Guests of this product may not make proposals. Nothing was kept. Its manager can allow it.',
+    '该产品的访客不能提出提议，未保存，产品经理可在设置中允许',
+  ),
   'review.unknownReviewer': refusal(
     40081,
     'A reviewer must be a member of the product who is no guest. Nothing was sent.',

@@ -19,6 +19,7 @@ import { productEndpoints } from './products/endpoints.ts';
 import { invitationEndpoints } from './products/invitation-endpoints.ts';
 import { memberEndpoints } from './products/member-endpoints.ts';
 import { startEndpoints } from './products/start-endpoints.ts';
+import { proposalEndpoints } from './proposals/endpoints.ts';
 import { bulkEndpoints } from './records/bulk-endpoints.ts';
 import { checklistEndpoints } from './records/checklist-endpoints.ts';
 import { commentEndpoints } from './records/comment-endpoints.ts';
@@ -66,6 +67,7 @@ export const registry = {
   ...traceEndpoints,
   ...suspectEndpoints,
   ...reviewEndpoints,
+  ...proposalEndpoints,
   ...baselineEndpoints,
   ...viewEndpoints,
   ...inboxEndpoints,

@@ -12,6 +12,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - OwnSession: another session of the caller · OwnPasskey: of the caller · Avatar: an image that is public · Version: of the item beside it
  * - Feature and so on: an item of that kind · Comment: on an item · ContentChange: an entry of its history
  * - Reviewers: a list of members who may vote
+ * - Proposal: of the product, open · ProposedChanges: a list of changes of its items
  * - OwnToken: an access token of the caller · Token: one that reaches the product
  * - Webhook: of the product · Delivery: to one of its webhooks
  * - Invitation: to the product · OwnInvitation: of the caller · InvitationLink: the token of a mailed one
@@ -26,6 +27,8 @@ export type ReferenceTarget =
   | 'Self'
   | 'Member'
   | 'Reviewers'
+  | 'Proposal'
+  | 'ProposedChanges'
   | 'Outsider'
   | 'Product'
   | 'DeletedProduct'
@@ -118,6 +121,18 @@ export const written = {
 export const madeWith = {
   tokenName: z.string().meta({ description: 'The access token that it was done with; otherwise empty.' }),
   isRobot: z.boolean().meta({ description: 'Whether a robot of the product did it.' }),
+};
+
+/** Where somebody accepted what was proposed. */
+export const proposedIn = {
+  proposal: z
+    .object({
+      id: z.int(),
+      number: z.int(),
+      by: z.string().meta({ description: 'The agent, or the person.' }),
+    })
+    .nullable()
+    .meta({ description: 'The proposal that it was accepted from, if any.' }),
 };
 
 /** The number of a page. Together with the limit, it must not lead beyond `limits.list.deepestRow`. */

@@ -2394,7 +2394,8 @@ CREATE TABLE tracery.history (
     changes jsonb DEFAULT '[]'::jsonb NOT NULL,
     creator_id bigint NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    token_id bigint
+    token_id bigint,
+    proposal_id bigint
 );
 
 ALTER TABLE ONLY tracery.history FORCE ROW LEVEL SECURITY;
@@ -2916,6 +2917,7 @@ CREATE TABLE tracery.products (
     needs_testcase boolean DEFAULT true NOT NULL,
     traced_from smallint DEFAULT 1 NOT NULL,
     asks_second_factor boolean DEFAULT false NOT NULL,
+    guests_propose boolean DEFAULT false NOT NULL,
     CONSTRAINT products_id_check CHECK ((id >= 1000)),
     CONSTRAINT products_kind_check CHECK ((kind = ANY (ARRAY['Private'::text, 'Internal'::text, 'Public'::text]))),
     CONSTRAINT products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
@@ -2938,12 +2940,58 @@ CREATE TABLE tracery.recent_errors (
 
 ALTER TABLE tracery.recent_errors ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME tracery.recent_errors_id_seq
+CREATE TABLE tracery.proposal_changes (
+    product_id bigint NOT NULL,
+    proposal_id bigint NOT NULL,
+    place smallint NOT NULL,
+    type text NOT NULL,
+    kind text NOT NULL,
+    item_id bigint,
+    link_type text,
+    target_kind text,
+    target_id bigint,
+    fields jsonb NOT NULL,
+    base jsonb NOT NULL,
+    base_version integer,
+    reason text NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    is_edited boolean DEFAULT false NOT NULL,
+    decided_by bigint,
+    decided_at timestamp with time zone,
+    CONSTRAINT proposal_changes_link_type_check CHECK ((link_type ~ '^[a-z]+$'::text)),
+    CONSTRAINT proposal_changes_reason_check CHECK ((length(reason) <= 5000)),
+    CONSTRAINT proposal_changes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text]))),
+    CONSTRAINT proposal_changes_target_kind_check CHECK ((target_kind ~ '^[A-Za-z]+$'::text)),
+    CONSTRAINT proposal_changes_type_check CHECK ((type = ANY (ARRAY['create'::text, 'update'::text, 'link'::text])))
+);
+
+ALTER TABLE ONLY tracery.proposal_changes FORCE ROW LEVEL SECURITY;
+
+CREATE SEQUENCE tracery.proposal_ids
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
 );
+
+    CACHE 1;
+
+CREATE TABLE tracery.proposals (
+    product_id bigint NOT NULL,
+    id bigint DEFAULT nextval('tracery.proposal_ids'::regclass) NOT NULL,
+    number integer NOT NULL,
+    name text NOT NULL,
+    reason text NOT NULL,
+    is_open boolean DEFAULT true NOT NULL,
+    creator_id bigint NOT NULL,
+    token_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT proposals_name_check CHECK ((length(name) <= 400)),
+    CONSTRAINT proposals_reason_check CHECK ((length(reason) <= 5000))
+);
+
+ALTER TABLE ONLY tracery.proposals FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE tracery.recovery_codes (
     user_id bigint NOT NULL,
@@ -3784,6 +3832,14 @@ ALTER TABLE ONLY tracery.products
 
 ALTER TABLE ONLY tracery.recent_errors
     ADD CONSTRAINT recent_errors_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY tracery.proposal_changes
+    ADD CONSTRAINT proposal_changes_pkey PRIMARY KEY (product_id, proposal_id, place);
+
+ALTER TABLE ONLY tracery.proposals
+    ADD CONSTRAINT proposals_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.proposals
+    ADD CONSTRAINT proposals_product_id_number_key UNIQUE (product_id, number);
 
 ALTER TABLE ONLY tracery.recovery_codes
     ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
@@ -4160,6 +4216,8 @@ CREATE INDEX passkeys_of_user ON tracery.passkeys USING btree (user_id, id);
 CREATE INDEX planned_items_of_iteration ON tracery.planned_items USING btree (product_id, iteration_id, phase, item_id);
 
 CREATE INDEX planned_items_of_kind ON tracery.planned_items USING btree (product_id, iteration_id, kind, phase, item_id);
+
+CREATE INDEX proposals_open ON tracery.proposals USING btree (product_id, id) WHERE is_open;
 
 CREATE INDEX requirements_at_status ON tracery.requirements USING btree (product_id, status, updated_at, id) WHERE (deleted_at IS NULL);
 
@@ -4710,6 +4768,18 @@ ALTER TABLE ONLY tracery.products
 ALTER TABLE ONLY tracery.products
     ADD CONSTRAINT products_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES tracery.users(id);
 
+ALTER TABLE ONLY tracery.proposal_changes
+    ADD CONSTRAINT proposal_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.proposal_changes
+    ADD CONSTRAINT proposal_changes_product_id_proposal_id_fkey FOREIGN KEY (product_id, proposal_id) REFERENCES tracery.proposals(product_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY tracery.proposals
+    ADD CONSTRAINT proposals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES tracery.users(id);
+
+ALTER TABLE ONLY tracery.proposals
+    ADD CONSTRAINT proposals_product_id_fkey FOREIGN KEY (product_id) REFERENCES tracery.products(id);
+
 ALTER TABLE ONLY tracery.recovery_codes
     ADD CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES tracery.users(id);
 
@@ -5080,6 +5150,10 @@ ALTER TABLE tracery.product_usage ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.products ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE tracery.proposal_changes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE tracery.proposals ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE tracery.requirements ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE tracery.review_votes ENABLE ROW LEVEL SECURITY;
@@ -5197,6 +5271,10 @@ CREATE POLICY tenant ON tracery.product_contents USING ((product_id = ( SELECT t
 CREATE POLICY tenant ON tracery.product_usage USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.products USING ((id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.proposal_changes USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
+
+CREATE POLICY tenant ON tracery.proposals USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
 CREATE POLICY tenant ON tracery.requirements USING ((product_id = ( SELECT tracery.current_product() AS current_product))) WITH CHECK ((product_id = ( SELECT tracery.current_product() AS current_product)));
 
@@ -5620,6 +5698,11 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.product_usage TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.products TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.recent_errors TO tracery_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.proposal_changes TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.proposal_ids TO tracery_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE tracery.proposals TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.recovery_codes TO tracery_app;
 

@@ -41,6 +41,7 @@ import { createImageProcessor } from './platform/images/images.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { productHandlers } from './products/index.ts';
+import { proposalHandlers } from './proposals/index.ts';
 import { reviewHandlers } from './reviews/index.ts';
 import { traceHandlers } from './traces/index.ts';
 import { commentHandlers, linkHandlers, recordHandlers } from './records/index.ts';
@@ -234,6 +235,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...traceHandlers(kinds),
     ...baselineHandlers(kinds),
     ...reviewHandlers(kinds),
+    ...proposalHandlers({ kinds, handlers: itemHandlers as ItemHandlers }),
     ...viewHandlers,
     ...searchHandlers(kinds),
     ...bulkHandlers({ kinds, handlers: itemHandlers as ItemHandlers }),

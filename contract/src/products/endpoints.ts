@@ -76,6 +76,7 @@ export const productEndpoints = endpoints({
     answer: product.extend({
       traceRules,
       asksSecondFactor: z.boolean(),
+      guestsPropose: z.boolean().meta({ description: 'Whether its guests may make proposals.' }),
       data: z.object({ content: z.string() }),
     }),
     refusals: ['notFound', 'secondFactor.asked'],

@@ -25,6 +25,8 @@ type SharedField =
   | 'pullRequest'
   | 'branch'
   | 'commit'
+  | 'proposal'
+  | 'guestsPropose'
   | 'role'
   | 'file'
   | 'link'
@@ -90,6 +92,8 @@ const fieldWords: Record<OwnField | SharedField, Words> = {
   pullRequest: { en: 'pull request', zh: '拉取请求' },
   branch: { en: 'branch', zh: '分支' },
   commit: { en: 'commit', zh: '提交' },
+  proposal: { en: 'proposal', zh: '提议' },
+  guestsPropose: { en: 'guests may propose', zh: '访客可提议' },
   role: { en: 'role', zh: '角色' },
   file: { en: 'file', zh: '文件' },
   version: { en: 'version', zh: '版本' },

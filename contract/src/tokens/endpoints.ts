@@ -7,7 +7,7 @@ import { tokenScopes } from './scopes.ts';
 
 const scope = z.enum(tokenScopes).meta({
   description:
-    'read: what may be read. write: what may be read and written. propose: what read opens, and nothing more yet. results: sending test reports, and nothing else.',
+    'read: what may be read. write: what may be read and written. propose: what read opens, and making proposals, which change nothing before a person accepts them. results: sending test reports, and nothing else.',
 });
 
 const token = z.object({

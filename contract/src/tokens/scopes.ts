@@ -1,15 +1,14 @@
 // What access tokens may do. What an endpoint needs follows from its declaration by one rule.
 import { isWrite, pathOf, type Endpoint, type EndpointKey } from '../endpoint.ts';
 
-/** `propose` opens more as soon as there are proposals. */
 export const tokenScopes = ['read', 'propose', 'write', 'results'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** What the dialog offers: a scope that does not mean anything yet is not there. */
-export const offeredScopes = ['read', 'write', 'results'] as const satisfies readonly TokenScope[];
-
-/** `none`: no token is looked at. `never`: for people only. `results`: to send what a build has tested. */
-export type TokenNeed = 'none' | 'read' | 'write' | 'results' | 'never';
+/**
+ * `none`: no token is looked at. `never`: for people only. `propose`: to make a proposal. `results`: to send what a build
+ * has tested.
+ */
+export type TokenNeed = 'none' | 'read' | 'propose' | 'write' | 'results' | 'never';
 
 /**
  * What a token needs to open an endpoint. Undefined where it must be declared and is not: what managers write, and what
@@ -27,8 +26,8 @@ export function tokenNeedOf(key: EndpointKey, endpoint: Endpoint): TokenNeed | u
 
 const opens: Record<TokenScope, readonly TokenNeed[]> = {
   read: ['read'],
-  propose: ['read'],
-  write: ['read', 'write', 'results'],
+  propose: ['read', 'propose'],
+  write: ['read', 'propose', 'write', 'results'],
   results: ['results'],
 };
 

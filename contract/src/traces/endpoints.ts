@@ -119,6 +119,7 @@ export const traceEndpoints = endpoints({
         .meta({ description: 'Requirements that have such defects.' }),
       gaps: count.meta({ description: 'Requirements with one gap or more.' }),
       suspects: count.meta({ description: 'Suspect edges.' }),
+      proposals: count.meta({ description: 'Open ones of the product, wherever it is planned.' }),
       release: z.object({ Ready: count, Held: count, NotYet: count, Frozen: count }),
     }),
   },

@@ -94,6 +94,7 @@ export const getProduct: Handler<'GET /prdapi/v1/products/get/{id}'> = (context,
       ...toWire(row),
       traceRules: rulesOf(row),
       asksSecondFactor: row.asks_second_factor,
+      guestsPropose: row.guests_propose,
       data: { content: row.content },
     };
   });

@@ -9,6 +9,9 @@ import {
   madeWithColumns,
   madeWithJoin,
   madeWithToWire,
+  proposedColumns,
+  proposedJoin,
+  proposedToWire,
 } from '../tenancy/people.ts';
 import { findNames } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
@@ -32,14 +35,15 @@ export const listActivity =
       const rows = await trx.all(
         sql<ActivityRow>`
           select h.id, h.kind, h.category, h.changes, h.creator_id, h.created_at, i.id as item_id,
-            i.kind as item_kind, ${creatorColumns}, ${madeWithColumns}, t.deleted_at
+            i.kind as item_kind, ${creatorColumns}, ${madeWithColumns}, ${proposedColumns}, t.deleted_at
           from (
-            select id, kind, source_id, category, changes, creator_id, token_id, created_at from history
+            select id, kind, source_id, category, changes, creator_id, token_id, proposal_id, created_at from history
             where product_id = ${productId} order by id desc limit ${sql.number(maxEntriesRead)}
           ) h
             join items i on i.product_id = ${productId} and i.id = h.source_id
               and h.kind in (i.kind, i.kind || 'Attachment')
             ${creatorJoins(sql`h.creator_id`)} ${madeWithJoin(sql`h.token_id`)}
+            ${proposedJoin(productId, sql`h.proposal_id`)}
             left join trash t on t.product_id = ${productId} and t.item_id = i.id
           order by h.id desc limit ${sql.number(entriesShown)}
         `,
@@ -56,6 +60,7 @@ export const listActivity =
         data: describeEntry(row, context.requestInfo.language, people),
         ...creatorToWire(row),
         ...madeWithToWire(row),
+        ...proposedToWire(row),
       }));
       return { list };
     });

@@ -30,9 +30,13 @@ import {
   madeWithColumns,
   madeWithJoin,
   madeWithToWire,
+  proposedColumns,
+  proposedJoin,
+  proposedToWire,
   nameOf,
   type CreatorRow,
   type MadeWithRow,
+  type ProposedRow,
 } from '../tenancy/people.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { requireItem } from '../work-items/rows.ts';
@@ -140,7 +144,10 @@ export function describeEntry({ kind, category, changes }: Entry, language: Lang
 }
 
 /** An entry with who made it, and with what. */
-export type EntryRow = Omit<HistoryRow, 'product_id' | 'source_id' | 'token_id'> & CreatorRow & MadeWithRow;
+export type EntryRow = Omit<HistoryRow, 'product_id' | 'source_id' | 'token_id' | 'proposal_id'> &
+  CreatorRow &
+  MadeWithRow &
+  ProposedRow;
 
 export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (context, { query }) =>
   context.read(async (trx, scope) => {
@@ -153,9 +160,10 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
       trx.all(
         sql<EntryRow & { history_id: number | null }>`
           select h.id, h.kind, h.category, h.changes, h.creator_id, h.created_at, ${creatorColumns},
-            ${madeWithColumns}, v.history_id
+            ${madeWithColumns}, ${proposedColumns}, v.history_id
           from history h
             ${creatorJoins(sql`h.creator_id`)} ${madeWithJoin(sql`h.token_id`)}
+            ${proposedJoin(productId, sql`h.proposal_id`)}
             left join content_versions v on v.product_id = ${productId} and v.history_id = h.id
           where ${ofSource} order by h.id ${sql.raw(query.direction)} ${pageClause(query)}
         `,
@@ -171,6 +179,7 @@ export const listHistory: Handler<'GET /damapi/v1/operationlogs/list'> = (contex
       data: { ...describeEntry(row, language, names), ...statusOf(row.changes) },
       ...creatorToWire(row),
       ...madeWithToWire(row),
+      ...proposedToWire(row),
     }));
     return { list, total };
   });

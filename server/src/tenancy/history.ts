@@ -70,12 +70,13 @@ function tellChange(trx: Trx, { productId, userId, tokenId }: Scope, change: ToT
 
 /** Returns the id of the entry. */
 export async function recordHistory(trx: Trx, scope: Scope, entry: HistoryEntry): Promise<number> {
-  const { productId, userId, tokenId = null } = scope;
+  const { productId, userId, tokenId = null, proposalId = null } = scope;
   const { kind, sourceId, category, changes = [] } = entry;
   const { id } = await trx.one(
     sql<{ id: number }>`
-      insert into history (product_id, kind, source_id, category, changes, creator_id, token_id)
-      values (${productId}, ${kind}, ${sourceId}, ${category}, ${JSON.stringify(changes)}, ${userId}, ${tokenId})
+      insert into history (product_id, kind, source_id, category, changes, creator_id, token_id, proposal_id)
+      values (${productId}, ${kind}, ${sourceId}, ${category}, ${JSON.stringify(changes)}, ${userId}, ${tokenId},
+        ${proposalId})
       returning id
     `,
   );
@@ -89,7 +90,7 @@ export async function recordHistories(
   scope: Scope,
   entries: readonly HistoryEntry[],
 ): Promise<void> {
-  const { productId, userId, tokenId = null } = scope;
+  const { productId, userId, tokenId = null, proposalId = null } = scope;
   const given = entries.map(({ kind, sourceId, category, changes = [] }, place) => ({
     place,
     kind,
@@ -99,8 +100,9 @@ export async function recordHistories(
   }));
   const recorded = await trx.all(
     sql<ToTell>`
-      insert into history (product_id, kind, source_id, category, changes, creator_id, token_id)
-      select ${productId}, e.kind, e.source_id, e.category, e.changes, ${userId}, ${tokenId}::bigint
+      insert into history (product_id, kind, source_id, category, changes, creator_id, token_id, proposal_id)
+      select ${productId}, e.kind, e.source_id, e.category, e.changes, ${userId}, ${tokenId}::bigint,
+        ${proposalId}::bigint
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         e (place integer, kind text, source_id bigint, category text, changes jsonb)
       order by e.place

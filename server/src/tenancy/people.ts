@@ -49,6 +49,29 @@ export const madeWithJoin = (tokenId: Sql): Sql =>
 
 export const madeWithToWire = (row: MadeWithRow) => ({ tokenName: row.token_name, isRobot: row.is_robot });
 
+export interface ProposedRow {
+  proposal_id: number | null;
+  proposal_number: number | null;
+  proposed_by: string | null;
+}
+
+/** For an entry of the history that was proposed: by which agent, or by whom. */
+export const proposedColumns: Sql = sql`
+  proposed.id as proposal_id, proposed.number as proposal_number,
+  coalesce(agent.name, ${nameOf(sql`proposer`)}) as proposed_by`;
+
+export const proposedJoin = (productId: number, proposalId: Sql): Sql => sql`
+  left join proposals proposed on proposed.product_id = ${productId} and proposed.id = ${proposalId}
+  left join access_tokens agent on agent.id = proposed.token_id
+  left join users proposer on proposer.id = proposed.creator_id`;
+
+export const proposedToWire = (row: ProposedRow) => ({
+  proposal:
+    row.proposal_id === null
+      ? null
+      : { id: row.proposal_id, number: row.proposal_number!, by: row.proposed_by! },
+});
+
 /** Whoever reads a list of this person's products again sees the new name or picture. */
 export const personChanged = (trx: Trx, userId: number): Promise<number> =>
   trx.run(sql`select person_changed(${userId})`);

@@ -41,6 +41,8 @@ declare const madeByMembershipCheck: unique symbol;
 /** A member in a product. All of it is certain as soon as the token was verified and the product entered. */
 export interface Scope extends Caller {
   readonly productId: number;
+  /** What is written was proposed, and is accepted by the caller. */
+  readonly proposalId?: number | undefined;
   readonly [madeByMembershipCheck]: true;
 }
 
@@ -114,6 +116,12 @@ export type ProductEntry = readonly [number, number | null, Role[] | null, numbe
 export const enterProduct = ({ sid, productId }: Pick<Claims, 'sid' | 'productId'>, mode: EntryMode) =>
   sql<{ entry: ProductEntry | null }>`
     select enter_product(${sid}, ${isRealProduct(productId) ? productId : 0}, ${mode}) as entry`;
+
+/** The same person, whose writes the history tells as of a proposal that they accept. */
+export const withProposal = (scope: MemberScope, proposalId: number): MemberScope => ({
+  ...scope,
+  proposalId,
+});
 
 /** Refuses who may not be there. */
 export function scopeFromEntry(claims: Claims, entry: ProductEntry | null): MemberScope {

@@ -35,9 +35,14 @@ export const summarizeTraces: Handler<'GET /damapi/v1/traces/summary'> = (contex
   context.read(async (trx, scope) => {
     requireOwnProduct(query, scope);
     const { iterationId } = query;
-    const [rules, features, rows] = await Promise.all([
+    const [rules, features, { proposals }, rows] = await Promise.all([
       readTraceRules(trx, scope),
       trx.one(countFeatures(scope, iterationId)),
+      trx.one(
+        sql<{ proposals: number }>`
+          select count(*) as proposals from proposals where product_id = ${scope.productId} and is_open
+        `,
+      ),
       trx.all(
         sql<CellCounts>`
           select cell, requirements, developing, finished, failing, blocked, passed, defective, critical, suspects
@@ -84,6 +89,7 @@ export const summarizeTraces: Handler<'GET /damapi/v1/traces/summary'> = (contex
       defects: { open: sumOf(active, 'defective'), critical: sumOf(active, 'critical') },
       gaps: withGap(),
       suspects: sumOf(active, 'suspects'),
+      proposals,
       release: {
         Ready: withRelease('Ready'),
         Held: withRelease('Held'),

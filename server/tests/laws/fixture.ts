@@ -182,9 +182,21 @@ function stepsTo(definition: Definition, name: string): string[] {
 export const missingFor = (refers: string): unknown =>
   refers === 'OwnSession'
     ? '00000000-0000-4000-8000-000000000000'
-    : ['File', 'Reviewers', 'Tasks', 'TestNames'].includes(refers)
-      ? [999_999_999]
-      : 999_999_999;
+    : refers === 'ProposedChanges'
+      ? [proposedUpdate(999_999_999)]
+      : ['File', 'Reviewers', 'Tasks', 'TestNames'].includes(refers)
+        ? [999_999_999]
+        : 999_999_999;
+
+/** A change of a new feature, as it is proposed. */
+const proposedUpdate = (itemId: number) => ({
+  type: 'update',
+  kind: 'Feature',
+  itemId,
+  version: 1,
+  fields: { name: 'Another name' },
+  reason: '',
+});
 
 const consonants = 'bcdfghjklmnpqrtv';
 
@@ -394,6 +406,10 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
       }
       case 'Reviewers':
         return [built.manager.id];
+      case 'Proposal':
+        return proposalIn(built);
+      case 'ProposedChanges':
+        return [proposedUpdate(await itemOf({ ...reference, refers: 'Feature' }, built))];
       case 'Outsider':
         return [(await colleagueElsewhere(caller)).id];
       case 'Invitation':
@@ -583,6 +599,14 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
     });
     const { fingerprint, version } = data as { fingerprint: string; version: number };
     return { fingerprint, readVersion: version };
+  }
+
+  /** An open one, to change a feature. */
+  async function proposalIn(built: TestProduct): Promise<number> {
+    const create = 'POST /damapi/v1/proposals/create';
+    const call = await validCall(create, built, built.manager);
+    const { data } = await send(create, call, await open(built.manager, built.id));
+    return (data as { id: number }).id;
   }
 
   async function contentChangeIn(built: TestProduct): Promise<number> {

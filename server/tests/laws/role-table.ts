@@ -78,7 +78,7 @@ export const rows = {
 } as const satisfies Record<string, Row>;
 
 /** What an access token needs; `none`: it is not looked at. */
-export type Need = 'none' | 'read' | 'write' | 'results' | 'never';
+export type Need = 'none' | 'read' | 'propose' | 'write' | 'results' | 'never';
 
 const needOfRow: Record<keyof typeof rows, Need> = {
   open: 'none',
@@ -256,6 +256,14 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /damapi/v1/reviews/ask': { row: 'write', trace: 'history' },
   'POST /damapi/v1/reviews/vote': { row: 'write', trace: 'history' },
   'POST /damapi/v1/reviews/withdraw': { row: 'write', trace: 'history' },
+  'GET /damapi/v1/proposals/list': { row: 'read' },
+  'GET /damapi/v1/proposals/get/{id}': { row: 'read' },
+  'GET /damapi/v1/proposals/change/{id}': { row: 'read' },
+  // Guests only where the product lets them; in the tests it does not.
+  'POST /damapi/v1/proposals/create': { row: 'write', trace: 'history', token: 'propose' },
+  'POST /damapi/v1/proposals/accept': { row: 'write', trace: 'history', token: 'never' },
+  'POST /damapi/v1/proposals/decline': { row: 'write', trace: 'history', token: 'never' },
+  'POST /damapi/v1/proposals/let-guests': { row: 'manage', trace: 'history' },
   // The order among others is no state of a task.
   'POST /prdapi/v1/tasks/place/{id}': { row: 'write', trace: 'none' },
   // A report is its own record; the history of each test case tells of its run.

@@ -22,8 +22,8 @@ const code = (key: keyof typeof refusals) => refusals[key].number;
 const ended = () => [code('session.expired')];
 const opens: Record<TokenScope, Need[]> = {
   read: ['read'],
-  propose: ['read'],
-  write: ['read', 'write', 'results'],
+  propose: ['read', 'propose'],
+  write: ['read', 'propose', 'write', 'results'],
   results: ['results'],
 };
 

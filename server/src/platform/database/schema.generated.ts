@@ -424,6 +424,7 @@ export interface HistoryRow {
   creator_id: number;
   created_at: Date;
   token_id: number | null;
+  proposal_id: number | null;
 }
 
 export interface IdempotencyKeyRow {
@@ -794,6 +795,39 @@ export interface ProductRow {
   needs_testcase: boolean;
   traced_from: number;
   asks_second_factor: boolean;
+  guests_propose: boolean;
+}
+
+export interface ProposalChangeRow {
+  product_id: number;
+  proposal_id: number;
+  place: number;
+  type: string;
+  kind: string;
+  item_id: number | null;
+  link_type: string | null;
+  target_kind: string | null;
+  target_id: number | null;
+  fields: unknown;
+  base: unknown;
+  base_version: number | null;
+  reason: string;
+  state: string;
+  is_edited: boolean;
+  decided_by: number | null;
+  decided_at: Date | null;
+}
+
+export interface ProposalRow {
+  product_id: number;
+  id: number;
+  number: number;
+  name: string;
+  reason: string;
+  is_open: boolean;
+  creator_id: number;
+  token_id: number | null;
+  created_at: Date;
 }
 
 export interface RecentErrorRow {
