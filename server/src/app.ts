@@ -21,6 +21,7 @@ import { inboxHandlers } from './inbox/index.ts';
 import { createExports } from './exports/index.ts';
 import { importHandlers } from './imports/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
+import { serveMcp } from './mcp/index.ts';
 import { changedIn, createLive } from './live/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
 import { operatorHandlers, watchRequests, type RequestFigures } from './operators/index.ts';
@@ -85,6 +86,9 @@ export interface AppOptions {
 const infrastructure =
   /^(GET|HEAD) \/(|\*|healthz|healthz\/proxy|readyz|openapi\.json|api-frame\.html|favicon\.svg|sw\.js|manifest\.webmanifest|robots\.txt|assets\/[^*]+)$/;
 
+/** Its tools are calls of the registry, by the token of whoever asks. */
+const mcp = /^(GET|POST|DELETE) \/mcp$/;
+
 const declared = new Set(registryEntries().map(([key]) => routeOf(key)));
 
 /** Lists, names for pickers, and the board: asked all day long, by everybody, mostly for the same. */
@@ -148,7 +152,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     connectionsPerAddress: config.connectionsPerAddress,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
     shortensAddresses: config.shortensAddresses,
-    isDeclared: (route) => declared.has(route) || infrastructure.test(route),
+    isDeclared: (route) => declared.has(route) || infrastructure.test(route) || mcp.test(route),
   });
   const ending = createGracefulShutdown(http, config.drainMs);
   metrics.watch(http);
@@ -283,6 +287,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     await rates.take('visitor', ip);
     return reply.type('application/json; charset=utf-8').send(document);
   });
+  serveMcp(http, { db, accessTokens, rates, publicUrl: config.publicUrl, log });
   answerProxyCheck(http, secrets);
   serveHealth(http, health.examine, () => ending.isEnding());
   if (config.clientDirectory)
