@@ -385,15 +385,6 @@ export const limits = {
     compareTime: 0.6 * second,
   },
   review: { reviewersMax: 20 },
-  proposal: {
-    changesMax: 50,
-    /** Open ones of a product. */
-    openMax: 200,
-    /** In characters: why it is proposed, and why each change. */
-    reasonMax: 4000,
-    /** With all texts that it proposes. */
-    bodySize: 2 * 1024 * 1024,
-  },
   /** Saved views: of the product, and of one person in it. `shown`: in the menu, before the rest unfolds. */
   view: { nameMax: 100, searchMax: 2000, perProduct: 200, perPerson: 50, shown: 5 },
   inbox: {

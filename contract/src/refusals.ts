@@ -482,11 +482,6 @@ export const refusals = {
     'This product has as many open proposals as it may have. Nothing was kept. Accept or decline some first.',
     '该产品未处理的提议数已达上限，未保存，先接受或拒绝一些提议',
   ),
-  'proposal.notForGuests': refusal(
-    40386,
-    'Guests of this product may not make proposals. Nothing was kept. Its manager can allow it.',
-    '该产品的访客不能提出提议，未保存，产品经理可在设置中允许',
-  ),
   'review.unknownReviewer': refusal(
     40081,
     'A reviewer must be a member of the product who is no guest. Nothing was sent.',

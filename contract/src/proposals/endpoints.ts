@@ -5,9 +5,9 @@ import { limits } from '../limits.ts';
 import { linkTypeNames } from '../records/link-types.ts';
 import { id, listOf, madeWith, moment, nothing, page, wireId, wireInteger, written } from '../schemas.ts';
 import { itemKinds } from '../work-item/fields.ts';
-import { acceptOutcomes, proposedStates, proposedTypes } from './proposals.ts';
+import { acceptOutcomes, proposalLimits, proposedStates, proposedTypes } from './proposals.ts';
 
-const { changesMax, reasonMax, bodySize } = limits.proposal;
+const { changesMax, reasonMax, bodySize } = proposalLimits;
 
 const productId = z.int().optional().meta({ refers: 'Product' });
 const kind = z.enum(itemKinds);
@@ -143,7 +143,6 @@ export const proposalEndpoints = endpoints({
       'link.toItself',
       'proposal.unfit',
       'proposal.tooMany',
-      'proposal.notForGuests',
     ],
     example: {
       body: {

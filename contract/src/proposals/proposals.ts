@@ -1,4 +1,14 @@
-// The words of proposals. No schemas: the client loads this too.
+// The words and limits of proposals. No schemas: the client loads this too.
+export const proposalLimits = {
+  changesMax: 50,
+  /** Open ones of a product. */
+  openMax: 200,
+  /** In characters: why it is proposed, and why each change. */
+  reasonMax: 4000,
+  /** In bytes, with all texts that it proposes. */
+  bodySize: 2 * 1024 * 1024,
+} as const;
+
 export const proposedTypes = ['create', 'update', 'link'] as const;
 export type ProposedType = (typeof proposedTypes)[number];
 

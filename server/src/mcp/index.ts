@@ -2,7 +2,7 @@
 // is answered by itself, whichever process it reaches.
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limits, productHeader, scopeOpens, type TokenScope } from '@tracery/contract';
+import { productHeader, proposalLimits, scopeOpens, type TokenScope } from '@tracery/contract';
 import type { Database } from '../platform/database/database.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { Log } from '../platform/logging/log.ts';
@@ -112,7 +112,7 @@ export function serveMcp(http: FastifyInstance, parts: Parts): void {
   http.route({
     method: 'POST',
     url: '/mcp',
-    bodyLimit: limits.proposal.bodySize,
+    bodyLimit: proposalLimits.bodySize,
     handler: answer,
   });
   // Sessions and streams, which clients of older versions ask for, and go on without.

@@ -2,6 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import {
   itemKinds,
   limits,
+  proposalLimits,
   linkTypeNames,
   proposalNumber,
   scopeOpens,
@@ -14,7 +15,7 @@ import type { Api } from './api.ts';
 import { describeKinds, findItem, findItems, numberPattern, refersToItem, type FoundItem } from './items.ts';
 
 const number = z.string().regex(numberPattern);
-const reason = z.string().max(limits.proposal.reasonMax).default('').describe('Why');
+const reason = z.string().max(proposalLimits.reasonMax).default('').describe('Why');
 const fields = z
   .record(z.string().max(60), z.union([z.string().max(limits.item.contentMax), z.number()]))
   .describe('name, tag, content and the fields of the kind. A field that names an item takes its number.');
@@ -92,7 +93,7 @@ function registerPropose(server: McpServer, { api, publicUrl }: Parts): void {
       inputSchema: z.object({
         name: z.string().min(1).max(limits.item.nameMax).describe('What it is about, in one line'),
         reason,
-        changes: z.array(change).min(1).max(limits.proposal.changesMax),
+        changes: z.array(change).min(1).max(proposalLimits.changesMax),
         request,
       }),
       annotations: { destructiveHint: false, openWorldHint: false },

@@ -1,5 +1,5 @@
 // Making a proposal. What it would change is read now, so that it is known later what somebody else changed meanwhile.
-import { canLink, isReadOnly, limits, type ItemKind } from '@tracery/contract';
+import { canLink, isReadOnly, proposalLimits, type ItemKind } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -36,7 +36,7 @@ async function requireMayPropose(trx: Trx, { productId, userId, roles }: MemberS
       where p.id = ${productId}
     `,
   );
-  if (!may) throw new Refusal('proposal.notForGuests');
+  if (!may) throw new Refusal('forbidden');
 }
 
 async function prepareUpdate(
@@ -92,7 +92,7 @@ async function takeNumber(trx: Trx, { productId }: Scope): Promise<number> {
         (select coalesce(max(number), 0) from proposals where product_id = ${productId}) as last
     `,
   );
-  if (open >= limits.proposal.openMax) throw new Refusal('proposal.tooMany');
+  if (open >= proposalLimits.openMax) throw new Refusal('proposal.tooMany');
   return last + 1;
 }
 

@@ -193,6 +193,17 @@ export const routeTable = [
     load: withDetails(async () => (await import('../../areas/inbox/page.tsx')).InboxPage),
   },
   ...kindsIn(null),
+  {
+    path: '/proposals',
+    title: 'screen.proposals',
+    goKey: 'y',
+    ...work,
+    search: itemsSearch('open', 'change', 'filter'),
+    load: withTexts(
+      'programs',
+      withDetails(async () => (await import('../../areas/proposals/page.tsx')).ProposalsPage),
+    ),
+  },
   { title: 'menu.requirement', children: kindsIn('requirement') },
   {
     title: 'menu.design',

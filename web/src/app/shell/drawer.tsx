@@ -15,7 +15,8 @@ import { useStore } from '../../lib/store.ts';
 import { traceScope } from './trace-scope.ts';
 import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
 
-const GapCount = lazyComponent(async () => (await import('./gap-count.tsx')).GapCount);
+const GapCount = lazyComponent(async () => (await import('./menu-summary.tsx')).GapCount);
+const ProposalsEntry = lazyComponent(async () => (await import('./menu-summary.tsx')).ProposalsEntry);
 const DrawerViews = lazyPart(
   async () => (await import('../../kit/items/views/drawer-views.tsx')).DrawerViews,
 );
@@ -92,6 +93,10 @@ function DrawerMenu({ onChosen }: Chosen) {
       {menuIn(permittedRoutes(routeTable, roles)).map((entry) =>
         'children' in entry ? (
           <EntryGroup key={entry.title} group={entry} onChosen={onChosen} />
+        ) : entry.path === '/proposals' ? (
+          <Later key={entry.path}>
+            <ProposalsEntry onChosen={onChosen} />
+          </Later>
         ) : (
           <Entry key={entry.path} address={entry} onChosen={onChosen} />
         ),

@@ -10,6 +10,8 @@ export const help = {
     'Brings items from a CSV, XLSX or JSON file. Each row shows what it would make or change before anything is written; ] goes to the next error. An import can be undone.',
   '/inbox':
     'What is new for you in all your products, one entry for each item; what you did yourself is not told. Opening an entry reads it. E is done with it, Z snoozes it until a day, U marks it unread.',
+  '/proposals':
+    'What agents and guests suggest: new items, changes and links, each with its reason. Look at each change, edit it if need be, and accept or decline it; nothing changes before.',
   '/document':
     'Texts that belong to no single item: plans, reports, minutes. They can be sent to review like requirements.',
   '/requirement/feature':

@@ -11,6 +11,8 @@ export const help: Record<keyof typeof english, string> = {
     '从 CSV、XLSX 或 JSON 文件导入条目。写入前显示每一行将新建或更改什么，] 转到下一个错误。导入可以撤销。',
   '/inbox':
     '你在所有产品中的新消息，每个条目一条；你自己的操作不提示。打开即为已读，E 完成，Z 推迟到某一天，U 标为未读。',
+  '/proposals':
+    '智能体和访客的建议：新条目、变更和关联，各有原因。可逐项查看、编辑，再接受或拒绝，接受之前不会改动任何内容。',
   '/document': '不属于单个条目的文本：计划、报告、纪要，可像需求一样提交评审。',
   '/requirement/feature': '产品提供的能力，按大块划分。特性包含需求，其状态由需求和任务得出。',
   '/requirement/requirement':

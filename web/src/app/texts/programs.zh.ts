@@ -5,3 +5,8 @@ import { texts as ofWebhooks } from '../../areas/product-settings/webhooks/scree
 
 /** The pages about programs that take part in a product. */
 export const texts = { ...ofSecrets, ...ofTokens, ...ofWebhooks, ...ofGit };
+import { texts as ofProposals } from '../../areas/proposals/screen-texts.zh.ts';
+import { texts as ofWebhooks } from '../../areas/product-settings/webhooks/screen-texts.zh.ts';
+
+/** The pages about programs that take part in a product. */
+export const texts = { ...ofTokens, ...ofWebhooks, ...ofProposals };

@@ -66,6 +66,9 @@ export const texts = {
     '{manager} stays a member as development engineer and can no longer change these settings.',
 
   'handOver.done': '{product} handed over to {name}',
+  'product.guestsPropose': 'Guests may propose changes. Nothing changes before a member accepts it.',
+  'product.guestsProposeOn': 'Guests may make proposals now',
+  'product.guestsProposeOff': 'Guests can no longer make proposals',
   'product.factor': 'Second factor',
   'product.factorText':
     'Members need a passkey or an authenticator app to open this product. Without one they see their own settings alone.',

@@ -65,6 +65,9 @@ export const texts = translationOf<typeof english>()({
   'handOver.confirmText': '{manager} 仍是成员，角色为开发工程师，不能再修改这些设置。',
 
   'handOver.done': '{product} 已移交给 {name}',
+  'product.guestsPropose': '访客可提出变更提议，成员接受之前不会改动任何内容。',
+  'product.guestsProposeOn': '访客现在可以提出提议',
+  'product.guestsProposeOff': '访客不能再提出提议',
   'product.factor': '第二重验证',
   'product.factorText': '成员需要通行密钥或身份验证器才能打开该产品，没有时只能查看自己的设置。',
   'product.factorOn': '该产品现在要求第二重验证',

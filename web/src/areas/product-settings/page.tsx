@@ -18,6 +18,7 @@ import { useIsGuestAccount, useSession } from '../../lib/session/current-session
 import {
   DangerZone,
   LeaveCard,
+  ProposalsCard,
   SecondFactorCard,
   SwitchUserCard,
   GitCard,
@@ -144,6 +145,7 @@ function ProductSettings({ product }: { product: Product }) {
               <WebhooksCard />
               <GitCard />
               <SecondFactorCard product={product} />
+              <ProposalsCard product={product} />
               <SwitchUserCard />
               <DangerZone product={product} />
             </>

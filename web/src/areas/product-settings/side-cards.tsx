@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import {
   ArrowLeftRight,
   GitBranch,
+  FileDiff,
   KeyRound,
   LogOut,
   Trash,
@@ -137,6 +138,29 @@ export function SecondFactorCard({ product: { asksSecondFactor: asks } }: { prod
         <Switch labelledBy={labelId} isOn={asks} onSwitch={change} />
       </div>
       {proof}
+    </SideCard>
+  );
+}
+
+/** Whether guests may make proposals; for managers. */
+export function ProposalsCard({ product: { guestsPropose } }: { product: Product }) {
+  const t = useText();
+  const labelId = useId();
+  const change = async (may: boolean) => {
+    try {
+      await call('POST /damapi/v1/proposals/let-guests', { body: { may } });
+      showInfo(text(may ? 'product.guestsProposeOn' : 'product.guestsProposeOff'));
+    } catch {
+      // The call has shown the error.
+    }
+    await readAgain('GET /prdapi/v1/products/get/{id}');
+  };
+  return (
+    <SideCard title={t('screen.proposals')} icon={<FileDiff size={15} />}>
+      <div className={styles.switch}>
+        <p id={labelId}>{t('product.guestsPropose')}</p>
+        <Switch labelledBy={labelId} isOn={guestsPropose} onSwitch={(may) => void change(may)} />
+      </div>
     </SideCard>
   );
 }

@@ -1,5 +1,6 @@
 // What can be done with a comment.
 export const texts = {
+  'history.proposed': 'proposed by {name} ({number})',
   'comments.react': 'React to {name}',
   'comments.more': 'Edit or delete',
   'comments.edit': 'Edit',

@@ -2,6 +2,7 @@ import { translationOf } from '../../lib/i18n/typed-texts.ts';
 import type { texts as english } from './detail-texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
+  'history.proposed': '由 {name} 提议（{number}）',
   'comments.react': '回应 {name}',
   'comments.more': '编辑或删除',
   'comments.edit': '编辑',

@@ -7,6 +7,7 @@ import { useRead } from '../../lib/query/use-read.ts';
 import { Button } from '../ui/button.tsx';
 import { creatorOf, usePersonText } from '../ui/person.ts';
 import { MadeWith } from '../ui/made-with.tsx';
+import { ProposedBy } from './proposed-by.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
 import { useHistory } from './use-history.ts';
@@ -78,6 +79,7 @@ export function HistoryTab({ kind, id, versioned }: Props) {
             </span>
             <span className={styles.who}>
               <span title={written.creator}>{textOf(creatorOf(written))}</span> <MadeWith {...written} />{' '}
+              {written.proposal && <ProposedBy proposal={written.proposal} />}
               <RelativeTime moment={createdAt} />
             </span>
           </li>

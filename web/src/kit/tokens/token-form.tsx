@@ -15,7 +15,7 @@ import { Keycap } from '../ui/keycap.tsx';
 import styles from './tokens.module.css';
 import { makeToken, type MadeToken, type NewToken, type Owner } from './use-tokens.ts';
 
-const scopes = ['read', 'write', 'results'] as const satisfies readonly NewToken['scope'][];
+const scopes = ['read', 'propose', 'write', 'results'] as const satisfies readonly NewToken['scope'][];
 const lengths = [7, 30, 90, 180, limits.token.daysMax] as const;
 const usualDays = 90;
 

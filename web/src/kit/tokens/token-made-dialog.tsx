@@ -8,6 +8,7 @@ import type { MadeToken } from './use-tokens.ts';
 
 const calls = {
   read: '/reqapi/v1/requirements/list',
+  propose: '/reqapi/v1/requirements/list',
   write: '/reqapi/v1/requirements/list',
   results: '/tstapi/v1/testreports/upload?branch=main&commit=8c1f04e',
 } as const;

@@ -34,7 +34,7 @@ export async function endToken(owner: Owner, id: number): Promise<void> {
 
 export interface NewToken {
   name: string;
-  scope: 'read' | 'write' | 'results';
+  scope: 'read' | 'propose' | 'write' | 'results';
   days: number;
   /** 0: all products of the person. */
   productId: number;
