@@ -990,6 +990,8 @@ begin
     and c.name = old.name;
   get diagnostics checks = row_count;
   return greatest(deliveries, checks);
+end $$;
+
 CREATE FUNCTION tracery.purge_imports(older_than interval, unstarted interval, at_most integer) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -2927,19 +2929,6 @@ CREATE TABLE tracery.products (
 
 ALTER TABLE ONLY tracery.products FORCE ROW LEVEL SECURITY;
 
-CREATE TABLE tracery.recent_errors (
-    id bigint NOT NULL,
-    at timestamp with time zone NOT NULL,
-    request_id text NOT NULL,
-    endpoint text NOT NULL,
-    what text NOT NULL,
-    CONSTRAINT recent_errors_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 300))),
-    CONSTRAINT recent_errors_request_id_check CHECK (((length(request_id) >= 1) AND (length(request_id) <= 100))),
-    CONSTRAINT recent_errors_what_check CHECK (((length(what) >= 1) AND (length(what) <= 300)))
-);
-
-ALTER TABLE tracery.recent_errors ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME tracery.recent_errors_id_seq
 CREATE TABLE tracery.proposal_changes (
     product_id bigint NOT NULL,
     proposal_id bigint NOT NULL,
@@ -2972,9 +2961,6 @@ CREATE SEQUENCE tracery.proposal_ids
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
-    CACHE 1
-);
-
     CACHE 1;
 
 CREATE TABLE tracery.proposals (
@@ -2992,6 +2978,26 @@ CREATE TABLE tracery.proposals (
 );
 
 ALTER TABLE ONLY tracery.proposals FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE tracery.recent_errors (
+    id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    request_id text NOT NULL,
+    endpoint text NOT NULL,
+    what text NOT NULL,
+    CONSTRAINT recent_errors_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 300))),
+    CONSTRAINT recent_errors_request_id_check CHECK (((length(request_id) >= 1) AND (length(request_id) <= 100))),
+    CONSTRAINT recent_errors_what_check CHECK (((length(what) >= 1) AND (length(what) <= 300)))
+);
+
+ALTER TABLE tracery.recent_errors ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME tracery.recent_errors_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
 
 CREATE TABLE tracery.recovery_codes (
     user_id bigint NOT NULL,
@@ -3830,8 +3836,6 @@ ALTER TABLE ONLY tracery.product_usage
 ALTER TABLE ONLY tracery.products
     ADD CONSTRAINT products_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY tracery.recent_errors
-    ADD CONSTRAINT recent_errors_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY tracery.proposal_changes
     ADD CONSTRAINT proposal_changes_pkey PRIMARY KEY (product_id, proposal_id, place);
 
@@ -3840,6 +3844,9 @@ ALTER TABLE ONLY tracery.proposals
 
 ALTER TABLE ONLY tracery.proposals
     ADD CONSTRAINT proposals_product_id_number_key UNIQUE (product_id, number);
+
+ALTER TABLE ONLY tracery.recent_errors
+    ADD CONSTRAINT recent_errors_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY tracery.recovery_codes
     ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
@@ -5071,6 +5078,7 @@ CREATE POLICY owner_purges ON tracery.changes FOR DELETE TO tracery_owner USING 
 CREATE POLICY owner_purges ON tracery.git_checks FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_purges ON tracery.git_deliveries FOR DELETE TO tracery_owner USING (true);
+
 CREATE POLICY owner_purges ON tracery.import_keys FOR DELETE TO tracery_owner USING (true);
 
 CREATE POLICY owner_purges ON tracery.import_rows FOR DELETE TO tracery_owner USING (true);
@@ -5104,6 +5112,7 @@ CREATE POLICY owner_reads ON tracery.git_deliveries FOR SELECT TO tracery_owner 
 CREATE POLICY owner_reads ON tracery.git_entries FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.git_repositories FOR SELECT TO tracery_owner USING (true);
+
 CREATE POLICY owner_reads ON tracery.import_keys FOR SELECT TO tracery_owner USING (true);
 
 CREATE POLICY owner_reads ON tracery.import_rows FOR SELECT TO tracery_owner USING (true);
@@ -5456,6 +5465,7 @@ GRANT ALL ON FUNCTION tracery.purge_files(older_than interval, at_most integer) 
 
 REVOKE ALL ON FUNCTION tracery.purge_git(older_than interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_git(older_than interval, at_most integer) TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.purge_imports(older_than interval, unstarted interval, at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.purge_imports(older_than interval, unstarted interval, at_most integer) TO tracery_app;
 
@@ -5697,12 +5707,13 @@ GRANT SELECT,INSERT,UPDATE ON TABLE tracery.product_usage TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.products TO tracery_app;
 
-GRANT SELECT,INSERT,DELETE ON TABLE tracery.recent_errors TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.proposal_changes TO tracery_app;
 
 GRANT USAGE ON SEQUENCE tracery.proposal_ids TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.proposals TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE ON TABLE tracery.recent_errors TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.recovery_codes TO tracery_app;
 
