@@ -29,5 +29,5 @@ export const menuIcons: Partial<Record<AppPath, LucideIcon>> = {
   '/setting/trash': Trash,
   '/setting/tokens': KeyRound,
   '/setting/webhooks': Webhook,
-  '/setting/git': GitBranch,
+  '/setting/git': Webhook,
 };

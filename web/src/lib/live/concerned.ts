@@ -1,6 +1,5 @@
 // Which answers on the screen a change concerns.
 import type { ChangeEvent } from '@tracery/contract';
-import { gitChange } from '@tracery/contract/git/rules';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 
 export interface AskedCall {
@@ -27,7 +26,7 @@ export function concernOf(event: ChangeEvent, { key, input }: AskedCall): Concer
   const { sourceId, id } = input.query ?? {};
   const isOfItem = Number(sourceId) === event.id || Number(id) === event.id;
   if (event.category === 'comment') return comments.test(key) && (isOfItem || !sourceId) ? 'now' : undefined;
-  if (event.category === gitChange) return isOfItem && key.includes('/git/') ? 'now' : undefined;
+  if (event.category === 'development') return isOfItem && key.includes('/git/') ? 'now' : undefined;
   if (isOfItem) return 'now';
   const path = pathOf(event.kind);
   const isOfKind = path !== undefined && key.startsWith(`GET ${path}/`);
