@@ -1,17 +1,5 @@
 // Commands and pages for the palette, from the route table and the menus.
-import {
-  FileUp,
-  Globe,
-  Keyboard,
-  KeyRound,
-  LogOut,
-  Moon,
-  Package,
-  Plus,
-  Search,
-  Settings,
-  Sun,
-} from 'lucide-react';
+import { Globe, Keyboard, KeyRound, LogOut, Moon, Package, Plus, Search, Settings, Sun } from 'lucide-react';
 import { chooseLanguage, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { languages } from '../../lib/i18n/language.ts';
 import { createPath, openPath } from '../../lib/navigation.ts';
@@ -71,7 +59,7 @@ export function useCommands(onShortcuts: () => void): Entry[] {
 /** Pages outside of the menu. */
 const outsideMenu: Partial<Record<AppPath, typeof Package>> = {
   '/search': Search,
-  '/import': FileUp,
+  '/import': Plus,
   '/product/product': Package,
   '/user/settings': Settings,
   '/user/tokens': KeyRound,

@@ -2,7 +2,6 @@
 import { limits } from '@tracery/contract/limits';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { Link } from '@tanstack/react-router';
-import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { ConfirmDialog } from '../../kit/ui/confirm-dialog.tsx';
@@ -38,7 +37,6 @@ function FileHead({ shown, onOther }: { shown: Import; onOther: () => void }) {
   const { name, total, headers, source } = shown;
   return (
     <div className={styles.file}>
-      <FileSpreadsheet size={20} />
       <div className={styles.what}>
         <strong>{name}</strong>
         <span>

@@ -1,6 +1,5 @@
 // What each column of the file is, and what new items get of which the file says nothing.
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { TextField } from '../../kit/form/text-field.tsx';
@@ -41,7 +40,9 @@ function ColumnList({ shown, isLocked, onChange }: Props) {
             <span>{nameOf(at)}</span>
             <small>{header.sample}</small>
           </span>
-          <ArrowRight size={14} />
+          <span aria-hidden="true" className={styles.arrow}>
+            →
+          </span>
           <SelectField
             label={t('import.columnIs', { column: nameOf(at) })}
             isLabelHidden

@@ -1,13 +1,11 @@
 // The first step: what the rows are, and the file.
-import { limits } from '@tracery/contract/limits';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { isItemKind, itemKinds, type ItemKind } from '@tracery/contract/work-item/fields';
-import { FileUp } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { SelectField } from '../../kit/form/select-field.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { formatMoment } from '../../lib/format.ts';
-import { refusalText, useText } from '../../lib/i18n/i18n.ts';
+import { useText } from '../../lib/i18n/i18n.ts';
 import { sendFile, useImports } from './calls.ts';
 import { CarriedSection } from './carried.tsx';
 import styles from './file-step.module.css';
@@ -50,14 +48,8 @@ export function FileStep({ kind, onKind, onOpen }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [isReading, setReading] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
   const send = async (file: File | undefined) => {
     if (!file || isReading) return;
-    setTrouble(undefined);
-    if (file.size > limits.import.bytesMax) {
-      setTrouble(refusalText('import.tooLarge'));
-      return;
-    }
     setReading(true);
     try {
       onOpen((await sendFile(kind, file)).id);
@@ -112,16 +104,10 @@ export function FileStep({ kind, onKind, onOpen }: Props) {
           busyText={isReading ? t('import.reading') : undefined}
           onClick={() => input.current?.click()}
         >
-          <FileUp size={16} />
           {t('import.choose')}
         </Button>
         <p>{t('import.drop')}</p>
         <p className={styles.formats}>{t('import.formats')}</p>
-        {trouble && (
-          <p role="alert" className={styles.trouble}>
-            {trouble}
-          </p>
-        )}
       </div>
       <Latest onOpen={onOpen} />
       <CarriedSection />

@@ -1,11 +1,11 @@
 // The rows of the file and what each would do, with its errors under it.
 import { itemNumber } from '@tracery/contract/work-item/number';
-import { CircleX, Minus, Pencil, Plus, Shapes, Timer } from 'lucide-react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import type { Import, ImportedRow } from './calls.ts';
 import styles from './rows.module.css';
 
-const icons = { create: Plus, change: Pencil, same: Minus, error: CircleX, other: Shapes, waiting: Timer };
+/** No icons of the library: those of one more page would make the files that all pages share larger. */
+const signs = { create: '+', change: '~', same: '=', error: '×', other: '·', waiting: '…' } as const;
 
 /** What people look for first. */
 const wanted = ['name', 'status', 'processorId', 'importance', 'sourceId', 'planCloseAt', 'tag'];
@@ -107,50 +107,47 @@ export function Rows({ shown, rows, isLocked, onMeans }: Props) {
           ))}
         </tr>
       </thead>
-      {rows.map((row) => {
-        const Icon = icons[row.verdict];
-        return (
-          <tbody key={row.row} data-verdict={row.verdict} data-wrong={row.errors.length > 0 || undefined}>
-            <tr>
-              <th scope="row">{row.row}</th>
-              <td className={styles.verdict}>
-                <Icon size={14} />
-                {t(`import.verdict.${row.verdict}`)}
+      {rows.map((row) => (
+        <tbody key={row.row} data-verdict={row.verdict} data-wrong={row.errors.length > 0 || undefined}>
+          <tr>
+            <th scope="row">{row.row}</th>
+            <td className={styles.verdict}>
+              <span aria-hidden="true">{signs[row.verdict]}</span>
+              {t(`import.verdict.${row.verdict}`)}
+            </td>
+            {columns.map(({ at, label }, index) => (
+              <td
+                key={at}
+                data-label={label}
+                data-wrong={row.errors.some(({ column }) => column === at) || undefined}
+              >
+                {index === 0 && row.oid > 0 && (
+                  <span className={styles.number}>{itemNumber(shown.kind, row.oid)}</span>
+                )}
+                {row.cells[at]}
               </td>
-              {columns.map(({ at, label }, index) => (
-                <td
-                  key={at}
-                  data-label={label}
-                  data-wrong={row.errors.some(({ column }) => column === at) || undefined}
-                >
-                  {index === 0 && row.oid > 0 && (
-                    <span className={styles.number}>{itemNumber(shown.kind, row.oid)}</span>
-                  )}
-                  {row.cells[at]}
-                </td>
-              ))}
+            ))}
+          </tr>
+          {row.errors.length > 0 && (
+            <tr>
+              <td colSpan={2 + columns.length} className={styles.errors}>
+                <ul>
+                  {row.errors.map((error) => (
+                    <RowError
+                      key={`${error.column} ${error.field} ${error.code}`}
+                      shown={shown}
+                      row={row}
+                      error={error}
+                      isLocked={isLocked}
+                      onMeans={onMeans}
+                    />
+                  ))}
+                </ul>
+              </td>
             </tr>
-            {row.errors.length > 0 && (
-              <tr>
-                <td colSpan={2 + columns.length} className={styles.errors}>
-                  <ul>
-                    {row.errors.map((error) => (
-                      <RowError
-                        key={`${error.column} ${error.field} ${error.code}`}
-                        shown={shown}
-                        row={row}
-                        error={error}
-                        isLocked={isLocked}
-                        onMeans={onMeans}
-                      />
-                    ))}
-                  </ul>
-                </td>
-              </tr>
-            )}
-          </tbody>
-        );
-      })}
+          )}
+        </tbody>
+      ))}
     </table>
   );
 }
