@@ -126,3 +126,14 @@ export const linesOfText = (name: string, content: string): string =>
 /** What the fingerprint of an item is taken of. Ticking a box changes what is done, not what is asked. */
 export const fingerprintText = (name: string, content: string): string =>
   linesOfText(name, untickAll(content));
+
+/** Numbers of the blocks of a text that another one does not have, with commas. */
+export function changedBlocks(before: string, after: string): string {
+  let number = -1;
+  return compareTexts(before, after)
+    .flatMap((change) => {
+      if (change.before) number += 1;
+      return change.before && !change.isSame ? [number] : [];
+    })
+    .join(',');
+}

@@ -60,7 +60,7 @@ export const itemLine = ({ kind, oid, name, status, isFrozen, ownerName }: Liste
   ...(ownerName && { owner: ownerName }),
 });
 
-export const textMax = 20_000;
+const textMax = 20_000;
 
 /** A part of a long text, and how much of it stands behind. */
 export const partOf = (text: string, from: number) => ({

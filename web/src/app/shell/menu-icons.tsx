@@ -3,7 +3,6 @@ import { itemKinds } from '@tracery/contract/work-item/fields';
 import {
   ChartColumn,
   CodeXml,
-  GitBranch,
   FileDiff,
   KeyRound,
   LayoutDashboard,

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import {
   ArrowLeftRight,
   GitBranch,
-  FileDiff,
   KeyRound,
   LogOut,
   Trash,
@@ -156,7 +155,7 @@ export function ProposalsCard({ product: { guestsPropose } }: { product: Product
     await readAgain('GET /prdapi/v1/products/get/{id}');
   };
   return (
-    <SideCard title={t('screen.proposals')} icon={<FileDiff size={15} />}>
+    <SideCard title={t('screen.proposals')} icon={<KeyRound size={15} />}>
       <div className={styles.switch}>
         <p id={labelId}>{t('product.guestsPropose')}</p>
         <Switch labelledBy={labelId} isOn={guestsPropose} onSwitch={(may) => void change(may)} />

@@ -1,5 +1,5 @@
 // The left: who proposes it and why, and its changes with their boxes.
-import { Link2, Pencil, Plus } from 'lucide-react';
+import { Cable, PenLine, FilePlus2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { StatusGlyph } from '../../kit/ui/status-glyph.tsx';
 import { formatDistance, formatList, formatMoment } from '../../lib/format.ts';
@@ -10,7 +10,7 @@ import { ProposerSign, proposerText } from './proposer.tsx';
 import type { Deciding } from './use-deciding.ts';
 import { changeTitle, numberOf, wordsOfFields } from './words.ts';
 
-const icons = { create: Plus, update: Pencil, link: Link2 };
+const icons = { create: FilePlus2, update: PenLine, link: Cable };
 
 function Head({ proposal }: { proposal: Proposal }) {
   const t = useText();

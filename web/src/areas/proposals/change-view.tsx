@@ -1,12 +1,12 @@
 // The right: what the open change would do, why, and what it would touch.
 import { definitionOf } from '@tracery/contract/kinds/index';
-import { ChevronLeft, Pencil } from 'lucide-react';
+import { changedBlocks } from '@tracery/contract/records/text-changes';
+import { MoveLeft, PenLine } from 'lucide-react';
 import { BlockDifference } from '../../kit/text-diff/block-difference.tsx';
 import { DifferenceFrame } from '../../kit/text-diff/difference-frame.tsx';
 import { TextDiff } from '../../kit/text-diff/text-diff.tsx';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { useImpact } from '../../kit/items/suspects/calls.ts';
-import { changedBlocks } from '../../kit/items/suspects/changed-blocks.ts';
 import { ItemNameLink } from '../../kit/items/suspects/item-name-link.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { FailedState } from '../../kit/ui/failed-state.tsx';
@@ -216,12 +216,12 @@ export function ChangeView(props: Props) {
     <section className={styles.detail} aria-label={`${title} ${name}`}>
       <header className={styles.head}>
         {onBack && (
-          <IconButton label={t('proposal.backToChanges')} icon={<ChevronLeft size={18} />} onClick={onBack} />
+          <IconButton label={t('proposal.backToChanges')} icon={<MoveLeft size={18} />} onClick={onBack} />
         )}
         <span className={styles.what}>{title}</span>
         {canEdit && deciding.editing !== place && (
           <Button variant="outlined" aria-keyshortcuts="e" onClick={() => deciding.edit(place)}>
-            <Pencil size={14} />
+            <PenLine size={14} />
             {t('proposal.edit')}
             <Keycap>E</Keycap>
           </Button>

@@ -1,4 +1,4 @@
-import { Bot } from 'lucide-react';
+import { BotMessageSquare } from 'lucide-react';
 import { Avatar } from '../../kit/ui/avatar.tsx';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText, type Translate } from '../../lib/i18n/i18n.ts';
@@ -12,7 +12,7 @@ export function ProposerSign({ proposal }: { proposal: Listed }) {
   const { creator, creatorName, creatorAvatar } = proposal;
   return isByAgent(proposal) ? (
     <span className={styles.agent}>
-      <Bot size={16} />
+      <BotMessageSquare size={16} />
       <span className={visuallyHidden.text}>{t('proposal.agent')}</span>
     </span>
   ) : (

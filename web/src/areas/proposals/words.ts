@@ -10,7 +10,7 @@ import { dayOf } from '../../kit/items/fields/days.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { Change, ChangeField, Listed } from './calls.ts';
 
-export const fieldOf = (kind: ItemKind, name: string) => definitionOf(kind).fields[name];
+const fieldOf = (kind: ItemKind, name: string) => definitionOf(kind).fields[name];
 
 const kindWord = (kind: string, language: Language) => definitionOf(kind as ItemKind).words[language];
 

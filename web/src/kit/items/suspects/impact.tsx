@@ -1,7 +1,7 @@
 // What a change of the open item would touch, while its text is being edited.
 import { definitionOf } from '@tracery/contract/kinds/index';
 import { limits } from '@tracery/contract/limits';
-import { fingerprintText } from '@tracery/contract/records/text-changes';
+import { changedBlocks, fingerprintText } from '@tracery/contract/records/text-changes';
 import { useMemo } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
@@ -9,7 +9,6 @@ import { StatusMark } from '../fields/status-mark.tsx';
 import type { EditedItem } from '../detail/use-item-form.tsx';
 import type { Item, ItemView } from '../view.ts';
 import { useImpact } from './calls.ts';
-import { changedBlocks } from './changed-blocks.ts';
 import styles from './impact.module.css';
 import { ItemNameLink } from './item-name-link.tsx';
 
