@@ -60,10 +60,10 @@ function exampleOf(key: RegistryKey): FilledCall {
   };
 }
 
-/** Empty lists, tables without rows, or counts of nothing. */
+/** Empty lists, tables without rows, or counts of nothing. Proposals are counted whatever is filtered by. */
 function expectNothingIn(data: unknown): void {
   if (Buffer.isBuffer(data)) return expect(String(data).trim()).not.toContain('\n');
-  const text = JSON.stringify(data);
+  const text = JSON.stringify({ ...(data as object), proposals: undefined });
   if (!text.includes('"list"')) {
     expect(text).toMatch(/:0/);
     expect(text).not.toMatch(/:[1-9]/);
