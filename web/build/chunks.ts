@@ -83,7 +83,7 @@ function readIconImporters(): Map<string, string[]> {
   for (const file of fs.globSync('**/*.{ts,tsx}', { cwd: source })) {
     const code = fs.readFileSync(path.join(source, file), 'utf8');
     const [, names = ''] = /import \{([^}]*)\} from 'lucide-react'/.exec(code) ?? [];
-    for (const [name] of names.matchAll(/[A-Z]\w+/g)) {
+    for (const [name] of names.matchAll(/[A-Z]\w*/g)) {
       const icon = iconFile(name);
       importers.set(icon, [...(importers.get(icon) ?? []), path.join(source, file)]);
     }
