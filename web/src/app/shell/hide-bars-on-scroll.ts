@@ -15,6 +15,7 @@ export function hideBarsOnScroll(): () => void {
   const ended = new AbortController();
   const tops = new WeakMap<Element, number>();
   const lefts = new WeakMap<Element, number>();
+  const heights = new WeakMap<Element, number>();
   let isHeld = false;
   let movedAt = -Infinity;
   // A page scrolls by itself too: to what has the focus, or when it becomes shorter.
@@ -27,7 +28,10 @@ export function hideBarsOnScroll(): () => void {
     if (scrollTop <= near) show();
     else if (isByHand && Math.abs(scrollTop - before) < least) return;
     tops.set(scroller, scrollTop);
-    if (!isByHand || scrollTop <= near) return;
+    // What loads above the reader moves the page under the finger.
+    const isOtherPage = (heights.get(scroller) ?? scrollHeight) !== scrollHeight;
+    heights.set(scroller, scrollHeight);
+    if (!isByHand || isOtherPage || scrollTop <= near) return;
     if (scrollTop > before && !isInUse()) dataset['bars'] = 'away';
     // At the end some browsers spring back.
     else if (scrollTop < before && scrollTop < scrollHeight - clientHeight - 1) show();
