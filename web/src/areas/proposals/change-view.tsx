@@ -134,7 +134,7 @@ function Impact({ change, fields }: Pick<FieldsProps, 'change' | 'fields'>) {
   );
 }
 
-function Standing({ change, version, base }: { change: Change; version: number; base: number }) {
+function ChangeState({ change, version, base }: { change: Change; version: number; base: number }) {
   const t = useText();
   const language = useLanguage();
   const { state, isGone, conflicts, kind } = change;
@@ -180,7 +180,7 @@ function Body({ proposal, change, deciding }: Props) {
     );
   return (
     <>
-      <Standing change={change} version={data.version} base={data.baseVersion} />
+      <ChangeState change={change} version={data.version} base={data.baseVersion} />
       {type === 'link' && (
         <ul className={styles.items}>
           {[item, target].map(
