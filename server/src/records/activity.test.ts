@@ -54,6 +54,7 @@ test('recent activity tells who did what to which item, newest first, in the wor
     creatorId: manager.id,
     createdAt: expect.any(String) as string,
     tokenName: '',
+    proposal: null,
     isRobot: false,
   });
   expect(entries.map(({ kind, data: { comment } }) => `${kind} ${comment}`)).toEqual([

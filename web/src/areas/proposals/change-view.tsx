@@ -27,7 +27,7 @@ import {
 import styles from './change-view.module.css';
 import { EditForm } from './edit-form.tsx';
 import type { Deciding } from './use-deciding.ts';
-import { changeTitle, fieldWord, isLongText, valueText, wordsOfFields } from './words.ts';
+import { changeTitle, fieldLabel, isLongText, valueText, wordsOfFields } from './words.ts';
 
 /** As it would be written: edited by whoever accepts it, or as it is proposed. */
 const withEdits = (fields: ChangeFields, edits: Edits | undefined): ChangeFields =>
@@ -66,7 +66,7 @@ function Differences({ change, fields, version }: FieldsProps) {
         <DifferenceFrame labels={labels}>
           {short.map((one) => (
             <div key={one.field} className={styles.field}>
-              <b>{fieldWord(kind, one.field, language)}</b>
+              <b>{fieldLabel(kind, one.field, language)}</b>
               <BlockDifference
                 before={valueText(kind, one.field, from(one), language) || '–'}
                 after={valueText(kind, one.field, one.proposed, language) || '–'}
@@ -77,8 +77,8 @@ function Differences({ change, fields, version }: FieldsProps) {
         </DifferenceFrame>
       )}
       {long.map((one) => (
-        <section key={one.field} className={styles.text} aria-label={fieldWord(kind, one.field, language)}>
-          <h3>{fieldWord(kind, one.field, language)}</h3>
+        <section key={one.field} className={styles.text} aria-label={fieldLabel(kind, one.field, language)}>
+          <h3>{fieldLabel(kind, one.field, language)}</h3>
           <TextDiff before={String(from(one).value)} after={String(one.proposed.value)} labels={labels} />
         </section>
       ))}
@@ -94,7 +94,7 @@ function NewItem({ change: { kind }, fields }: Pick<FieldsProps, 'change' | 'fie
     <dl className={styles.fresh}>
       {fields.map(({ field, proposed }) => (
         <div key={field} data-long={isLongText(kind, field) || undefined}>
-          <dt>{fieldWord(kind, field, language)}</dt>
+          <dt>{fieldLabel(kind, field, language)}</dt>
           <dd>{valueText(kind, field, proposed, language) || t('proposal.none')}</dd>
         </div>
       ))}
@@ -223,7 +223,9 @@ export function ChangeView(props: Props) {
           <Button variant="outlined" aria-keyshortcuts="e" onClick={() => deciding.edit(place)}>
             <PenLine size={14} />
             {t('proposal.edit')}
-            <Keycap>E</Keycap>
+            <span className={styles.key}>
+              <Keycap>E</Keycap>
+            </span>
           </Button>
         )}
       </header>

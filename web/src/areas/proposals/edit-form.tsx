@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import type { Change, ChangeField, ChangeFields, Edits } from './calls.ts';
 import styles from './change-view.module.css';
 import type { Deciding } from './use-deciding.ts';
-import { editorOf, fieldWord } from './words.ts';
+import { editorOf, fieldLabel } from './words.ts';
 
 interface FieldProps {
   change: Change;
@@ -19,12 +19,10 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 function Field({ change: { kind }, field, value, onChange }: FieldProps) {
   const language = useLanguage();
   const editor = editorOf(kind, field);
-  const label = upper(fieldWord(kind, field.field, language));
+  const label = fieldLabel(kind, field.field, language);
   if (editor === undefined) return null;
   if (editor === 'line')
     return (

@@ -17,7 +17,8 @@ export const texts = {
   'proposal.emptyText':
     'Agents that have an access token with the scope "Read and propose" suggest changes here. Nothing changes before somebody accepts it.',
   'proposal.noneOpenTitle': 'Nothing to decide',
-  'proposal.noneOpenText': 'Every change that was proposed is accepted or declined.',
+  'proposal.noneOpenText':
+    'What agents and guests propose waits here until somebody accepts or declines it. Agents need an access token with the scope "Read and propose".',
   'proposal.gone': 'This proposal could not be loaded',
   'proposal.back': 'Back to the proposals',
   'proposal.backToChanges': 'Back to the changes',

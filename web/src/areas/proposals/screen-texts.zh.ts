@@ -19,7 +19,7 @@ export const texts = translationOf<typeof english>()({
   'proposal.emptyTitle': '还没有提议',
   'proposal.emptyText': '持有“读取和提议”令牌的智能体会在这里提出变更，有人接受之前不会改动任何内容。',
   'proposal.noneOpenTitle': '没有待处理的提议',
-  'proposal.noneOpenText': '所有提议的变更都已接受或拒绝。',
+  'proposal.noneOpenText': '智能体和访客的提议在这里等待接受或拒绝。智能体需要“读取和提议”权限的访问令牌。',
   'proposal.gone': '该提议加载失败',
   'proposal.back': '返回提议列表',
   'proposal.backToChanges': '返回变更列表',

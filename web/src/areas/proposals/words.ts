@@ -24,6 +24,12 @@ export function fieldWord(kind: ItemKind, name: string, language: Language): str
   return commonFieldWord(name, language);
 }
 
+/** As a heading. */
+export function fieldLabel(kind: ItemKind, name: string, language: Language): string {
+  const word = fieldWord(kind, name, language);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 export const isLongText = (kind: ItemKind, name: string): boolean =>
   name === 'content' || (definitionOf(kind).texts ?? []).includes(name);
 
