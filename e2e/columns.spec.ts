@@ -180,4 +180,11 @@ test('[COL-25, EXP-17] status, priority and planned close are read whole at ever
       .poll(async () => (await page.getByRole('search').locator('..').boundingBox())!.height, String(width))
       .toBeLessThan(60);
   }
+  // Where there is no room for all words, the name has its part.
+  for (const width of [900, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(async () => (await line.getByRole('link').first().boundingBox())!.width, String(width))
+      .toBeGreaterThan(150);
+  }
 });
