@@ -1,5 +1,5 @@
 // Single-key shortcuts, active outside of fields and dialogs.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { shortcutsStore } from '../../lib/shortcuts.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { openDialogs } from './open-dialogs.ts';
@@ -67,10 +67,11 @@ function namedKey({ key, shiftKey }: KeyboardEvent): string {
  */
 export function useKeyboardShortcuts(keys: Shortcuts): void {
   const present = useRef(keys);
-  useEffect(() => {
+  // Before the screen is painted: a key works as soon as what names it is seen.
+  useLayoutEffect(() => {
     present.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const firstOf = createSequence();
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcutKey(event)) return;
