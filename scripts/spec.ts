@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { idsIn, readSpec } from './spec-rows.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { positionals: areas, values } = parseArgs({
@@ -14,13 +15,11 @@ const { positionals: areas, values } = parseArgs({
 
 const rows = new Map<string, Set<string>>();
 const decisions = new Set<string>();
-for (const file of fs.globSync('docs/spec/*.md', { cwd: root })) {
-  for (const [, id] of fs.readFileSync(path.join(root, file), 'utf8').matchAll(/^\| ([A-Z]{3}-D?\d+) /gm)) {
-    if (id!.includes('-D')) decisions.add(id!);
-    else {
-      const area = id!.slice(0, 3);
-      rows.set(area, (rows.get(area) ?? new Set()).add(id!));
-    }
+for (const { rows: own, decisions: decided } of readSpec()) {
+  for (const id of decided) decisions.add(id);
+  for (const { id } of own) {
+    const area = id.slice(0, 3);
+    rows.set(area, (rows.get(area) ?? new Set()).add(id));
   }
 }
 
@@ -38,9 +37,7 @@ const testFiles = execFileSync(
 const carried = new Map<string, string>();
 for (const file of testFiles) {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
-  for (const [list] of text.matchAll(/\[[A-Z]{3}-D?\d+(?:[, ]+[A-Z]{3}-D?\d+)*\]/g)) {
-    for (const [id] of list.matchAll(/[A-Z]{3}-D?\d+/g)) carried.set(id, file);
-  }
+  for (const id of idsIn(text)) carried.set(id, file);
 }
 
 let all = 0;

@@ -1,0 +1,93 @@
+// What the tests of a run said, from the reports that Vitest and Playwright leave in `reports/`.
+import fs from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export interface TestResult {
+  file: string;
+  /** With the groups that it stands in. */
+  title: string;
+  result: 'passed' | 'failed' | 'skipped';
+  seconds: number;
+  message: string;
+}
+
+interface ServerReport {
+  testResults: {
+    name: string;
+    assertionResults: {
+      status: string;
+      ancestorTitles: string[];
+      title: string;
+      duration?: number | null;
+      failureMessages: string[];
+    }[];
+  }[];
+}
+
+interface BrowserSuite {
+  title: string;
+  suites?: BrowserSuite[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { results: { status: string; duration: number; errors: { message?: string }[] }[] }[];
+  }[];
+}
+
+const resultOf = (status: string): TestResult['result'] => {
+  if (status === 'passed') return 'passed';
+  return ['skipped', 'pending', 'todo', 'disabled'].includes(status) ? 'skipped' : 'failed';
+};
+
+const relative = (file: string): string => (path.isAbsolute(file) ? path.relative(root, file) : file);
+
+const ofServer = ({ testResults }: ServerReport): TestResult[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, ancestorTitles, title, duration, failureMessages }) => ({
+      file: relative(name),
+      title: [...ancestorTitles, title].join(' · '),
+      result: resultOf(status),
+      seconds: (duration ?? 0) / 1000,
+      message: stripVTControlCharacters(failureMessages.join('\n')),
+    })),
+  );
+
+const ofBrowser = (
+  { title, suites = [], specs }: BrowserSuite,
+  groups: readonly string[] = [],
+): TestResult[] => {
+  // The outermost suite is the file itself.
+  const inside =
+    specs.some(({ file }) => file === title) || title.endsWith('.spec.ts') ? groups : [...groups, title];
+  return [
+    ...specs.flatMap((spec) =>
+      spec.tests.flatMap(({ results }) =>
+        results.map(({ status, duration, errors }) => ({
+          file: path.join('e2e', spec.file),
+          title: [...inside, spec.title].join(' · '),
+          result: resultOf(status),
+          seconds: duration / 1000,
+          message: stripVTControlCharacters(errors.map(({ message }) => message ?? '').join('\n')),
+        })),
+      ),
+    ),
+    ...suites.flatMap((suite) => ofBrowser(suite, inside)),
+  ];
+};
+
+/** Of those reports that are there. */
+export function readTestResults(folder: string): TestResult[] {
+  const read = (name: string): unknown => {
+    const file = path.join(folder, name);
+    return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
+  };
+  const server = ['tests.json', 'scale.json'].map((name) => read(name) as ServerReport | undefined);
+  const browser = read('e2e.json') as { suites: BrowserSuite[] } | undefined;
+  return [
+    ...server.flatMap((report) => (report ? ofServer(report) : [])),
+    ...(browser?.suites.flatMap((suite) => ofBrowser(suite)) ?? []),
+  ];
+}
