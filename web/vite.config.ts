@@ -13,7 +13,18 @@ import { tokensCss } from './build/tokens-css.ts';
 import { withoutDocument } from './build/without-document.ts';
 
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
-const apiPaths = ['/usrapi', '/prdapi', '/reqapi', '/desapi', '/tstapi', '/damapi', '/openapi.json'];
+const apiPaths = [
+  '/usrapi',
+  '/prdapi',
+  '/reqapi',
+  '/desapi',
+  '/tstapi',
+  '/damapi',
+  '/openapi.json',
+  '/mcp',
+  '/oauth',
+  '/.well-known',
+];
 
 const isLoadedFirst = /\/(?:rolldown-runtime|foundation|base|base-icons)-[^/]*\.js$/;
 

@@ -82,6 +82,15 @@ export const limits = {
     /** Its last use is written down at most this often by each process. */
     useWrittenEvery: minute,
   },
+  /** Programs that ask people for an access token. */
+  oauth: {
+    redirectsMax: 5,
+    redirectMax: 400,
+    /** Of the id, which holds what the program said of itself. */
+    clientMax: 4000,
+    stateMax: 1000,
+    codeLife: minute,
+  },
   git: {
     perProduct: 50,
     nameMax: 300,

@@ -572,6 +572,11 @@ export const refusals = {
     'There are as many tokens as there may be. End one that is not needed.',
     '令牌数量已达上限，先终止不再需要的令牌',
   ),
+  'oauth.client': refusal(
+    40057,
+    'This program is not known here, or waits at another address than it told. Nothing was given to it. Start again from the program.',
+    '该程序未在此登记，或回调地址与登记的不符，未授予任何权限，从该程序重新发起',
+  ),
   'webhook.addressInvalid': refusal(
     40065,
     'The address must begin with https:// or http:// and hold no password',

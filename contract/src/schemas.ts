@@ -15,6 +15,7 @@ import type { ItemKind } from './work-item/fields.ts';
  * - Proposal: of the product, open · ProposedChanges: a list of changes of its items
  * - OwnToken: an access token of the caller · Token: one that reaches the product
  * - Webhook: of the product · Delivery: to one of its webhooks
+ * - OAuthClient: the id of a program that asks for a token
  * - Invitation: to the product · OwnInvitation: of the caller · InvitationLink: the token of a mailed one
  * - OwnEntry: of the caller's inbox · UnsubscribeLink: the token of a mail
  * - File: an attachment of an item · Link: between two items · Baseline: of the product
@@ -49,6 +50,7 @@ export type ReferenceTarget =
   | 'Invitation'
   | 'OwnInvitation'
   | 'InvitationLink'
+  | 'OAuthClient'
   | 'Repository'
   | 'GitAddress'
   | 'GitRulesVersion'

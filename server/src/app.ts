@@ -22,6 +22,7 @@ import { createExports } from './exports/index.ts';
 import { importHandlers } from './imports/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { serveMcp } from './mcp/index.ts';
+import { oauthHandlers, oauthRoutes, serveOAuth } from './oauth/index.ts';
 import { changedIn, createLive } from './live/index.ts';
 import { onboardingHandlers } from './onboarding/index.ts';
 import { operatorHandlers, watchRequests, type RequestFigures } from './operators/index.ts';
@@ -152,7 +153,8 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     connectionsPerAddress: config.connectionsPerAddress,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
     shortensAddresses: config.shortensAddresses,
-    isDeclared: (route) => declared.has(route) || infrastructure.test(route) || mcp.test(route),
+    isDeclared: (route) =>
+      declared.has(route) || infrastructure.test(route) || mcp.test(route) || oauthRoutes.test(route),
   });
   const ending = createGracefulShutdown(http, config.drainMs);
   metrics.watch(http);
@@ -231,6 +233,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...operatorHandlers({ entryRules, canSendMail }),
     ...auditHandlers(),
     ...tokenHandlers,
+    ...oauthHandlers(secrets),
     ...webhookHandlers(secrets),
     ...gitHandlers({ kinds, secrets }),
     ...itemHandlers,
@@ -287,6 +290,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     await rates.take('visitor', ip);
     return reply.type('application/json; charset=utf-8').send(document);
   });
+  await serveOAuth(http, { db, secrets, rates, publicUrl: config.publicUrl });
   serveMcp(http, { db, accessTokens, rates, publicUrl: config.publicUrl, log });
   answerProxyCheck(http, secrets);
   serveHealth(http, health.examine, () => ending.isEnding());

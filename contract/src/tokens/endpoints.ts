@@ -49,6 +49,19 @@ const made = z.object({
   expiresAt: moment,
 });
 
+/** What a program says that asks for a token: RFC 6749 and 7636 name it so. */
+const asking = {
+  clientId: z
+    .string()
+    .max(limits.oauth.clientMax)
+    .meta({ refers: 'OAuthClient', description: 'As /oauth/register answered it.' }),
+  redirect: z
+    .string()
+    .max(limits.oauth.redirectMax)
+    .meta({ description: 'Where the program waits for the answer.' }),
+};
+
+const redirect = 'http://127.0.0.1:33418/callback';
 const request = '6f9bfa5e-32a7-4f1c-9a38-30f1d0b3a4c1';
 
 export const tokenEndpoints = endpoints({
@@ -74,6 +87,53 @@ export const tokenEndpoints = endpoints({
     answer: made,
     refusals: ['valid.required', 'proof.needed', 'token.tooMany', 'notFound', 'secondFactor.asked'],
     example: { body: { name: 'Laptop command line', scope: 'write', days: 90, productId: 1000, request } },
+  },
+  'GET /usrapi/v1/tokens/client': {
+    summary: 'What a program calls itself that asks for an access token, and where it is',
+    access: 'signed-in',
+    guests: 'none',
+    query: z.object(asking),
+    answer: z.object({
+      name: z.string(),
+      place: z.string().meta({ description: 'The host or the scheme that the answer goes to.' }),
+    }),
+    refusals: ['oauth.client'],
+    example: { query: { clientId: 'aA1', redirect } },
+  },
+  'POST /usrapi/v1/tokens/authorize': {
+    summary:
+      'Make an access token for a program that asks for it; it fetches the token with the code of the address',
+    access: 'signed-in',
+    guests: 'none',
+    repeat: 'natural',
+    body: z.object({
+      ...asking,
+      challenge: z
+        .string()
+        .regex(/^[\w-]{43}$/)
+        .meta({ description: 'S256 of the verifier of the program.' }),
+      state: z.string().max(limits.oauth.stateMax).optional(),
+      scope: scope.exclude(['results']),
+      days: newToken.days,
+      productId: z
+        .int()
+        .min(0)
+        .meta({ refers: 'Product', description: '0: all products of which the caller is a member.' }),
+      request: newToken.request,
+    }),
+    answer: z.object({ address: z.string().meta({ description: 'Where the browser goes on.' }) }),
+    refusals: ['oauth.client', 'proof.needed', 'token.tooMany', 'notFound', 'secondFactor.asked'],
+    example: {
+      body: {
+        clientId: 'aA1',
+        redirect,
+        challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        scope: 'propose',
+        days: 90,
+        productId: 1000,
+        request,
+      },
+    },
   },
   'POST /usrapi/v1/tokens/end/{id}': {
     summary: 'End an own access token, at once and everywhere',

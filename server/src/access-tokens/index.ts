@@ -3,6 +3,7 @@ import { listOfProduct, listOwn } from './list.ts';
 import { makeOfProduct, makeOwn } from './make.ts';
 
 export { endTokensOf } from './end.ts';
+export { makeOwnToken, takeUpToken } from './make.ts';
 
 export const tokenHandlers = {
   'GET /usrapi/v1/tokens/list': listOwn,

@@ -7,10 +7,10 @@ import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { beginningLength, hashOfSecret, makeSecret } from '../tenancy/access-token-secret.ts';
 import { recordAuditEvent } from '../tenancy/audit.ts';
-import type { Handler } from '../tenancy/handler.ts';
+import type { Handler, RequestInfo } from '../tenancy/handler.ts';
 import { recordAccountEvent, recordHistory } from '../tenancy/history.ts';
 import { requireProof } from '../tenancy/proof.ts';
-import { enterOwnProduct } from '../tenancy/scope.ts';
+import { enterOwnProduct, type Caller } from '../tenancy/scope.ts';
 import { isLive } from './reach.ts';
 
 interface Asked {
@@ -82,35 +82,56 @@ async function insertToken(
   return toWire(made, secret);
 }
 
-export const makeOwn: Handler<'POST /usrapi/v1/tokens/create'> = (context, { body }) =>
-  context.write(async (trx, caller) => {
-    const { userId, sessionId } = caller;
-    await requireProof(trx, caller);
-    // Two requests of one person wait for each other, so that none of them makes one too many.
-    await trx.run(sql`select from users where id = ${userId} for no key update`);
-    const onlyProduct = body.productId === 0 ? null : body.productId;
-    if (onlyProduct !== null && !(await enterOwnProduct(trx, caller, onlyProduct)))
-      throw new Refusal('notFound');
-    const again = await renewMade(trx, body, { madeBy: userId, onlyProduct, isRobot: false });
-    if (again) return again;
-    const { own } = await trx.one(
-      sql<{
-        own: number;
-      }>`select count(*) as own from access_tokens t where t.user_id = ${userId} and ${isLive}`,
-    );
-    if (own >= limits.token.perPerson) throw new Refusal('token.tooMany');
-    const made = await insertToken(trx, body, { userId, madeBy: userId, onlyProduct, robotRoles: null });
-    const detail = { token: made.id, scope: body.scope };
-    await recordAccountEvent(trx, { userId, event: 'token made', sessionId, detail });
-    await recordAuditEvent(trx, {
-      event: 'token.made',
-      by: caller,
-      from: context.requestInfo,
-      ...(onlyProduct !== null && { productId: onlyProduct }),
-      detail,
-    });
-    return made;
+/** Of the caller, for one product or (0) for all of theirs. */
+export async function makeOwnToken(
+  trx: Trx,
+  caller: Caller,
+  { requestInfo }: { requestInfo: RequestInfo },
+  asked: Asked & { productId: number },
+) {
+  const { userId, sessionId } = caller;
+  await requireProof(trx, caller);
+  // Two requests of one person wait for each other, so that none of them makes one too many.
+  await trx.run(sql`select from users where id = ${userId} for no key update`);
+  const onlyProduct = asked.productId === 0 ? null : asked.productId;
+  if (onlyProduct !== null && !(await enterOwnProduct(trx, caller, onlyProduct)))
+    throw new Refusal('notFound');
+  const again = await renewMade(trx, asked, { madeBy: userId, onlyProduct, isRobot: false });
+  if (again) return again;
+  const { own } = await trx.one(
+    sql<{
+      own: number;
+    }>`select count(*) as own from access_tokens t where t.user_id = ${userId} and ${isLive}`,
+  );
+  if (own >= limits.token.perPerson) throw new Refusal('token.tooMany');
+  const made = await insertToken(trx, asked, { userId, madeBy: userId, onlyProduct, robotRoles: null });
+  const detail = { token: made.id, scope: asked.scope };
+  await recordAccountEvent(trx, { userId, event: 'token made', sessionId, detail });
+  await recordAuditEvent(trx, {
+    event: 'token.made',
+    by: caller,
+    from: requestInfo,
+    ...(onlyProduct !== null && { productId: onlyProduct }),
+    detail,
   });
+  return made;
+}
+
+export const makeOwn: Handler<'POST /usrapi/v1/tokens/create'> = (context, { body }) =>
+  context.write((trx, caller) => makeOwnToken(trx, caller, context, body));
+
+/** Gives a token that nobody has used its secret, for the hash of the one that nobody has seen: once. */
+export async function takeUpToken(trx: Trx, { token, hash }: { token: number; hash: Buffer }) {
+  const secret = makeSecret();
+  const taken = await trx.maybe(
+    sql<{ scope: TokenScope; expires_at: Date }>`
+      update access_tokens t set secret_hash = ${hashOfSecret(secret)}, beginning = ${secret.slice(0, beginningLength)}
+      where t.id = ${token} and t.secret_hash = ${hash} and ${isLive}
+      returning t.scope, t.expires_at
+    `,
+  );
+  return taken && { secret, scope: taken.scope, expiresAt: taken.expires_at };
+}
 
 /** A robot does what members do who manage nothing; what it may write says the scope of its token. */
 const rolesOf = (scope: TokenScope): Role[] =>

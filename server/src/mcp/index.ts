@@ -3,6 +3,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { productHeader, proposalLimits, scopeOpens, type TokenScope } from '@tracery/contract';
+import { resourceMetadataPath } from '../oauth/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { RateLimits } from '../platform/limits/rate-limits.ts';
 import type { Log } from '../platform/logging/log.ts';
@@ -67,6 +68,7 @@ const protocolHeaders = (headers: FastifyRequest['headers']): Headers => {
 export function serveMcp(http: FastifyInstance, parts: Parts): void {
   const { publicUrl, log } = parts;
   const address = new URL('/mcp', publicUrl);
+  const signIn = `Bearer resource_metadata="${new URL(resourceMetadataPath, publicUrl).href}"`;
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const { asker, scope } = authInfo!.extra as unknown as Asking;
@@ -87,7 +89,7 @@ export function serveMcp(http: FastifyInstance, parts: Parts): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     requireOwnOrigin(request, publicUrl);
     // Beside the refusal of who has no token.
-    reply.header('cache-control', 'no-store').header('www-authenticate', 'Bearer');
+    reply.header('cache-control', 'no-store').header('www-authenticate', signIn);
     const { accessToken } = await admit(request, parts);
     reply.removeHeader('www-authenticate');
     const { id, scope } = accessToken!;

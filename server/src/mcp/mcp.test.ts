@@ -218,7 +218,9 @@ test('only a living access token that may read is served, in its own product, an
   for (const token of [undefined, 'nonsense', member.token, `${living.slice(0, -1)}!`]) {
     const reply = await post(token);
     expect(reply.status).toBe(401);
-    expect(reply.headers.get('www-authenticate')).toBe('Bearer');
+    expect(reply.headers.get('www-authenticate')).toBe(
+      'Bearer resource_metadata="http://localhost:8080/.well-known/oauth-protected-resource/mcp"',
+    );
   }
   expect((await post(await tokenFor('results'))).status).toBe(403);
   expect((await post(living, { origin: 'https://elsewhere.example' })).status).toBe(403);

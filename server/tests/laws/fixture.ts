@@ -20,6 +20,7 @@ import {
   type TokenScope,
 } from '@tracery/contract';
 import { unsubscribeToken } from '../../src/inbox/notices.ts';
+import { sealClient } from '../../src/oauth/clients.ts';
 import { createSecrets, sha256 } from '../../src/platform/crypto/secrets.ts';
 import { sessionCookie } from '../../src/tenancy/session-cookie.ts';
 import { hashOfSecret, makeSecret } from '../../src/tenancy/access-token-secret.ts';
@@ -158,6 +159,7 @@ export const isOwned = (refers: string): boolean =>
     'Outsider',
     'Avatar',
     'InvitationLink',
+    'OAuthClient',
     'UnsubscribeLink',
     'GitAddress',
   ].includes(refers);
@@ -418,6 +420,8 @@ export async function createFixture(options?: Parameters<typeof createTestApp>[0
         return (await invitationElsewhere(caller)).id;
       case 'InvitationLink':
         return (await invitationElsewhere()).token;
+      case 'OAuthClient':
+        return sealClient(secrets, { redirect_uris: ['http://127.0.0.1/callback'] }).id;
       case 'OwnEntry':
         return entryIn(built, caller);
       case 'UnsubscribeLink':

@@ -203,6 +203,8 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /usrapi/v1/users/tour': { row: 'ownAccount', trace: 'none' },
   'GET /usrapi/v1/tokens/list': { row: 'ownAccount' },
   'POST /usrapi/v1/tokens/create': { row: 'ownAccount', trace: 'account event' },
+  'GET /usrapi/v1/tokens/client': { row: 'ownAccount' },
+  'POST /usrapi/v1/tokens/authorize': { row: 'ownAccount', trace: 'account event' },
   'POST /usrapi/v1/tokens/end/{id}': { row: 'ownAccount', trace: 'account event' },
   'GET /prdapi/v1/tokens/list': { row: 'manage' },
   'POST /prdapi/v1/tokens/create': { row: 'manage', trace: 'history' },

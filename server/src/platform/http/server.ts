@@ -132,6 +132,7 @@ const jsonTypes = new Set([
 ]);
 
 const formType = 'application/x-www-form-urlencoded';
+const formTypes = new Set([formType, `${formType};charset=utf-8`, `${formType}; charset=utf-8`]);
 const multipartType = /^multipart\/form-data; boundary=[\w'()+,./:=?-]{1,70}$/;
 
 /** Whatever walks through a body calls itself for each level. */
@@ -167,7 +168,7 @@ async function restrictContentTypes(app: FastifyInstance): Promise<void> {
     if (!hasBody) return done();
     const type = request.headers['content-type']?.toLowerCase() ?? '';
     const { takesFile, takesForm } = request.routeOptions.config;
-    const isForm = takesForm === true && (type === formType || multipartType.test(type));
+    const isForm = takesForm === true && (formTypes.has(type) || multipartType.test(type));
     const isTaken = takesFile ? multipartType.test(type) : jsonTypes.has(type) || isForm;
     done(isTaken ? undefined : new Refusal('request.mediaType'));
   });

@@ -8,6 +8,7 @@ import { membersSearch } from '../../areas/members/search.ts';
 import { productSearch } from '../../areas/products/product-search.ts';
 import { webhooksSearch } from '../../areas/product-settings/webhooks/search.ts';
 import { trashSearch } from '../../areas/trash/search.ts';
+import { authorizeSearch } from '../../areas/user-settings/authorize-search.ts';
 import { itemsSearch } from '../../kit/items/address/items-search.ts';
 import type { PlainKey } from '../../lib/i18n/i18n.ts';
 import { withDetails, withSignedInTexts, withTexts } from '../../lib/lazy-part.ts';
@@ -345,6 +346,16 @@ export const routeTable = [
     load: withTexts(
       'programs',
       withDetails(async () => (await import('../../areas/user-settings/tokens-page.tsx')).TokensPage),
+    ),
+  },
+  {
+    path: '/authorize',
+    title: 'screen.authorize',
+    ...person,
+    search: authorizeSearch,
+    load: withTexts(
+      'programs',
+      withDetails(async () => (await import('../../areas/user-settings/authorize-page.tsx')).AuthorizePage),
     ),
   },
   {

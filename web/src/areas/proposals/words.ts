@@ -17,7 +17,7 @@ const kindWord = (kind: string, language: Language) => definitionOf(kind as Item
 const inSentence = (word: string, language: Language) => (language === 'en' ? word.toLowerCase() : word);
 
 /** As the history calls it. */
-export function fieldWord(kind: ItemKind, name: string, language: Language): string {
+function fieldWord(kind: ItemKind, name: string, language: Language): string {
   const own = fieldOf(kind, name);
   if (own?.words) return own.words[language];
   if (name === 'sourceId' && own?.target) return inSentence(kindWord(own.target, language), language);

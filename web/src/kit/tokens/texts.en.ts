@@ -1,5 +1,6 @@
 export const texts = {
   'screen.tokens': 'Tokens',
+  'screen.authorize': 'Give access',
   'screen.productTokens': 'Product tokens',
 } as const;
 

@@ -1,0 +1,2 @@
+export { oauthHandlers } from './handlers.ts';
+export { oauthRoutes, resourceMetadataPath, serveOAuth } from './routes.ts';
