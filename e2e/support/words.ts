@@ -1,7 +1,7 @@
 // What screens say, in both languages, from the texts of the client: tests that are told in both find parts by it.
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
-import { fill } from '../../web/src/lib/i18n/fill.ts';
+import { fill } from '../../contract/src/texts/fill.ts';
 import type { Language } from '../../contract/src/refusals.ts';
 import type { Texts } from '../../web/src/lib/i18n/typed-texts.ts';
 

@@ -9,7 +9,7 @@ import { flag, id, listOf, moment, nothing, version, wireId, withRule, written }
 import type { Definition, Fields } from './definition.ts';
 import type { ItemEndpoints, ItemOf } from './endpoint-types.ts';
 import { refersOf, schemaOf } from './field-schemas.ts';
-import { isPerson, isUserProvided } from './fields.ts';
+import { isPerson, isUserProvided, linkBase } from './fields.ts';
 import { exportQueryOf, groupListSchema, groupQueryOf, listQueryOf, nameQuery } from './list-queries.ts';
 
 const name = z.string({ error: 'valid.required' }).trim().min(1, 'valid.required').max(limits.item.nameMax);
@@ -57,9 +57,6 @@ const planShape = { plannedItems: z.int(), doneItems: z.int() };
 
 /** Whether it passed before a text was changed that its run depends on. */
 const runShape = { isStale: flag };
-
-/** `sourceId` → `source`: the start of the names under which a link's number and name are answered. */
-export const linkBase = (field: string): string => field.replace(/Id$/, '');
 
 function shapeOf({ kind, fields, hasTasks, hasRuns }: Definition): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = { ...common };

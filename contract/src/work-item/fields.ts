@@ -171,3 +171,6 @@ export const isPerson = ({ type }: Pick<Field, 'type'>): boolean => type === 'ow
 /** Callers can send it, at least when the item is created. */
 export const isUserProvided = ({ type }: Pick<Field, 'type'>): boolean =>
   type !== 'fixed' && type !== 'derived' && type !== 'moment';
+
+/** `sourceId` → `source`: the start of the names under which a link's number and name are answered. */
+export const linkBase = (field: string): string => field.replace(/Id$/, '');

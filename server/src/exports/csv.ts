@@ -1,5 +1,5 @@
 // Comma-separated values (RFC 4180) that table programs open as what they are: UTF-8, and never a formula.
-import type { Cell } from './cells.ts';
+import type { TableCell } from '@tracery/contract';
 import type { Clock } from './clock.ts';
 
 /** Table programs take a text for UTF-8 if it begins with this. */
@@ -16,7 +16,7 @@ function textCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function cellText(cell: Cell, clock: Clock): string {
+function cellText(cell: TableCell, clock: Clock): string {
   if (cell === undefined) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'string') return textCell(cell);
@@ -24,12 +24,12 @@ function cellText(cell: Cell, clock: Clock): string {
   return clock.wallTime(cell.moment).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-const lineOf = (cells: readonly Cell[], clock: Clock): string =>
+const lineOf = (cells: readonly TableCell[], clock: Clock): string =>
   `${cells.map((cell) => cellText(cell, clock)).join(',')}\r\n`;
 
 export async function* writeCsv(
   headers: readonly string[],
-  groups: AsyncIterable<readonly (readonly Cell[])[]>,
+  groups: AsyncIterable<readonly (readonly TableCell[])[]>,
   clock: Clock,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(byteOrderMark + lineOf(headers, clock));

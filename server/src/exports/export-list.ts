@@ -1,5 +1,14 @@
 // A list as a file: what it shows, for table programs.
-import { limits, type ExportFormat, type FileAnswer, type Language } from '@tracery/contract';
+import {
+  limits,
+  tableColumnsOf,
+  type ExportFormat,
+  type FileAnswer,
+  type Language,
+  type ListedItem,
+  type TableCell,
+  type TableColumn,
+} from '@tracery/contract';
 import type { Log } from '../platform/logging/log.ts';
 import { findNamesakes } from '../products/index.ts';
 import { recordAuditEvent } from '../tenancy/audit.ts';
@@ -7,7 +16,6 @@ import type { CallerContext } from '../tenancy/handler.ts';
 import { requireOwnProduct, type Scope } from '../tenancy/scope.ts';
 import type { ListQuery } from '../work-items/filters.ts';
 import type { Model } from '../work-items/model.ts';
-import { tableColumnsOf, type Cell, type ListedItem, type TableColumn } from './cells.ts';
 import { createClock } from './clock.ts';
 import { writeCsv } from './csv.ts';
 import { fileStream } from './file-stream.ts';
@@ -47,7 +55,8 @@ const holdsOf = ({ definition }: Model, name: string) => {
 };
 
 async function* cellsOf(groups: AsyncIterable<ListedItem[]>, columns: readonly TableColumn[]) {
-  for await (const items of groups) yield items.map((item): Cell[] => columns.map(({ cell }) => cell(item)));
+  for await (const items of groups)
+    yield items.map((item): TableCell[] => columns.map(({ cell }) => cell(item)));
 }
 
 export const exportList =

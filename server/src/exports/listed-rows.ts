@@ -1,6 +1,6 @@
 // The items of a list, all of them: first their ids in the order of the list, then the rows by their ids. So each item
 // comes once, where it stood when the export began, however much is changed meanwhile; a row is as it is when it is read.
-import { limits } from '@tracery/contract';
+import { limits, type ListedItem } from '@tracery/contract';
 import type { ReadTrx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -9,7 +9,6 @@ import type { ListQuery } from '../work-items/filters.ts';
 import { itemJsonOf } from '../work-items/item-json.ts';
 import { orderedIds } from '../work-items/list.ts';
 import type { Model } from '../work-items/model.ts';
-import type { ListedItem } from './cells.ts';
 
 const { rowsMax, groupRows } = limits.export;
 

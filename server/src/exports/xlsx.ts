@@ -1,6 +1,6 @@
 // Excel workbooks, written row by row: nothing of them is kept.
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Cell } from './cells.ts';
+import type { TableCell } from '@tracery/contract';
 import type { Clock } from './clock.ts';
 
 interface SheetColumn {
@@ -20,20 +20,20 @@ const formats = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' } as const;
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-function valueOf(cell: Cell, clock: Clock): string | number | Date | null {
+function valueOf(cell: TableCell, clock: Clock): string | number | Date | null {
   if (cell === undefined) return null;
   if (typeof cell === 'number') return cell;
   if (typeof cell === 'string') return cell.toWellFormed().replaceAll(unwritable, '');
   return 'day' in cell ? new Date(`${cell.day}T00:00:00Z`) : clock.wallTime(cell.moment);
 }
 
-async function* rowsOf(groups: AsyncIterable<readonly (readonly Cell[])[]>, clock: Clock) {
+async function* rowsOf(groups: AsyncIterable<readonly (readonly TableCell[])[]>, clock: Clock) {
   for await (const rows of groups) for (const row of rows) yield row.map((cell) => valueOf(cell, clock));
 }
 
 export const writeXlsx = (
   { name, columns }: Sheet,
-  groups: AsyncIterable<readonly (readonly Cell[])[]>,
+  groups: AsyncIterable<readonly (readonly TableCell[])[]>,
   clock: Clock,
 ): AsyncIterable<Uint8Array> =>
   writeXlsxStream(rowsOf(groups, clock), {

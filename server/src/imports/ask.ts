@@ -1,17 +1,24 @@
 // Sending a file, saying what its columns are, starting and undoing its import, and what became of it.
 import { createHash } from 'node:crypto';
-import { definitionOf, limits, type Definition, type ItemKind } from '@tracery/contract';
+import {
+  definitionOf,
+  importFieldsOf,
+  initialFixed,
+  limits,
+  recogniseColumns,
+  type Definition,
+  type ImportMapping,
+  type ItemKind,
+} from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { countOf, pageClause } from '../platform/database/paging.ts';
 import { sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CallerContext, Handler } from '../tenancy/handler.ts';
 import type { MemberScope, Scope } from '../tenancy/scope.ts';
-import { importFieldsOf, initialFixed, recogniseColumns } from './fields.ts';
 import { detailToWire, findOwn, ownImports, rowToWire, stateToWire, type ImportRow } from './import-rows.ts';
 import { readFile } from './read/read-file.ts';
 import type { Table, TableRow } from './read/table.ts';
-import type { Mapping } from './read-row.ts';
 import { runGroup } from './run.ts';
 import { runImportTask, type ImportJob } from './tasks.ts';
 import type { ImportParts } from './write.ts';
@@ -35,7 +42,7 @@ interface Sent {
   kind: ItemKind;
   name: string;
   table: Table;
-  mapping: Mapping;
+  mapping: ImportMapping;
 }
 
 async function insertImport(
@@ -110,7 +117,7 @@ export const uploadImport =
     return detailOf(context, job.id);
   };
 
-function requireFit({ kind, headers }: ImportRow, { columns, fixed, meanings }: Mapping): void {
+function requireFit({ kind, headers }: ImportRow, { columns, fixed, meanings }: ImportMapping): void {
   const fields = new Map(importFieldsOf(definitionOf(kind)!).map((one) => [one.name, one]));
   const once = columns.filter((name) => name !== '' && !fields.get(name)?.isMany);
   const isKnown = (name: string) => fields.has(name);

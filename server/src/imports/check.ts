@@ -1,5 +1,5 @@
 // Looks through the next rows of an import and writes down what each would do. Nothing else is written.
-import { definitionOf, limits, type ImportVerdict } from '@tracery/contract';
+import { definitionOf, limits, readFixed, readingOf, readRow, type ImportVerdict } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MemberScope, Scope } from '../tenancy/scope.ts';
@@ -7,7 +7,6 @@ import type { Kinds } from '../work-items/kind.ts';
 import { storedErrors, type ImportRow } from './import-rows.ts';
 import { judge, type Judged } from './judge.ts';
 import { lookUp } from './lookups.ts';
-import { readFixed, readRow, readingOf } from './read-row.ts';
 
 const { groupRows } = limits.import;
 

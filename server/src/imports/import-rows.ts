@@ -1,19 +1,21 @@
 // Imports and their rows as they are stored, and as calls answer them.
 import {
   definitionOf,
+  importFieldsOf,
   limits,
   refusals,
+  valuesOf,
+  type ImportMapping,
   type ImportSource,
   type ImportVerdict,
   type ItemKind,
   type Language,
+  type RowError,
 } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { reasonOf, Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { importFieldsOf, valuesOf } from './fields.ts';
-import type { Mapping, RowError } from './read-row.ts';
 
 type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'stopped';
 
@@ -23,7 +25,7 @@ export interface ImportRow {
   name: string;
   source: ImportSource;
   headers: string[];
-  mapping: Mapping;
+  mapping: ImportMapping;
   state: ImportState;
   total: number;
   place: number;

@@ -3,12 +3,19 @@ import {
   limits,
   refusals,
   registry,
+  rowBody,
+  stepsTo,
   transitionOf,
   whyNotUpdate,
   type Endpoint,
+  type ImportReading,
   type ImportVerdict,
   type RefusalKey,
   type RegistryKey,
+  type RowBody,
+  type RowError,
+  type RowValues,
+  type Transition,
 } from '@tracery/contract';
 import { tagsOf } from '../platform/database/text.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -16,8 +23,6 @@ import { itemState } from '../work-items/kind.ts';
 import { toWire, type Model } from '../work-items/model.ts';
 import type { ItemRow } from '../work-items/rows.ts';
 import type { Lookups } from './lookups.ts';
-import type { Reading, RowError, RowValues } from './read-row.ts';
-import { stepsTo } from './steps.ts';
 
 export interface Judged {
   verdict: ImportVerdict;
@@ -34,7 +39,7 @@ export interface Judged {
 
 interface About {
   model: Model;
-  reading: Reading;
+  reading: ImportReading;
   lookups: Lookups;
   scope: Scope;
   fixed: RowValues;
@@ -42,32 +47,13 @@ interface About {
   digest: string;
 }
 
-type Body = Record<string, unknown> & { data?: Record<string, string> };
-
-/** The fields of a row as a call takes them. People and items that cannot be found are errors. */
-function bodyOf(row: RowValues, { model, reading, lookups }: About): { body: Body; errors: RowError[] } {
-  const errors: RowError[] = [];
-  const columnOf = (field: string) => reading.mapping.columns.indexOf(field);
-  const fail = (field: string, key: RefusalKey) => errors.push({ column: columnOf(field), field, key });
-  const body: Body = { ...row.values };
-  for (const [field, text] of Object.entries(row.people)) {
-    const isOptional = model.definition.fields[field]!.type === 'person';
-    const id = text === '' ? undefined : lookups.person(text);
-    if (text !== '' && id === undefined) fail(field, 'import.person');
-    else if (id !== undefined || isOptional) body[field] = id ?? 0;
-  }
-  for (const [field, reference] of Object.entries(row.items)) {
-    const { isRequired, sources } = model.definition.fields[field]!;
-    const id = reference && lookups.item(reference);
-    if (reference && id === undefined) fail(field, 'import.link');
-    else if (id !== undefined || !isRequired) body[field] = id ?? 0;
-    if (sources && reference && body['kind'] === undefined) body['kind'] = reference.kind;
-  }
-  const { name, tag, ...texts } = row.texts;
-  if (name !== undefined) body['name'] = name.trim();
-  if (tag !== undefined) body['tag'] = tagsOf(tag).join(',');
-  if (Object.keys(texts).length > 0) body.data = texts;
-  return { body, errors };
+function bodyOf(row: RowValues, { model, reading, lookups }: About): { body: RowBody; errors: RowError[] } {
+  const { body, errors } = rowBody(row, model.definition, lookups);
+  if (row.texts['tag'] !== undefined) body['tag'] = tagsOf(row.texts['tag']).join(',');
+  return {
+    body,
+    errors: errors.map((error) => ({ ...error, column: reading.mapping.columns.indexOf(error.field) })),
+  };
 }
 
 const keyOfIssue = ({ code, message }: { code?: string; message: string }): RefusalKey => {
@@ -76,7 +62,7 @@ const keyOfIssue = ({ code, message }: { code?: string; message: string }): Refu
 };
 
 /** What the call itself would say. */
-function schemaErrors(key: RegistryKey, body: Body, { reading }: About): RowError[] {
+function schemaErrors(key: RegistryKey, body: RowBody, { reading }: About): RowError[] {
   const parsed = (registry[key] as Endpoint).body!.safeParse(body);
   return (parsed.error?.issues ?? []).map((issue) => {
     const [first, second] = issue.path.map(String);
@@ -104,13 +90,16 @@ const stepsOf = (actions: readonly string[], { model }: About, ownerId: unknown)
     body: transitionOf(model.definition, action)!.handsOver ? { processorId: ownerId } : {},
   }));
 
+/** What leaves something behind cannot be taken back; the runs of a new test case go with it. */
+const isUndoable = ({ lasts }: Transition): boolean => !lasts;
+
 function judgeNew(row: RowValues, about: About): Pick<Judged, 'errors' | 'body' | 'steps' | 'comments'> {
   const { model, scope, reading } = about;
   const { definition } = model;
   const { body, errors } = bodyOf(row, about);
   const fixed = bodyOf(about.fixed, about);
   const isSaid = ({ field }: RowError) => body[field] !== undefined;
-  const all: Body = { ...fixed.body, ...body };
+  const all: RowBody = { ...fixed.body, ...body };
   for (const [field, { type }] of Object.entries(definition.fields))
     if (type === 'owner' && !all[field]) all[field] = scope.userId;
   all.data = { content: '', ...body.data };
@@ -124,7 +113,9 @@ function judgeNew(row: RowValues, about: About): Pick<Judged, 'errors' | 'body' 
   const { manualStatus, statuses, initialStatus } = definition;
   const initial = statuses[initialStatus]!.number;
   const wanted = row.status ?? initial;
-  const actions = manualStatus ? [] : stepsTo(definition, initial, wanted, true);
+  const actions = manualStatus
+    ? []
+    : stepsTo(definition, initial, wanted, (step) => isUndoable(step) || definition.hasRuns === true);
   const statusError: RowError[] =
     actions && !row.isFrozen
       ? []
@@ -154,9 +145,9 @@ function presentValue(model: Model, present: ItemRow, field: string): unknown {
   return toWire(own.definition, present[own.column]);
 }
 
-function changesOf(body: Body, present: ItemRow, { model, lookups }: About): Body {
+function changesOf(body: RowBody, present: ItemRow, { model, lookups }: About): RowBody {
   const { data, ...fields } = body;
-  const changed: Body = {};
+  const changed: RowBody = {};
   for (const [field, value] of Object.entries(fields))
     if (presentValue(model, present, field) !== value) changed[field] = value;
   for (const [text, value] of Object.entries(data ?? {})) {
@@ -200,7 +191,7 @@ function judgePresent(
   const refused = isChanged ? whyNotUpdate(definition, state, Object.keys(changed)) : undefined;
   if (refused) found.push({ column: -1, field: '', key: refused });
   const needsStep = isMoved && !definition.manualStatus;
-  const actions = needsStep ? stepsTo(definition, present.status, row.status!, false) : [];
+  const actions = needsStep ? stepsTo(definition, present.status, row.status!, isUndoable) : [];
   const frozen = row.isFrozen && !present.is_frozen;
   if (!actions || frozen) found.push({ column: columnOf('status'), field: 'status', key: 'import.status' });
   if (needsStep && present.is_frozen)
@@ -222,7 +213,7 @@ function judgePresent(
 }
 
 /** A status that counts as the one that the file names is that one. */
-function isAt({ statuses }: Reading['definition'], at: number, wanted: number): boolean {
+function isAt({ statuses }: ImportReading['definition'], at: number, wanted: number): boolean {
   const named = Object.values(statuses).find(({ number }) => number === at);
   return at === wanted || (named?.countsAs !== undefined && statuses[named.countsAs]?.number === wanted);
 }

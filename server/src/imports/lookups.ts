@@ -1,16 +1,12 @@
 // What only the database knows of some rows: which people and items their cells name, and which items they are already.
-import type { ItemKind } from '@tracery/contract';
+import type { ItemKind, ItemReference, NamedInRows, RowValues } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Kind, Kinds } from '../work-items/kind.ts';
 import type { ItemRow } from '../work-items/rows.ts';
-import type { ItemReference, RowValues } from './read-row.ts';
 
-export interface Lookups {
-  /** The id; undefined if nobody or more than one is called so. */
-  person(text: string): number | undefined;
-  item(reference: ItemReference): number | undefined;
+export interface Lookups extends NamedInRows {
   byNumber: Map<number, ItemRow>;
   byKey: Map<string, ItemRow>;
   contents: Map<number, string>;

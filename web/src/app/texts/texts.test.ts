@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldValueWord } from '@tracery/contract';
-import { fill } from '../../lib/i18n/fill.ts';
+import { fill } from '@tracery/contract/texts/fill';
 import { translatorFor } from '../../lib/i18n/i18n.ts';
 import { translationOf, type Text } from '../../lib/i18n/typed-texts.ts';
 import { allTexts } from './all-texts.ts';

@@ -1,4 +1,5 @@
 // Turns an endpoint's key and what it is called with into an HTTP request.
+import { requestAddress } from '@tracery/contract/request-address';
 
 /** A random UUID. `crypto.randomUUID` is missing on pages served without TLS, which small installations may do. */
 export function uuid(): string {
@@ -31,19 +32,6 @@ export interface Request {
   isTriedOnce?: boolean;
 }
 
-const fillPath = (path: string, params: Record<string, unknown> = {}) =>
-  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
-
-function queryString(query: Record<string, unknown> = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) search.append(name, String(one));
-    }
-  }
-  return search.size > 0 ? `?${search}` : '';
-}
-
 function bodyOf({ body, file }: RequestInput): Request['body'] {
   if (!file) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
@@ -55,7 +43,7 @@ export function buildRequest(key: string, input: RequestInput): Request {
   const [method, path] = key.split(' ') as [string, string];
   return {
     method,
-    url: fillPath(path, input.params) + queryString(input.query),
+    url: requestAddress(path, input),
     body: bodyOf(input),
     onProgress: input.onProgress,
     idempotencyKey: method === 'GET' ? undefined : uuid(),

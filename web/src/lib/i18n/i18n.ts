@@ -1,8 +1,8 @@
 // Texts in the current language. Languages are loaded on demand.
 import { refusals, type RefusalKey } from '@tracery/contract/refusals';
+import { fill } from '@tracery/contract/texts/fill';
 import { documentCookies } from '../cookies.ts';
 import { createStore, useStore } from '../store.ts';
-import { fill } from './fill.ts';
 import { initialLanguage, htmlLanguage, storeLanguage, type Language } from './language.ts';
 import type { AllTexts, Texts, Values } from './typed-texts.ts';
 

@@ -1,22 +1,18 @@
 // What one row says, by the mapping: texts as they are, words as values. What only the database knows, people and other
-// items, is named here and found for many rows at once (lookups.ts).
-import {
-  definitionOf,
-  frozenWords,
-  itemKinds,
-  limits,
-  parseItemNumber,
-  type Definition,
-  type Field,
-  type ImportSource,
-  type ItemKind,
-  type RefusalKey,
-} from '@tracery/contract';
+// items, is named here; the server finds it for many rows at once. No schemas.
+import { definitionOf } from '../kinds/index.ts';
+import { limits } from '../limits.ts';
+import type { RefusalKey } from '../refusals.ts';
+import type { Definition } from '../work-item/definition.ts';
+import { frozenWords } from '../work-item/export-columns.ts';
+import { itemKinds, type Field, type ItemKind } from '../work-item/fields.ts';
+import { parseItemNumber } from '../work-item/number.ts';
 import { readDay, wireDay } from './dates.ts';
-import { importFieldsOf, valuesOf } from './fields.ts';
-import { kindByWord, statusByPhase, valueByLevel } from './value-words.ts';
+import type { ImportSource } from './endpoints.ts';
+import { importFieldsOf, valuesOf } from './import-fields.ts';
+import { kindByWord, statusByPhase, valueByLevel } from './tracker-words.ts';
 
-export interface Mapping {
+export interface ImportMapping {
   columns: string[];
   fixed: Record<string, string>;
   meanings: { field: string; value: string; means: string }[];
@@ -58,16 +54,46 @@ export interface RowValues {
 const meaningKey = (field: string, value: string) => `${field}\n${value.trim().toLowerCase()}`;
 
 /** What is the same for all rows. */
-export interface Reading {
+export interface ImportReading {
   definition: Definition;
   source: ImportSource;
-  mapping: Mapping;
+  mapping: ImportMapping;
   meanings: Map<string, string>;
   fields: Map<string, { own?: Field }>;
   words: Map<string, Map<string, string | number>>;
 }
 
-export function readingOf(definition: Definition, source: ImportSource, mapping: Mapping): Reading {
+/** In small letters, in both languages. */
+const valuesByWord = (definition: Definition, field: string): Map<string, string | number> =>
+  new Map(
+    valuesOf(definition, field).flatMap(({ value, words }) =>
+      [String(value), words.en, words.zh].map((word) => [word.toLowerCase(), value] as const),
+    ),
+  );
+
+export interface StatusInWords {
+  status?: number;
+  isFrozen?: boolean;
+}
+
+/** Also of kinds whose status follows from other items. Undefined if it is none of its statuses. */
+export function statusIn(
+  definition: Definition,
+  text: string,
+  words = valuesByWord(definition, 'status'),
+): StatusInWords | undefined {
+  const word = text.toLowerCase();
+  if (definition.freezing && [frozenWords.en.toLowerCase(), frozenWords.zh].includes(word))
+    return { isFrozen: true };
+  const status = words.get(word) ?? statusByPhase(definition, text);
+  return status === undefined ? undefined : { status: Number(status) };
+}
+
+export function readingOf(
+  definition: Definition,
+  source: ImportSource,
+  mapping: ImportMapping,
+): ImportReading {
   const fields = importFieldsOf(definition);
   return {
     definition,
@@ -75,18 +101,7 @@ export function readingOf(definition: Definition, source: ImportSource, mapping:
     mapping,
     meanings: new Map(mapping.meanings.map(({ field, value, means }) => [meaningKey(field, value), means])),
     fields: new Map(fields.map(({ name, own }) => [name, own ? { own } : {}])),
-    words: new Map(
-      fields.map(({ name }) => [
-        name,
-        new Map(
-          valuesOf(definition, name).flatMap(({ value, words }) =>
-            [String(value), words.en.toLowerCase(), words.zh].map(
-              (word) => [word.toLowerCase(), value] as const,
-            ),
-          ),
-        ),
-      ]),
-    ),
+    words: new Map(fields.map(({ name }) => [name, valuesByWord(definition, name)])),
   };
 }
 
@@ -118,21 +133,16 @@ const asKind = (text: string): ItemKind | undefined =>
     return words.en.toLowerCase() === text.toLowerCase() || words.zh === text;
   }) ?? kindByWord(text);
 
-function readStatus(reading: Reading, row: RowValues, { text }: Cell): RefusalKey | undefined {
+function readStatus(reading: ImportReading, row: RowValues, { text }: Cell): RefusalKey | undefined {
   if (text === '') return undefined;
-  const { definition, words } = reading;
-  if (definition.freezing && [frozenWords.en.toLowerCase(), frozenWords.zh].includes(text.toLowerCase())) {
-    row.isFrozen = true;
-    return undefined;
-  }
-  const status = words.get('status')!.get(text.toLowerCase()) ?? statusByPhase(definition, text);
-  if (status === undefined) return 'import.value';
-  row.status = Number(status);
+  const found = statusIn(reading.definition, text, reading.words.get('status')!);
+  if (!found) return 'import.value';
+  Object.assign(row, found);
   return undefined;
 }
 
 /** A field of the definition. */
-function readOwn(reading: Reading, row: RowValues, { name, own, text }: Cell): RefusalKey | undefined {
+function readOwn(reading: ImportReading, row: RowValues, { name, own, text }: Cell): RefusalKey | undefined {
   const { type, target, sources, isRequired } = own!;
   if (type === 'owner' || type === 'person') {
     row.people[name] = text;
@@ -165,7 +175,7 @@ function readOwn(reading: Reading, row: RowValues, { name, own, text }: Cell): R
   return undefined;
 }
 
-function readPlain(row: RowValues, reading: Reading, { name, text }: Cell): RefusalKey | undefined {
+function readPlain(row: RowValues, reading: ImportReading, { name, text }: Cell): RefusalKey | undefined {
   switch (name) {
     case 'number': {
       const parsed = text === '' ? undefined : parseItemNumber(text);
@@ -198,7 +208,7 @@ function readPlain(row: RowValues, reading: Reading, { name, text }: Cell): Refu
 
 const isLong = (name: string) => !['name', 'number', 'key', 'itemKind', 'status'].includes(name);
 
-export function readRow(reading: Reading, cells: readonly string[]): RowValues {
+export function readRow(reading: ImportReading, cells: readonly string[]): RowValues {
   const { mapping, meanings, fields } = reading;
   const row: RowValues = { values: {}, texts: {}, people: {}, items: {}, comments: [], errors: [] };
   mapping.columns.forEach((name, column) => {
@@ -215,7 +225,7 @@ export function readRow(reading: Reading, cells: readonly string[]): RowValues {
 }
 
 /** What a new item gets where its row says nothing. */
-export function readFixed(reading: Reading): RowValues {
+export function readFixed(reading: ImportReading): RowValues {
   const row: RowValues = { values: {}, texts: {}, people: {}, items: {}, comments: [], errors: [] };
   for (const [name, text] of Object.entries(reading.mapping.fixed)) {
     const own = reading.fields.get(name)?.own;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { definitionOf, zeroDate, type ItemKind, type Language } from '@tracery/contract';
-import { tableColumnsOf, type ListedItem } from './cells.ts';
+import { definitionOf } from '../kinds/index.ts';
+import type { Language } from '../refusals.ts';
+import { zeroDate, type ItemKind } from './fields.ts';
+import { tableColumnsOf, type ListedItem } from './table-cells.ts';
 
 const cellOf = (kind: ItemKind, column: string, item: ListedItem, language: Language = 'en') =>
   tableColumnsOf(definitionOf(kind), [column], {

@@ -1,5 +1,7 @@
 // Words that others use for importance, status and kind. They are asked after our own.
-import type { Definition, Field, ImportSource, ItemKind } from '@tracery/contract';
+import type { Definition } from '../work-item/definition.ts';
+import type { Field, ItemKind } from '../work-item/fields.ts';
+import type { ImportSource } from './endpoints.ts';
 
 /** From low to high. */
 const levels: readonly (readonly string[])[] = [

@@ -1,5 +1,5 @@
 // A text with its values, in the plural form that the language asks for.
-import type { Language } from '@tracery/contract/refusals';
+import type { Language } from '../refusals.ts';
 import type { Text } from './typed-texts.ts';
 
 export function fill(

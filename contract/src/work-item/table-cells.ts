@@ -1,27 +1,19 @@
-// What stands in the columns of an exported list: the words that the list shows, in the language of the reader.
-import {
-  dictionaries,
-  exportColumnsOf,
-  fieldValueWord,
-  frozenWords,
-  hasPhase,
-  isPerson,
-  itemNumber,
-  linkBase,
-  phaseWordOf,
-  suspectWords,
-  definitionOf,
-  zeroDate,
-  type Definition,
-  type Field,
-  type ItemKind,
-  type Language,
-} from '@tracery/contract';
+// What stands in the columns of a list, exported or on the command line: the words that screens show, in the language of
+// the reader. No schemas.
+import { definitionOf } from '../kinds/index.ts';
+import { dictionaries } from '../records/dictionaries.ts';
+import { fieldValueWord } from '../records/value-words.ts';
+import type { Language } from '../refusals.ts';
+import { suspectWords } from '../traces/suspect-words.ts';
+import type { Definition } from './definition.ts';
+import { exportColumnsOf, frozenWords, hasPhase, phaseWordOf } from './export-columns.ts';
+import { isPerson, linkBase, zeroDate, type Field, type ItemKind } from './fields.ts';
+import { itemNumber } from './number.ts';
 
 /** A day has no time zone; a moment is told by the clock of the reader. */
-export type Cell = string | number | { day: string } | { moment: Date } | undefined;
+export type TableCell = string | number | { day: string } | { moment: Date } | undefined;
 
-export interface Reader {
+export interface TableReader {
   language: Language;
   publicUrl: URL;
   productId: number;
@@ -37,7 +29,7 @@ export type ListedItem = Readonly<Record<string, unknown>>;
 export interface TableColumn {
   name: string;
   header: string;
-  cell: (item: ListedItem) => Cell;
+  cell: (item: ListedItem) => TableCell;
 }
 
 const textOf = (item: ListedItem, name: string): string => String((item[name] ?? '') as string | number);
@@ -45,15 +37,15 @@ const textOf = (item: ListedItem, name: string): string => String((item[name] ??
 const dayOf = (item: ListedItem, name: string): string =>
   item[name] === zeroDate ? '' : textOf(item, name).slice(0, 10);
 
-const momentCell = (item: ListedItem, name: string): Cell =>
+const momentCell = (item: ListedItem, name: string): TableCell =>
   item[name] === zeroDate ? undefined : { moment: new Date(textOf(item, name)) };
 
-const linkCell = (kind: ItemKind, item: ListedItem, base: string): Cell => {
+const linkCell = (kind: ItemKind, item: ListedItem, base: string): TableCell => {
   const oid = Number(item[`${base}Oid`] ?? 0);
   return oid === 0 ? undefined : `${itemNumber(kind, oid)} ${textOf(item, `${base}Name`)}`;
 };
 
-function personCell({ language, namesakes }: Reader, item: ListedItem, base: string): Cell {
+function personCell({ language, namesakes }: TableReader, item: ListedItem, base: string): TableCell {
   const username = textOf(item, base);
   const name = textOf(item, `${base}Name`) || username;
   if (!namesakes.has(name) || username === '') return name || undefined;
@@ -61,7 +53,7 @@ function personCell({ language, namesakes }: Reader, item: ListedItem, base: str
 }
 
 /** As the mark of a row says it. */
-function statusCell(definition: Definition, { language, today }: Reader, item: ListedItem): Cell {
+function statusCell(definition: Definition, { language, today }: TableReader, item: ListedItem): TableCell {
   if (hasPhase(definition)) {
     const { first, last } = definition.dateOrder!;
     return phaseWordOf(dayOf(item, first), dayOf(item, last), today)[language];
@@ -75,7 +67,7 @@ function statusCell(definition: Definition, { language, today }: Reader, item: L
   return (status.countsAs ? statuses[status.countsAs]! : status)[language];
 }
 
-function wordCell(field: Field, name: string, { language }: Reader, value: unknown): Cell {
+function wordCell(field: Field, name: string, { language }: TableReader, value: unknown): TableCell {
   if (value === undefined || value === null || value === '') return undefined;
   if (field.dictionary) {
     const entries = dictionaries[field.dictionary];
@@ -84,7 +76,11 @@ function wordCell(field: Field, name: string, { language }: Reader, value: unkno
   return fieldValueWord(name, value, language) ?? (value as string | number);
 }
 
-function fieldCell(definition: Definition, name: string, reader: Reader): (item: ListedItem) => Cell {
+function fieldCell(
+  definition: Definition,
+  name: string,
+  reader: TableReader,
+): (item: ListedItem) => TableCell {
   const field = definition.fields[name]!;
   const { type, target, sources } = field;
   if (target) return (item) => linkCell(target, item, linkBase(name));
@@ -104,13 +100,16 @@ function fieldCell(definition: Definition, name: string, reader: Reader): (item:
       : wordCell(field, name, reader, item[name]);
 }
 
-const linkOf = ({ screen }: Definition, { publicUrl, productId }: Reader): ((item: ListedItem) => string) => {
+const linkOf = (
+  { screen }: Definition,
+  { publicUrl, productId }: TableReader,
+): ((item: ListedItem) => string) => {
   const url = new URL(screen.path, publicUrl);
   url.searchParams.set('p', String(productId));
   return (item) => `${url.href}&id=${textOf(item, 'id')}`;
 };
 
-function cellOf(definition: Definition, name: string, reader: Reader): TableColumn['cell'] {
+function cellOf(definition: Definition, name: string, reader: TableReader): TableColumn['cell'] {
   switch (name) {
     case 'number':
       return (item) => itemNumber(definition.kind, Number(item['oid']));
@@ -142,7 +141,7 @@ function cellOf(definition: Definition, name: string, reader: Reader): TableColu
 export function tableColumnsOf(
   definition: Definition,
   chosen: readonly string[] | undefined,
-  reader: Reader,
+  reader: TableReader,
 ): TableColumn[] {
   const all = exportColumnsOf(definition);
   const names = chosen ? [...new Set(chosen)] : all.map(({ name }) => name);

@@ -1,5 +1,5 @@
 // Days as people and programs write them. What can be read in two ways is not guessed.
-import { zeroDate } from '@tracery/contract';
+import { zeroDate } from '../work-item/fields.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,18 +1,13 @@
 // What the columns of a file can be for a kind, and by which headings they are known: in both languages, as our own export
 // writes them, and as others do.
-import {
-  definitionOf,
-  dictionaries,
-  exportColumnsOf,
-  fieldValueWord,
-  isUserProvided,
-  itemKinds,
-  type Definition,
-  type Field,
-  type ImportSource,
-  type Language,
-  type Words,
-} from '@tracery/contract';
+import { definitionOf } from '../kinds/index.ts';
+import { dictionaries } from '../records/dictionaries.ts';
+import { fieldValueWord } from '../records/value-words.ts';
+import type { Language } from '../refusals.ts';
+import type { Definition, Words } from '../work-item/definition.ts';
+import { exportColumnsOf } from '../work-item/export-columns.ts';
+import { isUserProvided, itemKinds, type Field } from '../work-item/fields.ts';
+import type { ImportSource } from './endpoints.ts';
 
 export interface ImportField {
   name: string;
