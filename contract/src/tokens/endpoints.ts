@@ -72,6 +72,21 @@ export const tokenEndpoints = endpoints({
     query: z.object(page),
     answer: listOf(token),
   },
+  'GET /usrapi/v1/tokens/current': {
+    summary: 'As whom this call acts, and what its access token opens',
+    access: 'signed-in',
+    token: 'read',
+    answer: z.object({
+      userId: z.int(),
+      username: z.string(),
+      personName: z.string(),
+      isRobot: z.boolean(),
+      token: z
+        .object({ name: z.string(), scope, productId: token.shape.productId, expiresAt: moment })
+        .nullable()
+        .meta({ description: 'Null: it came with a session.' }),
+    }),
+  },
   'POST /usrapi/v1/tokens/create': {
     summary: 'Make an access token that acts as the caller; its secret is answered once',
     access: 'signed-in',

@@ -1,3 +1,4 @@
+import { currentToken } from './current.ts';
 import { endOfProduct, endOwn } from './end.ts';
 import { listOfProduct, listOwn } from './list.ts';
 import { makeOfProduct, makeOwn } from './make.ts';
@@ -7,6 +8,7 @@ export { makeOwnToken, takeUpToken } from './make.ts';
 
 export const tokenHandlers = {
   'GET /usrapi/v1/tokens/list': listOwn,
+  'GET /usrapi/v1/tokens/current': currentToken,
   'POST /usrapi/v1/tokens/create': makeOwn,
   'POST /usrapi/v1/tokens/end/{id}': endOwn,
   'GET /prdapi/v1/tokens/list': listOfProduct,

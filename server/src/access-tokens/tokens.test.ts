@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { limits, type Role, type TokenScope } from '@tracery/contract';
+import { limits, refusals, type Role, type TokenScope } from '@tracery/contract';
 import { appForFile, createTestApp } from '../../tests/support/app.ts';
 import { enterAsWriter } from '../tenancy/scope.ts';
 import { makeSecret } from '../tenancy/access-token-secret.ts';
@@ -338,6 +338,31 @@ test('[INT-04] a token over its limit is answered 429 with the time to wait, and
   expect(refused.headers['ratelimit']).toMatch(/^"token";r=0;t=\d+$/);
   expect((await ask(manager.token)).status).toBe(200);
   await slow.close();
+});
+
+test('[INT-30, INT-D73] a program is told as whom its token acts, what it opens and when it ends', async () => {
+  const { id: productId, manager } = await app().product();
+  const ask = (token: string) => app().call('GET /usrapi/v1/tokens/current', { token });
+  const all = await makeToken(manager.token, { scope: 'read' });
+  const person = {
+    userId: manager.id,
+    username: manager.username,
+    personName: manager.username,
+    isRobot: false,
+  };
+  expect((await ask(all.secret)).data).toEqual({
+    ...person,
+    token: { name: 'Laptop', scope: 'read', productId: 0, expiresAt: all.expiresAt },
+  });
+  const robot = await makeRobot(manager.token, { scope: 'propose' });
+  expect((await ask(robot.secret)).data).toMatchObject({
+    personName: 'Nightly build',
+    isRobot: true,
+    token: { scope: 'propose', productId },
+  });
+  expect((await ask(manager.token)).data).toEqual({ ...person, token: null });
+  const results = await makeToken(manager.token, { scope: 'results' });
+  expect((await ask(results.secret)).code).toBe(refusals['token.scope'].number);
 });
 
 test('[INT-D1] what is no token by its checksum is refused without asking the database', async () => {

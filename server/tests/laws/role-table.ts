@@ -202,6 +202,7 @@ export const lines: Record<RegistryKey, Line> = {
   // Which hints a person has seen is nobody's history.
   'POST /usrapi/v1/users/tour': { row: 'ownAccount', trace: 'none' },
   'GET /usrapi/v1/tokens/list': { row: 'ownAccount' },
+  'GET /usrapi/v1/tokens/current': { row: 'ownSession', token: 'read' },
   'POST /usrapi/v1/tokens/create': { row: 'ownAccount', trace: 'account event' },
   'GET /usrapi/v1/tokens/client': { row: 'ownAccount' },
   'POST /usrapi/v1/tokens/authorize': { row: 'ownAccount', trace: 'account event' },
