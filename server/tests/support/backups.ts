@@ -6,8 +6,9 @@ import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { makeBackupRole } from '../../src/platform/database/backup-role.ts';
 import { withClient } from '../../src/platform/database/one-connection.ts';
-import { tracery, type Ran } from './command.ts';
+import { tracery } from './command.ts';
 import type { TestDatabase } from './database.ts';
+import type { Ran } from './run-node.ts';
 
 const superuserUrl = () => inject('services').postgresUrl;
 
