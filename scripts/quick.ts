@@ -38,7 +38,7 @@ const packagesToCheck = (): string[] =>
     : [
         ...(isUnder('server') ? ['server'] : []),
         ...(isUnder('web') ? ['web'] : []),
-        ...(['scripts', 'bench', 'demo'].some(isUnder) ? ['.'] : []),
+        ...(['scripts', 'bench', 'demo', 'cli'].some(isUnder) ? ['.'] : []),
         ...(isUnder('e2e') ? ['e2e'] : []),
       ];
 
@@ -48,7 +48,7 @@ const packagesToCheck = (): string[] =>
  */
 function serverTests(): string[] {
   const tests = code
-    .filter((file) => /^(server|demo)\//.test(file) && !file.includes('/scale/'))
+    .filter((file) => /^(server|demo|cli\/tests)\//.test(file) && !file.includes('/scale/'))
     .flatMap((file) => {
       if (file.endsWith('.test.ts')) return [file];
       const own = file.replace(/\.ts$/, '.test.ts');
@@ -77,7 +77,7 @@ const tscArgs = (folder: string) => [
   `node_modules/.cache/quick-${folder === '.' ? 'root' : folder}.tsbuildinfo`,
 ];
 
-const related = code.filter((file) => /^(contract|web|bench)\//.test(file));
+const related = code.filter((file) => /^(contract|web|bench|cli\/src)\//.test(file));
 const onServer = serverTests();
 const formatted = changed.filter((file) => /\.(tsx?|css|json|md|cjs|ya?ml)$/.test(file));
 

@@ -16,6 +16,7 @@ const sources = [
   'bin',
   'contract',
   'deploy',
+  'docs/command-line.md',
   'docs/operations.md',
   'docs/self-hosting.md',
   'docs/settings.md',
@@ -41,7 +42,8 @@ function copySources(target: string): void {
     fs.copyFileSync(path.join(root, name), path.join(target, name));
   }
   const client = path.join(root, 'web/dist');
-  if (!fs.existsSync(path.join(client, 'index.html'))) throw new Error('the client is not built: pnpm build');
+  if (!['index.html', 'cli/tracery.mjs'].every((name) => fs.existsSync(path.join(client, name))))
+    throw new Error('the clients are not built: pnpm build');
   fs.cpSync(client, path.join(target, 'client'), { recursive: true });
 }
 
@@ -59,7 +61,7 @@ function installPackages(target: string): void {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   for (const name of added) fs.rmSync(path.join(target, name));
-  for (const folder of ['demo', 'e2e', 'tools', 'web'])
+  for (const folder of ['cli', 'demo', 'e2e', 'tools', 'web'])
     fs.rmSync(path.join(target, folder), { recursive: true, force: true });
   removeWhatNothingRuns(target);
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = path.join(root, 'node_modules/.bin');
-const packages = ['contract', 'server', 'web', 'demo', 'e2e'];
+const packages = ['contract', 'server', 'web', 'cli', 'demo', 'e2e'];
 const run = promisify(execFile);
 
 let copy = '';

@@ -13,13 +13,20 @@ module.exports = {
       comment: 'The contract is what server and web agree on; it knows neither.',
       severity: 'error',
       from: { path: '^contract/' },
-      to: { path: '^(server|web|e2e|demo|scripts|bench)/' },
+      to: { path: '^(server|web|cli|e2e|demo|scripts|bench)/' },
     },
     {
       name: 'web-never-meets-server',
       severity: 'error',
       from: { path: '^(web|server)/src/', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^(web|server|e2e|demo|scripts|bench)/', pathNot: '^$1/src/' },
+      to: { path: '^(web|server|cli|e2e|demo|scripts|bench)/', pathNot: '^$1/src/' },
+    },
+    {
+      name: 'command-line-knows-only-the-contract',
+      comment: 'What members run on their own machine is one file.',
+      severity: 'error',
+      from: { path: '^cli/src/' },
+      to: { path: '^(web|server|e2e|demo|scripts|bench)/' },
     },
     {
       name: 'demo-writes-what-the-server-would',
@@ -78,10 +85,10 @@ module.exports = {
       to: { path: '^web/src/(areas|kinds|app)/', pathNot: '^web/src/$1/' },
     },
     {
-      name: 'web-loads-no-schema-library',
-      comment: 'The client takes types from the contract, and plain rules and numbers; never its schemas.',
+      name: 'clients-load-no-schema-library',
+      comment: 'Clients take types from the contract, and plain rules and numbers; never its schemas.',
       severity: 'error',
-      from: { path: '^web/src/', pathNot: '[.]test[.]tsx?$' },
+      from: { path: '^(web|cli)/src/', pathNot: '[.]test[.]tsx?$' },
       to: {
         path: '^contract/src/(index|registry|openapi|schemas|.*endpoints)[.]ts$',
         dependencyTypesNot: ['type-only'],

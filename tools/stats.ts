@@ -46,6 +46,7 @@ const folders = [
   'web/src/kinds',
   'web/src/app',
   'web/src',
+  'cli/src',
   'e2e',
   'scripts',
   'demo',

@@ -85,7 +85,7 @@ export interface AppOptions {
 
 /** What is served beside the endpoints of the registry. Public, and without anybody's data. */
 const infrastructure =
-  /^(GET|HEAD) \/(|\*|healthz|healthz\/proxy|readyz|openapi\.json|api-frame\.html|favicon\.svg|sw\.js|manifest\.webmanifest|robots\.txt|assets\/[^*]+)$/;
+  /^(GET|HEAD) \/(|\*|healthz|healthz\/proxy|readyz|openapi\.json|api-frame\.html|favicon\.svg|sw\.js|manifest\.webmanifest|robots\.txt|cli\/tracery\.mjs|assets\/[^*]+)$/;
 
 /** Its tools are calls of the registry, by the token of whoever asks. */
 const mcp = /^(GET|POST|DELETE) \/mcp$/;

@@ -37,6 +37,9 @@ function distance(a: string, b: string): number {
 /** Kubernetes sets them for a service called tracery. */
 const ofService = /^TRACERY_(SERVICE|PORT)(_|$)/;
 
+/** The command line of members may be used where a server runs. */
+const ofCommandLine = /^TRACERY_(URL|TOKEN|PRODUCT|PROFILE)$/;
+
 export interface SettingNames {
   isKnown(name: string, given: Given): boolean;
   /** `DATABASE_URL` for `DATABASE_URL_FILE`. */
@@ -69,6 +72,7 @@ export function createSettingNames(settingNames: readonly string[]): SettingName
     stray: (env) =>
       Object.keys(env)
         .filter((name) => /^[A-Z][A-Z0-9_]+$/.test(name) && env[name] !== undefined && !isKnown(name, env))
+        .filter((name) => !ofCommandLine.test(name))
         .map((name) => ({ name, meant: meantBy(name) }))
         .filter(({ name, meant }) => meant || (name.startsWith('TRACERY_') && !ofService.test(name))),
   };

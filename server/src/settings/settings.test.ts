@@ -84,6 +84,9 @@ test('[OPS-04] what other programs call similar does not', () => {
     // As Kubernetes sets them for a service.
     TRACERY_PORT: 'tcp://10.0.0.1:80',
     TRACERY_SERVICE_HOST: '10.0.0.1',
+    // Of the command line.
+    TRACERY_TOKEN: 'x',
+    TRACERY_URL: 'x',
   };
   expect(refusal({ ...right, ...others })).toBe('accepted');
 });

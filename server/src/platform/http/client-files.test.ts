@@ -17,6 +17,8 @@ beforeAll(async () => {
     '<!doctype html><html lang="en"><meta name="csp-nonce" nonce="%NONCE%"><meta name="tracery-config" content="%CONFIG%"></html>',
   );
   fs.writeFileSync(path.join(directory, 'sw.js'), 'const build = 1;');
+  fs.mkdirSync(path.join(directory, 'cli'));
+  fs.writeFileSync(path.join(directory, 'cli/tracery.mjs'), '#!/usr/bin/env node');
   fs.writeFileSync(path.join(directory, 'api-frame.html'), '<!doctype html><main></main>');
   fs.writeFileSync(path.join(directory, 'assets/app-1a2b3c.js'), script);
   fs.writeFileSync(path.join(directory, 'assets/app-1a2b3c.js.gz'), gzipSync(script));
@@ -37,8 +39,16 @@ test('[SHL-10] every path that is not an API path answers the page, so a deep ad
     expect(response.statusCode, url).toBe(200);
     expect(response.headers['content-type'], url).toContain('text/html');
   }
-  for (const url of ['/usrapi/v1/none', '/assets/none.js'])
+  for (const url of ['/usrapi/v1/none', '/assets/none.js', '/cli/none.mjs'])
     expect((await get(url)).statusCode, url).toBe(404);
+});
+
+test('[INT-30] the command line is fetched as a file, the newest one each time', async () => {
+  const { statusCode, headers, body } = await get('/cli/tracery.mjs');
+  expect([statusCode, body]).toEqual([200, '#!/usr/bin/env node']);
+  expect(headers['content-disposition']).toBe('attachment; filename="tracery.mjs"');
+  expect(headers['content-type']).toContain('javascript');
+  expect(headers['cache-control']).toBe('no-cache');
 });
 
 test('[EXP-07] the service worker is asked for anew each time, and may ask for files of the page only', async () => {

@@ -101,10 +101,20 @@ export async function serveClient(
         .send(html),
     );
   }
+  // The command line: browsers save it, curl fetches it.
+  const commandLine = 'cli/tracery.mjs';
+  if (fs.existsSync(path.join(directory, commandLine))) {
+    app.get(`/${commandLine}`, (_request, reply) =>
+      reply
+        .header('content-disposition', 'attachment; filename="tracery.mjs"')
+        .header('cache-control', 'no-cache')
+        .sendFile(commandLine, directory, { cacheControl: false }),
+    );
+  }
   app.get('/', page);
   // All other paths get the page; the client shows a screen or its 404.
   app.get('/*', (request, reply) => {
-    if (/^\/(usr|prd|req|des|tst|dam)api\/|^\/assets\//.test(request.url)) return reply.callNotFound();
+    if (/^\/(usr|prd|req|des|tst|dam)api\/|^\/(assets|cli)\//.test(request.url)) return reply.callNotFound();
     return page(request, reply);
   });
 }

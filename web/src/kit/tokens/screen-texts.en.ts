@@ -54,6 +54,7 @@ export const texts = {
   'tokens.aboutRobot':
     'A robot belongs to the product and stays when people leave. It does what members do who are no managers, less what its scope leaves out, and never changes accounts, tokens or members. The history shows it under its own name. Tokens of members that reach this product are listed too.',
   'tokens.api': 'API with examples',
+  'tokens.commandLine': 'Command line: tracery.mjs, for Node',
   'tokens.made': 'Token made',
   'tokens.madeText.propose':
     '{name} can read {product} and propose changes until {day}. Agents use it with the MCP server at /mcp.',

@@ -55,6 +55,7 @@ export const texts = translationOf<typeof english>()({
   'tokens.aboutRobot':
     '机器人属于产品，人员离开后仍保留。它能做非产品经理的成员所做的操作，减去权限范围之外的部分，不能更改账号、令牌或成员。历史以它自己的名称显示。成员可访问此产品的令牌也列在这里。',
   'tokens.api': 'API与示例',
+  'tokens.commandLine': '命令行工具：tracery.mjs，需要 Node',
   'tokens.made': '令牌已创建',
   'tokens.madeText.propose':
     '{name}可读取{product}并提出变更，有效期至 {day}。智能体可用它连接 /mcp 上的 MCP 服务。',

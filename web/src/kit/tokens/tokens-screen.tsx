@@ -86,6 +86,11 @@ export function TokensScreen({ owner }: { owner: Owner }) {
           }
         >
           <p className={styles.about}>{t(owner === 'person' ? 'tokens.aboutText' : 'tokens.aboutRobot')}</p>
+          <p className={styles.about}>
+            <a href="/cli/tracery.mjs" download className={styles.api}>
+              {t('tokens.commandLine')}
+            </a>
+          </p>
         </Card>
       </div>
       <div className={styles.column}>
