@@ -33,6 +33,7 @@ import { createDatabase, type Database, type DatabaseOptions } from './platform/
 import { createPool } from './platform/database/pool.ts';
 import { serveClient } from './platform/http/client-files.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { createOtherBuilds } from './platform/http/other-builds.ts';
 import { createDirectory } from './platform/ldap/directory.ts';
 import { answerProxyCheck } from './platform/http/proxy-check.ts';
 import { createGracefulShutdown, createHttpServer } from './platform/http/server.ts';
@@ -294,8 +295,10 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   serveMcp(http, { db, accessTokens, rates, publicUrl: config.publicUrl, log });
   answerProxyCheck(http, secrets);
   serveHealth(http, health.examine, () => ending.isEnding());
+  const otherBuilds = createOtherBuilds(db);
   if (config.clientDirectory)
     await serveClient(http, {
+      otherBuilds,
       directory: config.clientDirectory,
       pageConfig: systemConfig,
       elsewhere: {
@@ -321,6 +324,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
       await announcements.close();
       await diagrams.renderers?.close();
       pictures.close();
+      await otherBuilds.end();
       await rates.close();
       await numbersDb.close();
       await db.close();

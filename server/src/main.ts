@@ -2,6 +2,7 @@
 import { createApp } from './app.ts';
 import { startJobs, watchQueue } from './jobs.ts';
 import { startReporting } from './operators/index.ts';
+import { keepBuild } from './platform/http/other-builds.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 import { runProcess } from './process.ts';
 
@@ -12,6 +13,10 @@ await runProcess(async ({ config, log }) => {
     ? await startJobs({ config, db: app.db, log, metrics: app.metrics })
     : undefined;
   if (worker) watchQueue(app.metrics, worker);
+  // Before anybody gets a page that names them: the next request may reach a process of another build.
+  const stopKeeping = config.clientDirectory
+    ? await keepBuild({ db: app.db, directory: config.clientDirectory, log })
+    : undefined;
   const address = await app.http.listen(config.listen);
   app.diagrams.renderers?.start();
   log.info({ address, publicUrl: config.publicUrl.href }, 'server started');
@@ -27,6 +32,7 @@ await runProcess(async ({ config, log }) => {
   });
   return async () => {
     await stopReporting();
+    stopKeeping?.();
     await worker?.stop();
     metricsServer?.close();
     await app.end();

@@ -3,21 +3,9 @@ import { BackupProblem, restoreBackup } from '../backup/index.ts';
 import { bringUpToDate } from '../bring-up-to-date.ts';
 import { readConfig, type Config } from '../config.ts';
 import { createSecrets } from '../platform/crypto/secrets.ts';
-import { createDatabase } from '../platform/database/database.ts';
-import { createPool } from '../platform/database/pool.ts';
 import { createLog } from '../platform/logging/log.ts';
-import { CommandError, recorderFor, type SetupCommand } from './command.ts';
+import { CommandError, recordCommand, type SetupCommand } from './command.ts';
 import { sizeOf } from './doctor/check.ts';
-
-async function recordIt(config: Config, detail: object): Promise<void> {
-  const url = config.database.ownerUrl!;
-  const db = createDatabase(createPool({ url, size: 1, purpose: 'jobs' }, () => {}));
-  try {
-    await db.transaction((trx) => recorderFor('restore')(trx, { detail }));
-  } finally {
-    await db.close();
-  }
-}
 
 /** Returns lines for people. */
 export async function restoreFrom(
@@ -33,7 +21,7 @@ export async function restoreFrom(
   );
   const { url: app, workerUrl, ownerUrl } = config.database;
   await bringUpToDate({ app, worker: workerUrl!, owner: ownerUrl! }, createLog('warn'));
-  await recordIt(config, { madeAt: manifest.madeAt, endedTokens });
+  await recordCommand(config, 'restore', { madeAt: manifest.madeAt, endedTokens });
   const { files } = manifest;
   return [
     `restored: what was there at ${manifest.madeAt}, ${files.count} files (${sizeOf(files.size)})`,

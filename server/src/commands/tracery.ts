@@ -21,6 +21,7 @@ import { fileCommands } from './files.ts';
 import { init } from './init/init.ts';
 import { productCommands } from './product.ts';
 import { restore } from './restore.ts';
+import { upgrade } from './upgrade/upgrade.ts';
 import { userCommands } from './user.ts';
 import { userDataCommands } from './user-data.ts';
 import { version } from '../version.ts';
@@ -42,7 +43,7 @@ const withDatabase = (command: Command): Described => ({
 });
 
 const commands: Described[] = [
-  ...[init, doctor, restore].map(withoutSettings),
+  ...[init, doctor, upgrade, restore].map(withoutSettings),
   ...[
     backup,
     ...userCommands,
@@ -160,7 +161,9 @@ async function main(given: string[]): Promise<number> {
     return exitCodes.done;
   }
   const wanted = command.takes.split(/[[-]/, 1)[0]!.match(/<[^>]+>/g)?.length ?? 0;
-  if (positionals.length !== wanted) return refuse(helpOf(command).join('\n'), exitCodes.usage);
+  const optional = command.takes.match(/\[<[^>]+>\]/g)?.length ?? 0;
+  if (positionals.length < wanted || positionals.length > wanted + optional)
+    return refuse(helpOf(command).join('\n'), exitCodes.usage);
   try {
     const result = await command.run(positionals, values);
     show(result, values['json'] === true);

@@ -1,11 +1,17 @@
 // What a check of `tracery doctor` says.
 import type { Config } from '../../config.ts';
+import { tableLines } from '../command.ts';
 
 export interface Finding {
   /** `hint`: it works, and could be better or will not do for ever. */
   state: 'good' | 'hint' | 'wrong';
   found: string;
   todo?: string;
+}
+
+/** A finding, and what was looked at. */
+export interface Examined extends Finding {
+  check: string;
 }
 
 export interface Check {
@@ -26,6 +32,14 @@ export const reasonOf = (error: unknown): string => {
   const { message, cause } = error as { message?: string; cause?: { message?: string } };
   return cause?.message || message || codeOf(error) || 'no reason given';
 };
+
+export const linesOf = (examined: readonly Examined[]): string[] =>
+  tableLines(
+    examined.flatMap(({ check, state, found, todo }) => [
+      [state, check, found],
+      ...(todo ? [['', '', `→ ${todo}`]] : []),
+    ]),
+  );
 
 /** 1.5 GB */
 export const sizeOf = (bytes: number): string =>

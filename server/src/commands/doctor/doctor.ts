@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig, type Config } from '../../config.ts';
-import { tableLines, textOf, type SetupCommand } from '../command.ts';
-import { reasonOf, wrong, type Check, type Finding } from './check.ts';
+import { textOf, type SetupCommand } from '../command.ts';
+import { linesOf, reasonOf, wrong, type Check, type Examined, type Finding } from './check.ts';
 import { database, migrations } from './database.ts';
 import { clock, memory } from './machine.ts';
 import { mailTo } from './mail.ts';
@@ -40,10 +40,6 @@ function becomeServiceAccount(): void {
   process.setuid!(user);
 }
 
-interface Examined extends Finding {
-  check: string;
-}
-
 async function examine(mailAddress: string | undefined): Promise<Examined[]> {
   let config: Config;
   try {
@@ -71,14 +67,6 @@ async function examine(mailAddress: string | undefined): Promise<Examined[]> {
   );
   return [{ check: 'settings', state: 'good', found: 'they fit together' }, ...findings.flat()];
 }
-
-const linesOf = (examined: readonly Examined[]): string[] =>
-  tableLines(
-    examined.flatMap(({ check, state, found, todo }) => [
-      [state, check, found],
-      ...(todo ? [['', '', `→ ${todo}`]] : []),
-    ]),
-  );
 
 export const doctor: SetupCommand = {
   name: 'doctor',

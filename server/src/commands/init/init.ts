@@ -36,7 +36,7 @@ import { setUpProxy } from './proxy.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { configText, makeSecret, secretFiles } from './settings.ts';
 import { hasSystemd, startServices } from './start.ts';
-import { unitFiles } from './units.ts';
+import { writeUnits } from './units.ts';
 
 const backupRoleName = 'tracery_backup';
 
@@ -165,15 +165,11 @@ async function ensureFirstAccount(
   return [`Sign in as ${account.username} with the password ${password} (shown this once)`];
 }
 
-function writeUnits(setup: Setup, config: Config): void {
+function setUpServices(setup: Setup, config: Config): void {
   const { places } = setup;
   if (places.link) pointLink(places.link, places.home);
   pointLink(places.shortcut, places.command);
-  const files = 'directory' in config.storage ? config.storage.directory : undefined;
-  for (const [name, text] of Object.entries(unitFiles(places, files))) {
-    writeWhole(path.join(places.units, name), text, { mode: 0o644 });
-    made(setup, path.join(places.units, name));
-  }
+  for (const file of writeUnits(places, config)) made(setup, file);
 }
 
 async function setUp(setup: Setup): Promise<CommandResult> {
@@ -198,7 +194,7 @@ async function setUp(setup: Setup): Promise<CommandResult> {
   const signIn = restored
     ? await restoreFrom(config, restored, false)
     : await ensureFirstAccount(setup, config, plan?.account);
-  writeUnits(setup, config);
+  setUpServices(setup, config);
   const { publicUrl, listen } = config;
   const proxy = plan?.answers.proxy ?? 'none';
   setUpProxy(

@@ -6,9 +6,10 @@ import { CommandError } from '../command.ts';
 
 export const hasSystemd = (): boolean => fs.existsSync('/run/systemd/system');
 
-export function systemctl(...args: string[]): void {
+/** Returns what it prints. */
+export function systemctl(...args: string[]): string {
   try {
-    execFileSync('systemctl', args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+    return execFileSync('systemctl', args, { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
   } catch (error) {
     throw new CommandError(`systemctl ${args.join(' ')}: ${(error as { stderr: string }).stderr.trim()}`);
   }

@@ -1,7 +1,9 @@
-// The files by which systemd runs Tracery and a proxy leads to it.
+// The files by which systemd runs Tracery.
+import path from 'node:path';
+import type { Config } from '../../config.ts';
 import { defaultConfigFile } from '../../settings/sources.ts';
+import { serviceAccount, writeWhole } from './files.ts';
 import type { Places } from './places.ts';
-import { serviceAccount } from './files.ts';
 
 /**
  * What our processes may not do on the machine. Nothing here covers parts of /proc (ProtectKernelTunables would): the
@@ -18,18 +20,20 @@ RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
 UMask=0027`;
 
 interface Unit {
+  name: string;
   description: string;
   entry: 'serve' | 'worker';
   unit: string;
   install: string;
+  env?: string;
   /** Where it may write besides. */
   files: string | undefined;
 }
 
-function unitText(places: Places, { description, entry, unit, install, files }: Unit): string {
+function unitText(places: Places, { name, description, entry, unit, install, env, files }: Unit): string {
   const writable = [places.data, ...(files && !files.startsWith(`${places.data}/`) ? [files] : [])];
   const lines = [
-    `# Made by tracery init, which writes it again. For changes: systemctl edit tracery${entry === 'worker' ? '-worker' : ''}`,
+    `# Made by tracery init, which writes it again. For changes: systemctl edit ${name}`,
     '[Unit]',
     `Description=${description}`,
     `Documentation=file:${places.link ?? places.home}/docs/self-hosting.md`,
@@ -43,6 +47,7 @@ function unitText(places: Places, { description, entry, unit, install, files }: 
     'ExecReload=/bin/kill -HUP $MAINPID',
     ...(places.isTrial ? [] : [`User=${serviceAccount}`, `Group=${serviceAccount}`]),
     ...(places.config === defaultConfigFile ? [] : [`Environment=TRACERY_CONFIG=${places.config}`]),
+    ...(env ? [`Environment=${env}`] : []),
     `WorkingDirectory=${places.data}`,
     `ReadWritePaths=${writable.join(' ')}`,
     'Restart=always',
@@ -99,15 +104,27 @@ Persistent=true
 WantedBy=timers.target
 `;
 
-export const unitFiles = (places: Places, files: string | undefined): Record<string, string> => ({
+const unitFiles = (places: Places, files: string | undefined): Record<string, string> => ({
   'tracery.service': unitText(places, {
+    name: 'tracery',
     description: 'Tracery',
     entry: 'serve',
     unit: 'Wants=tracery-worker.service',
     install: 'WantedBy=multi-user.target',
     files,
   }),
+  'tracery@.service': unitText(places, {
+    name: 'tracery@',
+    description: 'Tracery on port %i',
+    entry: 'serve',
+    unit: '',
+    install: 'WantedBy=multi-user.target',
+    // The numbers for Prometheus are on one address, that of tracery.service.
+    env: 'PORT=%i METRICS_PORT= METRICS_HOST=',
+    files,
+  }),
   'tracery-worker.service': unitText(places, {
+    name: 'tracery-worker',
     description: 'Jobs of Tracery: mails, inboxes, baselines, cleaning up',
     entry: 'worker',
     unit: 'PartOf=tracery.service',
@@ -118,45 +135,12 @@ export const unitFiles = (places: Places, files: string | undefined): Record<str
   'tracery-backup.timer': backupTimer,
 });
 
-/** Caddy gets certificates by itself, and passes on who asks. */
-export const caddyFile = (publicUrl: URL, port: number): string => `# Made by tracery init.
-${publicUrl.protocol === 'http:' ? publicUrl.origin : publicUrl.host} {
-	reverse_proxy 127.0.0.1:${port}
-}
-`;
-
-/** With the certificates of certbot; other ones are two lines to change. */
-export function nginxFile({ host, hostname, protocol, port: given }: URL, port: number): string {
-  const isSecure = protocol === 'https:';
-  const folder = `/etc/letsencrypt/live/${hostname}`;
-  const listen = given || (isSecure ? '443' : '80');
-  const redirect = `server {
-    listen 80;
-    listen [::]:80;
-    server_name ${hostname};
-    return 301 https://${host}$request_uri;
-}
-
-`;
-  return `# Made by tracery init. The two lines of the certificate are yours to change.
-${isSecure && !given ? redirect : ''}server {
-    listen ${listen}${isSecure ? ' ssl http2' : ''};
-    listen [::]:${listen}${isSecure ? ' ssl http2' : ''};
-    server_name ${hostname};
-${isSecure ? `    ssl_certificate ${folder}/fullchain.pem;\n    ssl_certificate_key ${folder}/privkey.pem;\n` : ''}    client_max_body_size 12m;
-    large_client_header_buffers 8 96k;
-    location / {
-        proxy_pass http://127.0.0.1:${port};
-        proxy_http_version 1.1;
-        proxy_set_header Host $http_host;
-        proxy_set_header Connection "";
-        # Replaces what a caller claims.
-        proxy_set_header X-Forwarded-For $remote_addr;
-        proxy_set_header X-Forwarded-Proto $scheme;
-        # What others do arrives as a stream that stays open.
-        proxy_read_timeout 1h;
-        proxy_request_buffering off;
-    }
-}
-`;
+/** Returns the files. They belong to the release, so that a newer one writes them anew. */
+export function writeUnits(places: Places, { storage }: Config): string[] {
+  const units = unitFiles(places, 'directory' in storage ? storage.directory : undefined);
+  return Object.entries(units).map(([name, text]) => {
+    const file = path.join(places.units, name);
+    writeWhole(file, text, { mode: 0o644 });
+    return file;
+  });
 }

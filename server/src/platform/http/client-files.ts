@@ -11,12 +11,14 @@ import {
   workerPolicy,
   type AllowedElsewhere,
 } from './content-security.ts';
+import type { OtherBuilds } from './other-builds.ts';
 
 export interface ClientOptions {
   directory: string;
   /** Embedded in a meta element, so that the first paint needs no call. */
   pageConfig: unknown;
   elsewhere: AllowedElsewhere;
+  otherBuilds: OtherBuilds;
 }
 
 const escapeAttribute = (text: string) =>
@@ -39,7 +41,7 @@ function htmlAttributes(request: FastifyRequest): string {
 
 export async function serveClient(
   app: FastifyInstance,
-  { directory, pageConfig, elsewhere }: ClientOptions,
+  { directory, pageConfig, elsewhere, otherBuilds }: ClientOptions,
 ): Promise<void> {
   const template = fs.readFileSync(path.join(directory, 'index.html'), 'utf8');
   const config = escapeAttribute(JSON.stringify(pageConfig));
@@ -113,8 +115,12 @@ export async function serveClient(
   }
   app.get('/', page);
   // All other paths get the page; the client shows a screen or its 404.
-  app.get('/*', (request, reply) => {
-    if (/^\/(usr|prd|req|des|tst|dam)api\/|^\/(assets|cli)\//.test(request.url)) return reply.callNotFound();
-    return page(request, reply);
+  app.get('/*', async (request, reply) => {
+    const [pathname] = request.url.split('?', 1);
+    if (/^\/(usr|prd|req|des|tst|dam)api\/|^\/cli\//.test(pathname!)) return reply.callNotFound();
+    const [, asset] = /^\/assets\/(.*)$/.exec(pathname!) ?? [];
+    if (asset === undefined) return page(request, reply);
+    const folder = await otherBuilds.find(asset);
+    return folder ? reply.sendFile(asset, folder) : reply.callNotFound();
   });
 }

@@ -1,0 +1,139 @@
+// What is looked at before an upgrade changes anything.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { readBackupTimes } from '../../backup/index.ts';
+import type { Config } from '../../config.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { readMigrations } from '../../platform/database/migrations.ts';
+import { createPool } from '../../platform/database/pool.ts';
+import { withClient } from '../../platform/database/one-connection.ts';
+import { good, hint, sizeOf, wrong, type Examined, type Finding } from '../doctor/check.ts';
+import type { Places } from '../init/places.ts';
+import { sparePort } from '../init/proxy.ts';
+import type { Release } from './record.ts';
+import type { Services } from './services.ts';
+
+export interface Upgrade {
+  places: Places;
+  config: Config;
+  from: Release;
+  to: Release;
+  services: Services | undefined;
+  makesBackup: boolean;
+  /** In which a command of a release finds the settings. */
+  env: NodeJS.ProcessEnv;
+}
+
+const numbersOf = (version: string): number[] => version.split(/[.-]/).slice(0, 3).map(Number);
+
+/** Negative if the first is older. */
+export function compareVersions(a: string, b: string): number {
+  const [first, second] = [numbersOf(a), numbersOf(b)];
+  return first.map((part, at) => part - (second[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
+
+function checkVersions({ from, to }: Upgrade): Finding {
+  const found = `from ${from.version} to ${to.version}`;
+  return compareVersions(from.version, to.version) < 0
+    ? good(found)
+    : wrong(found, 'take a newer release; to go back to the one before: tracery upgrade --back');
+}
+
+function checkNode({ to }: Upgrade): Finding {
+  const { engines } = JSON.parse(fs.readFileSync(path.join(to.home, 'package.json'), 'utf8')) as {
+    engines: { node: string };
+  };
+  const [running, needed] = [process.versions.node, engines.node].map((text) => text.split('.', 1)[0]);
+  return running === needed
+    ? good(`Node ${process.versions.node}`)
+    : wrong(`Node ${process.versions.node} runs this`, `it needs Node ${engines.node}, which the archive brings`);
+}
+
+async function checkHistory({ config }: Upgrade): Promise<Finding> {
+  const client = { connectionString: config.database.ownerUrl };
+  const applied = await withClient(client, async (connection) => {
+    const { rows } = await connection.query<{ name: string; checksum: string }>(
+      'select name, checksum from tracery.migrations order by name',
+    );
+    return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  });
+  const ours = readMigrations();
+  const known = new Map(ours.map(({ name, checksum }) => [name, checksum]));
+  const foreign = [...applied].find(([name, checksum]) => known.get(name) !== checksum);
+  const pending = ours.filter(({ name }) => !applied.has(name));
+  return foreign
+    ? wrong(
+        `the database has a migration that this release does not know: ${foreign[0]}`,
+        'a newer release migrated it: take that one or a later one',
+      )
+    : good(`${pending.length} of ${ours.length} migrations will be applied, while people work`);
+}
+
+async function sizeOfLastBackup({ database: { ownerUrl } }: Config): Promise<number> {
+  const db = createDatabase(createPool({ url: ownerUrl!, size: 1, purpose: 'jobs' }, () => {}));
+  try {
+    return (await db.transaction(readBackupTimes, { readOnly: true })).bytes;
+  } finally {
+    await db.close();
+  }
+}
+
+async function checkBackup({ config, places, makesBackup }: Upgrade): Promise<Finding> {
+  if (!makesBackup)
+    return hint('no backup is made', 'only where you have one that is proven and of today: leave out --no-backup');
+  if (!config.database.backupUrl)
+    return wrong('no role may read all rows, so no backup can be made', 'tracery init makes it; or --no-backup');
+  const { bavail, bsize } = fs.statfsSync(places.backups);
+  const free = bavail * bsize;
+  const last = await sizeOfLastBackup(config);
+  const found = `${places.backups}: ${sizeOf(free)} free, the last backup took ${sizeOf(last)}`;
+  return free > last * 1.5 ? good(found) : wrong(found, 'make room, or --no-backup if you have one elsewhere');
+}
+
+function checkProcesses({ services, places, config: { listen } }: Upgrade): Finding {
+  if (!services)
+    return hint(
+      'nobody is known who starts and stops processes here',
+      'you will be told what to restart; or name a command with --services',
+    );
+  if (!services.spare) return good(`${services.apps.map(({ name }) => name).join(', ')}: one by one`);
+  const files = [places.caddy.own, places.nginx].filter((file) => fs.existsSync(file));
+  const port = sparePort(listen.port);
+  return files.some((file) => fs.readFileSync(file, 'utf8').includes(`:${port}`))
+    ? good(`tracery@${port} serves while tracery is restarted`)
+    : hint(
+        `no proxy is known that asks port ${port} while tracery is restarted: for some seconds nobody is answered`,
+        `let it ask 127.0.0.1:${port} where 127.0.0.1:${listen.port} takes no connection (docs/self-hosting.md, nginx)`,
+      );
+}
+
+/** What the new release says of these settings and this machine. It asks as the account that runs the service. */
+const askDoctor = ({ to, env }: Upgrade): Promise<Examined[]> =>
+  new Promise((resolve) => {
+    execFile(path.join(to.home, 'bin/tracery'), ['doctor', '--json'], { env }, (_error, stdout, stderr) => {
+      try {
+        const { checks } = JSON.parse(stdout) as { checks: Examined[] };
+        // The migrations of the new release are not there yet.
+        resolve(checks.filter(({ check }) => check !== 'migrations'));
+      } catch {
+        resolve([{ check: 'doctor', ...wrong(stderr.trim() || 'it said nothing', 'tracery doctor') }]);
+      }
+    });
+  });
+
+export async function checkUpgrade(upgrade: Upgrade): Promise<Examined[]> {
+  const [history, backup, doctor] = await Promise.all([
+    checkHistory(upgrade),
+    checkBackup(upgrade),
+    askDoctor(upgrade),
+  ]);
+  return [
+    { check: 'version', ...checkVersions(upgrade) },
+    { check: 'node', ...checkNode(upgrade) },
+    { check: 'migrations', ...history },
+    { check: 'backup', ...backup },
+    { check: 'processes', ...checkProcesses(upgrade) },
+    ...doctor,
+  ];
+}

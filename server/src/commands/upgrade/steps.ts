@@ -1,0 +1,201 @@
+// The steps of an upgrade, done by the newer release. Each is told when it is done, and those that were done are not
+// done again.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { bringUpToDate } from '../../bring-up-to-date.ts';
+import type { Config } from '../../config.ts';
+import { createLog } from '../../platform/logging/log.ts';
+import { CommandError, recordCommand, textOf, type CommandResult, type Values } from '../command.ts';
+import { linesOf, type Examined } from '../doctor/check.ts';
+import { pointLink } from '../init/files.ts';
+import type { Places } from '../init/places.ts';
+import { writeUnits } from '../init/units.ts';
+import { checkUpgrade, type Upgrade } from './checks.ts';
+import { isOpen, readRecord, versionOf, writeRecord, type Release, type UpgradeRecord } from './record.ts';
+import { replaceProcesses } from './replace.ts';
+import { findServices, workerService, type Services } from './services.ts';
+
+const run = promisify(execFile);
+
+export interface Task {
+  places: Places;
+  config: Config;
+  values: Values;
+  patience: number;
+  say: (line: string) => void;
+}
+
+/** The release that the link leads to, which is the one that a restarted process runs. */
+export function linkedRelease({ link, home }: Places): Release {
+  if (!link || !fs.existsSync(link))
+    throw new CommandError(
+      `${path.dirname(home)} has no link tracery to a release: tracery init makes it. Nothing was changed.`,
+    );
+  const linked = fs.realpathSync(link);
+  return { version: versionOf(linked), home: linked };
+}
+
+/** They find the settings of this machine. */
+const environmentOf = ({ isTrial, config }: Places): NodeJS.ProcessEnv =>
+  isTrial ? { ...process.env, TRACERY_CONFIG: config } : process.env;
+
+export const servicesOf = ({ places, config, values }: Task, record: UpgradeRecord): Services | undefined =>
+  findServices({ values, config, mayUseSystemd: !places.isTrial, hasSpare: record.hasSpare === true });
+
+/** What no --ignore makes right. */
+const unavoidable = new Set(['version', 'node', 'migrations']);
+
+function requireGood(examined: readonly Examined[], values: Values): void {
+  const ignored = new Set((textOf(values['ignore']) ?? '').split(',').filter((name) => !unavoidable.has(name)));
+  const failed = [...new Set(examined.filter(({ state }) => state === 'wrong').map(({ check }) => check))];
+  const left = failed.filter((check) => !ignored.has(check));
+  if (left.length === 0) return;
+  const avoidable = left.filter((check) => !unavoidable.has(check));
+  throw new CommandError(
+    [
+      `These checks say no: ${left.join(', ')}. Nothing was changed.`,
+      `Do what stands beside them and run tracery upgrade again${avoidable.length === left.length ? `, or go on with --ignore ${left.join(',')}` : ''}.`,
+    ].join('\n'),
+  );
+}
+
+const hour = 60 * 60_000;
+
+const isFresh = (file: string | undefined): boolean =>
+  file !== undefined && (fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > Date.now() - hour;
+
+/** By the release that runs, which could restore it. */
+async function makeBackup({ from, places, env }: Upgrade): Promise<string> {
+  try {
+    const args = ['backup', '--to', `${places.backups}/`, '--json'];
+    const { stdout } = await run(path.join(from.home, 'bin/tracery'), args, { env, maxBuffer: 1e8 });
+    return (JSON.parse(stdout) as { file: string }).file;
+  } catch (error) {
+    const { stdout, stderr, message } = error as Error & { stdout?: string; stderr?: string };
+    const isIncomplete = stdout?.startsWith('{');
+    throw new CommandError(
+      isIncomplete
+        ? 'the backup lacks files that the store has lost (tracery backup names them): --no-backup goes on without'
+        : `no backup was made: ${stderr?.trim() || message}`,
+    );
+  }
+}
+
+async function migrate({ database: { url: app, workerUrl, ownerUrl } }: Config): Promise<number> {
+  const began = performance.now();
+  await bringUpToDate({ app, worker: workerUrl!, owner: ownerUrl! }, createLog('warn'));
+  return (performance.now() - began) / 1000;
+}
+
+/** Returns what an operator reads of it. */
+async function fallBack({ places, config, patience, say }: Task, from: Release, services: Services) {
+  pointLink(places.link!, from.home);
+  say(`linked   ${places.link} → ${from.home}`);
+  try {
+    await replaceProcesses({ services, listen: config.listen, version: from.version, patience, say });
+    return `${from.version} serves again, and works with the database as it is now.`;
+  } catch (error) {
+    return `${from.version} did not come back either: ${(error as Error).message}. ${places.link} leads to it: restart its processes when that is put right.`;
+  }
+}
+
+/** Releases that nothing leads to any more. */
+function olderReleases({ from, to }: Upgrade): string[] {
+  const parent = path.dirname(to.home);
+  return fs
+    .readdirSync(parent)
+    .filter((name) => /^tracery-\d/.test(name))
+    .map((name) => path.join(parent, name))
+    .filter((folder) => folder !== from.home && folder !== to.home);
+}
+
+const byHand = ({ listen: { port } }: Config): string[] => [
+  'Restart now, one after the other, each process of the app, and wait after each until it answers',
+  `http://127.0.0.1:${port}/readyz (with its port) with 200. Then restart the worker: ${workerService}.`,
+];
+
+function summary(upgrade: Upgrade, record: UpgradeRecord): string[] {
+  const { from, to, services, config } = upgrade;
+  const older = olderReleases(upgrade);
+  return [
+    '',
+    ...(services ? [`${to.version} serves.`] : byHand(config)),
+    'Pages that are still open find their files for 7 days.',
+    ...(record.backup ? [`The backup from before: ${record.backup}`] : []),
+    `To go back: sudo tracery upgrade --back, until the next upgrade and as long as ${from.home} is there.`,
+    `${from.version} works with the database as it is now, and what people write meanwhile stays.`,
+    ...older.map((folder) => `No longer needed: ${folder}`),
+  ];
+}
+
+export async function upgradeToThis(task: Task & { to: Release }): Promise<CommandResult> {
+  const { places, config, values, patience, say, to } = task;
+  const linked = linkedRelease(places);
+  const former = readRecord(places);
+  const goesOn = former !== undefined && isOpen(former) && former.to.home === to.home;
+  if (!goesOn && linked.home === to.home)
+    return { json: { version: to.version, isDone: true }, lines: [`${to.version} runs already: nothing to do.`] };
+  let record: UpgradeRecord = goesOn
+    ? former
+    : { from: linked, to, begunAt: new Date().toISOString(), hasSpare: former?.hasSpare === true };
+  if (goesOn) say(`goes on  with the upgrade from ${record.from.version} that began ${record.begunAt}`);
+  const note = (news: Partial<UpgradeRecord>): void => {
+    record = { ...record, ...news };
+    writeRecord(places, record);
+  };
+
+  const services = servicesOf(task, record);
+  const makesBackup = values['no-backup'] !== true;
+  const env = environmentOf(places);
+  const upgrade: Upgrade = { places, config, from: record.from, to, services, makesBackup, env };
+  const examined = await checkUpgrade(upgrade);
+  for (const line of linesOf(examined)) say(line);
+  requireGood(examined, values);
+  if (values['check'])
+    return { json: { checks: examined }, lines: ['', 'It would work. Nothing was changed.'] };
+
+  const done: string[] = [];
+  const failed = (cause: unknown, state: string): CommandError => {
+    const kept = done.length > 0 ? `Kept: ${done.join(', ')}. ` : '';
+    return new CommandError(
+      `${(cause as Error).message}\n${kept}${state}\nWhen that is put right, run tracery upgrade again: it goes on from there.`,
+      { cause },
+    );
+  };
+  const doing = async <Result>(work: () => Promise<Result> | Result): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw failed(error, `${linked.version} serves as before.`);
+    }
+  };
+  if (makesBackup && !isFresh(record.backup)) note({ backup: await doing(() => makeBackup(upgrade)) });
+  if (makesBackup) {
+    done.push(`the backup ${record.backup}`);
+    say(`kept     ${record.backup}`);
+  }
+  const seconds = await doing(() => migrate(config));
+  done.push('the migrated database, with which both versions work');
+  say(`migrated the database in ${seconds.toFixed(1)} s, while ${linked.version} serves`);
+  await doing(() => {
+    writeUnits(places, config);
+    services?.reload();
+    note({ hasSpare: services?.spare !== undefined });
+    pointLink(places.link!, to.home);
+  });
+  say(`linked   ${places.link} → ${to.home}`);
+  if (services)
+    try {
+      await replaceProcesses({ services, listen: config.listen, version: to.version, patience, say });
+    } catch (error) {
+      throw failed(error, await fallBack(task, record.from, services));
+    }
+  note({ finishedAt: new Date().toISOString(), hasSpare: false });
+  await recordCommand(config, 'upgrade', { from: record.from.version, to: to.version });
+  return {
+    json: { from: record.from, to, backup: record.backup, isDone: services !== undefined },
+    lines: summary(upgrade, record),
+  };
+}
