@@ -138,7 +138,7 @@ test('[OPS-02] Caddy imports its file by one line, nginx passes on who asks', as
   expect(fs.readFileSync(main, 'utf8').match(/^import .*\/etc\/tracery\/Caddyfile$/gm)).toHaveLength(1);
   const files = filesOf('machine');
   expect(files.get('etc/tracery/Caddyfile')).toContain(
-    'tracery.example.org {\n\treverse_proxy 127.0.0.1:8080\n}',
+    'tracery.example.org {\n\treverse_proxy 127.0.0.1:8080 127.0.0.1:8081 {',
   );
   expect(files.get('etc/nginx/conf.d/tracery.conf')).toContain('X-Forwarded-For $remote_addr');
   expect(files.get('etc/tracery/tracery.env')).toContain('TRUSTED_PROXIES=127.0.0.1,::1');

@@ -5,7 +5,8 @@ import { CommandError, textOf, type Values } from '../command.ts';
 import { sparePort } from '../init/proxy.ts';
 import { hasSystemd, systemctl } from '../init/start.ts';
 
-type Action = 'start' | 'stop' | 'restart' | 'try-restart';
+/** As systemctl understands them: `restart` also starts, `try-restart` does not. */
+type Action = 'stop' | 'restart' | 'try-restart';
 
 export interface AppService {
   name: string;

@@ -96,7 +96,8 @@ export const upgrade: SetupCommand = {
     if (values['back']) return alone(config, () => goBack({ places, config, values, patience, say }));
     const record = readRecord(places);
     const begun = record && isOpen(record) ? record.to.home : places.home;
-    const folder = given ? await releaseOf(given, places) : begun;
+    const folder = given ? await alone(config, () => releaseOf(given, places)) : begun;
+    if (given) say(`checked  ${folder}`);
     if (folder !== places.home) return handOver(folder, values);
     return alone(config, () =>
       upgradeToThis({ places, config, values, patience, say, to: { version, home: places.home } }),

@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { createLog } from '../logging/log.ts';
+import { keepBuild } from './other-builds.ts';
 
 let app: TestApp;
 let directory: string;
@@ -112,6 +114,45 @@ test('files with a hash in their name are cached for a year, compressed when the
   const small = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip' });
   expect(small.headers['content-encoding']).toBe('gzip');
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+});
+
+test('[OPS-18] a process serves the files of other builds as its own, until nobody has used them for 7 days', async () => {
+  const earlier = fs.mkdtempSync(path.join(os.tmpdir(), 'client-'));
+  fs.mkdirSync(path.join(earlier, 'assets'));
+  const [text, font] = ['console.log("earlier");'.repeat(100), Buffer.from([0, 255, 1, 254])];
+  fs.writeFileSync(path.join(earlier, 'assets/app-0a0b0c.js'), text);
+  fs.writeFileSync(path.join(earlier, 'assets/app-0a0b0c.js.gz'), gzipSync(text));
+  fs.writeFileSync(path.join(earlier, 'assets/text-0d0e0f.woff2'), font);
+  const keep = async (folder: string) =>
+    (await keepBuild({ db: app.db, directory: folder, log: createLog('silent') }))();
+
+  expect((await get('/assets/app-0a0b0c.js')).statusCode).toBe(404);
+  await keep(earlier);
+  const [ours, theirs] = [await get('/assets/app-1a2b3c.js'), await get('/assets/app-0a0b0c.js')];
+  const alike = ['content-type', 'cache-control', 'access-control-allow-origin', 'x-content-type-options'];
+  expect([theirs.statusCode, theirs.body]).toEqual([200, text]);
+  for (const name of alike) expect(theirs.headers[name], name).toBe(ours.headers[name]);
+  const small = await get('/assets/app-0a0b0c.js', { 'accept-encoding': 'gzip' });
+  expect(small.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(small.rawPayload).toString()).toBe(text);
+  const { rawPayload, headers } = await get('/assets/text-0d0e0f.woff2');
+  expect(rawPayload).toEqual(font);
+  expect(headers['content-type']).toBe('font/woff2');
+  for (const url of ['app-0a0b0c.js.gz', '..%2findex.html', 'folder/app.js', ''])
+    expect((await get(`/assets/${url}`)).statusCode, url).not.toBe(200);
+
+  const other = await createTestApp({ env: { CLIENT_DIRECTORY: earlier }, database: app.database });
+  expect((await other.http.inject('/assets/app-0a0b0c.js')).statusCode).toBe(200);
+  await app.database.query(`update client_files set used_at = now() - interval '6 days'`);
+  await keep(directory);
+  expect(await app.database.query('select name from client_files order by name')).toHaveLength(3);
+  await app.database.query(
+    `update client_files set used_at = used_at - interval '1 day 1 hour' where name <> 'app-1a2b3c.js'`,
+  );
+  await keep(directory);
+  expect(await app.database.query('select name from client_files')).toEqual([{ name: 'app-1a2b3c.js' }]);
+  await other.end();
+  fs.rmSync(earlier, { recursive: true });
 });
 
 test('the chosen language and theme stand in the first bytes', async () => {

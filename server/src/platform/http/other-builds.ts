@@ -34,7 +34,7 @@ async function keepFiles(trx: Trx, folder: string): Promise<void> {
     await trx.run(
       sql`
         insert into client_files (name, is_compressed, bytes)
-        values (${name}, ${isCompressed}, decode(${bytes.toString('base64')}, 'base64'))
+        values (${name}, ${isCompressed}, ${bytes})
         on conflict (name) do nothing
       `,
     );
@@ -117,17 +117,16 @@ export function createOtherBuilds(db: Database): OtherBuilds {
     const found = await db.transaction(
       (trx) =>
         trx.maybe(
-          sql<{ isCompressed: boolean; bytes: string }>`
-            select is_compressed as "isCompressed", encode(bytes, 'base64') as bytes
-            from client_files where name = ${name}
+          sql<{ isCompressed: boolean; bytes: Buffer }>`
+            select is_compressed as "isCompressed", bytes from client_files where name = ${name}
           `,
         ),
       { readOnly: true },
     );
     if (!found) return false;
-    const bytes = Buffer.from(found.bytes, 'base64');
-    if (found.isCompressed) await write(`${file}.gz`, bytes);
-    await write(file, found.isCompressed ? await promisify(gunzip)(bytes) : bytes);
+    const { isCompressed, bytes } = found;
+    if (isCompressed) await write(`${file}.gz`, bytes);
+    await write(file, isCompressed ? await promisify(gunzip)(bytes) : bytes);
     return true;
   }
 
