@@ -28,7 +28,7 @@ export interface Upgrade {
 const numbersOf = (version: string): number[] => version.split(/[.-]/).slice(0, 3).map(Number);
 
 /** Negative if the first is older. */
-export function compareVersions(a: string, b: string): number {
+function compareVersions(a: string, b: string): number {
   const [first, second] = [numbersOf(a), numbersOf(b)];
   return first.map((part, at) => part - (second[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }

@@ -25,7 +25,8 @@ async function ask(address: string): Promise<Answered> {
     const readiness = await get('/readyz');
     const { reasons = [] } = (await readiness.json()) as { reasons?: string[] };
     const { data } = (await (await get('/damapi/v1/system/config')).json()) as { data?: { version?: string } };
-    return { isReady: readiness.ok, version: data?.version, reason: reasons.join(' ') };
+    const version = data?.version;
+    return { isReady: readiness.ok && version !== undefined, version, reason: reasons.join(' ') };
   } catch {
     return { isReady: false, version: undefined, reason: 'it does not answer' };
   }
@@ -52,9 +53,9 @@ async function restart({ name, port }: AppService, replacement: Replacement): Pr
       return say(`started  ${name}: ${version} answers on port ${port} after ${seconds} s`);
     }
     if (performance.now() - began > patience) {
-      const isOther = answered.isReady && `${answered.version ?? 'something else'} answers there`;
+      const why = answered.isReady ? `${answered.version} answers there` : answered.reason;
       throw new CommandError(
-        `${name} did not get ready as ${version} within ${Math.round(patience / 1000)} s: ${isOther || answered.reason}. Its log says why: journalctl -u ${name} -n 50`,
+        `${name} did not get ready as ${version} within ${Math.round(patience / 1000)} s: ${why}. Its log says more: journalctl -u ${name} -n 50`,
       );
     }
     await pause(200);
@@ -65,14 +66,18 @@ async function restart({ name, port }: AppService, replacement: Replacement): Pr
 export async function replaceProcesses(replacement: Replacement): Promise<void> {
   const { services, listen, version, say } = replacement;
   const { apps, spare, control } = services;
-  const left: AppService[] = [];
+  const left: (AppService & { isServing: boolean })[] = [];
   for (const app of apps) {
     const { isReady, version: found } = await ask(addressOf(listen, app.port));
     if (isReady && found === version) say(`kept     ${app.name}: ${version} answers on port ${app.port}`);
-    else left.push(app);
+    else left.push({ ...app, isServing: isReady });
   }
-  if (spare && left.length > 0) await restart(spare, replacement);
-  for (const app of left) await restart(app, replacement);
+  // One that an interrupted run left may be the only one that serves.
+  if (spare && left.length > 0 && !(await ask(addressOf(listen, spare.port))).isReady)
+    await restart(spare, replacement);
+  // Those that do not serve first: the others serve meanwhile.
+  for (const app of left.sort((a, b) => Number(a.isServing) - Number(b.isServing)))
+    await restart(app, replacement);
   if (spare) control('stop', spare.name);
   control('try-restart', workerService);
   say(`started  ${workerService}, if it ran`);
