@@ -47,17 +47,15 @@ export const servicesOf = ({ places, config, values }: Task, record: UpgradeReco
 /** What no --ignore makes right. */
 const unavoidable = new Set(['version', 'node', 'migrations']);
 
-function requireGood(examined: readonly Examined[], values: Values): void {
-  const ignored = new Set((textOf(values['ignore']) ?? '').split(',').filter((name) => !unavoidable.has(name)));
-  const failed = [...new Set(examined.filter(({ state }) => state === 'wrong').map(({ check }) => check))];
-  const left = failed.filter((check) => !ignored.has(check));
+function requireGood(examined: readonly Examined[], ignored: ReadonlySet<string>): void {
+  const failed = new Set(examined.filter(({ state }) => state === 'wrong').map(({ check }) => check));
+  const left = [...failed].filter((check) => unavoidable.has(check) || !ignored.has(check));
   if (left.length === 0) return;
-  const avoidable = left.filter((check) => !unavoidable.has(check));
+  const goesOn = left.some((check) => unavoidable.has(check))
+    ? ''
+    : `, or go on with --ignore ${left.join(',')}`;
   throw new CommandError(
-    [
-      `These checks say no: ${left.join(', ')}. Nothing was changed.`,
-      `Do what stands beside them and run tracery upgrade again${avoidable.length === left.length ? `, or go on with --ignore ${left.join(',')}` : ''}.`,
-    ].join('\n'),
+    `These checks say no: ${left.join(', ')}. Nothing was changed.\nDo what stands beside them and run tracery upgrade again${goesOn}.`,
   );
 }
 
@@ -130,72 +128,101 @@ function summary(upgrade: Upgrade, record: UpgradeRecord): string[] {
   ];
 }
 
+interface Run {
+  task: Task;
+  upgrade: Upgrade;
+  record: UpgradeRecord;
+  /** What is there when a later step fails. */
+  done: string[];
+}
+
+function note(one: Run, news: Partial<UpgradeRecord>): void {
+  one.record = { ...one.record, ...news };
+  writeRecord(one.task.places, one.record);
+}
+
+/** What happened, what was kept, what to do. */
+function explained({ done }: Run, cause: unknown, state: string): CommandError {
+  const kept = done.length > 0 ? `Kept: ${done.join(', ')}. ` : '';
+  return new CommandError(
+    `${(cause as Error).message}\n${kept}${state}\nWhen that is put right, run tracery upgrade again: it goes on from there.`,
+    { cause },
+  );
+}
+
+/** While the release before serves, which knows nothing of it. */
+async function prepare(one: Run): Promise<void> {
+  const { task, upgrade, done } = one;
+  const { places, config, say } = task;
+  note(one, {});
+  if (upgrade.makesBackup) {
+    if (!isFresh(one.record.backup)) note(one, { backup: await makeBackup(upgrade) });
+    done.push(`the backup ${one.record.backup}`);
+    say(`kept     ${one.record.backup}`);
+  }
+  const seconds = await migrate(config);
+  done.push('the migrated database, with which both versions work');
+  say(`migrated the database in ${seconds.toFixed(1)} s, while ${upgrade.from.version} serves`);
+  writeUnits(places, config);
+  upgrade.services?.reload();
+}
+
+async function takeOver(one: Run): Promise<void> {
+  const { task, upgrade } = one;
+  const { places, config, patience, say } = task;
+  const { services, from, to } = upgrade;
+  note(one, { hasSpare: services?.spare !== undefined });
+  pointLink(places.link!, to.home);
+  say(`linked   ${places.link} → ${to.home}`);
+  if (!services) return;
+  try {
+    await replaceProcesses({ services, listen: config.listen, version: to.version, patience, say });
+  } catch (error) {
+    throw explained(one, error, await fallBack(task, from, services));
+  }
+}
+
+async function perform(one: Run): Promise<CommandResult> {
+  const { task, upgrade } = one;
+  const { from, to, services } = upgrade;
+  await prepare(one).catch((error: unknown) => {
+    throw explained(one, error, `${linkedRelease(task.places).version} serves as before.`);
+  });
+  await takeOver(one);
+  note(one, { finishedAt: new Date().toISOString(), hasSpare: false });
+  await recordCommand(task.config, 'upgrade', { from: from.version, to: to.version });
+  return {
+    json: { from, to, backup: one.record.backup, isDone: services !== undefined },
+    lines: summary(upgrade, one.record),
+  };
+}
+
 export async function upgradeToThis(task: Task & { to: Release }): Promise<CommandResult> {
-  const { places, config, values, patience, say, to } = task;
+  const { places, config, values, say, to } = task;
   const linked = linkedRelease(places);
   const former = readRecord(places);
-  const goesOn = former !== undefined && isOpen(former) && former.to.home === to.home;
-  if (!goesOn && linked.home === to.home)
+  const begun = former && isOpen(former) && former.to.home === to.home ? former : undefined;
+  if (!begun && linked.home === to.home)
     return { json: { version: to.version, isDone: true }, lines: [`${to.version} runs already: nothing to do.`] };
-  let record: UpgradeRecord = goesOn
-    ? former
-    : { from: linked, to, begunAt: new Date().toISOString(), hasSpare: former?.hasSpare === true };
-  if (goesOn) say(`goes on  with the upgrade from ${record.from.version} that began ${record.begunAt}`);
-  const note = (news: Partial<UpgradeRecord>): void => {
-    record = { ...record, ...news };
-    writeRecord(places, record);
+  if (begun) say(`goes on  with the upgrade from ${begun.from.version} that began ${begun.begunAt}`);
+  const hasSpare = former?.hasSpare === true;
+  const record = begun ?? { from: linked, to, begunAt: new Date().toISOString(), hasSpare };
+  const upgrade: Upgrade = {
+    places,
+    config,
+    from: record.from,
+    to,
+    services: servicesOf(task, record),
+    makesBackup: values['no-backup'] !== true,
+    env: environmentOf(places),
   };
-
-  const services = servicesOf(task, record);
-  const makesBackup = values['no-backup'] !== true;
-  const env = environmentOf(places);
-  const upgrade: Upgrade = { places, config, from: record.from, to, services, makesBackup, env };
   const examined = await checkUpgrade(upgrade);
   for (const line of linesOf(examined)) say(line);
-  requireGood(examined, values);
+  const ignored = new Set(textOf(values['ignore'])?.split(','));
+  // Where it was interrupted, the process that answers there may be away.
+  if (begun) ignored.add('address');
+  requireGood(examined, ignored);
   if (values['check'])
     return { json: { checks: examined }, lines: ['', 'It would work. Nothing was changed.'] };
-
-  const done: string[] = [];
-  const failed = (cause: unknown, state: string): CommandError => {
-    const kept = done.length > 0 ? `Kept: ${done.join(', ')}. ` : '';
-    return new CommandError(
-      `${(cause as Error).message}\n${kept}${state}\nWhen that is put right, run tracery upgrade again: it goes on from there.`,
-      { cause },
-    );
-  };
-  const doing = async <Result>(work: () => Promise<Result> | Result): Promise<Result> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw failed(error, `${linked.version} serves as before.`);
-    }
-  };
-  if (makesBackup && !isFresh(record.backup)) note({ backup: await doing(() => makeBackup(upgrade)) });
-  if (makesBackup) {
-    done.push(`the backup ${record.backup}`);
-    say(`kept     ${record.backup}`);
-  }
-  const seconds = await doing(() => migrate(config));
-  done.push('the migrated database, with which both versions work');
-  say(`migrated the database in ${seconds.toFixed(1)} s, while ${linked.version} serves`);
-  await doing(() => {
-    writeUnits(places, config);
-    services?.reload();
-    note({ hasSpare: services?.spare !== undefined });
-    pointLink(places.link!, to.home);
-  });
-  say(`linked   ${places.link} → ${to.home}`);
-  if (services)
-    try {
-      await replaceProcesses({ services, listen: config.listen, version: to.version, patience, say });
-    } catch (error) {
-      throw failed(error, await fallBack(task, record.from, services));
-    }
-  note({ finishedAt: new Date().toISOString(), hasSpare: false });
-  await recordCommand(config, 'upgrade', { from: record.from.version, to: to.version });
-  return {
-    json: { from: record.from, to, backup: record.backup, isDone: services !== undefined },
-    lines: summary(upgrade, record),
-  };
+  return perform({ task, upgrade, record, done: [] });
 }
