@@ -2075,6 +2075,15 @@ ALTER TABLE tracery.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE tracery.client_files (
+    name text NOT NULL,
+    is_compressed boolean NOT NULL,
+    bytes bytea NOT NULL,
+    used_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT client_files_name_check CHECK ((name ~ '^[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}$'::text))
+);
+ALTER TABLE ONLY tracery.client_files ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
 CREATE TABLE tracery.comment_reactions (
     product_id bigint NOT NULL,
     comment_id bigint NOT NULL,
@@ -3637,6 +3646,9 @@ ALTER TABLE ONLY tracery.bulk_items
 
 ALTER TABLE ONLY tracery.changes
     ADD CONSTRAINT changes_pkey PRIMARY KEY (product_id, id);
+
+ALTER TABLE ONLY tracery.client_files
+    ADD CONSTRAINT client_files_pkey PRIMARY KEY (name);
 
 ALTER TABLE ONLY tracery.comment_reactions
     ADD CONSTRAINT comment_reactions_pkey PRIMARY KEY (product_id, comment_id, user_id, reaction);
@@ -5579,6 +5591,8 @@ GRANT USAGE ON SEQUENCE tracery.bulk_change_ids TO tracery_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.bulk_changes TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.bulk_items TO tracery_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.client_files TO tracery_app;
 
 GRANT SELECT,INSERT,DELETE ON TABLE tracery.comment_reactions TO tracery_app;
 

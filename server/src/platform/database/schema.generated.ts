@@ -197,6 +197,13 @@ export interface ChangeRow {
   token_id: number | null;
 }
 
+export interface ClientFileRow {
+  name: string;
+  is_compressed: boolean;
+  bytes: Buffer;
+  used_at: Date;
+}
+
 export interface CommentReactionRow {
   product_id: number;
   comment_id: number;

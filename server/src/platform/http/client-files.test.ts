@@ -118,6 +118,7 @@ test('files with a hash in their name are cached for a year, compressed when the
 
 test('[OPS-18] a process serves the files of other builds as its own, until nobody has used them for 7 days', async () => {
   const earlier = fs.mkdtempSync(path.join(os.tmpdir(), 'client-'));
+  fs.cpSync(path.join(directory, 'index.html'), path.join(earlier, 'index.html'));
   fs.mkdirSync(path.join(earlier, 'assets'));
   const [text, font] = ['console.log("earlier");'.repeat(100), Buffer.from([0, 255, 1, 254])];
   fs.writeFileSync(path.join(earlier, 'assets/app-0a0b0c.js'), text);
