@@ -190,6 +190,7 @@ test('[OPS-18] one process is replaced without a failed request, also when the u
   expect(up.result.finished, up.result.killed + up.result.finished.text).toMatchObject({ exitCode: 0 });
   expect(up.result.finished.text).toMatch(/goes on {2}with the upgrade/);
   expect(up.result.finished.text).toContain('To go back: sudo tracery upgrade --back');
+  console.log(machine.logOf('tracery').split('\n').filter((l) => l.includes('unhandled')).join('\n'));
   expect(up.load.failures).toEqual([]);
   report('upgrade', up.load);
   expect(await runningVersion(machine.ports[0])).toBe(second);

@@ -2,6 +2,7 @@
 // and stops what the units say, as systemd would.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -63,14 +64,18 @@ export interface Machine {
   remove(): Promise<void>;
 }
 
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** Below those that the system gives to connections, which would take one while its process is replaced. */
 async function twoPorts(): Promise<[number, number]> {
   for (;;) {
-    const port = await freePort();
-    const isFree = await fetch(`http://127.0.0.1:${sparePort(port)}`).then(
-      () => false,
-      () => true,
-    );
-    if (isFree) return [port, sparePort(port)];
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if ((await isFree(port)) && (await isFree(sparePort(port)))) return [port, sparePort(port)];
   }
 }
 

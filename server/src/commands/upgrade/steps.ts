@@ -87,12 +87,16 @@ async function migrate({ database: { url: app, workerUrl, ownerUrl } }: Config):
   return (performance.now() - began) / 1000;
 }
 
+/** The release before is known to start, however little time the other one was given. */
+const patienceBack = 60_000;
+
 /** Returns what an operator reads of it. */
-async function fallBack({ places, config, patience, say }: Task, from: Release, services: Services) {
+async function fallBack({ places, config, say }: Task, from: Release, services: Services) {
   pointLink(places.link!, from.home);
   say(`linked   ${places.link} → ${from.home}`);
   try {
-    await replaceProcesses({ services, listen: config.listen, version: from.version, patience, say });
+    const { listen } = config;
+    await replaceProcesses({ services, listen, version: from.version, patience: patienceBack, say });
     return `${from.version} serves again, and works with the database as it is now.`;
   } catch (error) {
     return `${from.version} did not come back either: ${(error as Error).message}. ${places.link} leads to it: restart its processes when that is put right.`;
