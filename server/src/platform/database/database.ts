@@ -241,8 +241,8 @@ export function createDatabase(
 
   return {
     pool,
-    transaction: (work, options = {}) => retryAborted(() => transactionOnce(work, options)),
-    read: (entry, work, options) => retryAborted(() => readOnce(entry, work, options)),
+    transaction: (work, options = {}) => retryAborted(() => transactionOnce(work, options), pool.options.max),
+    read: (entry, work, options) => retryAborted(() => readOnce(entry, work, options), pool.options.max),
     close: () => {
       driver.close();
       return pool.end();
@@ -282,13 +282,21 @@ async function sendCommit(execute: Execute, commitStatements: CommitStatement[])
 const maxAttempts = 3;
 
 /** After these errors PostgreSQL has rolled everything back, or never started: repeating it is safe. */
-async function retryAborted<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let count = 1; ; count++)
+async function retryAborted<T>(attempt: () => Promise<T>, connections: number): Promise<T> {
+  let deadlocks = 0;
+  let stalePlans = 0;
+  for (;;)
     try {
       return await attempt();
     } catch (error) {
-      if (count === maxAttempts || !(isDeadlock(error) || isStalePlan(error))) throw error;
+      // A migration made the plans of all connections stale. Each attempt ends one of them, and a new one has no plans.
+      if (isStalePlan(error) && stalePlans < connections) {
+        stalePlans += 1;
+        continue;
+      }
+      deadlocks += 1;
+      if (deadlocks === maxAttempts || !isDeadlock(error)) throw error;
       // Whoever won the deadlock may still sleep: taking the same lock before it wakes would repeat the deadlock.
-      if (isDeadlock(error)) await pause(20 + Math.random() * 80 * count);
+      await pause(20 + Math.random() * 80 * deadlocks);
     }
 }
