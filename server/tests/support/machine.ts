@@ -57,6 +57,8 @@ export interface Machine {
   services: readonly string[];
   service(action: string, name: string): Promise<void>;
   logOf(name: string): string;
+  /** A second process for good: nginx asks both in turn from then on. */
+  startSecond(): Promise<void>;
   /** The command as root would type it. */
   tracery(...args: string[]): Promise<Ran>;
   /** The same, killed with all that it started when it has printed this. */
@@ -84,12 +86,10 @@ interface Wanted {
   backupUrl: string;
   secret: string;
   version: string;
-  /** Both are asked in turn; otherwise the second only where the first takes no connection. */
-  sharesLoad: boolean;
 }
 
 export async function createMachine(wanted: Wanted): Promise<Machine> {
-  const { database, backupUrl, secret, version, sharesLoad } = wanted;
+  const { database, backupUrl, secret, version } = wanted;
   const prefix = fs.mkdtempSync(path.join(os.tmpdir(), 'tracery-machine-'));
   const releases = path.join(prefix, 'opt');
   const link = path.join(releases, 'tracery');
@@ -126,14 +126,18 @@ export async function createMachine(wanted: Wanted): Promise<Machine> {
       .map(([name, value]) => `${name}=${value}\n`)
       .join(''),
   );
-  for (const folder of [places.data, path.join(places.data, 'files'), places.backups, path.join(prefix, 'run')])
+  for (const folder of [
+    places.data,
+    path.join(places.data, 'files'),
+    places.backups,
+    path.join(prefix, 'run'),
+  ])
     fs.mkdirSync(folder, { recursive: true });
   writeUnits(places, readConfig({ TRACERY_CONFIG: places.config }));
   const script = path.join(prefix, 'services');
   write(script, serviceScript, 0o755);
 
-  const proxied = nginxFile(new URL(url), ports[0]);
-  write(places.nginx, sharesLoad ? proxied.replace(' backup;', ';') : proxied);
+  write(places.nginx, nginxFile(new URL(url), ports[0]));
   const main = path.join(prefix, 'nginx.conf');
   write(
     main,
@@ -155,6 +159,12 @@ export async function createMachine(wanted: Wanted): Promise<Machine> {
     services: ['--services', script],
     service: async (action, name) => void (await promisify(execFile)(script, [action, name], { env })),
     logOf: (name) => fs.readFileSync(path.join(prefix, 'run', `${name}.log`), 'utf8'),
+    async startSecond() {
+      await machine.service('start', `tracery@${ports[1]}`);
+      await waitFor('it', async () => (await fetch(`http://127.0.0.1:${ports[1]}/readyz`)).ok);
+      write(places.nginx, fs.readFileSync(places.nginx, 'utf8').replace(' backup;', ';'));
+      nginx.kill('SIGHUP');
+    },
     tracery: (...args) =>
       new Promise((resolve) => {
         execFile(places.command, args, { env }, (error, stdout, stderr) =>
@@ -183,10 +193,7 @@ export async function createMachine(wanted: Wanted): Promise<Machine> {
       execFileSync('rm', ['-rf', prefix]);
     },
   };
-  const names = ['tracery', ...(sharesLoad ? [`tracery@${ports[1]}`] : []), 'tracery-worker'];
-  for (const name of names) await machine.service('start', name);
-  for (const port of [ports[0], ...(sharesLoad ? [ports[1]] : [])])
-    await waitFor('the app', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
+  for (const name of ['tracery', 'tracery-worker']) await machine.service('start', name);
   await waitFor('nginx', async () => (await fetch(`${url}/readyz`)).ok);
   return machine;
 }

@@ -36,9 +36,13 @@ export function writeRelease(parent: string, version: string, files: Record<stri
   fs.symlinkSync(path.join(root, 'server/node_modules'), path.join(home, 'server/node_modules'));
   writeClient(path.join(home, 'client'), version);
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(home, name), text);
-  execFileSync('bash', ['-c', 'find . -type f -print0 | xargs -0 sha256sum > ../sums && mv ../sums SHA256SUMS'], {
-    cwd: home,
-  });
+  execFileSync(
+    'bash',
+    ['-c', 'find . -type f -print0 | xargs -0 sha256sum > ../sums && mv ../sums SHA256SUMS'],
+    {
+      cwd: home,
+    },
+  );
   return home;
 }
 
@@ -47,7 +51,13 @@ export function packRelease(folder: string, version: string, files: Record<strin
   fs.mkdirSync(folder, { recursive: true });
   const home = writeRelease(folder, version, files);
   const archive = `${home}.tar.gz`;
-  execFileSync('bash', ['-c', 'tar --create --directory "$0" "$1" | gzip -1 > "$2"', folder, path.basename(home), archive]);
+  execFileSync('bash', [
+    '-c',
+    'tar --create --directory "$0" "$1" | gzip -1 > "$2"',
+    folder,
+    path.basename(home),
+    archive,
+  ]);
   fs.rmSync(home, { recursive: true });
   const hash = createHash('sha256').update(fs.readFileSync(archive)).digest('hex');
   fs.writeFileSync(`${archive}.sha256`, `${hash}  ${path.basename(archive)}\n`);

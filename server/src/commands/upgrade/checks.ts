@@ -47,7 +47,10 @@ function checkNode({ to }: Upgrade): Finding {
   const [running, needed] = [process.versions.node, engines.node].map((text) => text.split('.', 1)[0]);
   return running === needed
     ? good(`Node ${process.versions.node}`)
-    : wrong(`Node ${process.versions.node} runs this`, `it needs Node ${engines.node}, which the archive brings`);
+    : wrong(
+        `Node ${process.versions.node} runs this`,
+        `it needs Node ${engines.node}, which the archive brings`,
+      );
 }
 
 async function checkHistory({ config }: Upgrade): Promise<Finding> {
@@ -81,14 +84,22 @@ async function sizeOfLastBackup({ database: { ownerUrl } }: Config): Promise<num
 
 async function checkBackup({ config, places, makesBackup }: Upgrade): Promise<Finding> {
   if (!makesBackup)
-    return hint('no backup is made', 'only where you have one that is proven and of today: leave out --no-backup');
+    return hint(
+      'no backup is made',
+      'only where you have one that is proven and of today: leave out --no-backup',
+    );
   if (!config.database.backupUrl)
-    return wrong('no role may read all rows, so no backup can be made', 'tracery init makes it; or --no-backup');
+    return wrong(
+      'no role may read all rows, so no backup can be made',
+      'tracery init makes it; or --no-backup',
+    );
   const { bavail, bsize } = fs.statfsSync(places.backups);
   const free = bavail * bsize;
   const last = await sizeOfLastBackup(config);
   const found = `${places.backups}: ${sizeOf(free)} free, the last backup took ${sizeOf(last)}`;
-  return free > last * 1.5 ? good(found) : wrong(found, 'make room, or --no-backup if you have one elsewhere');
+  return free > last * 1.5
+    ? good(found)
+    : wrong(found, 'make room, or --no-backup if you have one elsewhere');
 }
 
 function checkProcesses({ services, places, config: { listen } }: Upgrade): Finding {
@@ -122,16 +133,19 @@ const askDoctor = ({ to, env }: Upgrade): Promise<Examined[]> =>
     });
   });
 
+/** What no --ignore makes right. */
+export const unavoidable: ReadonlySet<string> = new Set(['version', 'node', 'migrations']);
+
 export async function checkUpgrade(upgrade: Upgrade): Promise<Examined[]> {
-  const [history, backup, doctor] = await Promise.all([
-    checkHistory(upgrade),
-    checkBackup(upgrade),
-    askDoctor(upgrade),
-  ]);
-  return [
+  const first: Examined[] = [
     { check: 'version', ...checkVersions(upgrade) },
     { check: 'node', ...checkNode(upgrade) },
-    { check: 'migrations', ...history },
+    { check: 'migrations', ...(await checkHistory(upgrade)) },
+  ];
+  if (first.some(({ state }) => state === 'wrong')) return first;
+  const [backup, doctor] = await Promise.all([checkBackup(upgrade), askDoctor(upgrade)]);
+  return [
+    ...first,
     { check: 'backup', ...backup },
     { check: 'processes', ...checkProcesses(upgrade) },
     ...doctor,

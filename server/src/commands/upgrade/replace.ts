@@ -24,7 +24,9 @@ async function ask(address: string): Promise<Answered> {
   try {
     const readiness = await get('/readyz');
     const { reasons = [] } = (await readiness.json()) as { reasons?: string[] };
-    const { data } = (await (await get('/damapi/v1/system/config')).json()) as { data?: { version?: string } };
+    const { data } = (await (await get('/damapi/v1/system/config')).json()) as {
+      data?: { version?: string };
+    };
     const version = data?.version;
     return { isReady: readiness.ok && version !== undefined, version, reason: reasons.join(' ') };
   } catch {

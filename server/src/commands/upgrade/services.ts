@@ -17,9 +17,9 @@ export interface Services {
   apps: AppService[];
   /** Serves while the only process of the app is replaced. */
   spare: AppService | undefined;
-  control(action: Action, service: string): void;
+  control: (action: Action, service: string) => void;
   /** What was written of systemd counts from here on. */
-  reload(): void;
+  reload: () => void;
 }
 
 export const workerService = 'tracery-worker';

@@ -12,7 +12,7 @@ import { linesOf, type Examined } from '../doctor/check.ts';
 import { pointLink } from '../init/files.ts';
 import type { Places } from '../init/places.ts';
 import { writeUnits } from '../init/units.ts';
-import { checkUpgrade, type Upgrade } from './checks.ts';
+import { checkUpgrade, unavoidable, type Upgrade } from './checks.ts';
 import { isOpen, readRecord, versionOf, writeRecord, type Release, type UpgradeRecord } from './record.ts';
 import { replaceProcesses } from './replace.ts';
 import { findServices, workerService, type Services } from './services.ts';
@@ -43,9 +43,6 @@ const environmentOf = ({ isTrial, config }: Places): NodeJS.ProcessEnv =>
 
 export const servicesOf = ({ places, config, values }: Task, record: UpgradeRecord): Services | undefined =>
   findServices({ values, config, mayUseSystemd: !places.isTrial, hasSpare: record.hasSpare === true });
-
-/** What no --ignore makes right. */
-const unavoidable = new Set(['version', 'node', 'migrations']);
 
 function requireGood(examined: readonly Examined[], ignored: ReadonlySet<string>): void {
   const failed = new Set(examined.filter(({ state }) => state === 'wrong').map(({ check }) => check));
@@ -207,7 +204,10 @@ export async function upgradeToThis(task: Task & { to: Release }): Promise<Comma
   const former = readRecord(places);
   const begun = former && isOpen(former) && former.to.home === to.home ? former : undefined;
   if (!begun && linked.home === to.home)
-    return { json: { version: to.version, isDone: true }, lines: [`${to.version} runs already: nothing to do.`] };
+    return {
+      json: { version: to.version, isDone: true },
+      lines: [`${to.version} runs already: nothing to do.`],
+    };
   if (begun) say(`goes on  with the upgrade from ${begun.from.version} that began ${begun.begunAt}`);
   const hasSpare = former?.hasSpare === true;
   const record = begun ?? { from: linked, to, begunAt: new Date().toISOString(), hasSpare };

@@ -20,7 +20,9 @@ const upgradeLock = 7_254_006;
 async function alone<Result>(config: Config, work: () => Promise<Result>): Promise<Result> {
   const { ownerUrl } = config.database;
   if (!ownerUrl)
-    throw new CommandError('tracery upgrade needs DATABASE_OWNER_URL, which root can read. Nothing was changed.');
+    throw new CommandError(
+      'tracery upgrade needs DATABASE_OWNER_URL, which root can read. Nothing was changed.',
+    );
   return withClient({ connectionString: ownerUrl, application_name: 'tracery upgrade' }, async (client) => {
     // Where PostgreSQL is restarted meanwhile, the next step says so.
     client.on('error', () => {});
@@ -28,7 +30,9 @@ async function alone<Result>(config: Config, work: () => Promise<Result>): Promi
       upgradeLock,
     ]);
     if (!rows[0]!.isFree)
-      throw new CommandError('another tracery upgrade is running: wait until it has ended. Nothing was changed.');
+      throw new CommandError(
+        'another tracery upgrade is running: wait until it has ended. Nothing was changed.',
+      );
     return work();
   });
 }
@@ -91,7 +95,8 @@ export const upgrade: SetupCommand = {
     if (!places.isTrial && process.getuid?.() !== 0)
       throw new CommandError('tracery upgrade replaces releases and services: run it as root (sudo)');
     const patience = secondsOf(textOf(values['wait'])) * 1000;
-    const say = (line: string): void => void (values['json'] ? process.stderr : process.stdout).write(`${line}\n`);
+    const say = (line: string): void =>
+      void (values['json'] ? process.stderr : process.stdout).write(`${line}\n`);
     const config = readConfig({ TRACERY_CONFIG: places.config });
     if (values['back']) return alone(config, () => goBack({ places, config, values, patience, say }));
     const record = readRecord(places);

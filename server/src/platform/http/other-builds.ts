@@ -64,7 +64,10 @@ export async function keepBuild({ db, directory, log }: Keeper): Promise<() => v
       await db.transaction((trx) => keepFiles(trx, folder), { deadline: performance.now() + patience });
     } catch (error) {
       next = soon;
-      log.warn({ error: (error as Error).message }, 'the files of the client were not kept for other processes');
+      log.warn(
+        { error: (error as Error).message },
+        'the files of the client were not kept for other processes',
+      );
     }
     if (!isOver) timer = setTimeout(() => void keep(), next).unref();
   }
@@ -106,9 +109,12 @@ export function createOtherBuilds(db: Database): OtherBuilds {
     await pause(readEvery);
     // Whoever asks from now on wants to know what is there from now on.
     reading = undefined;
-    const rows = await db.transaction((trx) => trx.all(sql<{ name: string }>`select name from client_files`), {
-      readOnly: true,
-    });
+    const rows = await db.transaction(
+      (trx) => trx.all(sql<{ name: string }>`select name from client_files`),
+      {
+        readOnly: true,
+      },
+    );
     names = new Set(rows.map(({ name }) => name));
   }
 
