@@ -56,7 +56,6 @@ export interface Machine {
   /** For `tracery upgrade`: who starts and stops processes here. */
   services: readonly string[];
   service(action: string, name: string): Promise<void>;
-  logOf(name: string): string;
   /** A second process for good: nginx asks both in turn from then on. */
   startSecond(): Promise<void>;
   /** The command as root would type it. */
@@ -158,7 +157,6 @@ export async function createMachine(wanted: Wanted): Promise<Machine> {
     releases,
     services: ['--services', script],
     service: async (action, name) => void (await promisify(execFile)(script, [action, name], { env })),
-    logOf: (name) => fs.readFileSync(path.join(prefix, 'run', `${name}.log`), 'utf8'),
     async startSecond() {
       await machine.service('start', `tracery@${ports[1]}`);
       await waitFor('it', async () => (await fetch(`http://127.0.0.1:${ports[1]}/readyz`)).ok);

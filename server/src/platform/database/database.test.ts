@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database, type Trx } from './database.ts';
 import { createPipelinedDriver } from './driver/pipelined-driver.ts';
 import { createPlainDriver } from './driver/plain-driver.ts';
 import { createPool } from './pool.ts';
@@ -137,6 +137,23 @@ describe.each([
       await Promise.all([crossing('a', 'b'), crossing('b', 'a')]);
       const rows = await own.query('select wrong_tries from login_tries');
       expect(rows).toEqual([{ wrong_tries: 3 }, { wrong_tries: 3 }]);
+    });
+
+    test('[OPS-18] succeeds after a migration, though every connection had a plan for the table as it was', async () => {
+      const read = (trx: Trx) => trx.all(sql<object>`select * from login_tries`);
+      // All at once, so that each has a connection of its own.
+      let waiting = 4;
+      await Promise.all(
+        Array.from({ length: 4 }, () =>
+          db.transaction(async (trx) => {
+            await read(trx);
+            waiting -= 1;
+            while (waiting > 0) await pause(5);
+          }),
+        ),
+      );
+      await own.query('alter table login_tries add column pet text');
+      expect(await db.transaction(read)).toEqual([]);
     });
   });
 
