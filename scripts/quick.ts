@@ -38,7 +38,7 @@ const packagesToCheck = (): string[] =>
     : [
         ...(isUnder('server') ? ['server'] : []),
         ...(isUnder('web') ? ['web'] : []),
-        ...(['scripts', 'bench', 'demo'].some(isUnder) ? ['.'] : []),
+        ...(['scripts', 'bench', 'chaos', 'demo'].some(isUnder) ? ['.'] : []),
         ...(isUnder('e2e') ? ['e2e'] : []),
       ];
 

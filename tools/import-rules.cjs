@@ -13,20 +13,20 @@ module.exports = {
       comment: 'The contract is what server and web agree on; it knows neither.',
       severity: 'error',
       from: { path: '^contract/' },
-      to: { path: '^(server|web|e2e|demo|scripts|bench)/' },
+      to: { path: '^(server|web|e2e|demo|scripts|bench|chaos)/' },
     },
     {
       name: 'web-never-meets-server',
       severity: 'error',
       from: { path: '^(web|server)/src/', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^(web|server|e2e|demo|scripts|bench)/', pathNot: '^$1/src/' },
+      to: { path: '^(web|server|e2e|demo|scripts|bench|chaos)/', pathNot: '^$1/src/' },
     },
     {
       name: 'demo-writes-what-the-server-would',
       comment: 'The demo uses the contract and the server; only its command starts services.',
       severity: 'error',
       from: { path: '^demo/src/' },
-      to: { path: '^(web|e2e|scripts|bench)/' },
+      to: { path: '^(web|e2e|scripts|bench|chaos)/' },
     },
     {
       name: 'platform-knows-no-domain',

@@ -50,6 +50,7 @@ const folders = [
   'scripts',
   'demo',
   'bench',
+  'chaos',
 ];
 
 const print = (...cells: (string | number)[]) =>
