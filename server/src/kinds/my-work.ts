@@ -23,7 +23,7 @@ const { myWorkMax } = limits.list;
 const most = sql`limit ${sql.number(myWorkMax + 1)}`;
 
 /** Of the tests that somebody began, the last ones may still be running. */
-const startsRead = 100;
+const startsRead = 60;
 
 interface Columns {
   level: Sql;
