@@ -44,6 +44,10 @@ const resultOf = (status: string): TestResult['result'] => {
 
 const relative = (file: string): string => (path.isAbsolute(file) ? path.relative(root, file) : file);
 
+/** Without colours, and without where this folder is. */
+const messageOf = (parts: readonly string[]): string =>
+  stripVTControlCharacters(parts.join('\n')).replaceAll(`${root}/`, '');
+
 const ofServer = ({ testResults }: ServerReport): TestResult[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, ancestorTitles, title, duration, failureMessages }) => ({
@@ -51,7 +55,7 @@ const ofServer = ({ testResults }: ServerReport): TestResult[] =>
       title: [...ancestorTitles, title].join(' · '),
       result: resultOf(status),
       seconds: (duration ?? 0) / 1000,
-      message: stripVTControlCharacters(failureMessages.join('\n')),
+      message: messageOf(failureMessages),
     })),
   );
 
@@ -70,7 +74,7 @@ const ofBrowser = (
           title: [...inside, spec.title].join(' · '),
           result: resultOf(status),
           seconds: duration / 1000,
-          message: stripVTControlCharacters(errors.map(({ message }) => message ?? '').join('\n')),
+          message: messageOf(errors.map(({ message }) => message ?? '')),
         })),
       ),
     ),

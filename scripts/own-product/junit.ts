@@ -18,7 +18,7 @@ function caseOf(result: TestResult, number: number | undefined): string {
   const { file, title, seconds, message } = result;
   const inside = [
     number === undefined ? '' : `<properties><property name="test_key" value="TC-${number}"/></properties>`,
-    result.result === 'failed' ? `<failure message="${escaped(message.slice(0, messageMax))}"/>` : '',
+    result.result === 'failed' ? `<failure>${escaped(message.slice(0, messageMax))}</failure>` : '',
     result.result === 'skipped' ? '<skipped/>' : '',
   ].join('');
   return `<testcase classname="${escaped(file)}" name="${escaped(title)}" time="${seconds.toFixed(3)}">${inside}</testcase>`;
