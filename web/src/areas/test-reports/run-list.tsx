@@ -142,7 +142,12 @@ export function RunList({ read: { data, isError, refetch }, address, openId, onM
         )}
       </div>
       {data && (
-        <div className={styles.foot}>{t('report.total', { runs: data.runs, branches: data.total })}</div>
+        <div className={styles.foot}>
+          {t('report.total', {
+            runs: t('report.countRuns', { count: data.runs }),
+            branches: t('report.countBranches', { count: data.total }),
+          })}
+        </div>
       )}
     </div>
   );
