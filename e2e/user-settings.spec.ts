@@ -23,7 +23,7 @@ test('[ACC-44, ACC-45, ACC-47, ACC-48] the profile is saved with the keyboard al
   await expect(email).toHaveValue(member.email);
   await expect(email).not.toBeEditable();
   await expect(page.getByRole('heading', { name: 'Picture' })).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: 'Language' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Language', exact: true })).toBeVisible();
   await expect(save).toBeVisible();
   const sent = requestsTo(page, update);
 
