@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { BrowserReport, BrowserSuite, ServerReport } from './test-results.ts';
 import { performInPairs, root, runCommand, seconds, summaryLine } from './steps.ts';
 
 const reports = path.join(root, 'reports');
@@ -53,34 +54,6 @@ const tests: Step[] = [
   },
   { name: 'browser tests', run: 'pnpm --silent --dir e2e test', report: browserOutcome },
 ];
-
-interface ServerReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
-}
-
-interface BrowserSuite {
-  suites?: BrowserSuite[];
-  specs: {
-    ok: boolean;
-    file: string;
-    line: number;
-    title: string;
-    tests: { results: { errors: { message?: string }[] }[] }[];
-  }[];
-}
-
-interface BrowserReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  errors: unknown[];
-  suites: BrowserSuite[];
-}
 
 function vitestOutcome(name: string): Outcome {
   const { numPassedTests, numFailedTests, testResults } = readJson(name) as ServerReport;

@@ -14,27 +14,42 @@ export interface TestResult {
   message: string;
 }
 
-interface ServerReport {
+/** As Vitest writes it. */
+export interface ServerReport {
+  numPassedTests: number;
+  numFailedTests: number;
   testResults: {
     name: string;
+    status: string;
+    message: string;
     assertionResults: {
       status: string;
       ancestorTitles: string[];
       title: string;
+      fullName: string;
       duration?: number | null;
       failureMessages: string[];
     }[];
   }[];
 }
 
-interface BrowserSuite {
+export interface BrowserSuite {
   title: string;
   suites?: BrowserSuite[];
   specs: {
+    ok: boolean;
     title: string;
     file: string;
+    line: number;
     tests: { results: { status: string; duration: number; errors: { message?: string }[] }[] }[];
   }[];
+}
+
+/** As Playwright writes it. */
+export interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+  suites: BrowserSuite[];
 }
 
 const resultOf = (status: string): TestResult['result'] => {
@@ -89,7 +104,7 @@ export function readTestResults(folder: string): TestResult[] {
     return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
   };
   const server = ['tests.json', 'scale.json'].map((name) => read(name) as ServerReport | undefined);
-  const browser = read('e2e.json') as { suites: BrowserSuite[] } | undefined;
+  const browser = read('e2e.json') as BrowserReport | undefined;
   return [
     ...server.flatMap((report) => (report ? ofServer(report) : [])),
     ...(browser?.suites.flatMap((suite) => ofBrowser(suite)) ?? []),

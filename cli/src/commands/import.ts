@@ -5,32 +5,23 @@ import type { Client } from '../client.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { exitCodes, misused, refused } from '../failure.ts';
 import { definitionNamed, fieldNamed } from '../kinds.ts';
+import { readImport, whenStill as whenImportIsStill, type ImportDetail } from '../import-state.ts';
 import { readUpload } from '../read-input.ts';
-import { waitUntil } from '../wait-until.ts';
 
-type Detail = Answer<Registry['GET /damapi/v1/imports/get/{id}']>;
 type Row = Answer<Registry['GET /damapi/v1/imports/rows/{id}']>['list'][number];
 
 /** How many rows with errors are told; how many there are is told beside them. */
 const toldErrors = { people: 20, programs: 1000 };
 
-const read = ({ call }: Client, id: number): Promise<Detail> =>
-  call('GET /damapi/v1/imports/get/{id}', { params: { id } });
-
-/** While it is in one of these states, it goes on by itself. */
-const isMoving = ({ state }: Detail) => ['checking', 'running', 'undoing'].includes(state);
-
-const whenStill = (client: Client, first: Detail, { out, t }: CommandContext): Promise<Detail> =>
-  waitUntil(first, (detail) => !isMoving(detail), {
-    ask: () => read(client, first.id),
-    show: ({ state, place, total }) => {
-      const key = state === 'checking' ? 'import.checking' : 'import.writing';
-      out.progress(t(key, { place, total }));
-    },
+/** Shows how far it is meanwhile. */
+const whenStill = (client: Client, first: ImportDetail, { out, t }: CommandContext): Promise<ImportDetail> =>
+  whenImportIsStill(client, first, ({ state, place, total }) => {
+    const key = state === 'checking' ? 'import.checking' : 'import.writing';
+    out.progress(t(key, { place, total }));
   });
 
 /** What --map and --field say of columns, and of rows that say nothing. */
-function mappingFrom(detail: Detail, definition: Definition, { options, t }: CommandContext) {
+function mappingFrom(detail: ImportDetail, definition: Definition, { options, t }: CommandContext) {
   const { headers, meanings } = detail;
   const columns = [...detail.columns];
   for (const [heading, field] of options.pairs('map')) {
@@ -45,7 +36,11 @@ function mappingFrom(detail: Detail, definition: Definition, { options, t }: Com
   return { id: detail.id, columns, fixed: { ...detail.fixed, ...Object.fromEntries(said) }, meanings };
 }
 
-async function checked(client: Client, definition: Definition, context: CommandContext): Promise<Detail> {
+async function checked(
+  client: Client,
+  definition: Definition,
+  context: CommandContext,
+): Promise<ImportDetail> {
   const { positionals, options, t } = context;
   const file = await readUpload(positionals[0]!, t);
   const { kind } = definition;
@@ -69,7 +64,7 @@ async function readErrors({ call }: Client, id: number, most: number): Promise<R
   }
 }
 
-const errorsOf = ({ headers }: Detail, rows: readonly Row[]) =>
+const errorsOf = ({ headers }: ImportDetail, rows: readonly Row[]) =>
   rows.flatMap(({ row, errors }) =>
     errors.map(({ column, field, code, message }) => ({
       row,
@@ -82,7 +77,7 @@ const errorsOf = ({ headers }: Detail, rows: readonly Row[]) =>
 
 type RowErrors = ReturnType<typeof errorsOf>;
 
-function tellCheck({ out, t }: CommandContext, detail: Detail, errors: RowErrors): void {
+function tellCheck({ out, t }: CommandContext, detail: ImportDetail, errors: RowErrors): void {
   const { headers, columns, fields, verdicts } = detail;
   const labelOf = (name: string) => fields.find(({ field }) => field === name)?.label ?? t('import.leftOut');
   out.table([
@@ -99,7 +94,7 @@ function tellCheck({ out, t }: CommandContext, detail: Detail, errors: RowErrors
   if (verdicts.error > toldErrors.people) out.print(t('import.moreErrors', { count: verdicts.error }));
 }
 
-const jsonOf = (detail: Detail, errors: RowErrors) => {
+const jsonOf = (detail: ImportDetail, errors: RowErrors) => {
   const { headers, columns, fields: _fields, fixed: _fixed, meanings: _meanings, ...state } = detail;
   return {
     ...state,
@@ -108,10 +103,10 @@ const jsonOf = (detail: Detail, errors: RowErrors) => {
   };
 };
 
-async function write(client: Client, { id }: Detail, context: CommandContext): Promise<Detail> {
+async function write(client: Client, { id }: ImportDetail, context: CommandContext): Promise<ImportDetail> {
   const onlyGood = context.options.has('only-good');
   await client.call('POST /damapi/v1/imports/start', { body: { id, onlyGood } });
-  return whenStill(client, await read(client, id), context);
+  return whenStill(client, await readImport(client, id), context);
 }
 
 async function importFile(context: CommandContext): Promise<number> {
@@ -142,7 +137,7 @@ async function undoImport(context: CommandContext, id: number): Promise<void> {
   const { out, t } = context;
   const client = await context.connect();
   await client.call('POST /damapi/v1/imports/undo/{id}', { params: { id } });
-  const done = await whenStill(client, await read(client, id), context);
+  const done = await whenStill(client, await readImport(client, id), context);
   out.json(jsonOf(done, []));
   out.print(t('import.undone', { undone: done.undone, left: done.left }));
 }

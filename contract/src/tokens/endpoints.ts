@@ -61,6 +61,12 @@ const asking = {
     .meta({ description: 'Where the program waits for the answer.' }),
 };
 
+/** For whose own products a token is. */
+const oneOrAll = z
+  .int()
+  .min(0)
+  .meta({ refers: 'Product', description: '0: all products of which the caller is a member.' });
+
 const redirect = 'http://127.0.0.1:33418/callback';
 const request = '6f9bfa5e-32a7-4f1c-9a38-30f1d0b3a4c1';
 
@@ -94,10 +100,7 @@ export const tokenEndpoints = endpoints({
     repeat: 'natural',
     body: z.object({
       ...newToken,
-      productId: z
-        .int()
-        .min(0)
-        .meta({ refers: 'Product', description: '0: all products of which the caller is a member.' }),
+      productId: oneOrAll,
     }),
     answer: made,
     refusals: ['valid.required', 'proof.needed', 'token.tooMany', 'notFound', 'secondFactor.asked'],
@@ -130,10 +133,7 @@ export const tokenEndpoints = endpoints({
       state: z.string().max(limits.oauth.stateMax).optional(),
       scope: scope.exclude(['results']),
       days: newToken.days,
-      productId: z
-        .int()
-        .min(0)
-        .meta({ refers: 'Product', description: '0: all products of which the caller is a member.' }),
+      productId: oneOrAll,
       request: newToken.request,
     }),
     answer: z.object({ address: z.string().meta({ description: 'Where the browser goes on.' }) }),
