@@ -2,6 +2,7 @@
 // does it once.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Envelope } from '@tracery/contract';
+import { parseEnvelope } from '@tracery/contract/parse-envelope';
 import { limits } from '@tracery/contract/limits';
 import { refusals } from '@tracery/contract/refusals';
 import { exitCodes, Failure, refused } from './failure.ts';
@@ -82,18 +83,6 @@ export async function open(transport: Transport, url: string, request: RequestIn
     );
   }
   return response;
-}
-
-const isEnvelope = (value: unknown): value is Envelope =>
-  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
-
-function parseEnvelope(text: string): Envelope | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isEnvelope(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const fieldsIn = (data: unknown): string[] =>

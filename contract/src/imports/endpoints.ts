@@ -20,6 +20,8 @@ export const importStates = [
   'stopped',
 ] as const;
 
+export type ImportState = (typeof importStates)[number];
+
 /** What a row would do: make an item, change one, nothing, nothing because it cannot, nothing because it is of another kind. */
 export const importVerdicts = ['create', 'change', 'same', 'error', 'other'] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];

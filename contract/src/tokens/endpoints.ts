@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoints } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { listOf, moment, nothing, page, wireId } from '../schemas.ts';
-import { tokenScopes } from './scopes.ts';
+import { grantedScopes, tokenScopes } from './scopes.ts';
 
 const scope = z.enum(tokenScopes).meta({
   description:
@@ -131,7 +131,7 @@ export const tokenEndpoints = endpoints({
         .regex(/^[\w-]{43}$/)
         .meta({ description: 'S256 of the verifier of the program.' }),
       state: z.string().max(limits.oauth.stateMax).optional(),
-      scope: scope.exclude(['results']),
+      scope: scope.extract(grantedScopes),
       days: newToken.days,
       productId: oneOrAll,
       request: newToken.request,

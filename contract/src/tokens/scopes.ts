@@ -4,6 +4,9 @@ import { isWrite, pathOf, type Endpoint, type EndpointKey } from '../endpoint.ts
 export const tokenScopes = ['read', 'propose', 'write', 'results'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
+/** Those that programs are given by OAuth. */
+export const grantedScopes = ['read', 'propose', 'write'] as const;
+
 /**
  * `none`: no token is looked at. `never`: for people only. `propose`: to make a proposal. `results`: to send what a build
  * has tested.

@@ -7,37 +7,26 @@ import {
   valuesOf,
   type ImportMapping,
   type ImportSource,
+  type ImportState,
   type ImportVerdict,
   type ItemKind,
   type Language,
   type RowError,
 } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
+import type { ImportRow as StoredImportRow } from '../platform/database/schema.generated.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { reasonOf, Refusal } from '../platform/refusal.ts';
 import type { Scope } from '../tenancy/scope.ts';
 
-type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'stopped';
-
-export interface ImportRow {
-  id: number;
+/** With what the contract says of its columns. */
+export interface ImportRow extends StoredImportRow {
   kind: ItemKind;
-  name: string;
   source: ImportSource;
   headers: string[];
   mapping: ImportMapping;
   state: ImportState;
-  total: number;
-  place: number;
   verdicts: Partial<Record<ImportVerdict, number>>;
-  created: number;
-  changed: number;
-  refused: number;
-  undone: number;
-  left_alone: number;
-  creator_id: number;
-  token_id: number | null;
-  created_at: Date;
 }
 
 export interface StoredError extends Omit<RowError, 'key'> {

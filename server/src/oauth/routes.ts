@@ -1,6 +1,6 @@
 // OAuth 2.1 for agents, as the MCP protocol asks: where to sign in (RFC 9728, RFC 8414), how a program becomes known
 // (RFC 7591), and how it gets its token for a code (PKCE, RFC 8707). Public, and answered in the form of those papers.
-import { limits } from '@tracery/contract';
+import { grantedScopes, limits } from '@tracery/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { takeUpToken } from '../access-tokens/index.ts';
@@ -19,7 +19,6 @@ interface Parts {
 
 const formType = 'application/x-www-form-urlencoded';
 const bodyLimit = 16_384;
-const scopes = ['read', 'propose', 'write'];
 
 const text = z.string().max(limits.oauth.clientMax);
 
@@ -49,7 +48,7 @@ export async function serveOAuth(
   const resource = {
     resource: at('/mcp'),
     authorization_servers: [issuer],
-    scopes_supported: scopes,
+    scopes_supported: grantedScopes,
     bearer_methods_supported: ['header'],
   };
   const server = {
@@ -61,7 +60,7 @@ export async function serveOAuth(
     grant_types_supported: ['authorization_code'],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none'],
-    scopes_supported: scopes,
+    scopes_supported: grantedScopes,
   };
 
   await http.register(async (routes) => {

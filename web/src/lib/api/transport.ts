@@ -1,5 +1,6 @@
 // One request and its answer over a network that may lose either.
 import type { Envelope } from '@tracery/contract';
+import { parseEnvelope } from '@tracery/contract/parse-envelope';
 import { CallFailure, refusalKeyOf } from './failure.ts';
 import type { OnProgress, Request } from './request.ts';
 
@@ -18,18 +19,6 @@ export interface RawAnswer {
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const isEnvelope = (value: unknown): value is Envelope =>
-  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
-
-function parseEnvelope(text: string): Envelope | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isEnvelope(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 export const parseAnswer = (status: number, text: string, retryAfter: string | null): RawAnswer => ({
   status,
