@@ -19,13 +19,24 @@ export function newPerson(): Person {
 /** The server changed nothing and asks to try again, as the client does too. */
 const busy = 50_300;
 
-export async function callServer<Data>(
-  url: string,
-  path: string,
-  body: object,
-  token?: string,
-): Promise<Data> {
+interface Answer {
+  json: () => Promise<unknown>;
+  retryAfter: string | undefined;
+}
+
+/** What a call answers. Asks again when the server is busy; throws what it refuses. */
+export async function answerOf<Data>(path: string, call: () => Promise<Answer>): Promise<Data> {
   for (let tries = 1; ; tries += 1) {
+    const { json, retryAfter } = await call();
+    const { code, message, data } = (await json()) as { code: number; message: string; data: Data };
+    if (code === 0) return data;
+    if (code !== busy || tries === 5) throw new Error(`${path}: ${code} ${message}`);
+    await wait(Number(retryAfter ?? 1) * 1000);
+  }
+}
+
+export const callServer = <Data>(url: string, path: string, body: object, token?: string): Promise<Data> =>
+  answerOf(path, async () => {
     const response = await fetch(url + path, {
       method: 'POST',
       headers: {
@@ -35,12 +46,8 @@ export async function callServer<Data>(
       },
       body: JSON.stringify(body),
     });
-    const { code, message, data } = (await response.json()) as { code: number; message: string; data: Data };
-    if (code === 0) return data;
-    if (code !== busy || tries === 5) throw new Error(`${path}: ${code} ${message}`);
-    await wait(Number(response.headers.get('retry-after') ?? 1) * 1000);
-  }
-}
+    return { json: () => response.json(), retryAfter: response.headers.get('retry-after') ?? undefined };
+  });
 
 export async function readFromServer<Data>(url: string, path: string, token: string): Promise<Data> {
   const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });

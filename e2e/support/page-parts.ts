@@ -1,6 +1,6 @@
 // Finds the parts of common screens by role and label.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { claimsOf, type Person } from './api.ts';
+import { answerOf, claimsOf, type Person } from './api.ts';
 import { words, type Words } from './words.ts';
 
 export const loginForm = (page: Page) => ({
@@ -54,11 +54,16 @@ interface SignedIn {
  * are open do not notice.
  */
 export async function signIn(page: Page, { username, password }: Person, path = '/'): Promise<void> {
-  const response = await page.request.post('/usrapi/v1/users/login', {
-    headers: { 'x-requested-with': 'tracery' },
-    data: { username, password },
+  const login = '/usrapi/v1/users/login';
+  let origin = '';
+  const data = await answerOf<SignedIn>(login, async () => {
+    const response = await page.request.post(login, {
+      headers: { 'x-requested-with': 'tracery' },
+      data: { username, password },
+    });
+    ({ origin } = new URL(response.url()));
+    return { json: () => response.json(), retryAfter: response.headers()['retry-after'] };
   });
-  const { data } = (await response.json()) as { data: SignedIn };
   const { userId, productId, roles, exp } = claimsOf(data.token);
   const stored = {
     token: data.token,
@@ -70,7 +75,6 @@ export async function signIn(page: Page, { username, password }: Person, path = 
     fullname: data.fullname,
     roles: roles.join(','),
   };
-  const { origin } = new URL(response.url());
   await page.context().addCookies(
     Object.entries(stored).map(([name, value]) => ({
       name,
