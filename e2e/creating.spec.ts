@@ -1,5 +1,5 @@
 // Creating where one is: under a filter, on the board, over another page; and opening one item after another by keys.
-import { animationsFinished } from './support/animations.ts';
+import { animationsFinished, withMotion } from './support/animations.ts';
 import { tokenOf, userIdOf } from './support/api.ts';
 import { gate } from './support/gate.ts';
 import { itemParts, newItem } from './support/item-parts.ts';
@@ -7,6 +7,8 @@ import { createFeature, createRequirement } from './support/items.ts';
 import { signIn } from './support/page-parts.ts';
 import { boardParts, createTask, moveTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(withMotion);
 
 /** Requests per second, see `limits.rate.guest`. */
 const guestRate = 60;

@@ -1,7 +1,7 @@
 // What a phone shows of lists, board and open items, and what lies over it.
 import type { Locator, Page } from '@playwright/test';
 import { atRest } from './support/at-rest.ts';
-import { animationsFinished } from './support/animations.ts';
+import { animationsFinished, withMotion } from './support/animations.ts';
 import { tokenOf } from './support/api.ts';
 import { createDefect } from './support/defects.ts';
 import { deletedFeature } from './support/deleted-items.ts';
@@ -12,7 +12,7 @@ import { boardParts, createTask } from './support/tasks.ts';
 import { expect, test } from './support/test.ts';
 import { createTestcase } from './support/testcases.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 }, ...withMotion });
 
 const listsAndTrash = [...lists, '/setting/trash'];
 

@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     colorScheme: 'light',
+    // What moves costs a fifth of the processor; tests with `withMotion` see it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Requests that a service worker answers pass by the tests' own answers; offline.spec.ts allows it.
     serviceWorkers: 'block',
     // What a failed test saw stands in its report. `--trace on` tells more, and costs a quarter of the run.
