@@ -5,7 +5,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from './own-product/api.ts';
 import { junitOf } from './own-product/junit.ts';
-import { featuresCsv, requirementsCsv, testcasesCsv, testcasesOf } from './own-product/tables.ts';
+import {
+  eachOf,
+  featuresCsv,
+  requirementName,
+  requirementsCsv,
+  testcasesCsv,
+  testcasesOf,
+} from './own-product/tables.ts';
 import { readSpec } from './spec-rows.ts';
 import { readTestResults } from './test-results.ts';
 
@@ -38,7 +45,21 @@ const testcases = testcasesOf(results, new Set(rows.map(({ id }) => id)));
 const product = connect(url, token);
 console.log(`features      ${await product.bring('Feature', featuresCsv(areas))}`);
 console.log(`requirements  ${await product.bring('Requirement', requirementsCsv(areas))}`);
-console.log(`test cases    ${await product.bring('Testcase', testcasesCsv(testcases, rows))}`);
-const numbers = await product.testcaseNumbers();
-const report = await product.send(junitOf(results, testcases, numbers), { branch, commit, link, build });
+console.log(`test cases    ${await product.bring('Testcase', testcasesCsv(eachOf(testcases), rows))}`);
+const numbered = await product.testcases();
+console.log(`links         ${await linkFurtherRows()} new`);
+const report = await product.send(junitOf(results, testcases, numbered), { branch, commit, link, build });
 console.log(`results       ${report.total} in run ${report.number}, ${report.matched} of them of test cases`);
+
+/** A test case stands under one requirement; that it proves others is told by links. */
+async function linkFurtherRows(): Promise<number> {
+  const requirements = await product.requirements();
+  const idOf = new Map(rows.map((row) => [row.id, requirements.get(requirementName(row))!.id]));
+  let made = 0;
+  for (const { name, ids } of eachOf(testcases).filter((one) => one.ids.length > 1))
+    made += await product.verify(
+      numbered.get(name)!.id,
+      ids.slice(1).map((id) => idOf.get(id)!),
+    );
+  return made;
+}

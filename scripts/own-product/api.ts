@@ -6,6 +6,12 @@ import type { ItemKind } from '../../contract/src/work-item/fields.ts';
 
 const pageSize = 100;
 
+/** An item with the number that people see. */
+export interface Numbered {
+  id: number;
+  oid: number;
+}
+
 export function connect(url: string, token: string) {
   const client = createClient({
     origin: new URL(url).origin,
@@ -15,6 +21,14 @@ export function connect(url: string, token: string) {
     t: translatorFor('en'),
     onWait: (seconds) => console.log(`waiting ${seconds} s`),
   });
+  const byName = async (list: 'GET /tstapi/v1/testcases/list' | 'GET /reqapi/v1/requirements/list') => {
+    const found = new Map<string, Numbered>();
+    for (let page = 1; ; page += 1) {
+      const answer = await client.call(list, { query: { page, limit: pageSize } });
+      for (const { name, id, oid } of answer.list) found.set(name, { id, oid });
+      if (answer.list.length < pageSize) return found;
+    }
+  };
   const still = async (id: number) => whenStill(client, await readImport(client, id), () => {});
 
   return {
@@ -32,15 +46,20 @@ export function connect(url: string, token: string) {
       return `${created} new, ${changed} changed${refused > 0 ? `, ${refused} refused` : ''}`;
     },
 
-    /** By name. */
-    async testcaseNumbers(): Promise<Map<string, number>> {
-      const numbers = new Map<string, number>();
-      for (let page = 1; ; page += 1) {
-        const query = { page, limit: pageSize };
-        const { list } = await client.call('GET /tstapi/v1/testcases/list', { query });
-        for (const { name, oid } of list) numbers.set(name, oid);
-        if (list.length < pageSize) return numbers;
+    testcases: () => byName('GET /tstapi/v1/testcases/list'),
+    requirements: () => byName('GET /reqapi/v1/requirements/list'),
+
+    /** Says that a test case verifies these requirements too, and how many links that took. */
+    async verify(testcaseId: number, requirementIds: readonly number[]): Promise<number> {
+      const end = { kind: 'Testcase', sourceId: testcaseId } as const;
+      const { list } = await client.call('GET /damapi/v1/links/list', { query: end });
+      const linked = new Set(list.filter(({ type }) => type === 'verifies').map(({ itemId }) => itemId));
+      const missing = requirementIds.filter((id) => !linked.has(id));
+      for (const targetId of missing) {
+        const body = { ...end, type: 'verifies', targetKind: 'Requirement', targetId } as const;
+        await client.call('POST /damapi/v1/links/create', { body });
       }
+      return missing.length;
     },
 
     send: (junit: string, query: Record<'branch' | 'commit' | 'link' | 'build', string>) =>

@@ -1,4 +1,5 @@
 // The results as JUnit writes them, each with the number of its test case.
+import type { Numbered } from './api.ts';
 import { placeOf, type Testcase } from './tables.ts';
 import type { TestResult } from '../test-results.ts';
 
@@ -27,10 +28,10 @@ function caseOf(result: TestResult, number: number | undefined): string {
 export const junitOf = (
   results: readonly TestResult[],
   testcases: ReadonlyMap<string, Testcase>,
-  numbers: ReadonlyMap<string, number>,
+  numbered: ReadonlyMap<string, Numbered>,
 ): string => {
   const cases = results.map((result) =>
-    caseOf(result, numbers.get(testcases.get(placeOf(result))?.name ?? '')),
+    caseOf(result, numbered.get(testcases.get(placeOf(result))?.name ?? '')?.oid),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites><testsuite name="Tracery" tests="${results.length}">\n${cases.join('\n')}\n</testsuite></testsuites>\n`;
 };

@@ -19,7 +19,7 @@ const shortened = (text: string): string =>
 /** The backticks and links of a row, as plain words. */
 const plain = (text: string): string => text.replaceAll('`', '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
-const requirementName = ({ id, text }: SpecRow): string =>
+export const requirementName = ({ id, text }: SpecRow): string =>
   shortened(`${id} ${plain(text).split(/(?<=[.:;])\s/)[0]!}`);
 
 const featureName = ({ title }: SpecArea): string => shortened(title.split(':')[0]!);
@@ -46,7 +46,7 @@ export const requirementsCsv = (areas: readonly SpecArea[]): string =>
 export interface Testcase {
   name: string;
   file: string;
-  /** The rows that it proves; it stands under the first. */
+  /** The rows that it proves; it stands under the first and is linked to the others. */
   ids: string[];
 }
 
@@ -77,12 +77,16 @@ export function testcasesOf(
   );
 }
 
-export function testcasesCsv(testcases: ReadonlyMap<string, Testcase>, rows: readonly SpecRow[]): string {
+/** Each once, although several results may belong to it. */
+export const eachOf = (testcases: ReadonlyMap<string, Testcase>): Testcase[] => [
+  ...new Map([...testcases.values()].map((one) => [one.name, one])).values(),
+];
+
+export function testcasesCsv(testcases: readonly Testcase[], rows: readonly SpecRow[]): string {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const each = new Map([...testcases.values()].map((one) => [one.name, one]));
   return csv([
     ['Key', 'Name', 'Requirement', 'Importance', 'Content'],
-    ...[...each.values()].map(({ name, file, ids }) => [
+    ...testcases.map(({ name, file, ids }) => [
       `${file} ${name}`.slice(0, 200),
       name,
       requirementName(byId.get(ids[0]!)!),

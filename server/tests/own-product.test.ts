@@ -88,6 +88,7 @@ test('[INT-19] rows of the specification become requirements, tests that name th
     'features 1 new, 0 changed',
     `requirements ${rows.length} new, 0 changed`,
     'test cases 3 new, 0 changed',
+    'links 1 new',
     'results 4 in run 1, 3 of them of test cases',
   ]);
 
@@ -116,6 +117,7 @@ test('[INT-19] rows of the specification become requirements, tests that name th
     'features nothing changed',
     'requirements nothing changed',
     'test cases nothing changed',
+    'links 0 new',
     'results 4 in run 1, 3 of them of test cases',
   ]);
 });
