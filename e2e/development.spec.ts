@@ -9,6 +9,7 @@ import { endSessionsOf } from './support/database.ts';
 import { createPerson, createProduct, type Person } from './support/api.ts';
 import { alerts, signInByForm } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
+import { versionLine } from './support/version.ts';
 
 // Serial: they share a server.
 test.describe.configure({ mode: 'default' });
@@ -57,7 +58,7 @@ const callMany = (page: Page, count: number) =>
 
 test('the page works in development: configuration, proxy, sign-in', async ({ page }) => {
   await page.goto('/home');
-  await expect(page.getByText('Version 0.1.0')).toBeVisible();
+  await expect(page.getByText(versionLine)).toBeVisible();
   await signInByForm(page, member);
   await expect(page).toHavePath('/dashboard');
 });

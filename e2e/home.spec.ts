@@ -1,10 +1,11 @@
 import { signIn } from './support/page-parts.ts';
 import { expect, test } from './support/test.ts';
+import { versionLine } from './support/version.ts';
 
 test('[SHL-43, SHL-44, SHL-49] the home page has its title, a way in and the version', async ({ page }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Follow every idea\nto its release.');
-  await expect(page.getByText('Version 0.1.0')).toBeVisible();
+  await expect(page.getByText(versionLine)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHavePath('/login');
 });
@@ -58,7 +59,7 @@ test('[SHL-46, SHL-47, SHL-48, SHL-D19] what is not configured is left out', asy
     });
   });
   await page.goto('/home');
-  await expect(page.getByText('Version 0.1.0')).toBeVisible();
+  await expect(page.getByText(versionLine)).toBeVisible();
   for (const name of ['Source repository', 'Chat group', 'Support', 'Messaging app']) {
     await expect(page.getByText(name, { exact: true })).toHaveCount(0);
   }

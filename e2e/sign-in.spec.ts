@@ -1,6 +1,7 @@
 import { createProduct, newPerson } from './support/api.ts';
 import { alerts, errorOf, loginForm, pathOf, signInByForm } from './support/page-parts.ts';
 import { expect, requestsTo, test } from './support/test.ts';
+import { versionLine } from './support/version.ts';
 
 const login = '/usrapi/v1/users/login';
 
@@ -13,7 +14,7 @@ test('[ACC-01, ACC-03, ACC-04] the sign-in page has its two fields, its links, a
   await expect(username).toHaveAttribute('autocomplete', 'username');
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
   await expect(username).toBeFocused();
-  await expect(page.getByText('Version 0.1.0')).toBeVisible();
+  await expect(page.getByText(versionLine)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
     'href',
     '/find-password',

@@ -1,6 +1,7 @@
 // `pnpm image`: builds the container image from the archive of the release and starts it as deploy/compose.yaml does: not as
-// root, with a root that cannot be written, on an empty database. Needs root, buildah and mmdebstrap, and the archive in
-// dist (`pnpm release`). The base comes from the mirror of this machine, so no registry is asked.
+// root, with a root that cannot be written, on an empty database. Then writes it beside the archive. Needs root, buildah and
+// mmdebstrap, and the archive in dist (`pnpm release`). The base comes from the mirror of this machine, so no registry is
+// asked.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -133,10 +134,20 @@ async function start(): Promise<void> {
   }
 }
 
+/** For `docker load`, beside the archive that it is made of. */
+function save(): string {
+  const file = path.join(archives, `tracery-${version}.image.tar`);
+  fs.rmSync(file, { force: true });
+  run('buildah', 'push', '--quiet', image, `docker-archive:${file}:${image}`);
+  run('gzip', '--force', '--no-name', file);
+  return `${file}.gz`;
+}
+
 try {
   build();
   await start();
-  console.log(`${image}: ready, as ${account}, with a read-only root`);
+  const saved = save();
+  console.log(`${image}: ready, as ${account}, with a read-only root; ${saved}`);
 } finally {
   fs.rmSync(scratch, { recursive: true, force: true });
 }
