@@ -1,4 +1,5 @@
-export { makeBackup, type MadeBackup } from './make.ts';
+export { makeBackup, requireAllRows, type MadeBackup } from './make.ts';
+export { findTool } from './postgres-tools.ts';
 export { BackupProblem } from './problem.ts';
 export { proveBackup } from './prove.ts';
 export { readBackupTimes, recordBackup, watchBackups } from './records.ts';

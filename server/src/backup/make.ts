@@ -38,7 +38,8 @@ async function enterMoment(client: pg.Client): Promise<Moment> {
   return rows[0]!;
 }
 
-async function requireAllRows(client: pg.Client): Promise<void> {
+/** Throws where a backup would silently lack rows. */
+export async function requireAllRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ seesAll: boolean }>(
     `select rolbypassrls or rolsuper as "seesAll" from pg_roles where rolname = current_user`,
   );

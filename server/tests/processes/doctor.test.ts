@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../scripts/services.ts';
+import { backupRole } from '../support/backups.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { tracery } from '../support/command.ts';
 import { startApp, type AppProcess } from '../support/processes.ts';
@@ -141,6 +142,35 @@ describe('the doctor', () => {
     const unset = await doctor({ REDIS_URI: 'redis://127.0.0.1' });
     expect(unset.answer.checks).toMatchObject([{ check: 'settings', state: 'wrong' }]);
     expect(unset.answer.checks[0]!.found).toContain('is REDIS_URL meant?');
+  });
+
+  test('[OPS-05] whether a backup can be made is told, and when the last ones were made and proven', async () => {
+    const role = await backupRole();
+    const told = async (url: string) => {
+      const { answer } = await doctor({ DATABASE_BACKUP_URL: url });
+      return answer.checks
+        .filter(({ check }) => check === 'backups')
+        .map(({ state, found, todo }) => [state, found, todo ?? ''].join(': '));
+    };
+    const rows = `insert into tracery.backups (kind, archive, bytes, seconds, is_whole, at) values`;
+    expect(await told(role.urlFor(database))).toEqual([
+      expect.stringContaining('good: the role reads the rows of all products'),
+      expect.stringContaining('hint: none was made yet: tracery backup'),
+      expect.stringContaining('hint: none was proven yet: tracery backup --verify'),
+    ]);
+    await database.query(
+      `${rows} ('made', 'a.zip', 1, 1, true, now()), ('proven', 'a.zip', 1, 1, true, now() - interval '5 days 1 hour')`,
+    );
+    expect((await told(role.urlFor(database))).slice(1)).toEqual([
+      'good: made lately: ',
+      'hint: proven 5 days ago: tracery backup --verify',
+    ]);
+    expect(await told(database.urls.owner)).toEqual([
+      expect.stringContaining('wrong: no backup can be made: '),
+    ]);
+    expect(await told(role.urlFor(database).replace(':backup@', ':other@'))).toEqual([
+      expect.stringContaining('the password differs'),
+    ]);
   });
 
   test('[OPS-05] nobody else is told what the server sees of a request', async () => {

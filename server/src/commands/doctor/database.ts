@@ -18,12 +18,12 @@ const todoByCode: Record<string, string> = {
 
 const hostOf = (url: string): string => new URL(url).host;
 
-function cannotConnect(setting: string, url: string, error: unknown): Finding {
+export function cannotConnect(setting: string, url: string, error: unknown): Finding {
   const todo = todoByCode[codeOf(error)] ?? 'correct the address, or what PostgreSQL says is wrong';
   return wrong(`${setting} (${hostOf(url)}): ${reasonOf(error)}`, todo);
 }
 
-const connect = <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+export const connect = <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
   withClient({ connectionString: url, connectionTimeoutMillis: 5000 }, work);
 
 interface ServerProperties {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig, type Config } from '../../config.ts';
 import { textOf, type SetupCommand } from '../command.ts';
+import { backups } from './backups.ts';
 import { linesOf, reasonOf, wrong, type Check, type Examined, type Finding } from './check.ts';
 import { database, migrations } from './database.ts';
 import { clock, memory } from './machine.ts';
@@ -59,6 +60,7 @@ async function examine(mailAddress: string | undefined): Promise<Examined[]> {
     publicAddress,
     disk,
     memory,
+    backups,
   ];
   const findings = await Promise.all(
     checks.map(async (check) =>
@@ -72,7 +74,7 @@ export const doctor: SetupCommand = {
   name: 'doctor',
   takes: '',
   summary:
-    'Tries database, files, mail, diagrams, clock, address, proxy, disk and memory, and says what to do',
+    'Tries database, files, mail, diagrams, clock, address, proxy, disk, memory and backups, and says what to do',
   options: { 'send-mail': { type: 'string' } },
   help: [
     '--send-mail <address>  sends a mail there, which tries the sender too',
