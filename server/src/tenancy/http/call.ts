@@ -7,6 +7,7 @@ import type { RateLimits } from '../../platform/limits/rate-limits.ts';
 import type { RequestInfo } from '../handler.ts';
 import { readDevice, readSessionCookie, readSsoCookie } from '../session-cookie.ts';
 import type { AccessTokens } from '../access-tokens.ts';
+import type { CallAdmission } from './admit.ts';
 import type { Tokens } from '../tokens.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -16,6 +17,7 @@ export interface Services {
   accessTokens: AccessTokens;
   secrets: Secrets;
   rates: RateLimits<'visitor' | 'user' | 'guest' | 'token' | 'bytes' | 'growth'>;
+  admission: CallAdmission;
   publicUrl: URL;
   secureCookies: boolean;
   /** Compares each answer with its declared schema. On outside production, to find bugs early. */

@@ -1,0 +1,67 @@
+// A real installation under load: what becomes of it when parts of it fail, and when more is asked than it can serve.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultServicesDirectory } from '../scripts/services.ts';
+import { repetitions } from '../server/tests/support/long.ts';
+import { pauseDatabase } from './database-pause.ts';
+import { faults } from './faults/index.ts';
+import { startInstallation, type Installation } from './installation.ts';
+import { p95, p99 } from './http-load.ts';
+import { flood, overload, type Overload } from './overload.ts';
+import { problemsOf } from './report.ts';
+import { runFaults } from './run.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startInstallation({ directory: `${defaultServicesDirectory}-chaos` });
+}, 300_000);
+afterAll(() => installation?.end());
+
+const hang = 900_000;
+const seconds = repetitions({ short: 5, long: 30 });
+let measured: Overload;
+
+test(
+  '[OPS-26] at five times what it can serve it serves 80 % of the best, refuses the rest within 100 ms, and is back within 10 s',
+  { timeout: hang },
+  async () => {
+    measured = await overload(installation, seconds);
+    const { best, goodput, answers, secondsUntilBack } = measured;
+    expect(answers.failed).toEqual([]);
+    expect(answers.refused).toBeGreaterThan(answers.served);
+    expect(goodput).toBeGreaterThan(0.8 * best);
+    expect(p99(answers.refusedAfter)).toBeLessThan(100);
+    expect(secondsUntilBack).toBeLessThan(10);
+  },
+);
+
+test('[OPS-26] a token that asks for all of it starves nobody', { timeout: hang }, async () => {
+  const { flooding, others } = await flood(installation, 3 * measured.best, seconds);
+  expect(flooding.refused).toBeGreaterThan(flooding.served);
+  expect(others.failed).toEqual([]);
+  expect(others.served).toBeGreaterThan(0.99 * others.offered);
+  expect(p95(others.servedAfter)).toBeLessThan(500);
+});
+
+test(
+  '[OPS-29] after PostgreSQL stood still for 20 s under 50 requests a second, all is normal within 10 s',
+  { timeout: hang },
+  async () => {
+    const { answers, secondsToNormal } = await pauseDatabase(installation, 20);
+    expect(answers.served + answers.refused + answers.failed.length).toBe(answers.offered);
+    expect(answers.refused).toBeGreaterThan(0);
+    expect(secondsToNormal).toBeLessThan(10);
+  },
+);
+
+test(
+  '[OPS-25] whatever part fails, nothing that was acknowledged is lost, doubled or wrong',
+  { timeout: hang },
+  async () => {
+    const quick = faults.filter(
+      ({ isQuick, isPossible }) => isQuick && (!isPossible || isPossible(installation)),
+    );
+    const outcomes = await runFaults({ installation, faults: quick, seed: Date.now() });
+    expect(problemsOf(outcomes)).toEqual([]);
+    expect(outcomes.at(-1)!.acknowledged).toBeGreaterThan(200);
+  },
+);
