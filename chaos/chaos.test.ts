@@ -1,12 +1,12 @@
 // A real installation under load: what becomes of it when parts of it fail, and when more is asked than it can serve.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultServicesDirectory } from '../scripts/services.ts';
-import { repetitions } from '../server/tests/support/long.ts';
+import { isLong } from '../server/tests/support/long.ts';
 import { pauseDatabase } from './database-pause.ts';
 import { faults } from './faults/index.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { p95, p99 } from './http-load.ts';
-import { flood, overload, type Overload } from './overload.ts';
+import { flood, overload, withTarget, type Flood, type Overload } from './overload.ts';
 import { problemsOf } from './report.ts';
 import { runFaults } from './run.ts';
 
@@ -17,14 +17,19 @@ beforeAll(async () => {
 afterAll(() => installation?.end());
 
 const hang = 900_000;
-const seconds = repetitions({ short: 5, long: 30 });
+const seconds = 10;
 let measured: Overload;
+let flooded: Flood;
 
-test(
+// Beside other work on the machine these figures mean nothing, so the long form alone takes them.
+test.runIf(isLong)(
   '[OPS-26] at five times what it can serve it serves 80 % of the best, refuses the rest within 100 ms, and is back within 10 s',
   { timeout: hang },
   async () => {
-    measured = await overload(installation, seconds);
+    [measured, flooded] = await withTarget(installation, seconds, async (target) => {
+      const found = await overload(target);
+      return [found, await flood(target, 3 * found.best)];
+    });
     const { best, goodput, answers, secondsUntilBack } = measured;
     expect(answers.failed).toEqual([]);
     expect(answers.refused).toBeGreaterThan(answers.served);
@@ -34,8 +39,8 @@ test(
   },
 );
 
-test('[OPS-26] a token that asks for all of it starves nobody', { timeout: hang }, async () => {
-  const { flooding, others } = await flood(installation, 3 * measured.best, seconds);
+test.runIf(isLong)('[OPS-26] a token that asks for all of it starves nobody', () => {
+  const { flooding, others } = flooded;
   expect(flooding.refused).toBeGreaterThan(flooding.served);
   expect(others.failed).toEqual([]);
   expect(others.served).toBeGreaterThan(0.99 * others.offered);

@@ -9,7 +9,7 @@ import { runFailovers } from './failover.ts';
 import type { Fault } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { flood, overload, overloadLines } from './overload.ts';
+import { flood, overload, overloadLines, withTarget } from './overload.ts';
 import { p95 } from './http-load.ts';
 import { problemsOf, tableOfFaults } from './report.ts';
 import { runFaults, type Outcome } from './run.ts';
@@ -76,9 +76,11 @@ async function withInstallation(
 }
 
 async function showOverload(installation: Installation): Promise<void> {
-  const found = await overload(installation, 10);
+  const [found, { flooding, others }] = await withTarget(installation, 10, async (target) => {
+    const measured = await overload(target);
+    return [measured, await flood(target, 3 * measured.best)] as const;
+  });
   for (const line of overloadLines(found)) console.log(line);
-  const { flooding, others } = await flood(installation, 3 * found.best, 10);
   console.log(`one token floods with ${flooding.offered}: ${flooding.served} of them served`);
   console.log(
     `the others: ${others.served} of ${others.offered} served, 95 % within ${p95(others.servedAfter).toFixed(0)} ms`,

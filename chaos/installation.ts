@@ -34,6 +34,8 @@ export interface Installation {
   drawsDiagrams: boolean;
   /** As superuser, past the proxy. */
   withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  /** One more process, without proxies between: they would take the time that is measured. */
+  startDirectApp(): Promise<Process>;
   end(): Promise<void>;
 }
 
@@ -115,23 +117,24 @@ async function startParts(
   const filled = await withDatabase((client) => ensureProducts(client));
   const s3 = isComplete ? await startObjectStore(path.join(directory, 's3'), undo) : undefined;
   const proxies = await startProxies(services, s3, undo);
-  const common = {
-    ...environment,
+  const proxied = {
     DATABASE_URL: throughPort(environment.DATABASE_URL, proxies.database),
     DATABASE_WORKER_URL: throughPort(environment.DATABASE_WORKER_URL, proxies.database),
     REDIS_URL: proxies.redis.url,
     SMTP_URL: proxies.mail.url,
     ...(s3 && settingsOfS3({ ...s3, endpoint: throughPort(s3.endpoint, proxies.objects!) })),
   };
-  const start = async (
-    name: string,
-    entry: 'main.ts' | 'worker.ts',
-    special: Record<string, string> = {},
-  ) => {
+  const start = async (name: string, entry: 'main.ts' | 'worker.ts', special: Record<string, string>) => {
     const port = String(await freePort());
     const address = entry === 'main.ts' ? { PORT: port } : { WORKER_METRICS_PORT: port };
     const url = `http://127.0.0.1:${port}`;
-    const one = createProcess({ name, entry, url, env: { ...common, ...address, ...special }, directory });
+    const one = createProcess({
+      name,
+      entry,
+      url,
+      env: { ...environment, ...address, ...special },
+      directory,
+    });
     undo.push(() => one.end('SIGKILL'));
     await one.start();
     return one;
@@ -141,8 +144,11 @@ async function startParts(
     services,
     proxies,
     postgres: postgresIn(directory),
-    apps: [await start('app-1', 'main.ts', drawing), await start('app-2', 'main.ts')],
-    workers: [await start('worker-1', 'worker.ts'), await start('worker-2', 'worker.ts')],
+    apps: [
+      await start('app-1', 'main.ts', { ...proxied, ...drawing }),
+      await start('app-2', 'main.ts', proxied),
+    ],
+    workers: [await start('worker-1', 'worker.ts', proxied), await start('worker-2', 'worker.ts', proxied)],
     products: filled.map(({ product, productId, people }) => ({
       id: productId,
       team: product.team,
@@ -151,5 +157,6 @@ async function startParts(
     filesDirectory,
     drawsDiagrams: isComplete,
     withDatabase,
+    startDirectApp: () => start('app-direct', 'main.ts', {}),
   };
 }

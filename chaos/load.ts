@@ -156,7 +156,7 @@ export function startLoad(installation: Installation): Load {
     entries,
     acknowledged: () => acknowledged,
     takeLongestGap() {
-      const taken = longestGap;
+      const taken = Math.max(longestGap, (performance.now() - lastAt) / 1000);
       longestGap = 0;
       return taken;
     },

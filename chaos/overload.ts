@@ -1,6 +1,6 @@
 // More requests than can be served: how much of the best remains, how soon the rest is refused, and who is served.
 import { workdayOf, signInMembers } from './members.ts';
-import type { Installation } from './installation.ts';
+import type { Installation, Product } from './installation.ts';
 import { closedLoop, openLoop, p95, p99, type Answers } from './http-load.ts';
 
 export interface Overload {
@@ -18,12 +18,31 @@ const times = 5;
 /** Normal again: nobody is refused, and nearly all are served within this, in milliseconds. */
 const quick = 250;
 
-const portOf = ({ apps }: Installation) => Number(new URL(apps[0]!.url).port);
+interface Target {
+  /** Of one app process. */
+  port: number;
+  products: readonly Product[];
+  seconds: number;
+}
 
-export async function overload(installation: Installation, seconds: number): Promise<Overload> {
-  const port = portOf(installation);
-  const next = workdayOf(await signInMembers(installation.products, port, 2));
-  await closedLoop({ port, seconds: 1, next }, 16);
+/** Calls `work` with a process that nothing else asks. */
+export async function withTarget<T>(
+  installation: Installation,
+  seconds: number,
+  work: (target: Target) => Promise<T>,
+): Promise<T> {
+  const app = await installation.startDirectApp();
+  try {
+    return await work({ port: Number(new URL(app.url).port), products: installation.products, seconds });
+  } finally {
+    await app.end('SIGTERM');
+  }
+}
+
+export async function overload({ port, products, seconds }: Target): Promise<Overload> {
+  const next = workdayOf(await signInMembers(products, port, 2));
+  // Until everything is compiled, planned and cached.
+  await closedLoop({ port, seconds, next }, 32);
   let best = 0;
   for (const connections of atOnce) {
     const { served } = await closedLoop({ port, seconds: seconds / 2, next }, connections);
@@ -45,9 +64,8 @@ export interface Flood {
 }
 
 /** One token asks for more than can be served; its colleagues and others go on at ten requests a second each. */
-export async function flood(installation: Installation, perSecond: number, seconds: number): Promise<Flood> {
-  const port = portOf(installation);
-  const [flooder, ...members] = await signInMembers(installation.products, port, 2);
+export async function flood({ port, products, seconds }: Target, perSecond: number): Promise<Flood> {
+  const [flooder, ...members] = await signInMembers(products, port, 2);
   const [flooding, others] = await Promise.all([
     openLoop({ port, seconds, next: workdayOf([flooder!]) }, perSecond),
     openLoop({ port, seconds, next: workdayOf(members) }, 10 * members.length),
@@ -58,6 +76,6 @@ export async function flood(installation: Installation, perSecond: number, secon
 export const overloadLines = ({ best, goodput, answers, secondsUntilBack }: Overload): string[] => [
   `served at best: ${best.toFixed(0)}/s; at ${times} times that: ${goodput.toFixed(0)}/s (${((100 * goodput) / best).toFixed(0)} %)`,
   `refused: ${answers.refused}, 99 % within ${p99(answers.refusedAfter).toFixed(0)} ms`,
-  `served: ${answers.served}, 95 % within ${p95(answers.servedAfter).toFixed(0)} ms; failed: ${answers.failed.length}`,
+  `served: ${answers.served}, 95 % within ${p95(answers.servedAfter).toFixed(0)} ms; failed: ${answers.failed.length} ${answers.failed[0] ?? ''}`,
   `back after ${secondsUntilBack.toFixed(1)} s`,
 ];
