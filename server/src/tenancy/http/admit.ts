@@ -2,16 +2,11 @@
 // Files, streams and diagrams have limits of their own, and so does signing in.
 import type { FastifyInstance } from 'fastify';
 import { answersBytes, answersEvents, isWrite } from '@tracery/contract';
-import { createAdmission, type Admission } from '../../platform/http/admission.ts';
+import { createAdmission } from '../../platform/http/admission.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Claims } from '../scope.ts';
-import type { Call } from './call.ts';
-
-export interface CallAdmission {
-  reads: Admission;
-  writes: Admission;
-}
+import type { Call, CallAdmission } from './call.ts';
 
 interface Options {
   /** Connections to the database, and how many of them writes leave to reads. */
