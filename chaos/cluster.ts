@@ -34,7 +34,7 @@ export interface Cluster {
   end(): Promise<void>;
 }
 
-export function requirePackages(): void {
+function requirePackages(): void {
   const missing = packages.filter((one) => spawnSync('dpkg', ['-s', one]).status !== 0);
   if (missing.length > 0)
     throw new Error(

@@ -9,7 +9,7 @@ const started = async ({ installation: { postgres }, random }: Rig): Promise<voi
   await postgres.start();
 };
 
-export async function pausedFor(rig: Rig, milliseconds: number): Promise<void> {
+async function pausedFor(rig: Rig, milliseconds: number): Promise<void> {
   const { postgres } = rig.installation;
   postgres.pause();
   await pause(milliseconds);
