@@ -1,6 +1,6 @@
 // How many requests a process works on at once. What comes beyond that waits for its turn, which goes to the product that
-// holds the fewest slots, and there to each token in turn. A burst is served late. If the queue stands for longer, more
-// comes than can be served: whoever waits is refused soon then, and what is served is served in time.
+// holds the fewest slots, and there to each token in turn. A burst is served late. If nobody is served soon for longer
+// than that, more comes than can be served: whoever waits is refused soon then, and what is served is served in time.
 import { Refusal } from '../refusal.ts';
 
 interface Caller {
@@ -13,7 +13,7 @@ interface Limits {
   /** Requests that are worked on at once. */
   slots: number;
   maxWaiting: number;
-  /** Milliseconds that a request waits at most while the queue stands. */
+  /** Milliseconds that a request waits at most in overload. */
   longestWait: number;
   onRefused?: () => void;
 }
@@ -32,8 +32,9 @@ interface Product {
   queues: Map<string, Waiting[]>;
 }
 
-/** Milliseconds for which the queue may stand before it counts as overload. */
-const longestBurst = 300;
+/** Milliseconds: overload is when everybody has waited longer than `soon` for longer than a burst. */
+const burst = 1000;
+const soon = 100;
 const sweepEvery = 20;
 /** So many waiting requests of a token keep its next turns in use. */
 const crowd = 3;
@@ -54,17 +55,20 @@ export interface Admission {
 
 export function createAdmission({ slots, maxWaiting, longestWait, onRefused }: Limits): Admission {
   const slotsPerProduct = Math.ceil(slots * shareOfOneProduct);
+  const longestBurst = Math.max(burst, longestWait);
   /** Those with requests. The one that was served longest ago comes first. */
   const products = new Map<number, Product>();
   let running = 0;
   let waiting = 0;
-  let standsSince = 0;
+  /** When somebody last got a slot soon, or nobody waited. */
+  let soonAt = 0;
   const waitingByToken = new Map<string, number>();
   let sweepTimer: NodeJS.Timeout | undefined;
 
   const hasRoomFor = (product: Product) => running < slots && product.running < slotsPerProduct;
 
-  const isOverloaded = () => waiting > 0 && performance.now() - standsSince > longestBurst;
+  /** It ends when nobody waits any more: that those who are left are served soon does not mean that all could be. */
+  const isOverloaded = () => waiting > 0 && performance.now() - soonAt > longestBurst;
 
   function countToken(token: string, difference: 1 | -1): void {
     const count = (waitingByToken.get(token) ?? 0) + difference;
@@ -99,7 +103,7 @@ export function createAdmission({ slots, maxWaiting, longestWait, onRefused }: L
   function wait(product: Product, token: string): Promise<void> {
     if (waiting >= maxWaiting) makeRoom();
     const now = performance.now();
-    if (waiting === 0) standsSince = now;
+    if (waiting === 0) soonAt = now;
     sweepTimer ??= setInterval(sweep, sweepEvery);
     return new Promise((resolve, reject) => {
       const queue = product.queues.get(token) ?? [];
@@ -143,6 +147,8 @@ export function createAdmission({ slots, maxWaiting, longestWait, onRefused }: L
         next = product;
     if (!next) return;
     const [token, [first]] = next.queues.entries().next().value!;
+    const now = performance.now();
+    if (now - first!.since < soon && !isOverloaded()) soonAt = now;
     leave(next, token, first!);
     begin(next);
     first!.start();
