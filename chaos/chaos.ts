@@ -5,7 +5,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom, type Random } from '../demo/src/random.ts';
 import { pauseDatabase, pauseLines } from './database-pause.ts';
-import { runFailovers } from './failover.ts';
 import type { Fault } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
 import { startInstallation, type Installation } from './installation.ts';
@@ -16,8 +15,7 @@ import { runFaults, type Outcome } from './run.ts';
 
 const usage = `pnpm chaos [--quick | --kind NAME] [--times N] [--seed N]   faults under load, as a table
 pnpm chaos --overload     five times what can be served, and one token that asks for all of it
-pnpm chaos --pause        PostgreSQL stands still for 20 s under 50 requests a second
-pnpm chaos --ha [--times N]   kills the primary of a Patroni cluster under load`;
+pnpm chaos --pause        PostgreSQL stands still for 20 s under 50 requests a second`;
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +25,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     overload: { type: 'boolean', default: false },
     pause: { type: 'boolean', default: false },
-    ha: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -88,7 +85,6 @@ async function showOverload(installation: Installation): Promise<void> {
 }
 
 if (values.help) console.log(usage);
-else if (values.ha) conclude(await runFailovers({ directory, times: Number(values.times ?? 6), seed, say }));
 else if (values.overload) await withInstallation(false, showOverload);
 else if (values.pause)
   await withInstallation(false, async (installation) => {

@@ -42,9 +42,6 @@ export interface Installation {
 interface Options {
   /** Emptied before. */
   directory: string;
-  /** Another PostgreSQL instead of the own one. */
-  databaseUrl?: string;
-  env?: Record<string, string>;
   /** Everything there is: files in S3, diagrams drawn by PlantUML. */
   isComplete?: boolean;
 }
@@ -92,13 +89,12 @@ async function startObjectStore(directory: string, undo: Undo): Promise<S3Servic
 }
 
 async function startParts(
-  { directory, databaseUrl, env = {}, isComplete = false }: Options,
+  { directory, isComplete = false }: Options,
   undo: Undo,
 ): Promise<Omit<Installation, 'end'>> {
   await stopServices({ directory, remove: true });
   undo.push(() => stopServices({ directory, remove: true }));
-  const own = await startServices({ directory, durable: true });
-  const services = { ...own, postgresUrl: databaseUrl ?? own.postgresUrl };
+  const services = await startServices({ directory, durable: true });
   const filesDirectory = path.join(directory, 'files');
   fs.mkdirSync(filesDirectory);
   const environment = await productionEnvironment(services, database, {
@@ -110,7 +106,6 @@ async function startParts(
     // As in production: what development allows more of is measured here.
     MAX_EVENT_LOOP_DELAY_MS: '200',
     MAX_WAIT_MS: '60',
-    ...env,
   });
   const withDatabase: Installation['withDatabase'] = (work) =>
     withSuperuser(services.postgresUrl, database, work);
