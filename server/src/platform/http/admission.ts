@@ -34,7 +34,7 @@ interface Product {
 
 /** Milliseconds: overload is when everybody has waited longer than `soon` for longer than a burst. */
 const burst = 1000;
-const soon = 100;
+const soon = 250;
 const sweepEvery = 20;
 /** So many waiting requests of a token keep its next turns in use. */
 const crowd = 3;
