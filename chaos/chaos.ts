@@ -13,15 +13,14 @@ import { p95 } from './http-load.ts';
 import { problemsOf, tableOfFaults } from './report.ts';
 import { runFaults, type Outcome } from './run.ts';
 
-const usage = `pnpm chaos [--quick | --kind NAME] [--times N] [--seed N]   faults under load, as a table
+const usage = `pnpm chaos [--kind NAME] [--times N] [--seed N]   faults under load, as a table
 pnpm chaos --overload     five times what can be served, and one token that asks for all of it
 pnpm chaos --pause        PostgreSQL stands still for 20 s under 50 requests a second`;
 
 const { values } = parseArgs({
   options: {
-    quick: { type: 'boolean', default: false },
     kind: { type: 'string' },
-    times: { type: 'string' },
+    times: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     overload: { type: 'boolean', default: false },
     pause: { type: 'boolean', default: false },
@@ -29,8 +28,6 @@ const { values } = parseArgs({
   },
 });
 
-/** Enough for 200 faults of all kinds. */
-const usualTimes = 6;
 const seed = Number(values.seed);
 const directory = path.join(os.tmpdir(), `tracery-chaos-${process.pid}`);
 const say = (line: string) => console.error(line);
@@ -40,14 +37,12 @@ function shuffled<Value>(list: readonly Value[], random: Random): Value[] {
   return list.map(() => left.splice(random.int(left.length), 1)[0]!);
 }
 
-function chosen(installation: Installation): Fault[] {
-  const possible = faults.filter(({ isPossible }) => !isPossible || isPossible(installation));
+function chosen(): Fault[] {
+  const possible = faults.filter(({ isPossible }) => !isPossible || isPossible());
   const named = possible.filter(({ kind }) => values.kind === undefined || kind === values.kind);
   if (named.length === 0)
     throw new Error(`--kind takes one of: ${possible.map(({ kind }) => kind).join(', ')}`);
-  const kinds = values.quick ? named.filter(({ isQuick }) => isQuick) : named;
-  const times = Number(values.times ?? (values.quick || values.kind !== undefined ? 1 : usualTimes));
-  return shuffled(Array.from({ length: times }, () => kinds).flat(), createRandom(seed));
+  return shuffled(Array.from({ length: Number(values.times) }, () => named).flat(), createRandom(seed));
 }
 
 const brief = ({ kind, acknowledged, secondsToNormal }: Outcome) =>
@@ -60,11 +55,8 @@ function conclude(outcomes: readonly Outcome[]): void {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-async function withInstallation(
-  isComplete: boolean,
-  work: (installation: Installation) => Promise<void>,
-): Promise<void> {
-  const installation = await startInstallation({ directory, isComplete });
+async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
+  const installation = await startInstallation({ directory });
   try {
     await work(installation);
   } finally {
@@ -85,14 +77,14 @@ async function showOverload(installation: Installation): Promise<void> {
 }
 
 if (values.help) console.log(usage);
-else if (values.overload) await withInstallation(false, showOverload);
+else if (values.overload) await withInstallation(showOverload);
 else if (values.pause)
-  await withInstallation(false, async (installation) => {
+  await withInstallation(async (installation) => {
     for (const line of pauseLines(await pauseDatabase(installation, 20))) console.log(line);
   });
 else
-  await withInstallation(!values.quick, async (installation) => {
+  await withInstallation(async (installation) => {
     const onOutcome = (outcome: Outcome) => say(brief(outcome));
     say(`seed ${seed}`);
-    conclude(await runFaults({ installation, faults: chosen(installation), seed, onOutcome }));
+    conclude(await runFaults({ installation, faults: chosen(), seed, onOutcome }));
   });

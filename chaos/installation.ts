@@ -1,14 +1,12 @@
 // A real installation, with a proxy before each of its services: PostgreSQL that writes to disk, Redis, a mail server, a
-// folder or an S3 store for files, two app processes (one of them may draw diagrams) and two workers.
+// folder for files, two app processes and two workers.
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { productionEnvironment } from '../bench/server.ts';
 import { ensureProducts } from '../demo/src/team.ts';
 import { withSuperuser } from '../demo/src/connection.ts';
-import { startS3, stopS3, type S3Service } from '../scripts/s3.ts';
 import { freePort, startServices, stopServices, type Services } from '../scripts/services.ts';
-import { createBucket, settingsOfS3 } from '../server/tests/support/bucket.ts';
 import { startTcpProxy, type TcpProxy } from '../server/tests/support/tcp-proxy.ts';
 import { postgresIn, type Postgres } from './postgres.ts';
 import { createProcess, type Process } from './processes.ts';
@@ -25,13 +23,12 @@ export interface Product {
 
 export interface Installation {
   services: Services;
-  proxies: { database: TcpProxy; redis: TcpProxy; mail: TcpProxy; objects?: TcpProxy };
+  proxies: { database: TcpProxy; redis: TcpProxy; mail: TcpProxy };
   postgres: Postgres;
   apps: Process[];
   workers: Process[];
   products: Product[];
   filesDirectory: string;
-  drawsDiagrams: boolean;
   /** As superuser, past the proxy. */
   withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   /** One more process, without proxies between: they would take the time that is measured. */
@@ -42,8 +39,6 @@ export interface Installation {
 interface Options {
   /** Emptied before. */
   directory: string;
-  /** Everything there is: files in S3, diagrams drawn by PlantUML. */
-  isComplete?: boolean;
 }
 
 const throughPort = (url: string, proxy: TcpProxy): string => {
@@ -67,7 +62,7 @@ export async function startInstallation(options: Options): Promise<Installation>
   }
 }
 
-async function startProxies(services: Services, s3: S3Service | undefined, undo: Undo) {
+async function startProxies(services: Services, undo: Undo) {
   const start = async (url: string) => {
     const proxy = await startTcpProxy(url);
     undo.push(() => proxy.disconnect());
@@ -77,21 +72,10 @@ async function startProxies(services: Services, s3: S3Service | undefined, undo:
     database: await start(services.postgresUrl),
     redis: await start(services.redisUrl),
     mail: await start(services.smtpUrl),
-    ...(s3 && { objects: await start(s3.endpoint) }),
   };
 }
 
-async function startObjectStore(directory: string, undo: Undo): Promise<S3Service> {
-  undo.push(() => stopS3(directory));
-  const s3 = await startS3(directory);
-  await createBucket(s3);
-  return s3;
-}
-
-async function startParts(
-  { directory, isComplete = false }: Options,
-  undo: Undo,
-): Promise<Omit<Installation, 'end'>> {
+async function startParts({ directory }: Options, undo: Undo): Promise<Omit<Installation, 'end'>> {
   await stopServices({ directory, remove: true });
   undo.push(() => stopServices({ directory, remove: true }));
   const services = await startServices({ directory, durable: true });
@@ -110,14 +94,12 @@ async function startParts(
   const withDatabase: Installation['withDatabase'] = (work) =>
     withSuperuser(services.postgresUrl, database, work);
   const filled = await withDatabase((client) => ensureProducts(client));
-  const s3 = isComplete ? await startObjectStore(path.join(directory, 's3'), undo) : undefined;
-  const proxies = await startProxies(services, s3, undo);
+  const proxies = await startProxies(services, undo);
   const proxied = {
     DATABASE_URL: throughPort(environment.DATABASE_URL, proxies.database),
     DATABASE_WORKER_URL: throughPort(environment.DATABASE_WORKER_URL, proxies.database),
     REDIS_URL: proxies.redis.url,
     SMTP_URL: proxies.mail.url,
-    ...(s3 && settingsOfS3({ ...s3, endpoint: throughPort(s3.endpoint, proxies.objects!) })),
   };
   const start = async (name: string, entry: 'main.ts' | 'worker.ts', special: Record<string, string>) => {
     const port = String(await freePort());
@@ -134,15 +116,11 @@ async function startParts(
     await one.start();
     return one;
   };
-  const drawing: Record<string, string> = isComplete ? { UML_SERVER: 'own', UML_PROCESSES: '1' } : {};
   return {
     services,
     proxies,
     postgres: postgresIn(directory),
-    apps: [
-      await start('app-1', 'main.ts', { ...proxied, ...drawing }),
-      await start('app-2', 'main.ts', proxied),
-    ],
+    apps: [await start('app-1', 'main.ts', proxied), await start('app-2', 'main.ts', proxied)],
     workers: [await start('worker-1', 'worker.ts', proxied), await start('worker-2', 'worker.ts', proxied)],
     products: filled.map(({ product, productId, people }) => ({
       id: productId,
@@ -150,7 +128,6 @@ async function startParts(
       ownerId: people[0]!,
     })),
     filesDirectory,
-    drawsDiagrams: isComplete,
     withDatabase,
     startDirectApp: () => start('app-direct', 'main.ts', {}),
   };

@@ -9,13 +9,6 @@ const started = async ({ installation: { postgres }, random }: Rig): Promise<voi
   await postgres.start();
 };
 
-async function pausedFor(rig: Rig, milliseconds: number): Promise<void> {
-  const { postgres } = rig.installation;
-  postgres.pause();
-  await pause(milliseconds);
-  postgres.resume();
-}
-
 /** The backends of our processes, busy ones first. */
 async function backends({ installation }: Rig): Promise<number[]> {
   const { rows } = await installation.withDatabase((client) =>
@@ -58,7 +51,6 @@ const locked =
 export const databaseFaults: Fault[] = [
   {
     kind: 'PostgreSQL killed',
-    isQuick: true,
     run: async (rig) => {
       rig.installation.postgres.kill();
       await started(rig);
@@ -66,23 +58,13 @@ export const databaseFaults: Fault[] = [
   },
   {
     kind: 'PostgreSQL restarted',
-    isQuick: true,
     run: async (rig) => {
       await rig.installation.postgres.stop('fast');
       await started(rig);
     },
   },
   {
-    kind: 'PostgreSQL stopped as by a crash',
-    run: async (rig) => {
-      await rig.installation.postgres.stop('immediate');
-      await started(rig);
-    },
-  },
-  { kind: 'PostgreSQL paused', run: (rig) => pausedFor(rig, rig.random.between(1000, 20_000)) },
-  {
     kind: 'one backend terminated',
-    isQuick: true,
     run: async (rig) => {
       const [pid] = await backends(rig);
       await rig.installation.withDatabase((client) => client.query('select pg_terminate_backend($1)', [pid]));
@@ -90,35 +72,11 @@ export const databaseFaults: Fault[] = [
   },
   {
     kind: 'one backend killed',
-    isQuick: true,
     // PostgreSQL ends all others then, and recovers.
     run: async (rig) => signalAll((await backends(rig)).slice(0, 1), 'SIGKILL'),
   },
   {
-    kind: 'all backends terminated',
-    run: async (rig) => {
-      const pids = await backends(rig);
-      await rig.installation.withDatabase((client) =>
-        client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]),
-      );
-    },
-  },
-  {
-    kind: 'running statements cancelled',
-    run: (rig) =>
-      rig.installation.withDatabase(async (client) => {
-        for (let count = 0; count < 20; count += 1) {
-          await client.query(
-            `select pg_cancel_backend(pid) from pg_stat_activity
-             where usename like 'tracery_%' and state = 'active' and pid <> pg_backend_pid()`,
-          );
-          await pause(50);
-        }
-      }),
-  },
-  {
     kind: 'all connections taken by others',
-    isQuick: true,
     run: async (rig) => {
       const giveBack = await occupyConnections(rig);
       // Ours are lost now, and find no place.
@@ -127,7 +85,5 @@ export const databaseFaults: Fault[] = [
       await giveBack();
     },
   },
-  { kind: 'table locked by others', isQuick: true, run: locked('lock table tasks in exclusive mode') },
-  { kind: 'rows locked by others', run: locked('select from products for update') },
-  { kind: 'counters locked by others', run: locked('lock table item_counts in exclusive mode') },
+  { kind: 'table locked by others', run: locked('lock table tasks in exclusive mode') },
 ];

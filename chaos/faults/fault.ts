@@ -17,12 +17,10 @@ export interface Rig {
 export interface Fault {
   /** As `--kind` and the table name it. */
   kind: string;
-  /** Takes so little time that it is part of `--quick`. */
-  isQuick?: boolean;
   /** Writes are acknowledged meanwhile. */
   workGoesOn?: boolean;
-  /** Whether it can be made on this machine, with this installation. */
-  isPossible?: (installation: Installation) => boolean;
+  /** Whether it can be made on this machine. */
+  isPossible?: () => boolean;
   /** Does harm for a while, and mends it. */
   run(rig: Rig): Promise<void>;
   /** What must work again beside reads and writes. */

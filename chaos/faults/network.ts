@@ -14,7 +14,6 @@ const disturbed =
 export const networkFaults: Fault[] = [
   {
     kind: 'PostgreSQL refuses connections',
-    isQuick: true,
     run: async ({ installation, random }) => {
       const { database } = installation.proxies;
       await database.disconnect();
@@ -24,7 +23,6 @@ export const networkFaults: Fault[] = [
   },
   {
     kind: 'connections to PostgreSQL reset',
-    isQuick: true,
     run: async ({ installation, random }) => {
       for (let count = 0; count < 5; count += 1) {
         installation.proxies.database.reset();
@@ -34,7 +32,6 @@ export const networkFaults: Fault[] = [
   },
   {
     kind: 'PostgreSQL far away',
-    isQuick: true,
     run: async ({ installation, random }) => {
       const { database } = installation.proxies;
       database.setDelay(random.between(20, 80));
@@ -42,24 +39,6 @@ export const networkFaults: Fault[] = [
       database.setDelay(0);
     },
   },
-  {
-    kind: 'network to PostgreSQL silent, then lost',
-    run: async ({ installation, random }) => {
-      const { database } = installation.proxies;
-      const release = database.hold();
-      await pause(random.between(2000, 9000));
-      database.reset();
-      release();
-    },
-  },
-  {
-    kind: 'network to PostgreSQL silent, then back',
-    run: async ({ installation, random }) => {
-      const release = installation.proxies.database.hold();
-      await pause(random.between(500, 6000));
-      release();
-    },
-  },
-  { kind: 'answers cut off, requests sent again', isQuick: true, run: disturbed('cutsAnswers') },
-  { kind: 'each request sent twice at once', isQuick: true, run: disturbed('sendsTwice') },
+  { kind: 'answers cut off, requests sent again', run: disturbed('cutsAnswers') },
+  { kind: 'each request sent twice at once', run: disturbed('sendsTwice') },
 ];

@@ -1,17 +1,11 @@
-// Faults of what stands beside: Redis, mail server, file store, renderer. Work goes on meanwhile.
+// Faults of what stands beside: Redis, mail server, file store. Work goes on meanwhile.
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitFor } from '../../scripts/services.ts';
-import { processTree } from '../../server/tests/support/diagrams.ts';
-import { signalAll } from '../postgres.ts';
 import { countMailsTo, invite, openBrowser, untilDone } from './calls.ts';
-import type { Installation } from '../installation.ts';
 import type { Fault, Rig } from './fault.ts';
 
 /** The address that waits for its mail. A fault runs by itself, so there is one. */
@@ -22,23 +16,6 @@ const hasMail = async (rig: Rig): Promise<boolean> => {
   if (count > 1) rig.report({ doubled: `${count} mails to ${invited}` });
   return count > 0;
 };
-
-/** The task of a mail is in the hands of a worker. */
-const isMailing = ({ installation }: Rig): Promise<boolean> =>
-  installation.withDatabase(async (client) => {
-    const { rows } = await client.query(
-      'select from graphile_worker._private_jobs where locked_at is not null limit 1',
-    );
-    return rows.length > 0;
-  });
-
-async function emptyRedis({ installation }: Rig): Promise<void> {
-  const { hostname, port } = new URL(installation.services.redisUrl);
-  const socket = net.connect(Number(port), hostname);
-  socket.write('FLUSHALL\r\n');
-  await once(socket, 'data');
-  socket.destroy();
-}
 
 const mount = (folder: string, options: string) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
@@ -51,8 +28,6 @@ function canMount(): boolean {
   fs.rmdirSync(folder);
   return isMounted;
 }
-
-const hasFolder = ({ proxies }: Installation) => !proxies.objects && canMount();
 
 /** Mounts a volume over the folder: what was stored is away, and nothing more can be stored. */
 const withoutStore =
@@ -76,33 +51,14 @@ const withoutStore =
     if ((await browser.read(kept.linkUrl)) !== text) rig.report({ lost: 'an uploaded file' });
   };
 
-async function withoutObjects(rig: Rig): Promise<void> {
-  const { objects } = rig.installation.proxies;
-  const browser = await openBrowser(rig);
-  await objects!.disconnect();
-  const { status } = await browser.upload(`openapi: 3.1.0 # ${randomUUID()}`);
-  if (status < 503) rig.report({ wrong: `an upload was answered ${status}` });
-  await pause(rig.random.between(500, 2000));
-  await objects!.reconnect();
-}
-
 const canUpload = async (rig: Rig): Promise<boolean> => {
   const browser = await openBrowser(rig);
   return (await browser.upload(`openapi: 3.1.0 # ${randomUUID()}`)).status === 200;
 };
 
-const isRenderer = (pid: number): boolean => {
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('java');
-  } catch {
-    return false;
-  }
-};
-
 const faults: Fault[] = [
   {
     kind: 'Redis away',
-    isQuick: true,
     run: async ({ installation: { proxies }, random }) => {
       await proxies.redis.disconnect();
       await pause(random.between(1000, 4000));
@@ -110,17 +66,7 @@ const faults: Fault[] = [
     },
   },
   {
-    kind: 'Redis silent',
-    run: async ({ installation: { proxies }, random }) => {
-      const release = proxies.redis.hold();
-      await pause(random.between(1000, 5000));
-      release();
-    },
-  },
-  { kind: 'Redis emptied', run: emptyRedis },
-  {
     kind: 'mail server away',
-    isQuick: true,
     run: async (rig) => {
       const { mail } = rig.installation.proxies;
       await mail.disconnect();
@@ -131,54 +77,10 @@ const faults: Fault[] = [
     isMended: hasMail,
   },
   {
-    kind: 'worker killed while mailing',
-    run: async (rig) => {
-      const { proxies, workers } = rig.installation;
-      const release = proxies.mail.hold();
-      invited = await invite(rig);
-      await waitFor('a worker to mail', () => isMailing(rig), 60);
-      await Promise.all(workers.map((one) => one.end('SIGKILL')));
-      proxies.mail.reset();
-      release();
-      await Promise.all(workers.map((one) => one.start()));
-    },
-    isMended: hasMail,
-  },
-  {
     kind: 'file store full',
-    isQuick: true,
-    isPossible: hasFolder,
+    isPossible: canMount,
     run: withoutStore('size=64k'),
     isMended: canUpload,
-  },
-  { kind: 'file store read-only', isPossible: hasFolder, run: withoutStore('ro'), isMended: canUpload },
-  {
-    kind: 'object store away',
-    isPossible: ({ proxies }) => proxies.objects !== undefined,
-    run: withoutObjects,
-    isMended: canUpload,
-  },
-  {
-    kind: 'object store silent',
-    isPossible: ({ proxies }) => proxies.objects !== undefined,
-    run: async ({ installation: { proxies }, random }) => {
-      const release = proxies.objects!.hold();
-      await pause(random.between(1000, 4000));
-      release();
-    },
-    isMended: canUpload,
-  },
-  {
-    kind: 'renderer killed',
-    isPossible: ({ drawsDiagrams }) => drawsDiagrams,
-    run: async ({ installation: { apps }, random }) => {
-      for (let count = 0; count < 3; count += 1) {
-        const family = processTree([apps[0]!.pid()]);
-        signalAll(family.filter(isRenderer), 'SIGKILL');
-        await pause(random.between(200, 1500));
-      }
-    },
-    isMended: async (rig) => (await openBrowser(rig)).draw(`@startuml\nA -> B: ${randomUUID()}\n@enduml`),
   },
 ];
 
