@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** These measure time or exhaust a limit, so they run one at a time after all others. */
 const alone = [
+  'chaos/*.test.ts',
   'server/src/accounts/contention.test.ts',
   'server/src/accounts/email-verification.test.ts',
   'server/src/diagrams/hostile.test.ts',

@@ -1,8 +1,7 @@
 // The load generator process. It receives seats and a mix of operations, sends requests and reports the results.
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { isWrite, methodOf, registry } from '../contract/src/index.ts';
-import { connect, type Connection, type Reply } from './connection.ts';
+import { methodOf, registry } from '../contract/src/index.ts';
+import { connect, requestText, type Connection, type Reply } from './connection.ts';
 import type { LoadOrder, LoadResult, Seat } from './load.ts';
 import { operationOf, type Call, type OperationName, type Shares, type Subject } from './operations.ts';
 import { quantile } from './table.ts';
@@ -55,19 +54,6 @@ function chooser(shares: Shares): () => OperationName {
   };
 }
 
-function textOf({ endpoint, path, body }: Call, token: string): string {
-  const payload = body ? JSON.stringify(body) : '';
-  const lines = [
-    `${methodOf(endpoint)} ${path} HTTP/1.1`,
-    'host: localhost',
-    `authorization: Bearer ${token}`,
-    ...(isWrite(endpoint) ? [`idempotency-key: ${randomUUID()}`] : []),
-    ...(body ? ['content-type: application/json'] : []),
-    ...(isWrite(endpoint) ? [`content-length: ${Buffer.byteLength(payload)}`] : []),
-  ];
-  return `${lines.join('\r\n')}\r\n\r\n${payload}`;
-}
-
 interface Envelope {
   data: { version?: number };
 }
@@ -109,7 +95,7 @@ async function work(
     const step = steps.length > 1 ? (memory.steps.get(place) ?? 0) : 0;
     const call = steps[step]!(subject);
     const start = performance.now();
-    const reply = await connection.send(textOf(call, token));
+    const reply = await connection.send(requestText({ method: methodOf(call.endpoint), ...call }, token));
     if (tally.isCounting && !tally.isOver) tally.latencies.push(performance.now() - start);
     const problem = problemOf(name, call, reply, asked % checkedOneIn === 0);
     if (problem) {

@@ -82,8 +82,14 @@ async function post(
 }
 
 /** A token for the product, valid for 15 minutes. */
-export async function signIn(port: number, username: string, productId: number): Promise<string> {
-  const { token } = await post(port, '/usrapi/v1/users/login', { body: { username, password } });
+export async function signIn(
+  port: number,
+  username: string,
+  productId: number,
+  secretWord = password,
+): Promise<string> {
+  const body = { username, password: secretWord };
+  const { token } = await post(port, '/usrapi/v1/users/login', { body });
   const switched = await post(port, `/prdapi/v1/products/switch-product?productId=${productId}`, { token });
   return switched.token;
 }

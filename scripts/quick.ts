@@ -38,7 +38,7 @@ const packagesToCheck = (): string[] =>
     : [
         ...(isUnder('server') ? ['server'] : []),
         ...(isUnder('web') ? ['web'] : []),
-        ...(['scripts', 'bench', 'demo', 'cli'].some(isUnder) ? ['.'] : []),
+        ...(['scripts', 'bench', 'chaos', 'demo', 'cli'].some(isUnder) ? ['.'] : []),
         ...(isUnder('e2e') ? ['e2e'] : []),
       ];
 

@@ -96,8 +96,12 @@ export function postgresBinaries(): string {
   return path.join(base, version, 'bin');
 }
 
+/** A command as the user who owns the files of PostgreSQL. */
+export const ofPostgres = (command: string, args: string[]): [file: string, args: string[]] =>
+  isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
+
 function asPostgres(command: string, args: string[]): void {
-  const [file, argv] = isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
+  const [file, argv] = ofPostgres(command, args);
   const run = spawnSync(file, argv, { encoding: 'utf8', cwd: '/' });
   if (run.status !== 0) throw new Error(`${path.basename(command)} failed: ${run.stderr || run.stdout}`);
 }
@@ -184,6 +188,13 @@ export async function startServices(options: Options = {}): Promise<Services> {
   };
   fs.writeFileSync(stateFile(directory), JSON.stringify(services, null, 2), { mode: 0o600 });
   return services;
+}
+
+/** A service that was started again has another process. */
+export function noteProcess(directory: string, service: string, pid: number): void {
+  const services = JSON.parse(fs.readFileSync(stateFile(directory), 'utf8')) as Services;
+  const noted: Services = { ...services, pids: { ...services.pids, [service]: pid } };
+  fs.writeFileSync(stateFile(directory), JSON.stringify(noted, null, 2), { mode: 0o600 });
 }
 
 export async function stopServices({

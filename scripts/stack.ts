@@ -42,8 +42,9 @@ export async function stackEnvironment({ services, database, port, publicUrl, en
     REDIS_URL: services.redisUrl,
     SMTP_URL: services.smtpUrl,
     FILES_DIRECTORY: filesDirectory,
-    // Other load on a development machine must not trigger load shedding.
+    // Other load on a development machine must not have requests refused.
     MAX_EVENT_LOOP_DELAY_MS: '5000',
+    MAX_WAIT_MS: '5000',
     GUEST_LOGIN: 'on',
     LOG_LEVEL: 'warn',
     ...env,

@@ -51,6 +51,7 @@ const folders = [
   'scripts',
   'demo',
   'bench',
+  'chaos',
 ];
 
 const print = (...cells: (string | number)[]) =>

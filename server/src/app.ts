@@ -53,6 +53,7 @@ import { searchHandlers } from './search/index.ts';
 import { createNumbers } from './work-items/numbers.ts';
 import { createAccessTokens } from './tenancy/access-tokens.ts';
 import { createEntryRules } from './tenancy/entry-rules.ts';
+import { createCallAdmission, refuseCrowds } from './tenancy/http/admit.ts';
 import { createResponseCache } from './tenancy/http/response-cache.ts';
 import type { Handlers } from './tenancy/handler.ts';
 import type { ItemHandlers } from './tenancy/inner-call.ts';
@@ -114,8 +115,11 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     batchMs: liveLimits.batch,
     onLost: logLostConnection,
   });
+  // Writers that wait for each other leave the rest to reads.
+  const connectionsForReads = Math.floor(config.database.pool / 4);
   const db = createDatabase(pool, {
     ...database,
+    connectionsForReads,
     onCommitted: (productIds) => announcements.send(changedIn(productIds)),
   });
   const numbersPool = createPool(
@@ -161,7 +165,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   metrics.watch(http);
   watchSignIns(http, metrics);
   const takeRequests = watchRequests(http);
-  metrics.watchPool(pool);
+  metrics.watchDatabase(db);
 
   const diagrams = createDiagrams(config.diagrams, { log, metrics, rates });
   const systemConfig: SystemConfig = {
@@ -192,8 +196,15 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ),
   });
   const storage = await createStorage(config.storage);
+  const admission = createCallAdmission({
+    connections: config.database.pool,
+    connectionsForReads,
+    maxWaitMs: config.maxWaitMs,
+    metrics,
+  });
   const health = createProcessHealth({ databaseUrl: config.database.url, storage, metrics, log });
   watchBackups(metrics, db);
+  refuseCrowds(http, admission);
   const live = createLive({ db, announcements, log, metrics });
   const exports = createExports({ kinds, publicUrl: config.publicUrl, log, metrics });
   const canSendMail = config.mail.smtpUrl !== undefined || config.isDevelopment;
@@ -270,6 +281,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     publicUrl: config.publicUrl,
     secureCookies: config.secureCookies,
     checkAnswers: config.isDevelopment,
+    admission,
     responseCache: createResponseCache(config.responseCacheMb * 1024 * 1024),
     countLookup: metrics.counter(
       'tracery_response_cache_total',

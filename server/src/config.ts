@@ -135,6 +135,8 @@ export const environment = z.object({
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
   /** Event-loop delay beyond which requests are turned away with 503. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(10).default(200),
+  /** How long a request waits for its turn while more arrive than can be served; then it is refused with 503. */
+  MAX_WAIT_MS: z.coerce.number().int().min(10).default(60),
   /** Whether screens show by themselves what others do, over one stream for each browser. */
   LIVE_UPDATES: onUnlessOff,
   // Section: Who comes in
@@ -411,6 +413,7 @@ export interface Config {
   connectionsPerAddress: number;
   responseCacheMb: number;
   maxEventLoopDelayMs: number;
+  maxWaitMs: number;
   guestLogin: boolean;
   liveUpdates: boolean;
   ldap: LdapConfig | undefined;
@@ -593,6 +596,7 @@ export function readConfig(given: Settings): Config {
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     responseCacheMb: values.RESPONSE_CACHE_MB,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
+    maxWaitMs: values.MAX_WAIT_MS,
     guestLogin: values.GUEST_LOGIN,
     liveUpdates: values.LIVE_UPDATES,
     ldap: ldapConfigOf(values),

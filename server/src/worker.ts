@@ -16,7 +16,7 @@ await runProcess(async ({ config, log }) => {
   const db = createDatabase(pool);
   const metrics = createMetrics();
   const worker = await startJobs({ config, db, log, metrics });
-  metrics.watchPool(pool);
+  metrics.watchDatabase(db);
   watchQueue(metrics, worker);
   const storage = await createStorage(config.storage);
   const health = createProcessHealth({ databaseUrl: config.database.url, storage, metrics, log });

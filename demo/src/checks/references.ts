@@ -31,9 +31,11 @@ async function foreignKeys(client: pg.Client): Promise<Reference[]> {
   return rows;
 }
 
+/** Uploaded descriptions of APIs belong to their product. */
 const hasItem = (table: string, column: string): Check => ({
   name: `${table}.${column} leads to an item of the kind it names`,
-  sql: `select from ${table} c where c.product_id = any ($1::bigint[]) and c.kind <> 'Product' and not exists (
+  sql: `select from ${table} c where c.product_id = any ($1::bigint[])
+    and c.kind not in ('Product', 'RESTfulAPI') and not exists (
     select from items i where i.product_id = c.product_id and i.id = c.${column} and i.kind = c.kind)`,
 });
 

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startBalancer, type Balancer } from '../../../chaos/balancer.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { startApp, type AppProcess } from '../support/processes.ts';
 
@@ -24,33 +25,6 @@ const startOne = (port?: number) =>
     ...(port === undefined ? {} : { port }),
   });
 
-/** A load balancer with health checks. */
-function balancer() {
-  const ready = new Set<AppProcess>(apps);
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      await Promise.all(
-        apps.map(async (app) => {
-          const isReady = await app.isReady().catch(() => false);
-          if (isReady) ready.add(app);
-          else ready.delete(app);
-        }),
-      );
-      for (const app of ready) if (!apps.includes(app)) ready.delete(app);
-      await pause(20);
-    }
-  })();
-  let turn = 0;
-  return {
-    next: () => [...ready][turn++ % Math.max(1, ready.size)],
-    async end() {
-      isOver = true;
-      await watching;
-    },
-  };
-}
-
 interface Acknowledged {
   id: number;
   name: string;
@@ -60,12 +34,7 @@ interface Acknowledged {
 const hang = 180_000;
 
 /** Creates products until stopped. A request without an answer is repeated with the same idempotency key. */
-async function work(
-  token: string,
-  route: ReturnType<typeof balancer>,
-  isOver: () => boolean,
-  mayFail: boolean,
-) {
+async function work(token: string, route: Balancer, isOver: () => boolean, mayFail: boolean) {
   const acknowledged: Acknowledged[] = [];
   const failures: string[] = [];
   while (!isOver()) {
@@ -74,14 +43,14 @@ async function work(
     const givenUpAt = performance.now() + hang;
     for (;;) {
       if (performance.now() > givenUpAt) throw new Error('no answer');
-      const app = route.next();
-      if (!app) {
+      const url = route.next();
+      if (!url) {
         // A balancer holds the request until somebody is ready.
         await pause(20);
         continue;
       }
       try {
-        const response = await fetch(`${app.url}/prdapi/v1/products/create`, {
+        const response = await fetch(`${url}/prdapi/v1/products/create`, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
@@ -108,7 +77,7 @@ async function work(
 
 async function underLoad(mayFail: boolean, disturb: () => Promise<void>) {
   const people = await Promise.all(Array.from({ length: 6 }, () => arranger.signedIn()));
-  const route = balancer();
+  const route = startBalancer(apps.map(({ url }) => url));
   let isOver = false;
   const working = people.map(({ token }) => work(token, route, () => isOver, mayFail));
   await pause(300);

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startS3, stopS3, type S3Service } from '../../../scripts/s3.ts';
 import { defaultServicesDirectory } from '../../../scripts/services.ts';
@@ -11,6 +10,7 @@ import { createS3Storage } from '../../src/platform/storage/s3.ts';
 import { createDiskStorage } from '../../src/platform/storage/storage.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { backupRole, emptyDatabase, operate, scratchFolder } from '../support/backups.ts';
+import { createBucket, settingsOfS3 } from '../support/bucket.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const s3Directory = path.join(defaultServicesDirectory, 's3-stores');
@@ -21,17 +21,8 @@ let inS3: Record<string, string>;
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stores-'));
   s3 = await startS3(s3Directory);
-  const { endpoint, region, bucket, ...credentials } = s3;
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
-  await client.send(new CreateBucketCommand({ Bucket: bucket }));
-  inS3 = {
-    FILES_DIRECTORY: folder,
-    S3_ENDPOINT: endpoint,
-    S3_REGION: region,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: s3.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-  };
+  await createBucket(s3);
+  inS3 = { FILES_DIRECTORY: folder, ...settingsOfS3(s3) };
   database = await createTestDatabase();
 }, 180_000);
 afterAll(async () => {

@@ -136,8 +136,9 @@ export async function createTestApp({
     SMTP_URL: services.smtpUrl,
     FILES_DIRECTORY: filesDirectory,
     RATE_SCALE: '100000',
-    // Other load on the test machine must not trigger load shedding.
+    // Other load on the test machine must not have requests refused.
     MAX_EVENT_LOOP_DELAY_MS: '20000',
+    MAX_WAIT_MS: '20000',
     UML_PROCESSES: '1',
     GUEST_LOGIN: 'on',
     DRAIN_MS: '0',

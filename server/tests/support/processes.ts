@@ -42,6 +42,7 @@ export async function startApp(options: Options): Promise<AppProcess> {
       FILES_DIRECTORY: filesDirectory,
       RATE_SCALE: '100000',
       MAX_EVENT_LOOP_DELAY_MS: '20000',
+      MAX_WAIT_MS: '20000',
       UML_SERVER: 'off',
       LOG_LEVEL: 'info',
       ...env,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts';
 import { createDatabase, type Database, type Trx } from './database.ts';
 import { createPipelinedDriver } from './driver/pipelined-driver.ts';
 import { createPlainDriver } from './driver/plain-driver.ts';
@@ -117,6 +118,26 @@ describe.each([
         await pause(100);
       });
       await expect(broken).rejects.toMatchObject({ key: 'server.outcomeUnknown' });
+    });
+
+    test('whose commit gets no answer says so, and its connection is not used again', async () => {
+      const proxy = await startTcpProxy(own.urls.app);
+      const far = createDatabase(
+        createPool({ url: proxy.url, size: 4 }, () => {}),
+        { driver, answerWithin: 300 },
+      );
+      let release = () => {};
+      const unanswered = far.transaction(async (trx) => {
+        await trx.run(say('perhaps'));
+        release = proxy.hold();
+      });
+      await expect(unanswered).rejects.toMatchObject({ key: 'server.outcomeUnknown' });
+      expect(far.pool.totalCount).toBe(0);
+      release();
+      await far.transaction((trx) => trx.run(say('after')));
+      expect(await said()).toContain('after');
+      await far.close();
+      await proxy.disconnect();
     });
 
     test('that lost a deadlock is tried again', async () => {

@@ -3,15 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import {
-  hasSqlState,
   isDeadlock,
   isStalePlan,
   toObjects,
   type Driver,
   type DriverOptions,
-  type QueryResult,
   type RawRow,
 } from './driver/driver.ts';
+import { withTimeout, rememberEnds, sendCommit, type CommitStatement, type Execute } from './commit.ts';
 import { createPipelinedDriver } from './driver/pipelined-driver.ts';
 import { sql, type Sql } from './sql.ts';
 
@@ -61,6 +60,10 @@ interface Entry<Row> {
 export interface DatabaseOptions {
   /** Callers that may wait for a connection; one more is refused as busy at once. */
   maxQueued?: number;
+  /** Transactions leave so many connections to reads. */
+  connectionsForReads?: number;
+  /** Milliseconds after which a commit or rollback without an answer is given up, with its connection. */
+  answerWithin?: number;
   /** Sees each statement before it is sent and may replace it; for tests and benchmarks. */
   observe?: (sql: string, parameters: readonly unknown[]) => string;
   driver?: (pool: pg.Pool, options: DriverOptions) => Driver;
@@ -80,6 +83,8 @@ export interface Database {
     options: { deadline: number },
   ): Promise<T>;
   readonly pool: pg.Pool;
+  /** Transactions and reads that wait for a connection. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -103,8 +108,6 @@ class StatementNames {
 
 const busyRefusal = () => new Refusal('server.busy', { retryAfterSeconds: 1 });
 
-type Execute = (statement: Sql) => Promise<QueryResult>;
-
 const readTrxOf = (execute: Execute): ReadTrx => ({
   all: async <Row>(statement: Sql<Row>) => toObjects<Row>(await execute(statement)),
   maybe: async <Row>(statement: Sql<Row>) => toObjects<Row>(await execute(statement))[0],
@@ -118,28 +121,24 @@ const readTrxOf = (execute: Execute): ReadTrx => ({
 
 const begin = sql`begin`;
 const beginReadOnly = sql`begin read only`;
-const commit = sql`commit`;
 const rollback = sql`rollback`;
 const savepoint = sql`savepoint attempt`;
 const release = sql`release savepoint attempt`;
 const rollbackToSavepoint = sql`rollback to savepoint attempt`;
 
-interface CommitStatement {
-  key: string;
-  statement: () => Sql;
-}
-
 export function createDatabase(
   pool: pg.Pool,
   {
     maxQueued = pool.options.max * 10,
+    connectionsForReads = 0,
+    answerWithin = 10_000,
     observe,
     driver: createDriver = createPipelinedDriver,
     onCommitted,
   }: DatabaseOptions = {},
 ): Database {
   const names = new StatementNames();
-  const driver = createDriver(pool, { maxQueued, busyError: busyRefusal });
+  const driver = createDriver(pool, { maxQueued, connectionsForReads, busyError: busyRefusal });
 
   function prepare(statement: Sql) {
     const { text: original, values } = statement;
@@ -205,14 +204,15 @@ export function createDatabase(
       const begun = execute(readOnly ? beginReadOnly : begin);
       const worked = Promise.all([work(trx), begun]);
       const [result] = await Promise.race([worked, timeout]);
-      // No deadline from here on: a refusal could deny a write that was committed.
+      // No deadline from here on: a refusal as busy could deny a write that was committed.
       clearTimeout(timer);
-      await sendCommit(execute, commitStatements);
+      await withTimeout(sendCommit(execute, commitStatements), answerWithin, (error) => (brokenBy = error));
       if (announced.size > 0) onCommitted?.(announced);
       return result;
     } catch (error) {
       if (isStalePlan(error)) brokenBy = error as Error;
-      if (!brokenBy) await execute(rollback).catch((cause: Error) => (brokenBy = cause));
+      if (!brokenBy)
+        await withTimeout(execute(rollback), answerWithin).catch((cause: Error) => (brokenBy = cause));
       throw error;
     } finally {
       clearTimeout(timer);
@@ -241,6 +241,7 @@ export function createDatabase(
 
   return {
     pool,
+    waiting: () => driver.waiting(),
     transaction: (work, options = {}) => retryAborted(() => transactionOnce(work, options), pool.options.max),
     read: (entry, work, options) => retryAborted(() => readOnce(entry, work, options), pool.options.max),
     close: () => {
@@ -248,35 +249,6 @@ export function createDatabase(
       return pool.end();
     },
   };
-}
-
-/** Returns a function that forgets what was collected for the commit since. */
-function rememberEnds(statements: CommitStatement[], collected: Map<string, unknown[]>): () => void {
-  const end = statements.length;
-  const ends = new Map([...collected].map(([key, values]) => [key, values.length]));
-  return () => {
-    statements.length = end;
-    for (const [key, values] of collected) {
-      const known = ends.get(key);
-      if (known === undefined) collected.delete(key);
-      else values.length = known;
-    }
-  };
-}
-
-async function sendCommit(execute: Execute, commitStatements: CommitStatement[]): Promise<void> {
-  const ordered = commitStatements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  try {
-    const results = await Promise.all([
-      ...ordered.map(({ statement }) => execute(statement())),
-      execute(commit),
-    ]);
-    // On commit PostgreSQL rolls a failed transaction back without an error.
-    if (results.at(-1)!.tag !== 'COMMIT') throw new Error('the transaction had failed before its end');
-  } catch (error) {
-    // Without an answer to the commit it may or may not have happened.
-    throw hasSqlState(error) ? error : new Refusal('server.outcomeUnknown');
-  }
 }
 
 const maxAttempts = 3;

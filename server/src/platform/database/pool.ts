@@ -54,6 +54,8 @@ const indexPlansOnly = {
   enable_material: 'off',
 };
 
+const connectWithin = 2000;
+
 export function createPool(
   { url, size, purpose = 'requests', isSecondFactorRequired = false }: PoolOptions,
   onError: (error: Error) => void,
@@ -74,9 +76,15 @@ export function createPool(
     // Not as parameters of the start, which PgBouncer refuses.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: async (client) => {
-      await client.query(`select ${setEach}`, Object.entries(connectionSettings).flat().map(String));
+      const statement = {
+        text: `select ${setEach}`,
+        values: Object.entries(connectionSettings).flat().map(String),
+        // Without an answer the place in the pool would never be free again. Its types do not know it.
+        query_timeout: connectWithin,
+      };
+      await client.query(statement);
     },
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectWithin,
     idleTimeoutMillis: 60_000,
     // pg sends a statement without waiting for the reply to the one before.
     pipeline: true,

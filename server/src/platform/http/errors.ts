@@ -21,7 +21,7 @@ const isConnectionTrouble = (error: Error): boolean =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   ) ||
-  /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable|Client was closed/i.test(
+  /connection (terminated|timeout)|timeout exceeded when trying to connect|timeout expired|read timeout|not queryable|Client was closed/i.test(
     error.message,
   );
 

@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   watch(app: FastifyInstance): void;
-  watchPool(pool: pg.Pool): void;
+  watchDatabase(db: { pool: pg.Pool; waiting: () => number }): void;
   /** Read when somebody looks. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
   /** Counts by the values of one label. Asked for again, it is the same one. */
@@ -49,10 +49,10 @@ export function createMetrics(): Metrics {
         done();
       });
     },
-    watchPool(pool) {
+    watchDatabase({ pool, waiting }) {
       gauge('tracery_database_connections', 'Open connections', () => pool.totalCount);
       gauge('tracery_database_idle_connections', 'Connections nobody uses', () => pool.idleCount);
-      gauge('tracery_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+      gauge('tracery_database_waiting', 'Requests that wait for a connection', waiting);
     },
     gauge,
     counter(name, help, label) {

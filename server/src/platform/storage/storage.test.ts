@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3, stopS3, type S3Service } from '../../../../scripts/s3.ts';
 import { defaultServicesDirectory } from '../../../../scripts/services.ts';
+import { createBucket } from '../../../tests/support/bucket.ts';
 import { createS3Storage } from './s3.ts';
 import { createDiskStorage, MissingBytes, TooManyBytes, type Storage } from './storage.ts';
 
@@ -21,11 +21,6 @@ async function readAll(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-async function createBucket({ endpoint, region, bucket, ...credentials }: S3Service): Promise<void> {
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
-  await client.send(new CreateBucketCommand({ Bucket: bucket }));
-}
 
 const s3Directory = path.join(defaultServicesDirectory, 's3');
 let directory: string;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, limits, type Endpoint, type EndpointKey } from '@tracery/contract';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Admission } from '../../platform/http/admission.ts';
 import type { RateLimits } from '../../platform/limits/rate-limits.ts';
 import type { RequestInfo } from '../handler.ts';
 import { readDevice, readSessionCookie, readSsoCookie } from '../session-cookie.ts';
@@ -10,12 +11,18 @@ import type { AccessTokens } from '../access-tokens.ts';
 import type { Tokens } from '../tokens.ts';
 import type { ResponseCache } from './response-cache.ts';
 
+export interface CallAdmission {
+  reads: Admission;
+  writes: Admission;
+}
+
 export interface Services {
   db: Database;
   tokens: Tokens;
   accessTokens: AccessTokens;
   secrets: Secrets;
   rates: RateLimits<'visitor' | 'user' | 'guest' | 'token' | 'bytes' | 'growth'>;
+  admission: CallAdmission;
   publicUrl: URL;
   secureCookies: boolean;
   /** Compares each answer with its declared schema. On outside production, to find bugs early. */

@@ -5,6 +5,7 @@ import { appForFile } from '../../../tests/support/app.ts';
 import { createSecrets } from '../../platform/crypto/secrets.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { createRateLimits } from '../../platform/limits/rate-limits.ts';
 import { createLog } from '../../platform/logging/log.ts';
 import type { HandlerOf } from '../handler.ts';
@@ -12,6 +13,7 @@ import { createSigningKeys } from '../signing-keys.ts';
 import { createAccessTokens } from '../access-tokens.ts';
 import { createTokens } from '../tokens.ts';
 import { createResponseCache } from './response-cache.ts';
+import { createCallAdmission } from './admit.ts';
 import { bindRoutes } from './routes.ts';
 
 const app = appForFile();
@@ -73,6 +75,12 @@ async function serveDeclared() {
       { visitor: many, user: many, guest: many, bytes: many, growth: many, token: many },
       { redisUrl: undefined, log },
     ),
+    admission: createCallAdmission({
+      connections: 20,
+      connectionsForReads: 5,
+      maxWaitMs: 20_000,
+      metrics: createMetrics(),
+    }),
     publicUrl: new URL('http://localhost'),
     secureCookies: false,
     checkAnswers: true,

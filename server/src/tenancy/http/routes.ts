@@ -9,6 +9,7 @@ import {
   type Endpoint,
   type EndpointKey,
 } from '@tracery/contract';
+import { withSlot } from './admit.ts';
 import { authenticate } from './authenticate.ts';
 import { cacheKeyOf, replyFromCache, storeInCache } from './cache.ts';
 import { requestInfoOf, type Call, type Services } from './call.ts';
@@ -63,7 +64,9 @@ async function serve(call: Call, handler: AnyHandler): Promise<unknown> {
   const cacheKey = cacheKeyOf(call, claims);
   const run = createRun(call, claims, cacheKey !== undefined);
   try {
-    return await answer(call, run, cacheKey, handler);
+    const body = await withSlot(call, claims, () => answer(call, run, cacheKey, handler));
+    // The slot is free again: how fast a caller reads is not waited for.
+    return await (body === alreadySent ? call.reply : send(call, body));
   } finally {
     // Also what was refused after the token had let it in.
     if (claims?.accessToken && run.wasAuthorized())
@@ -71,18 +74,20 @@ async function serve(call: Call, handler: AnyHandler): Promise<unknown> {
   }
 }
 
+const alreadySent = Symbol('already sent');
+
 async function answer(
   call: Call,
   run: HandlerRun,
   cacheKey: string | undefined,
   handler: AnyHandler,
 ): Promise<unknown> {
-  if (cacheKey !== undefined && (await replyFromCache(call, run, cacheKey))) return call.reply;
+  if (cacheKey !== undefined && (await replyFromCache(call, run, cacheKey))) return alreadySent;
   const data = await withInput(call, run.checkCaller, (input) =>
     handler(run.context as never, input as never),
   );
   if (!run.wasAuthorized()) throw new Error(`${call.key} answered without checking who is calling`);
   const body = toBody(call, data);
   if (cacheKey !== undefined) storeInCache(call, run, cacheKey, body);
-  return send(call, body);
+  return body;
 }

@@ -47,12 +47,16 @@ export interface Driver {
   /** A connection for one transaction. */
   connect(): Promise<Connection>;
   openRead(options: ReadOptions): ReadSession;
+  /** How many wait for a connection. */
+  waiting(): number;
   close(): void;
 }
 
 export interface DriverOptions {
   /** Callers that may wait for a connection; one more fails at once. */
   maxQueued: number;
+  /** Transactions leave so many connections to reads: writers that wait for locks hold theirs meanwhile. */
+  connectionsForReads: number;
   /** What callers get who waited too long, or would have to. */
   busyError: () => Error;
 }

@@ -3,8 +3,18 @@ import type pg from 'pg';
 import { breaksConnection, type Driver, type DriverOptions, type ReadSession } from './driver.ts';
 import { PipelinedBatch } from './pipeline.ts';
 import { createSharedReadPool } from './shared-read-pool.ts';
+import { createSemaphore } from './semaphore.ts';
 
-export function createPipelinedDriver(pool: pg.Pool, { maxQueued, busyError }: DriverOptions): Driver {
+export function createPipelinedDriver(
+  pool: pg.Pool,
+  { maxQueued, connectionsForReads, busyError }: DriverOptions,
+): Driver {
+  const transactions = createSemaphore({
+    count: pool.options.max - connectionsForReads,
+    maxWaiting: maxQueued,
+    longestWait: pool.options.connectionTimeoutMillis ?? 0,
+    busyError,
+  });
   const sharedReads = createSharedReadPool({
     connect: () => pool.connect(),
     maxConnections: Math.ceil(pool.options.max / 2),
@@ -15,9 +25,12 @@ export function createPipelinedDriver(pool: pg.Pool, { maxQueued, busyError }: D
   });
   return {
     async connect() {
-      if (pool.waitingCount >= maxQueued) throw busyError();
+      await transactions.acquire();
       if (pool.idleCount === 0) sharedReads.releaseIdle();
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        transactions.release();
+        throw error;
+      });
       let batch: PipelinedBatch | undefined;
       return {
         execute(statement) {
@@ -30,7 +43,10 @@ export function createPipelinedDriver(pool: pg.Pool, { maxQueued, busyError }: D
           }
           return batch.add(statement);
         },
-        release: (error) => client.release(error),
+        release(error) {
+          client.release(error);
+          transactions.release();
+        },
       };
     },
     openRead({ entry, check, deadline }): ReadSession {
@@ -54,6 +70,7 @@ export function createPipelinedDriver(pool: pg.Pool, { maxQueued, busyError }: D
         end: () => (current ?? open()).entered,
       };
     },
+    waiting: () => transactions.waiting() + pool.waitingCount,
     close: () => sharedReads.close(),
   };
 }

@@ -100,6 +100,7 @@ export function createPlainDriver(pool: pg.Pool, { maxQueued, busyError }: Drive
       };
     },
     openRead: (options) => openRead(async () => connect(), busyError, options),
+    waiting: () => pool.waitingCount,
     close: () => {},
   };
 }

@@ -1,0 +1,28 @@
+// What a fault is, and what it may use.
+import type { Random } from '../../demo/src/random.ts';
+import type { Installation } from '../installation.ts';
+import type { Load } from '../load.ts';
+import type { Client } from '../requests.ts';
+
+export interface Rig {
+  installation: Installation;
+  load: Load;
+  /** Somebody whose calls show whether all is well. */
+  probe: Client;
+  random: Random;
+  /** What went wrong that no acknowledged write tells: a mail that was lost, a file that has other bytes. */
+  report(found: { lost?: string; doubled?: string; wrong?: string }): void;
+}
+
+export interface Fault {
+  /** As `--kind` and the table name it. */
+  kind: string;
+  /** Writes are acknowledged meanwhile. */
+  workGoesOn?: boolean;
+  /** Whether it can be made on this machine. */
+  isPossible?: () => boolean;
+  /** Does harm for a while, and mends it. */
+  run(rig: Rig): Promise<void>;
+  /** What must work again beside reads and writes. */
+  isMended?: (rig: Rig) => Promise<boolean>;
+}

@@ -1,0 +1,63 @@
+// The end of a transaction: what is sent with the commit, and what is known when no answer comes.
+import { Refusal } from '../refusal.ts';
+import { hasSqlState, type QueryResult } from './driver/driver.ts';
+import { sql, type Sql } from './sql.ts';
+
+export type Execute = (statement: Sql) => Promise<QueryResult>;
+
+const commit = sql`commit`;
+
+export interface CommitStatement {
+  key: string;
+  statement: () => Sql;
+}
+
+/** Returns a function that forgets what was collected for the commit since. */
+export function rememberEnds(statements: CommitStatement[], collected: Map<string, unknown[]>): () => void {
+  const end = statements.length;
+  const ends = new Map([...collected].map(([key, values]) => [key, values.length]));
+  return () => {
+    statements.length = end;
+    for (const [key, values] of collected) {
+      const known = ends.get(key);
+      if (known === undefined) collected.delete(key);
+      else values.length = known;
+    }
+  };
+}
+
+export async function sendCommit(execute: Execute, commitStatements: CommitStatement[]): Promise<void> {
+  const ordered = commitStatements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  try {
+    const results = await Promise.all([
+      ...ordered.map(({ statement }) => execute(statement())),
+      execute(commit),
+    ]);
+    // On commit PostgreSQL rolls a failed transaction back without an error.
+    if (results.at(-1)!.tag !== 'COMMIT') throw new Error('the transaction had failed before its end');
+  } catch (error) {
+    // Without an answer to the commit it may or may not have happened.
+    throw hasSqlState(error) ? error : new Refusal('server.outcomeUnknown');
+  }
+}
+
+/** On a network that went silent an answer may never come, and its connection would never be free again. */
+export async function withTimeout<T>(
+  sent: Promise<T>,
+  milliseconds: number,
+  onTimeout?: (error: Refusal) => void,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const unknown = new Refusal('server.outcomeUnknown');
+      onTimeout?.(unknown);
+      reject(unknown);
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([sent, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
