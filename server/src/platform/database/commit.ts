@@ -41,6 +41,9 @@ export async function sendCommit(execute: Execute, commitStatements: CommitState
   }
 }
 
+/** Milliseconds by which no timer is late in a process that runs. */
+const stoodStill = 1000;
+
 /** On a network that went silent an answer may never come, and its connection would never be free again. */
 export async function withTimeout<T>(
   sent: Promise<T>,
@@ -49,11 +52,17 @@ export async function withTimeout<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const unknown = new Refusal('server.outcomeUnknown');
-      onTimeout?.(unknown);
-      reject(unknown);
-    }, milliseconds);
+    const waitOnce = () => {
+      const due = performance.now() + milliseconds;
+      timer = setTimeout(() => {
+        // This process stood still itself; the answer may have come meanwhile.
+        if (performance.now() - due > stoodStill) return waitOnce();
+        const unknown = new Refusal('server.outcomeUnknown');
+        onTimeout?.(unknown);
+        return reject(unknown);
+      }, milliseconds);
+    };
+    waitOnce();
   });
   try {
     return await Promise.race([sent, timeout]);
