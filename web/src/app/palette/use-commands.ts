@@ -1,5 +1,17 @@
 // Commands and pages for the palette, from the route table and the menus.
-import { Globe, Keyboard, KeyRound, LogOut, Moon, Package, Plus, Search, Settings, Sun } from 'lucide-react';
+import {
+  Globe,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Moon,
+  Package,
+  Plus,
+  Printer,
+  Search,
+  Settings,
+  Sun,
+} from 'lucide-react';
 import { chooseLanguage, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { languages } from '../../lib/i18n/language.ts';
 import { createPath, openPath } from '../../lib/navigation.ts';
@@ -60,6 +72,9 @@ export function useCommands(onShortcuts: () => void): Entry[] {
 const outsideMenu: Partial<Record<AppPath, typeof Package>> = {
   '/search': Search,
   '/import': Plus,
+  '/report/requirements': Printer,
+  '/report/iteration': Printer,
+  '/report/matrix': Printer,
   '/product/product': Package,
   '/user/settings': Settings,
   '/user/tokens': KeyRound,

@@ -186,6 +186,45 @@ export const routeTable = [
     ),
   },
   {
+    path: '/report/requirements',
+    title: 'screen.specification',
+    under: '/requirement/requirement',
+    ...work,
+    isOutsideMenu: true,
+    search: itemsSearch('feature', 'iteration'),
+    load: withTexts(
+      'printed',
+      withDetails(async () => (await import('../../areas/report/specification-page.tsx')).SpecificationPage),
+    ),
+  },
+  {
+    path: '/report/iteration',
+    title: 'screen.iterationReport',
+    under: '/setting/iteration',
+    ...work,
+    isOutsideMenu: true,
+    search: itemsSearch('iteration'),
+    load: withTexts(
+      'printed',
+      withDetails(async () => (await import('../../areas/report/iteration-page.tsx')).IterationReportPage),
+    ),
+  },
+  {
+    path: '/report/matrix',
+    title: 'screen.printedMatrix',
+    under: '/trace',
+    ...work,
+    isOutsideMenu: true,
+    search: itemsSearch('iteration', 'feature', 'release', 'gaps', 'hide'),
+    load: withTexts(
+      'printed',
+      withTexts(
+        'trace',
+        withDetails(async () => (await import('../../areas/trace/printed-page.tsx')).PrintedMatrixPage),
+      ),
+    ),
+  },
+  {
     path: '/inbox',
     title: 'screen.inbox',
     goKey: 'e',

@@ -1,5 +1,6 @@
 // How far the open iteration is: the burn-up, and how many items are in which phase.
 import { Link } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
 import { BurnUpChart } from '../../kit/iterations/burn-up-chart.tsx';
 import { plannedIn } from '../../kit/iterations/burn-up.ts';
 import { PhaseList } from '../../kit/iterations/phase-bar.tsx';
@@ -31,10 +32,16 @@ export function ProgressCard({ item }: PartProps) {
     <section className={styles.card} aria-label={t('iteration.progress')}>
       <div className={styles.head}>
         <ProgressHead progress={data} today={now} />
-        <Link to="/trace" search={{ iteration: String(id) }} className={styles.trace!}>
-          <TraceIcon size={15} strokeWidth={1.5} />
-          {t('plan.trace')}
-        </Link>
+        <span className={styles.ways}>
+          <Link to="/trace" search={{ iteration: String(id) }} className={styles.trace!}>
+            <TraceIcon size={15} strokeWidth={1.5} />
+            {t('plan.trace')}
+          </Link>
+          <Link to="/report/iteration" search={{ iteration: String(id) }} className={styles.trace!}>
+            <Printer size={15} strokeWidth={1.5} />
+            {t('plan.report')}
+          </Link>
+        </span>
       </div>
       {days.length > 0 && (
         <BurnUpChart

@@ -92,7 +92,7 @@ interface Steps {
 
 export interface ItemLink {
   label: string;
-  to: ItemScreenPath;
+  to: ItemScreenPath | '/report/requirements';
   search: Record<string, string>;
 }
 
@@ -197,6 +197,8 @@ export interface ItemView {
   phase?: (item: Item) => Phase;
   /** What a row says at its right end. */
   date?: (item: Item) => RowDate | undefined;
+  /** A report that prints such items: its name, and its address for what a list is narrowed to. */
+  report?: { label: PlainKey; path: (query: Readonly<Record<string, unknown>>) => string };
   /** Fields that a copy does not take over. */
   omittedInCopy?: readonly string[];
   createdFrom?: Origin;

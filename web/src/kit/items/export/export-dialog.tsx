@@ -1,7 +1,7 @@
 // Asks for the format, and follows the file until all of it is there.
 import type { ExportFormat } from '@tracery/contract/work-item/export-columns';
 import { limits } from '@tracery/contract/limits';
-import { FileSpreadsheet, FileText } from 'lucide-react';
+import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { showInfo } from '../../../lib/alerts.ts';
 import { download } from '../../../lib/api/api.ts';
@@ -43,6 +43,7 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
   const formatId = useId();
   const { kind, path } = view.definition;
   const text = useColumns(kind);
+  const { report } = view;
   const mayWrite = useMayWrite();
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [progress, setProgress] = useState<FileProgress>();
@@ -99,6 +100,12 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
           />
           <p className={styles.hint}>{t(format === 'xlsx' ? 'export.xlsxHint' : 'export.csvHint')}</p>
         </div>
+        {report && progress === undefined && (
+          <Button className={styles.other} onClick={() => openPath(report.path(query))}>
+            <Printer size={14} />
+            {t('export.report', { name: t(report.label) })}
+          </Button>
+        )}
         {mayWrite && progress === undefined && (
           <Button className={styles.other} onClick={() => openPath(`/import?kind=${kind}`)}>
             {t('export.import')}
