@@ -2,7 +2,6 @@
 import { definitionOf } from '@tracery/contract/kinds/index';
 import { defect as defectKind } from '@tracery/contract/kinds/defect';
 import { testcase as testcaseKind } from '@tracery/contract/kinds/testcase';
-import { phaseWords, phases } from '@tracery/contract/kinds/phases';
 import { BurnUpChart } from '../../kit/iterations/burn-up-chart.tsx';
 import { percentOf, plannedIn } from '../../kit/iterations/burn-up.ts';
 import { PhaseList } from '../../kit/iterations/phase-bar.tsx';
@@ -33,7 +32,6 @@ export const periodOf = ({ iteration }: IterationRead): string => {
 
 function Summary({ read }: { read: IterationRead }) {
   const t = useText();
-  const language = useLanguage();
   const { iteration, progress, groups, defects } = read;
   const { all, passed, failed, blocked, notRun } = verdictOf(groups);
   const open = defects.filter(isOpenDefect).length;
@@ -91,12 +89,7 @@ function Summary({ read }: { read: IterationRead }) {
           />
         </div>
       )}
-      <p className={styles.lead}>
-        {formatList([
-          t('plan.ofDone', { done: counts.done, planned: plannedIn(counts) }),
-          ...phases.map((phase) => `${phaseWords[phase][language]} ${counts[phase]}`),
-        ])}
-      </p>
+      <p className={styles.lead}>{t('plan.ofDone', { done: counts.done, planned: plannedIn(counts) })}</p>
       <div className={styles.chart}>
         <PhaseList counts={counts} />
       </div>

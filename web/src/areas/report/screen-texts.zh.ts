@@ -21,7 +21,7 @@ export const texts = translationOf<typeof english>()({
   'paper.passed': '通过',
   'paper.failed': '失败',
   'paper.blocked': '阻塞',
-  'paper.notRun': '未完成或未执行',
+  'paper.notRun': '尚无结果',
   'paper.openDefects': '未关闭缺陷',
   'paper.ofAll': '共 {all}',
   'paper.progress': '进度',

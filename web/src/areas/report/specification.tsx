@@ -41,11 +41,10 @@ function ItemFacts({ item, kind }: { item: Item; kind: 'Feature' | 'Requirement'
   const definition = kind === 'Feature' ? featureKind : requirementKind;
   const sort = valueOf(item, 'kind');
   const facts: readonly Fact[] = [
+    { label: t('paper.feature'), value: kind === 'Feature' && <ItemRef kind={kind} item={item} /> },
     { label: t('items.status'), value: <StatusMark definition={definition} item={item} /> },
     { label: t('field.importance'), value: <Importance item={item} /> },
-    kind === 'Requirement'
-      ? { label: t('field.kind'), value: t(`requirementKind.${sort}` as PlainKey) }
-      : { label: t('field.kind'), value: '' },
+    { label: t('field.kind'), value: kind === 'Requirement' && t(`requirementKind.${sort}` as PlainKey) },
     { label: t('field.owner'), value: personOf(item, 'processorId').name },
     { label: t('print.iteration'), value: valueOf(item, 'plannedName') },
     { label: t('print.tags'), value: item.tag.split(',').filter(Boolean).join(', ') },
@@ -81,8 +80,11 @@ function ChapterPart({ chapter, texts }: { chapter: Chapter; texts: Read['texts'
       <Heading id={chapterIdOf(oid)} number={number} level={1}>
         {name}
       </Heading>
-      <Facts facts={[{ label: t('paper.feature'), value: <ItemRef kind="Feature" item={chapter} /> }]} />
-      {feature && <ItemFacts item={feature} kind="Feature" />}
+      {feature ? (
+        <ItemFacts item={feature} kind="Feature" />
+      ) : (
+        <Facts facts={[{ label: t('paper.feature'), value: <ItemRef kind="Feature" item={chapter} /> }]} />
+      )}
       <PrintedMarkdown markdown={text?.content ?? ''} />
       {requirements.length === 0 && <p className={styles.aside}>{t('paper.noRequirements')}</p>}
       {requirements.map((one) => (

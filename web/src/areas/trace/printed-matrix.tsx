@@ -43,7 +43,12 @@ function Overview({ traces }: { traces: readonly Trace[] }) {
           { label: t('trace.printed.requirements'), value: all },
           { label: t('trace.printed.withFunctions'), value: withFunctions, note: share(withFunctions) },
           { label: t('trace.printed.withTestcases'), value: withTestcases, note: share(withTestcases) },
-          { label: t('trace.printed.proven'), value: proven, note: share(proven), tone: 'green' },
+          {
+            label: t('trace.printed.proven'),
+            value: proven,
+            note: share(proven),
+            tone: proven > 0 ? 'green' : undefined,
+          },
           { label: t('trace.printed.gaps'), value: gaps, tone: gaps > 0 ? 'amber' : undefined },
           {
             label: t('trace.printed.openDefects'),

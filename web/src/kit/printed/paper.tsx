@@ -85,8 +85,13 @@ export function Paper({ running, cover, entries, onLaid, children }: Props) {
     if (!element || room === undefined) return undefined;
     let waiting = 0;
     const look = () => {
+      // Nothing is laid out while it is hidden.
+      if (element.offsetHeight === 0) return;
       setHeight(element.offsetHeight);
-      if (hasPages) setLaid((before) => keepSame(before, measure(element, sheet, scale)));
+      if (hasPages) {
+        const found = measure(element, sheet, scale);
+        setLaid((before) => (isSame(before, found) ? before : found));
+      }
       onLaid();
     };
     // Pictures and long texts come later.
@@ -154,5 +159,3 @@ export function Paper({ running, cover, entries, onLaid, children }: Props) {
     </div>
   );
 }
-
-const keepSame = (before: Laid, after: Laid): Laid => (isSame(before, after) ? before : after);

@@ -74,14 +74,18 @@ const lowestLevel = 6;
 /** The name of its item stands on level 3. */
 const levelsAbove = 3;
 
-/** Headings of a content stand under that of its item. */
+/** Headings of a content stand under that of its item, without a level between that nobody used. */
 function lowerHeadings(tree: TextNode): void {
-  const open = [tree];
-  for (let node = open.pop(); node; node = open.pop()) {
+  let last = levelsAbove;
+  const visit = (node: TextNode) => {
     const level = /^h([1-6])$/.exec(node.tagName ?? '')?.[1];
-    if (level) node.tagName = `h${Math.min(lowestLevel, Number(level) + levelsAbove)}`;
-    open.push(...(node.children ?? []));
-  }
+    if (level) {
+      last = Math.min(lowestLevel, last + 1, levelsAbove + Number(level));
+      node.tagName = `h${last}`;
+    }
+    node.children?.forEach(visit);
+  };
+  visit(tree);
 }
 
 export function PrintedMarkdown({ markdown }: { markdown: string }) {

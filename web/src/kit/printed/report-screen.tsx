@@ -10,6 +10,7 @@ import { FailedState } from '../ui/failed-state.tsx';
 import { useKeyboardShortcuts } from '../ui/keyboard-shortcuts.ts';
 import { Keycap, KeyHint } from '../ui/keycap.tsx';
 import { PageHeader, PageKeys } from '../ui/layout-slots.tsx';
+import { useWindowAtLeast } from '../ui/use-window-width.ts';
 import { Cover, minuteOf } from './cover.tsx';
 import type { ContentsEntry } from './contents-list.tsx';
 import { canShowPages, Paper } from './paper.tsx';
@@ -110,6 +111,7 @@ export function ReportScreen<Data>({ tools, readKey, read, ...shown }: Props<Dat
   const isReady = reading.state === 'ready' && laidKey === reading.data;
   const ready = reading.state === 'ready' ? reading.data : undefined;
   const onLaid = useCallback(() => setLaidKey(ready), [ready]);
+  const isRoomy = useWindowAtLeast(limits.screen.compactToolbar);
   const print = () => void printWhenComplete();
   useKeyboardShortcuts({ p: isReady ? print : undefined });
   return (
@@ -120,11 +122,12 @@ export function ReportScreen<Data>({ tools, readKey, read, ...shown }: Props<Dat
           variant="primary"
           aria-disabled={!isReady || undefined}
           aria-keyshortcuts="P"
+          aria-label={isRoomy ? undefined : t('print.print')}
           onClick={isReady ? print : undefined}
         >
           <Printer size={15} />
-          {t('print.print')}
-          <Keycap>P</Keycap>
+          {t(isRoomy ? 'print.print' : 'print.short')}
+          {isRoomy && <Keycap>P</Keycap>}
         </Button>
       </PageHeader>
       <PageKeys>

@@ -1,5 +1,6 @@
 export const texts = {
   'print.print': 'Print or save as PDF',
+  'print.short': 'PDF',
   'print.hint':
     'In the print window choose “Save as PDF”. Page numbers are those of A4 with the scale and margins that it offers at first.',
   'print.hintWithoutPages':

@@ -3,6 +3,7 @@ import type { texts as english } from './screen-texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
   'print.print': '打印或另存为 PDF',
+  'print.short': 'PDF',
   'print.hint': '在打印窗口中选择“另存为 PDF”。页码对应 A4 纸和打印窗口默认的缩放与页边距。',
   'print.hintWithoutPages':
     '在打印窗口中选择“另存为 PDF”。此浏览器无法预先得知页码，目录仅有链接；Chrome 和 Edge 会同时列出页码。',
