@@ -1,20 +1,15 @@
-import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { useMe, useSession } from '../../lib/session/current-session.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import styles from './paper.module.css';
-
-export interface CoverFact {
-  label: string;
-  value: ReactNode;
-}
+import type { Fact } from './printed-parts.tsx';
 
 interface Props {
   title: string;
   /** What of the product it is about. */
   scope: string;
-  facts: readonly CoverFact[];
+  facts: readonly Fact[];
   madeAt: Date;
 }
 
@@ -25,7 +20,7 @@ export function Cover({ title, scope, facts, madeAt }: Props) {
   const t = useText();
   const me = useMe();
   const product = useSession()?.productName ?? '';
-  const all: readonly CoverFact[] = [
+  const all: readonly Fact[] = [
     ...facts,
     { label: t('print.madeAt'), value: minuteOf(madeAt) },
     { label: t('print.madeBy'), value: me?.name ?? '' },

@@ -105,7 +105,7 @@ export function Paper({ running, cover, entries, onLaid, children }: Props) {
       cancelAnimationFrame(waiting);
       observer.disconnect();
     };
-  }, [room, scale, sheet, hasPages, onLaid, entries, children]);
+  }, [room, scale, sheet, hasPages, onLaid]);
   const whole = hasPages ? laid.count * sheet.stride - sheet.gap : height + sheet.margins;
   return (
     <div ref={setDesk} className={styles.desk} style={{ padding }} data-print>

@@ -2,7 +2,7 @@
 import { limits } from '@tracery/contract/limits';
 import { Printer } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useText } from '../../lib/i18n/i18n.ts';
+import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { useMe, useSession } from '../../lib/session/current-session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -73,6 +73,7 @@ function Pages<Data>({
   onLaid: () => void;
 }) {
   const t = useText();
+  const language = useLanguage();
   const me = useMe();
   const product = useSession()?.productName ?? '';
   usePrintedTitle(`${product} - ${title} - ${minuteOf(madeAt).slice(0, 10)}`);
@@ -90,6 +91,7 @@ function Pages<Data>({
         </p>
       )}
       <Paper
+        key={language}
         running={{ product, title, made, isWide }}
         cover={<Cover title={title} scope={scope} facts={facts} madeAt={madeAt} />}
         entries={entries}
