@@ -1,17 +1,5 @@
 // Commands and pages for the palette, from the route table and the menus.
-import {
-  Globe,
-  Keyboard,
-  KeyRound,
-  LogOut,
-  Moon,
-  Package,
-  Plus,
-  Printer,
-  Search,
-  Settings,
-  Sun,
-} from 'lucide-react';
+import { Globe, Keyboard, KeyRound, LogOut, Moon, Package, Plus, Search, Settings, Sun } from 'lucide-react';
 import { chooseLanguage, useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import { languages } from '../../lib/i18n/language.ts';
 import { createPath, openPath } from '../../lib/navigation.ts';
@@ -72,9 +60,6 @@ export function useCommands(onShortcuts: () => void): Entry[] {
 const outsideMenu: Partial<Record<AppPath, typeof Package>> = {
   '/search': Search,
   '/import': Plus,
-  '/report/requirements': Printer,
-  '/report/iteration': Printer,
-  '/report/matrix': Printer,
   '/product/product': Package,
   '/user/settings': Settings,
   '/user/tokens': KeyRound,
@@ -86,9 +71,9 @@ export function usePlaces(): Entry[] {
   const roles = useSession()?.claims.roles ?? [];
   return addressesIn(permittedRoutes(routeTable, roles))
     .filter(({ path, needsProduct }) => needsProduct || path in outsideMenu)
-    .map(({ path, title, goKey }) => ({
+    .map(({ path, title, goKey, under }) => ({
       id: path,
-      icon: menuIcons[path as AppPath] ?? outsideMenu[path as AppPath],
+      icon: menuIcons[path as AppPath] ?? outsideMenu[path as AppPath] ?? menuIcons[under as AppPath],
       label: t(title),
       ...keysAfter('G', goKey),
       run: () => openPath(path),

@@ -72,18 +72,6 @@ export const pageQuery = (search: TraceSearch): Query => ({
   ...(search.until && { until: search.until }),
 });
 
-/** Prints what the matrix shows. */
-export function printedPathOf({ iterationId, featureId, release, isGapsOnly, hidden }: TraceSearch): string {
-  const parameters = new URLSearchParams({
-    ...(iterationId !== undefined && { iteration: String(iterationId) }),
-    ...(featureId && { feature: String(featureId) }),
-    ...(release && { release }),
-    ...(isGapsOnly && { gaps: '1' }),
-    hide: hidden.join('.'),
-  });
-  return `/report/matrix?${parameters}`;
-}
-
 const path = '/trace';
 const firstPage = { from: undefined, until: undefined };
 

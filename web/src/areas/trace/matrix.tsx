@@ -16,7 +16,7 @@ import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText, type Translate } from '../../lib/i18n/i18n.ts';
 import { openPath } from '../../lib/navigation.ts';
 import { isPlainClick } from '../../lib/plain-click.ts';
-import { printedPathOf, type TraceAddress } from './address.ts';
+import type { TraceAddress } from './address.ts';
 import { stageIcons, type Summary } from './coverage.tsx';
 import { columns, type Column, type ExportFormat } from './csv.ts';
 import { ExportButton } from './export-button.tsx';
@@ -333,6 +333,18 @@ function ColumnChooser({ address }: { address: TraceAddress }) {
       </fieldset>
     </details>
   );
+}
+
+/** Prints what the matrix shows. */
+function printedPathOf({ iterationId, featureId, release, isGapsOnly, hidden }: TraceAddress): string {
+  const parameters = new URLSearchParams({
+    ...(iterationId !== undefined && { iteration: String(iterationId) }),
+    ...(featureId && { feature: String(featureId) }),
+    ...(release && { release }),
+    ...(isGapsOnly && { gaps: '1' }),
+    hide: hidden.join('.'),
+  });
+  return `/report/matrix?${parameters}`;
 }
 
 export function MatrixTools({ address, total }: { address: TraceAddress; total: number }) {

@@ -37,21 +37,21 @@ function Overview({ traces }: { traces: readonly Trace[] }) {
       <Heading id="overview" number="" level={1}>
         {t('print.overview')}
       </Heading>
-      <p className={paper.lead}>{t('trace.printed.about')}</p>
+      <p className={paper.lead}>{t('print.matrix.about')}</p>
       <Figures
         figures={[
-          { label: t('trace.printed.requirements'), value: all },
-          { label: t('trace.printed.withFunctions'), value: withFunctions, note: share(withFunctions) },
-          { label: t('trace.printed.withTestcases'), value: withTestcases, note: share(withTestcases) },
+          { label: t('print.matrix.requirements'), value: all },
+          { label: t('print.matrix.withFunctions'), value: withFunctions, note: share(withFunctions) },
+          { label: t('print.matrix.withTestcases'), value: withTestcases, note: share(withTestcases) },
           {
-            label: t('trace.printed.proven'),
+            label: t('print.matrix.proven'),
             value: proven,
             note: share(proven),
             tone: proven > 0 ? 'green' : undefined,
           },
-          { label: t('trace.printed.gaps'), value: gaps, tone: gaps > 0 ? 'amber' : undefined },
+          { label: t('print.matrix.gaps'), value: gaps, tone: gaps > 0 ? 'amber' : undefined },
           {
-            label: t('trace.printed.openDefects'),
+            label: t('print.matrix.openDefects'),
             value: defects,
             tone: defects > 0 ? 'red' : undefined,
           },

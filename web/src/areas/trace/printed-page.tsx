@@ -65,7 +65,7 @@ function reportOf(t: Translate, { traces, feature, iteration, left }: Read, sear
   ]);
   const report: Report = {
     scope: scope || t('trace.wholeProduct'),
-    facts: [{ label: t('trace.printed.requirements'), value: String(traces.length) }],
+    facts: [{ label: t('print.matrix.requirements'), value: String(traces.length) }],
     entries: [
       { id: 'overview', number: '', name: t('print.overview'), level: 1 },
       ...groupByFeature(traces).map(({ feature: { oid, name } }, at) => ({
@@ -88,7 +88,7 @@ export function PrintedMatrixPage() {
   return (
     <ReportScreen
       isWide
-      title={t('trace.printed.title')}
+      title={t('print.matrix.title')}
       tools={
         <Link
           to="/trace"
@@ -96,13 +96,13 @@ export function PrintedMatrixPage() {
           className={buttonLook({ variant: 'outlined' })}
         >
           <ChevronLeft size={14} />
-          {t('trace.printed.back')}
+          {t('print.matrix.back')}
         </Link>
       }
       readKey={JSON.stringify(raw)}
       read={(reader) => readMatrix(reader, search)}
       show={(read) => reportOf(t, read, search)}
-      emptyText={t('trace.printed.empty')}
+      emptyText={t('print.matrix.empty')}
     />
   );
 }

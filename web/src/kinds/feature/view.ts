@@ -11,7 +11,7 @@ export const view: ItemView = {
     { name: 'processorId', label: 'field.owner', isInList: true },
   ],
   list: { statuses: ['initial', 'developing', 'finished'] },
-  report: { label: 'screen.specification', path: () => '/report/requirements' },
+  report: { label: 'screen.specification', path: '/report/requirements' },
   links: ({ id }) => [
     {
       label: text('feature.requirements'),

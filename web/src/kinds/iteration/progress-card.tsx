@@ -1,6 +1,5 @@
 // How far the open iteration is: the burn-up, and how many items are in which phase.
 import { Link } from '@tanstack/react-router';
-import { Printer } from 'lucide-react';
 import { BurnUpChart } from '../../kit/iterations/burn-up-chart.tsx';
 import { plannedIn } from '../../kit/iterations/burn-up.ts';
 import { PhaseList } from '../../kit/iterations/phase-bar.tsx';
@@ -38,7 +37,6 @@ export function ProgressCard({ item }: PartProps) {
             {t('plan.trace')}
           </Link>
           <Link to="/report/iteration" search={{ iteration: String(id) }} className={styles.trace!}>
-            <Printer size={15} strokeWidth={1.5} />
             {t('plan.report')}
           </Link>
         </span>

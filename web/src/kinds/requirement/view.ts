@@ -19,19 +19,6 @@ const templateFor = (kind: string): string =>
       )
     : '';
 
-/** A list can be narrowed to several; a specification is of one or of all. */
-const only = (ids: unknown): string => {
-  const list = [ids].flat().filter(Boolean);
-  return list.length === 1 ? String(list[0]) : '';
-};
-
-function specificationPath({ sourceId, plannedId }: Readonly<Record<string, unknown>>): string {
-  const parameters = new URLSearchParams();
-  if (only(sourceId)) parameters.set('feature', only(sourceId));
-  if (only(plannedId)) parameters.set('iteration', only(plannedId));
-  return `/report/requirements?${parameters}`;
-}
-
 export const view: ItemView = {
   definition: requirement,
   fields: [
@@ -46,7 +33,7 @@ export const view: ItemView = {
   ],
   list: { statuses: ['initial', 'developing', 'finished'], searchPause: 500 },
   isPlanned: true,
-  report: { label: 'screen.specification', path: specificationPath },
+  report: { label: 'screen.specification', path: '/report/requirements' },
   task: { prefix: 'REQ', label: 'requirement.task' },
   template: ({ kind }) => templateFor(kind ?? ''),
   links: (item) => {

@@ -90,9 +90,12 @@ interface Steps {
   wordsOf?: (item: Item, marks: string, to: string) => string;
 }
 
+/** The address of a report for paper. */
+type AppReport = '/report/requirements';
+
 export interface ItemLink {
   label: string;
-  to: ItemScreenPath | '/report/requirements';
+  to: ItemScreenPath | AppReport;
   search: Record<string, string>;
 }
 
@@ -197,8 +200,8 @@ export interface ItemView {
   phase?: (item: Item) => Phase;
   /** What a row says at its right end. */
   date?: (item: Item) => RowDate | undefined;
-  /** A report that prints such items: its name, and its address for what a list is narrowed to. */
-  report?: { label: PlainKey; path: (query: Readonly<Record<string, unknown>>) => string };
+  /** A report that prints such items. */
+  report?: { label: PlainKey; path: AppReport };
   /** Fields that a copy does not take over. */
   omittedInCopy?: readonly string[];
   createdFrom?: Origin;

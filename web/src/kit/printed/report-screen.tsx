@@ -82,6 +82,9 @@ function Pages<Data>({
   const report = useMemo(() => show(data), [data, t]);
   if (!report) return <EmptyState title={t('print.emptyTitle')} text={emptyText} />;
   const { scope, facts, entries, body, left } = report;
+  // Whoever gets the PDF must know, too.
+  const leftOut =
+    left > 0 ? [{ label: t('print.leftOut'), value: t('print.leftItems', { count: left }) }] : [];
   const made = t('print.made', { time: minuteOf(madeAt), name: me?.name ?? '' });
   return (
     <>
@@ -93,7 +96,7 @@ function Pages<Data>({
       <Paper
         key={language}
         running={{ product, title, made, isWide }}
-        cover={<Cover title={title} scope={scope} facts={facts} madeAt={madeAt} />}
+        cover={<Cover title={title} scope={scope} facts={[...facts, ...leftOut]} madeAt={madeAt} />}
         entries={entries}
         onLaid={onLaid}
       >

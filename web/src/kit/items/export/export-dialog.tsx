@@ -1,7 +1,7 @@
 // Asks for the format, and follows the file until all of it is there.
 import type { ExportFormat } from '@tracery/contract/work-item/export-columns';
 import { limits } from '@tracery/contract/limits';
-import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { showInfo } from '../../../lib/alerts.ts';
 import { download } from '../../../lib/api/api.ts';
@@ -31,6 +31,18 @@ const troubleOf = (error: unknown): Trouble | undefined => {
   // The others are told by the call.
   return failure?.kind === 'unanswered' || failure?.kind === 'refused' ? 'brokeOff' : undefined;
 };
+
+/** A list can be narrowed to several; a report is of one or of all. */
+const only = (ids: unknown): string | undefined => {
+  const list = [ids].flat().filter(Boolean);
+  return list.length === 1 ? String(list[0]) : undefined;
+};
+
+function reportAddress(path: string, query: object): string {
+  const { sourceId, plannedId } = query as Record<string, unknown>;
+  const scope = Object.entries({ feature: only(sourceId), iteration: only(plannedId) });
+  return `${path}?${new URLSearchParams(scope.filter((one): one is [string, string] => one[1] !== undefined))}`;
+}
 
 interface Props {
   view: ItemView;
@@ -101,8 +113,7 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
           <p className={styles.hint}>{t(format === 'xlsx' ? 'export.xlsxHint' : 'export.csvHint')}</p>
         </div>
         {report && progress === undefined && (
-          <Button className={styles.other} onClick={() => openPath(report.path(query))}>
-            <Printer size={14} />
+          <Button className={styles.other} onClick={() => openPath(reportAddress(report.path, query))}>
             {t('export.report', { name: t(report.label) })}
           </Button>
         )}
