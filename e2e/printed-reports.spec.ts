@@ -157,7 +157,7 @@ test('[INT-29] the test report of an iteration prints results with notes, defect
   await createDefect(baseURL!, token, { name: 'Of another time' });
   await signIn(page, member, '/setting/iteration');
   await itemParts(page).row('Spring').click();
-  await page.getByRole('link', { name: 'Test report', exact: true }).click();
+  await page.getByRole('link', { name: 'Iteration test report' }).click();
   await expect(page).toHavePath(/^\/report\/iteration\?iteration=\d+$/);
   await laidOut(page);
   const pages = await printedPages(page);

@@ -55,6 +55,30 @@ const account = { access: 'public', frame: 'account' } as const;
 const person = { access: 'signed-in', frame: 'work' } as const;
 const work = { access: 'signed-in', frame: 'work', needsProduct: true } as const;
 
+const traceSearch = itemsSearch(
+  'iteration',
+  'feature',
+  'release',
+  'gaps',
+  'from',
+  'until',
+  'hide',
+  'a',
+  'b',
+  'kind',
+  'change',
+);
+
+/** Reports for paper. */
+const paper = {
+  ...work,
+  isOutsideMenu: true,
+  search: traceSearch,
+} as const;
+
+const loadReport = (name: 'requirements' | 'iteration' | 'matrix') => async () =>
+  (await import('./report-pages.ts')).reports[name]();
+
 /** The screens of the kinds that stand in this group of the menu, or in none. */
 const kindsIn = (group: (typeof kindSummaries)[keyof typeof kindSummaries]['screen']['group']) =>
   itemKinds
@@ -150,19 +174,7 @@ export const routeTable = [
     title: 'screen.trace',
     goKey: 'x',
     ...work,
-    search: itemsSearch(
-      'iteration',
-      'feature',
-      'release',
-      'gaps',
-      'from',
-      'until',
-      'hide',
-      'a',
-      'b',
-      'kind',
-      'change',
-    ),
+    search: traceSearch,
     load: withTexts('trace', async () => (await import('../../areas/trace/page.tsx')).TracePage),
   },
   {
@@ -189,40 +201,22 @@ export const routeTable = [
     path: '/report/requirements',
     title: 'screen.specification',
     under: '/requirement/requirement',
-    ...work,
-    isOutsideMenu: true,
-    search: itemsSearch('feature', 'iteration'),
-    load: withTexts(
-      'printed',
-      withDetails(async () => (await import('../../areas/report/specification-page.tsx')).SpecificationPage),
-    ),
+    ...paper,
+    load: loadReport('requirements'),
   },
   {
     path: '/report/iteration',
     title: 'screen.iterationReport',
     under: '/setting/iteration',
-    ...work,
-    isOutsideMenu: true,
-    search: itemsSearch('iteration'),
-    load: withTexts(
-      'printed',
-      withDetails(async () => (await import('../../areas/report/iteration-page.tsx')).IterationReportPage),
-    ),
+    ...paper,
+    load: loadReport('iteration'),
   },
   {
     path: '/report/matrix',
     title: 'screen.printedMatrix',
     under: '/trace',
-    ...work,
-    isOutsideMenu: true,
-    search: itemsSearch('iteration', 'feature', 'release', 'gaps', 'hide'),
-    load: withTexts(
-      'printed',
-      withTexts(
-        'trace',
-        withDetails(async () => (await import('../../areas/trace/printed-page.tsx')).PrintedMatrixPage),
-      ),
-    ),
+    ...paper,
+    load: loadReport('matrix'),
   },
   {
     path: '/inbox',

@@ -11,13 +11,12 @@ export const view: ItemView = {
     { name: 'processorId', label: 'field.owner', isInList: true },
   ],
   list: { statuses: ['initial', 'developing', 'finished'] },
-  report: { label: 'screen.specification', path: '/report/requirements' },
+  isSpecified: true,
   links: ({ id }) => [
     {
       label: text('feature.requirements'),
       to: '/requirement/requirement',
       search: { sourceId: String(id) },
     },
-    { label: text('screen.specification'), to: '/report/requirements', search: { feature: String(id) } },
   ],
 };

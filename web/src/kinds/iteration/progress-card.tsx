@@ -37,7 +37,7 @@ export function ProgressCard({ item }: PartProps) {
             {t('plan.trace')}
           </Link>
           <Link to="/report/iteration" search={{ iteration: String(id) }} className={styles.trace!}>
-            {t('plan.report')}
+            {t('screen.iterationReport')}
           </Link>
         </span>
       </div>

@@ -33,7 +33,7 @@ export const view: ItemView = {
   ],
   list: { statuses: ['initial', 'developing', 'finished'], searchPause: 500 },
   isPlanned: true,
-  report: { label: 'screen.specification', path: '/report/requirements' },
+  isSpecified: true,
   task: { prefix: 'REQ', label: 'requirement.task' },
   template: ({ kind }) => templateFor(kind ?? ''),
   links: (item) => {

@@ -90,12 +90,9 @@ interface Steps {
   wordsOf?: (item: Item, marks: string, to: string) => string;
 }
 
-/** The address of a report for paper. */
-type AppReport = '/report/requirements';
-
 export interface ItemLink {
   label: string;
-  to: ItemScreenPath | AppReport;
+  to: ItemScreenPath;
   search: Record<string, string>;
 }
 
@@ -200,8 +197,8 @@ export interface ItemView {
   phase?: (item: Item) => Phase;
   /** What a row says at its right end. */
   date?: (item: Item) => RowDate | undefined;
-  /** A report that prints such items. */
-  report?: { label: PlainKey; path: AppReport };
+  /** A specification prints such items. */
+  isSpecified?: true;
   /** Fields that a copy does not take over. */
   omittedInCopy?: readonly string[];
   createdFrom?: Origin;

@@ -16,7 +16,6 @@ export const texts = {
   'plan.doneCount': '{count} done',
   'plan.nothing': 'Nothing is planned in it yet',
   'plan.trace': 'Traceability',
-  'plan.report': 'Test report',
   'plan.failed': 'The progress did not load',
 } as const;
 

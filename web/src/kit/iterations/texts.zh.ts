@@ -18,6 +18,5 @@ export const texts = translationOf<typeof english>()({
   'plan.doneCount': '完成 {count} 项',
   'plan.nothing': '还没有计划任何条目',
   'plan.trace': '追溯',
-  'plan.report': '测试报告',
   'plan.failed': '进度未能加载',
 });

@@ -38,10 +38,10 @@ const only = (ids: unknown): string | undefined => {
   return list.length === 1 ? String(list[0]) : undefined;
 };
 
-function reportAddress(path: string, query: object): string {
+function specificationAddress(query: object): string {
   const { sourceId, plannedId } = query as Record<string, unknown>;
   const scope = Object.entries({ feature: only(sourceId), iteration: only(plannedId) });
-  return `${path}?${new URLSearchParams(scope.filter((one): one is [string, string] => one[1] !== undefined))}`;
+  return `/report/requirements?${new URLSearchParams(scope.filter((one): one is [string, string] => one[1] !== undefined))}`;
 }
 
 interface Props {
@@ -55,7 +55,6 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
   const formatId = useId();
   const { kind, path } = view.definition;
   const text = useColumns(kind);
-  const { report } = view;
   const mayWrite = useMayWrite();
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [progress, setProgress] = useState<FileProgress>();
@@ -112,9 +111,9 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
           />
           <p className={styles.hint}>{t(format === 'xlsx' ? 'export.xlsxHint' : 'export.csvHint')}</p>
         </div>
-        {report && progress === undefined && (
-          <Button className={styles.other} onClick={() => openPath(reportAddress(report.path, query))}>
-            {t('export.report', { name: t(report.label) })}
+        {view.isSpecified && progress === undefined && (
+          <Button className={styles.other} onClick={() => openPath(specificationAddress(query))}>
+            {t('export.report', { name: t('screen.specification') })}
           </Button>
         )}
         {mayWrite && progress === undefined && (
