@@ -276,6 +276,8 @@ export const limits = {
   search: { queryMax: 200, wordsMax: 8, hitsMax: 300, limitMax: 50 },
   /** So many numbers, addresses and people of a text become links. */
   reference: { itemsMax: 100, peopleMax: 50 },
+  /** One call reads so many items for a printed report, with contents of so many characters; a report has so many. */
+  printed: { itemsMax: 50, linksMax: 100, contentsMax: 1_000_000, reportMax: 2000 },
   /** The comment that goes with a transition. */
   step: { commentMax: 500 },
   diagram: {

@@ -26,6 +26,7 @@ import { commentEndpoints } from './records/comment-endpoints.ts';
 import { fileEndpoints } from './records/file-endpoints.ts';
 import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
+import { printedEndpoints } from './records/printed-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 import { referenceEndpoints } from './records/reference-endpoints.ts';
 import { versionEndpoints } from './records/version-endpoints.ts';
@@ -61,6 +62,7 @@ export const registry = {
   ...bulkEndpoints,
   ...importEndpoints,
   ...referenceEndpoints,
+  ...printedEndpoints,
   ...versionEndpoints,
   ...checklistEndpoints,
   ...searchEndpoints,

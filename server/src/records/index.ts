@@ -11,6 +11,7 @@ import { listHistory, readContents } from './history.ts';
 import { createLink, listLinks, removeLink } from './links.ts';
 import { listDependents, listTrash, restoreFromTrash } from './trash.ts';
 import { getVersion, listVersions, restoreVersion } from './versions.ts';
+import { listPrinted } from './printed.ts';
 import { listReferences } from './references.ts';
 
 export { recordCron } from './purge.ts';
@@ -53,6 +54,7 @@ export const recordHandlers = ({ systemConfig, kinds, ...fileParts }: RecordPart
   'GET /damapi/v1/children/list': listChildren(kinds),
   ...linkHandlers(kinds),
   'GET /damapi/v1/references/list': listReferences(kinds),
+  'GET /damapi/v1/printed/list': listPrinted(kinds),
   'GET /damapi/v1/versions/list': listVersions,
   'GET /damapi/v1/versions/get': getVersion(kinds),
   'POST /damapi/v1/versions/restore': restoreVersion(kinds),

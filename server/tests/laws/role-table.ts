@@ -325,6 +325,7 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /damapi/v1/links/create': { row: 'write', trace: 'history' },
   'DELETE /damapi/v1/links/delete/{id}': { row: 'write', trace: 'history' },
   'GET /damapi/v1/references/list': { row: 'read' },
+  'GET /damapi/v1/printed/list': { row: 'read' },
   'GET /damapi/v1/search/items': { row: 'read' },
   'GET /damapi/v1/versions/list': { row: 'read' },
   'GET /damapi/v1/versions/get': { row: 'read' },

@@ -71,9 +71,9 @@ export function usePlaces(): Entry[] {
   const roles = useSession()?.claims.roles ?? [];
   return addressesIn(permittedRoutes(routeTable, roles))
     .filter(({ path, needsProduct }) => needsProduct || path in outsideMenu)
-    .map(({ path, title, goKey }) => ({
+    .map(({ path, title, goKey, under }) => ({
       id: path,
-      icon: menuIcons[path as AppPath] ?? outsideMenu[path as AppPath],
+      icon: menuIcons[path as AppPath] ?? outsideMenu[path as AppPath] ?? menuIcons[under as AppPath],
       label: t(title),
       ...keysAfter('G', goKey),
       run: () => openPath(path),

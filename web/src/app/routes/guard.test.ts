@@ -49,7 +49,7 @@ describe('a visitor', () => {
 
 describe('a person who is signed in', () => {
   test('[SHL-07, SHL-08] opens every signed-in page as a member of a real product', () => {
-    expect(ownPaths).toHaveLength(23 + itemKinds.length);
+    expect(ownPaths).toHaveLength(26 + itemKinds.length);
     expect(ownPaths.map((path) => at(path, member))).toEqual(ownPaths.map(() => undefined));
   });
 

@@ -55,6 +55,30 @@ const account = { access: 'public', frame: 'account' } as const;
 const person = { access: 'signed-in', frame: 'work' } as const;
 const work = { access: 'signed-in', frame: 'work', needsProduct: true } as const;
 
+const traceSearch = itemsSearch(
+  'iteration',
+  'feature',
+  'release',
+  'gaps',
+  'from',
+  'until',
+  'hide',
+  'a',
+  'b',
+  'kind',
+  'change',
+);
+
+/** Reports for paper. */
+const paper = {
+  ...work,
+  isOutsideMenu: true,
+  search: traceSearch,
+} as const;
+
+const loadReport = (name: 'requirements' | 'iteration' | 'matrix') => async () =>
+  (await import('./report-pages.ts')).reports[name]();
+
 /** The screens of the kinds that stand in this group of the menu, or in none. */
 const kindsIn = (group: (typeof kindSummaries)[keyof typeof kindSummaries]['screen']['group']) =>
   itemKinds
@@ -150,19 +174,7 @@ export const routeTable = [
     title: 'screen.trace',
     goKey: 'x',
     ...work,
-    search: itemsSearch(
-      'iteration',
-      'feature',
-      'release',
-      'gaps',
-      'from',
-      'until',
-      'hide',
-      'a',
-      'b',
-      'kind',
-      'change',
-    ),
+    search: traceSearch,
     load: withTexts('trace', async () => (await import('../../areas/trace/page.tsx')).TracePage),
   },
   {
@@ -184,6 +196,27 @@ export const routeTable = [
       'imports',
       withDetails(async () => (await import('../../areas/import/page.tsx')).ImportPage),
     ),
+  },
+  {
+    path: '/report/requirements',
+    title: 'screen.specification',
+    under: '/requirement/requirement',
+    ...paper,
+    load: loadReport('requirements'),
+  },
+  {
+    path: '/report/iteration',
+    title: 'screen.iterationReport',
+    under: '/setting/iteration',
+    ...paper,
+    load: loadReport('iteration'),
+  },
+  {
+    path: '/report/matrix',
+    title: 'screen.printedMatrix',
+    under: '/trace',
+    ...paper,
+    load: loadReport('matrix'),
   },
   {
     path: '/inbox',

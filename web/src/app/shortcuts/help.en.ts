@@ -8,6 +8,12 @@ export const help = {
     'Finds items of all kinds by names, numbers, tags, contents and comments. Several words must all be there. kind:, status:, owner:, tag: and updated: narrow it; the field offers them while you type.',
   '/import':
     'Brings items from a CSV, XLSX or JSON file. Each row shows what it would make or change before anything is written; ] goes to the next error. An import can be undone.',
+  '/report/requirements':
+    'Features and requirements with their contents and test cases, laid out for paper. Choose a feature or an iteration, then print it or save it as PDF with P.',
+  '/report/iteration':
+    'What was tested in an iteration and what came of it, with defects and progress, laid out for paper. P prints it or saves it as PDF.',
+  '/report/matrix':
+    'The traceability matrix laid out for paper, with the scope and filters that Traceability had. P prints it or saves it as PDF.',
   '/inbox':
     'What is new for you in all your products, one entry for each item; what you did yourself is not told. Opening an entry reads it. E is done with it, Z snoozes it until a day, U marks it unread.',
   '/proposals':

@@ -9,6 +9,10 @@ export const help: Record<keyof typeof english, string> = {
     '按名称、编号、标签、内容和评论查找所有类型的条目。多个词须同时出现。kind:、status:、owner:、tag: 和 updated: 用于缩小范围，输入时会给出提示。',
   '/import':
     '从 CSV、XLSX 或 JSON 文件导入条目。写入前显示每一行将新建或更改什么，] 转到下一个错误。导入可以撤销。',
+  '/report/requirements':
+    '特性和需求及其内容与测试用例，按纸面排版。选择特性或迭代，再按 P 打印或另存为 PDF。',
+  '/report/iteration': '一个迭代测试了什么、结果如何，连同缺陷和进度，按纸面排版。按 P 打印或另存为 PDF。',
+  '/report/matrix': '按纸面排版的追溯矩阵，范围和筛选与追溯页面一致。按 P 打印或另存为 PDF。',
   '/inbox':
     '你在所有产品中的新消息，每个条目一条；你自己的操作不提示。打开即为已读，E 完成，Z 推迟到某一天，U 标为未读。',
   '/proposals':

@@ -9,10 +9,12 @@ import { exportFormats, type ExportFormat } from './csv.ts';
 interface Props {
   /** Reads and saves the table; tells how many rows are read. */
   onExport: (format: ExportFormat, onProgress: (done: number) => void) => Promise<void>;
+  /** Where the table can be printed, too. */
+  onPrint?: () => void;
   progressText: (done: number) => string;
 }
 
-export function ExportButton({ onExport, progressText }: Props) {
+export function ExportButton({ onExport, onPrint, progressText }: Props) {
   const t = useText();
   const [done, setDone] = useState<number>();
   const start = async (format: ExportFormat) => {
@@ -32,10 +34,13 @@ export function ExportButton({ onExport, progressText }: Props) {
       label={t('trace.export')}
       variant="outlined"
       isNamedInside
-      entries={exportFormats.map((format) => ({
-        label: t(`trace.export.${format}`),
-        onChoose: () => void start(format),
-      }))}
+      entries={[
+        ...exportFormats.map((format) => ({
+          label: t(`trace.export.${format}`),
+          onChoose: () => void start(format),
+        })),
+        ...(onPrint ? [{ label: t('trace.export.print'), onChoose: onPrint }] : []),
+      ]}
     >
       <Download size={15} />
       {t('trace.export')}

@@ -14,6 +14,7 @@ import { classNames } from '../../kit/ui/class-names.ts';
 import { itemIcons } from '../../kit/ui/item-icons.generated.ts';
 import visuallyHidden from '../../kit/ui/visually-hidden.module.css';
 import { useText, type Translate } from '../../lib/i18n/i18n.ts';
+import { openPath } from '../../lib/navigation.ts';
 import { isPlainClick } from '../../lib/plain-click.ts';
 import type { TraceAddress } from './address.ts';
 import { stageIcons, type Summary } from './coverage.tsx';
@@ -171,7 +172,7 @@ function Gap() {
 /** Where a thread is frozen, only this counts. */
 const ofFrozen: ReadonlySet<Column> = new Set(['status', 'iteration', 'release']);
 
-function Cell({ trace, column }: { trace: Trace; column: Column }) {
+export function Cell({ trace, column }: { trace: Trace; column: Column }) {
   const stage = stageOf[column];
   const Content = cells[column];
   const isGap = stage !== undefined && knotAt(trace, stage) === 'gap';
@@ -334,6 +335,18 @@ function ColumnChooser({ address }: { address: TraceAddress }) {
   );
 }
 
+/** Prints what the matrix shows. */
+function printedPathOf({ iterationId, featureId, release, isGapsOnly, hidden }: TraceAddress): string {
+  const parameters = new URLSearchParams({
+    ...(iterationId !== undefined && { iteration: String(iterationId) }),
+    ...(featureId && { feature: String(featureId) }),
+    ...(release && { release }),
+    ...(isGapsOnly && { gaps: '1' }),
+    hide: hidden.join('.'),
+  });
+  return `/report/matrix?${parameters}`;
+}
+
 export function MatrixTools({ address, total }: { address: TraceAddress; total: number }) {
   const t = useText();
   const save = async (format: ExportFormat, onProgress: (done: number) => void) => {
@@ -344,7 +357,11 @@ export function MatrixTools({ address, total }: { address: TraceAddress; total: 
     <>
       <ColumnChooser address={address} />
       <span className={traceStyles.space} />
-      <ExportButton onExport={save} progressText={(done) => t('trace.exporting', { done, total })} />
+      <ExportButton
+        onExport={save}
+        onPrint={() => openPath(printedPathOf(address))}
+        progressText={(done) => t('trace.exporting', { done, total })}
+      />
     </>
   );
 }

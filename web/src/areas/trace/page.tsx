@@ -26,7 +26,8 @@ import { usePhoneThreads } from './use-phone-threads.ts';
 import { useTraceKeys } from './use-trace-keys.ts';
 import { stageWords } from './words.ts';
 
-const loadMatrix = () => import('./matrix.tsx');
+/** On screen and on paper. */
+export const loadMatrix = () => import('./matrix-parts.ts');
 const Matrix = lazyComponent(async () => (await loadMatrix()).Matrix);
 const MatrixTools = lazyComponent(async () => (await loadMatrix()).MatrixTools);
 

@@ -12,6 +12,7 @@ export const texts = {
   'trace.export': 'Export',
   'trace.export.xlsx': 'Excel workbook (XLSX)',
   'trace.export.csv': 'Comma-separated values (CSV)',
+  'trace.export.print': 'Print or PDF',
   'trace.exporting': '{done} of {total}',
   'trace.nextGap': 'Next gap',
   'trace.noMoreGaps': 'No gap follows',

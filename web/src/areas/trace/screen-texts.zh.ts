@@ -15,6 +15,7 @@ export const texts = translationOf<typeof english>()({
   'trace.export': '导出',
   'trace.export.xlsx': 'Excel 工作簿（XLSX）',
   'trace.export.csv': '逗号分隔值（CSV）',
+  'trace.export.print': '打印或 PDF',
   'trace.exporting': '{done} / {total}',
   'trace.nextGap': '下一处断点',
   'trace.noMoreGaps': '之后没有断点',

@@ -11,6 +11,7 @@ export const view: ItemView = {
     { name: 'processorId', label: 'field.owner', isInList: true },
   ],
   list: { statuses: ['initial', 'developing', 'finished'] },
+  isSpecified: true,
   links: ({ id }) => [
     {
       label: text('feature.requirements'),

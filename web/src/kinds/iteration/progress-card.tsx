@@ -31,10 +31,15 @@ export function ProgressCard({ item }: PartProps) {
     <section className={styles.card} aria-label={t('iteration.progress')}>
       <div className={styles.head}>
         <ProgressHead progress={data} today={now} />
-        <Link to="/trace" search={{ iteration: String(id) }} className={styles.trace!}>
-          <TraceIcon size={15} strokeWidth={1.5} />
-          {t('plan.trace')}
-        </Link>
+        <span className={styles.ways}>
+          <Link to="/trace" search={{ iteration: String(id) }} className={styles.trace!}>
+            <TraceIcon size={15} strokeWidth={1.5} />
+            {t('plan.trace')}
+          </Link>
+          <Link to="/report/iteration" search={{ iteration: String(id) }} className={styles.trace!}>
+            {t('screen.iterationReport')}
+          </Link>
+        </span>
       </div>
       {days.length > 0 && (
         <BurnUpChart

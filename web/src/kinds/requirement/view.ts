@@ -33,6 +33,7 @@ export const view: ItemView = {
   ],
   list: { statuses: ['initial', 'developing', 'finished'], searchPause: 500 },
   isPlanned: true,
+  isSpecified: true,
   task: { prefix: 'REQ', label: 'requirement.task' },
   template: ({ kind }) => templateFor(kind ?? ''),
   links: (item) => {

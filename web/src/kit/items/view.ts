@@ -197,6 +197,8 @@ export interface ItemView {
   phase?: (item: Item) => Phase;
   /** What a row says at its right end. */
   date?: (item: Item) => RowDate | undefined;
+  /** A specification prints such items. */
+  isSpecified?: true;
   /** Fields that a copy does not take over. */
   omittedInCopy?: readonly string[];
   createdFrom?: Origin;

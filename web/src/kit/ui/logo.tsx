@@ -4,7 +4,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/current-session.ts';
 import styles from './logo.module.css';
 
-function Mark({ size }: { size: number }) {
+export function LogoMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <rect width="24" height="24" rx="6" fill="var(--primary)" />
@@ -23,7 +23,7 @@ export function LogoLink({ size }: { size: 'toolbar' | 'page' }) {
   const isPage = size === 'page';
   return (
     <Link to={useSession() ? '/dashboard' : '/home'} className={styles[size]!} aria-label={t('shell.home')}>
-      <Mark size={isPage ? 28 : 24} />
+      <LogoMark size={isPage ? 28 : 24} />
       {t('app.name')}
     </Link>
   );

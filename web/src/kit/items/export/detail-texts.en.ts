@@ -8,6 +8,7 @@ export const texts = {
   'export.format': 'Format',
   'export.xlsx': 'Excel (XLSX)',
   'export.xlsxHint': 'A workbook for Excel, WPS and LibreOffice. Dates are dates.',
+  'export.report': 'Print instead: {name}',
   'export.import': 'Import a file instead',
   'export.csv': 'CSV',
   'export.csvHint': 'Plain text in UTF-8, for scripts and other programs.',

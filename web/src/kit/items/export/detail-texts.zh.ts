@@ -8,6 +8,7 @@ export const texts = translationOf<typeof english>()({
   'export.format': '格式',
   'export.xlsx': 'Excel (XLSX)',
   'export.xlsxHint': '可用 Excel、WPS 和 LibreOffice 打开的工作簿，日期即为日期。',
+  'export.report': '改为打印：{name}',
   'export.import': '改为导入文件',
   'export.csv': 'CSV',
   'export.csvHint': 'UTF-8 纯文本，适用于脚本和其他程序。',

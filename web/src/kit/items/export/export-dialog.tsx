@@ -32,6 +32,18 @@ const troubleOf = (error: unknown): Trouble | undefined => {
   return failure?.kind === 'unanswered' || failure?.kind === 'refused' ? 'brokeOff' : undefined;
 };
 
+/** A list can be narrowed to several; a report is of one or of all. */
+const only = (ids: unknown): string | undefined => {
+  const list = [ids].flat().filter(Boolean);
+  return list.length === 1 ? String(list[0]) : undefined;
+};
+
+function specificationAddress(query: object): string {
+  const { sourceId, plannedId } = query as Record<string, unknown>;
+  const scope = Object.entries({ feature: only(sourceId), iteration: only(plannedId) });
+  return `/report/requirements?${new URLSearchParams(scope.filter((one): one is [string, string] => one[1] !== undefined))}`;
+}
+
 interface Props {
   view: ItemView;
   listed: Listed;
@@ -99,6 +111,11 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
           />
           <p className={styles.hint}>{t(format === 'xlsx' ? 'export.xlsxHint' : 'export.csvHint')}</p>
         </div>
+        {view.isSpecified && progress === undefined && (
+          <Button className={styles.other} onClick={() => openPath(specificationAddress(query))}>
+            {t('export.report', { name: t('screen.specification') })}
+          </Button>
+        )}
         {mayWrite && progress === undefined && (
           <Button className={styles.other} onClick={() => openPath(`/import?kind=${kind}`)}>
             {t('export.import')}
