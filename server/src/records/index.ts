@@ -13,6 +13,7 @@ import { listDependents, listTrash, restoreFromTrash } from './trash.ts';
 import { getVersion, listVersions, restoreVersion } from './versions.ts';
 import { listReferences } from './references.ts';
 
+export { fileUrl } from './file-rows.ts';
 export { recordCron } from './purge.ts';
 export { eraseBytes, findUnreferenced, storageCron, type Unreferenced } from './unreferenced-bytes.ts';
 

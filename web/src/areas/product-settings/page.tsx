@@ -26,6 +26,7 @@ import {
   TrashCard,
   WebhooksCard,
 } from './side-cards.tsx';
+import { ArchiveCard } from './archive-card.tsx';
 import { neededLabels, ProductFields } from './product-fields.tsx';
 
 /** Skeleton while loading. */
@@ -144,6 +145,7 @@ function ProductSettings({ product }: { product: Product }) {
               <TokensCard />
               <WebhooksCard />
               <GitCard />
+              <ArchiveCard />
               <SecondFactorCard product={product} />
               <ProposalsCard product={product} />
               <SwitchUserCard />
