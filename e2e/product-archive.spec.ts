@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 const cardOf = (page: Page) => {
   const card = page.getByRole('region', { name: /^(Export the product|导出产品)$/ });
-  return { card, start: card.getByRole('button', { name: /^(Export everything|Try again|导出全部内容)$/ }) };
+  return { card, start: card.getByRole('button', { name: /^(Export product|Try again|导出产品)$/ }) };
 };
 
 test('a manager exports the whole product from its settings, and its items are in the file', async ({
@@ -58,7 +58,7 @@ test('an export that breaks off saves nothing and says so; it can be stopped', a
   await isAsked;
   await expect(card.getByRole('button', { name: /^Exporting/ })).toBeVisible();
   await card.getByRole('button', { name: 'Cancel' }).click();
-  await expect(start).toHaveText('Export everything');
+  await expect(start).toHaveText('Export product');
   await expect(card.getByRole('alert')).toHaveCount(0);
   answer();
 });

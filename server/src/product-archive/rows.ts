@@ -37,7 +37,7 @@ export interface Reading {
   check: () => Promise<void>;
 }
 
-export const camelCase = (column: string): string =>
+const camelCase = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** `creator_id` is `creator`. */
@@ -136,7 +136,7 @@ function collectFromTexts(row: Row, wanted: Wanted): void {
 }
 
 /** A picture is named by its place in the archive, seen from the folder of an item. */
-export const pictureReference = (path: string): string =>
+const pictureReference = (path: string): string =>
   `![](../${path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29')})`;
 
 function textForArchive(text: string, names: Names, files: FilePaths): string {
@@ -221,7 +221,7 @@ const sourceOf = ({ table, rows }: Pick<LinesOfProduct, 'table' | 'rows'>, produ
     : sql`from ${sql.table(table)} t where t.product_id = ${productId}`;
 
 /** The rows of a table, in their order. */
-export async function* rowsOfProduct(
+async function* rowsOfProduct(
   { trx, scope: { productId }, check }: Reading,
   spec: Pick<LinesOfProduct, 'table' | 'order' | 'without' | 'rows'>,
 ): AsyncGenerator<Row[]> {
@@ -270,7 +270,7 @@ async function* rowsOfItems(
 }
 
 /** Ids of items, in their order. */
-export function* pagesOf({ items: { ids } }: Reading): Generator<readonly number[]> {
+function* pagesOf({ items: { ids } }: Reading): Generator<readonly number[]> {
   for (let at = 0; at < ids.length; at += itemsOfPage) yield ids.slice(at, at + itemsOfPage);
 }
 

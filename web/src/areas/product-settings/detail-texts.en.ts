@@ -8,8 +8,8 @@ export const texts = {
   'git.open': 'See repositories and rules',
   'archive.title': 'Export the product',
   'archive.text':
-    'Everything in one ZIP file: items as Markdown, diagrams, files, links, comments and history. It can be read without Tracery.',
-  'archive.export': 'Export everything',
+    'One ZIP file with items as Markdown, diagrams, files, links, comments and history. It can be read without Tracery. Accounts, tokens and webhooks are not in it.',
+  'archive.export': 'Export product',
   'archive.received': 'Exporting: {size} so far',
   'archive.done': '{name} is saved: {size}.',
   'archive.brokeOff': 'The export broke off before its end. No file was saved. Try again.',

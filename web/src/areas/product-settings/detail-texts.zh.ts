@@ -10,8 +10,8 @@ export const texts = translationOf<typeof english>()({
   'git.open': '查看仓库与规则',
   'archive.title': '导出产品',
   'archive.text':
-    '全部内容导出为一个 ZIP 文件：Markdown 格式的条目、图、文件、关联、评论和历史，无需脉络即可阅读。',
-  'archive.export': '导出全部内容',
+    '导出为一个 ZIP 文件：Markdown 格式的条目、图、文件、关联、评论和历史，无需脉络即可阅读，不含账号、令牌和 Webhook。',
+  'archive.export': '导出产品',
   'archive.received': '导出中：已接收 {size}',
   'archive.done': '已保存 {name}：{size}。',
   'archive.brokeOff': '导出中途中断，未保存文件，可重试。',
