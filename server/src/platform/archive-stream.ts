@@ -14,7 +14,7 @@ export interface ArchiveWriter {
 /** What the manifest says beside its hashes. */
 export type ManifestHead = Record<string, unknown>;
 
-interface Written {
+interface ManifestEntry {
   sha256: string;
   bytes: number;
 }
@@ -27,7 +27,7 @@ const noTime = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o1
 /** Uploaded bytes are mostly packed already. */
 const isPacked = (path: string): boolean => path.startsWith('files/');
 
-const manifestOf = (head: ManifestHead, files: ReadonlyMap<string, Written>): string => {
+const manifestOf = (head: ManifestHead, files: ReadonlyMap<string, ManifestEntry>): string => {
   const start = JSON.stringify(head, null, 2).replace(/\n\}$/, ',');
   const lines = [...files].map(([path, file]) => `    ${JSON.stringify(path)}: ${JSON.stringify(file)}`);
   return `${start}\n  "files": {\n${lines.join(',\n')}\n  }\n}\n`;
@@ -52,7 +52,7 @@ export function archiveStream(fill: (archive: ArchiveWriter) => Promise<Manifest
   output.once('error', leave);
   output.once('close', () => leave(new Error('nobody reads the archive any more')));
   (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
-  const written = new Map<string, Written>();
+  const written = new Map<string, ManifestEntry>();
 
   async function addStream(path: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
     if (whyLeft) throw whyLeft;
