@@ -2,15 +2,15 @@
 import { limits } from '@tracery/contract/limits';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../kit/ui/button.tsx';
-import { showInfo } from '../../lib/alerts.ts';
-import { download } from '../../lib/api/api.ts';
-import { downloadTrouble, type DownloadTrouble } from '../../lib/api/download-trouble.ts';
-import { formatSize } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n/i18n.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { SideCard } from './side-cards.tsx';
-import styles from './side-card.module.css';
+import { Button } from '../../../kit/ui/button.tsx';
+import { showInfo } from '../../../lib/alerts.ts';
+import { download } from '../../../lib/api/api.ts';
+import { downloadTrouble, type DownloadTrouble } from '../../../lib/api/download-trouble.ts';
+import { formatSize } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { SideCard } from '../side-cards.tsx';
+import styles from '../side-card.module.css';
 
 export function ArchiveCard() {
   const t = useText();
