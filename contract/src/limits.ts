@@ -368,6 +368,16 @@ export const limits = {
     silence: 20 * second,
     timeZoneMax: 60,
   },
+  /** A whole product as one file. */
+  archive: {
+    /** Each holds a connection while the rows are read. */
+    perPerson: 1,
+    perProcess: 2,
+    /** However large it is, and however slowly somebody takes it. */
+    timeMax: 30 * minute,
+    /** The client gives it up when nothing of it came for so long. */
+    silence: 30 * second,
+  },
   import: {
     bytesMax: 20 * 1024 * 1024,
     rowsMax: 50_000,

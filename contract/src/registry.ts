@@ -14,6 +14,7 @@ import { watchEndpoints } from './inbox/watch-endpoints.ts';
 import { itemEndpoints } from './kinds/endpoints.ts';
 import { liveEndpoints } from './live/endpoints.ts';
 import { operatorEndpoints } from './operators/endpoints.ts';
+import { archiveEndpoints } from './products/archive-endpoints.ts';
 import { auditEndpoints } from './products/audit-endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { invitationEndpoints } from './products/invitation-endpoints.ts';
@@ -52,6 +53,7 @@ export const registry = {
   ...webhookEndpoints,
   ...operatorEndpoints,
   ...gitEndpoints,
+  ...archiveEndpoints,
   ...auditEndpoints,
   ...invitationEndpoints,
   ...startEndpoints,

@@ -19,6 +19,7 @@ import { createDiagrams, type Diagrams } from './diagrams/index.ts';
 import { createProcessHealth, healthHandlers, type ProcessHealth } from './health.ts';
 import { inboxHandlers } from './inbox/index.ts';
 import { createExports } from './exports/index.ts';
+import { createProductArchives } from './product-archive/index.ts';
 import { importHandlers } from './imports/index.ts';
 import { createKinds, kindHandlers } from './kinds/index.ts';
 import { serveMcp } from './mcp/index.ts';
@@ -207,6 +208,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
   refuseCrowds(http, admission);
   const live = createLive({ db, announcements, log, metrics });
   const exports = createExports({ kinds, publicUrl: config.publicUrl, log, metrics });
+  const archives = createProductArchives({ db, storage, log, metrics });
   const canSendMail = config.mail.smtpUrl !== undefined || config.isDevelopment;
   const directoryTroubles = metrics.counter(
     'tracery_directory_troubles_total',
@@ -250,6 +252,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     ...gitHandlers({ kinds, secrets }),
     ...itemHandlers,
     ...exports.handlers,
+    ...archives.handlers,
     ...diagrams.handlers,
     ...traceHandlers(kinds),
     ...baselineHandlers(kinds),
@@ -329,6 +332,7 @@ export async function createApp({ config, log, database }: AppOptions): Promise<
     takeRequests,
     async end() {
       exports.end();
+      archives.end();
       await live.end();
       await ending.end();
       await health.close();

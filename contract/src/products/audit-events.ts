@@ -34,6 +34,7 @@ export const auditEvents = [
   'roles.changed',
   'manager.changed',
   'items.exported',
+  'product.exported',
   'operator.command',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

@@ -39,6 +39,12 @@ const reference = /!\[(\d{1,15})\]\([^)\s]*\)/g;
 export const imageIdsIn = (content: string): number[] =>
   [...content.matchAll(reference)].map(([, id]) => Number(id));
 
+/** The content with other references; undefined leaves one as it is. */
+export const replaceImages = (
+  content: string,
+  replacement: (id: number, whole: string) => string | undefined,
+): string => content.replaceAll(reference, (whole, id: string) => replacement(Number(id), whole) ?? whole);
+
 /** The content without its image references; the rest is unchanged. */
 export const withoutImages = (content: string): string => content.replaceAll(reference, '');
 

@@ -94,6 +94,21 @@ export function withUserIds(markdown: string, idOf: ReadonlyMap<string, number>)
   return text + markdown.slice(end);
 }
 
+/** Takes the ids away again, where the username is that of the id. */
+export function withoutUserIds(markdown: string, usernameOf: ReadonlyMap<number, string>): string {
+  let text = '';
+  let end = 0;
+  for (const found of referencesIn(markdown)) {
+    if (found.type === 'item' || found.userId === undefined) continue;
+    const [username] = found.usernames;
+    if (usernameOf.get(found.userId)?.toLowerCase() !== username!.toLowerCase()) continue;
+    const after = found.at + 1 + username!.length;
+    text += markdown.slice(end, after);
+    end = found.at + found.text.length;
+  }
+  return text + markdown.slice(end);
+}
+
 export interface ItemAddress {
   kind: ItemKind;
   id: number;

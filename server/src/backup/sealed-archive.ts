@@ -1,17 +1,15 @@
-// The file of a backup: a ZIP archive whose comment is the hash of all bytes before it. So one changed byte anywhere is
-// found by reading the file once, and any ZIP program opens it. It has its name only when it is complete.
+// The file of a backup: a sealed ZIP archive. It has its name only when it is complete.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
+import { createSeal, sealLength, unsealed } from '../platform/seal.ts';
 import { BackupProblem } from './problem.ts';
 
-/** Of a SHA-256 in hexadecimal digits. */
-const sealLength = 64;
 export const partial = (file: string): string => `${file}.partial`;
 
 interface Measured {
@@ -21,25 +19,6 @@ interface Measured {
 
 export interface ArchiveWriter {
   add(name: string, bytes: AsyncIterable<Uint8Array | string>): Promise<Measured>;
-}
-
-/** Hashes all but the last bytes, which will be the seal. */
-function createSeal() {
-  const digest = createHash('sha256');
-  let end = Buffer.alloc(0);
-  return {
-    stream: new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        const held = Buffer.concat([end, chunk]);
-        const until = Math.max(0, held.length - sealLength);
-        digest.update(held.subarray(0, until));
-        end = Buffer.from(held.subarray(until));
-        done(null, chunk);
-      },
-    }),
-    digest: () => digest.digest('hex'),
-    end: () => end.toString('latin1'),
-  };
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -100,7 +79,7 @@ export async function writeSealed(
 
   try {
     await fill({ add });
-    zip.end({ comment: '0'.repeat(sealLength), forceZip64Format: false });
+    zip.end({ comment: unsealed, forceZip64Format: false });
     await written;
     await writeSeal(unfinished, seal.digest());
     const { size } = await fs.stat(unfinished);

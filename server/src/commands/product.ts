@@ -2,15 +2,14 @@
 import { limits } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { setProduct } from '../tenancy/scope.ts';
+import { enterForJob, setProduct } from '../tenancy/scope.ts';
+import { ArchiveProblem, verifyProduct, writeProduct } from '../product-archive/index.ts';
 import { createStorage } from '../platform/storage/create.ts';
-import { MissingBytes } from '../platform/storage/storage.ts';
 import { clearCurrentProduct } from '../tenancy/memberships.ts';
-import { version } from '../version.ts';
-import { writeArchive } from './archive.ts';
+import { saveArchive } from './archive.ts';
 import { CommandError, tableLines, textOf, type Command } from './command.ts';
 import { findOwnPerson } from './people.ts';
-import { productTables, readOneMoment } from './tables.ts';
+import { withoutTimeouts } from './tables.ts';
 
 interface ProductRow {
   id: number;
@@ -146,42 +145,10 @@ const giveManager: Command = {
     }),
 };
 
-const pageSize = 1000;
-
-/** All rows of the product in a table, page by page. */
-async function* rowsOf(trx: Trx, table: string, productId: number): AsyncGenerator<string> {
-  const cursor = sql.ref(`export_${table}`);
-  await trx.run(
-    sql`declare ${cursor} no scroll cursor for select to_jsonb(t)::text as row from ${sql.table(table)} t where product_id = ${sql.number(productId)}`,
-  );
-  for (;;) {
-    const rows = await trx.all(sql<{ row: string }>`fetch ${sql.number(pageSize)} from ${cursor}`);
-    for (const { row } of rows) yield row;
-    if (rows.length < pageSize) break;
-  }
-  await trx.run(sql`close ${cursor}`);
-}
-
-/** Only what others see of them. */
-async function* peopleOf(trx: Trx, productId: number): AsyncGenerator<string> {
-  const rows = await trx.all(
-    sql<{ row: string }>`
-      select json_build_object('id', u.id, 'username', u.username, 'fullname', u.fullname)::text as row from users u
-      where u.id in (
-        select user_id from memberships where product_id = ${productId}
-        union select creator_id from history where product_id = ${productId}
-        union select creator_id from products where id = ${productId}
-      ) order by u.id
-    `,
-  );
-  for (const { row } of rows) yield row;
-}
-
 const exportProduct: Command = {
   name: 'product export',
   takes: '<id> --output <file.zip>',
-  summary:
-    'Everything of a product: an archive of JSON lines, one file for each table, and the uploaded files',
+  summary: 'A product as its managers can export it: Markdown, JSON lines, the uploaded files, of one moment',
   options: { output: { type: 'string' } },
   async run({ db, config, record }, [given], values) {
     const file = textOf(values['output']);
@@ -191,51 +158,48 @@ const exportProduct: Command = {
       await record(trx, { productId: product.id });
       return product;
     });
-    const storage = await createStorage(config.storage);
     const missing: string[] = [];
-    await writeArchive(file, (archive) =>
-      db.transaction(async (trx) => {
-        await readOneMoment(trx);
-        await setProduct(trx, id);
-        archive.addJson('export.json', {
-          format: 1,
-          version,
-          product: id,
-          name,
-          at: new Date().toISOString(),
-        });
-        const [product] = await trx.all(
-          sql<{ row: string }>`select to_jsonb(p)::text as row from products p where id = ${id}`,
-        );
-        archive.addJson('product.json', JSON.parse(product!.row));
-        await archive.addLines('people.jsonl', peopleOf(trx, id));
-        for (const table of await productTables(trx))
-          await archive.addLines(`tables/${table}.jsonl`, rowsOf(trx, table, id));
-        const files = await trx.all(
-          sql<{ id: number; hash: string; name: string }>`
-            select id, hash, name from files where product_id = ${id} and deleted_at is null order by id
-          `,
-        );
-        for (const { id: fileId, hash, name: fileName } of files)
-          try {
-            await archive.addBytes(`files/${fileId}/${safePart(fileName)}`, await storage.open(hash));
-          } catch (error) {
-            if (!(error instanceof MissingBytes)) throw error;
-            missing.push(fileName);
-          }
-      }),
-    );
+    const archive = writeProduct({
+      db,
+      storage: await createStorage(config.storage),
+      enter: async (trx) => {
+        await withoutTimeouts(trx);
+        return enterForJob(trx, id, 0);
+      },
+      onMissing: (path) => missing.push(path),
+    });
+    await saveArchive(file, archive);
     return {
       json: { id, name, file, missing },
       lines: [
         `product ${id} (${name}) was written to ${file}`,
-        ...missing.map((fileName) => `missing in the file store: ${fileName}`),
+        ...missing.map((path) => `missing in the file store: ${path}`),
       ],
     };
   },
 };
 
-/** Archives name files with slashes, and no part may lead out of the folder. */
-const safePart = (name: string): string => name.replaceAll(/[/\\:]/g, '_').replace(/^\.+/, '_');
+const verify: Command = {
+  name: 'product verify',
+  takes: '<file.zip>',
+  summary: 'Whether an exported product is what was written, to the last byte',
+  async run({ db, record }, [file = '']) {
+    await db.transaction((trx) => record(trx));
+    try {
+      const { counts, files, madeBy, missing = [] } = await verifyProduct(file);
+      const number = Object.keys(files).length;
+      return {
+        json: { file, isWhole: true, madeBy, counts, missing },
+        lines: [
+          `${file} is whole: ${number} files, made by ${madeBy}`,
+          ...missing.map((path) => `was missing when it was made: ${path}`),
+        ],
+      };
+    } catch (error) {
+      if (error instanceof ArchiveProblem) throw new CommandError(`${file}: ${error.message}`);
+      throw error;
+    }
+  },
+};
 
-export const productCommands = [list, exportProduct, restore, deleteProduct, giveManager];
+export const productCommands = [list, exportProduct, verify, restore, deleteProduct, giveManager];

@@ -1,4 +1,4 @@
-// The tables of people and products, read from the catalogue: what a later migration adds is exported too.
+// Where people stand in tables, read from the catalogue: what a later migration adds is exported too.
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -16,16 +16,6 @@ export async function readOneMoment(trx: Trx): Promise<void> {
 
 export const productIds = async (trx: Trx): Promise<number[]> =>
   (await trx.all(sql<{ id: number }>`select id from products order by id`)).map(({ id }) => id);
-
-export const productTables = async (trx: Trx): Promise<string[]> =>
-  (
-    await trx.all(
-      sql<{ name: string }>`
-        select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'product_id'
-        where c.relnamespace = 'tracery'::regnamespace and c.relkind = 'r' order by c.relname
-      `,
-    )
-  ).map(({ name }) => name);
 
 export interface PersonColumn {
   table: string;

@@ -1,10 +1,11 @@
 // tracery user export|erase: what is known of a person, and forgetting it.
 import { createStorage } from '../platform/storage/create.ts';
+import { archiveStream } from '../platform/archive-stream.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { setProduct } from '../tenancy/scope.ts';
-import { writeArchive } from './archive.ts';
+import { saveArchive } from './archive.ts';
 import { CommandError, textOf, type Command, type CommandContext } from './command.ts';
 import { erasePerson } from './erase.ts';
 import { findOwnPerson, findPerson, onlyManagedBy } from './people.ts';
@@ -69,17 +70,19 @@ const exportPerson: Command = {
     });
     const { id, username } = person;
     const storage = await createStorage(config.storage);
-    await writeArchive(file, (archive) =>
-      db.transaction(async (trx) => {
+    const archive = archiveStream(async (zip) => {
+      await db.transaction(async (trx) => {
         await readOneMoment(trx);
-        await archive.addLines('users.jsonl', rowsOf(trx, 'users', 'id', id));
+        await zip.addLines('users.jsonl', rowsOf(trx, 'users', 'id', id));
         for (const place of await personColumns(trx))
-          await archive.addLines(`${place.table}.${place.column}.jsonl`, allRowsOf(trx, place, id));
-        await archive.addLines('audit_events.jsonl', auditOf(trx, id));
+          await zip.addLines(`${place.table}.${place.column}.jsonl`, allRowsOf(trx, place, id));
+        await zip.addLines('audit_events.jsonl', auditOf(trx, id));
         const avatar = await trx.maybe(sql<{ hash: string }>`select hash from avatars where user_id = ${id}`);
-        if (avatar) await archive.addBytes('picture.webp', await storage.open(avatar.hash));
-      }),
-    );
+        if (avatar) await zip.add('picture.webp', await storage.open(avatar.hash));
+      });
+      return { format: 'tracery-person', formatVersion: 1 };
+    });
+    await saveArchive(file, archive);
     return {
       json: { id, username, file },
       lines: [`what is stored about ${username} was written to ${file}`],

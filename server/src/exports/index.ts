@@ -7,6 +7,10 @@ import { exportList } from './export-list.ts';
 import { createRunningFiles } from './running-files.ts';
 import { createSlots } from './slots.ts';
 
+export { fileStream } from './file-stream.ts';
+export { createRunningFiles } from './running-files.ts';
+export { createSlots } from './slots.ts';
+
 interface Parts {
   kinds: Kinds;
   publicUrl: URL;
@@ -17,7 +21,7 @@ interface Parts {
 type Keys = Extract<RegistryKey, `GET ${(typeof definitions)[number]['path']}/export`>;
 
 export function createExports({ kinds, publicUrl, log, metrics }: Parts) {
-  const slots = createSlots();
+  const slots = createSlots(limits.export);
   const running = createRunningFiles();
   metrics.gauge('tracery_exports', 'Exports of lists that are under way', () => slots.count());
   return {

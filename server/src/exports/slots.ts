@@ -1,8 +1,10 @@
 // How many exports run at the same time. Each is worth hundreds of reads, so nobody may have many.
-import { limits } from '@tracery/contract';
 import { Refusal } from '../platform/refusal.ts';
 
-const { perPerson, perProcess } = limits.export;
+interface Most {
+  perPerson: number;
+  perProcess: number;
+}
 
 export interface Slots {
   /** Refuses if there is none. Returns the function that gives it back, which may be called again. */
@@ -10,7 +12,7 @@ export interface Slots {
   count(): number;
 }
 
-export function createSlots(): Slots {
+export function createSlots({ perPerson, perProcess }: Most): Slots {
   const taken = new Map<string, number>();
   let all = 0;
   const add = (person: string, number: number) => {

@@ -14,6 +14,7 @@ import { getVersion, listVersions, restoreVersion } from './versions.ts';
 import { listPrinted } from './printed.ts';
 import { listReferences } from './references.ts';
 
+export { fileUrl } from './file-rows.ts';
 export { recordCron } from './purge.ts';
 export { eraseBytes, findUnreferenced, storageCron, type Unreferenced } from './unreferenced-bytes.ts';
 

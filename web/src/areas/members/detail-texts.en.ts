@@ -103,6 +103,7 @@ export const texts = {
   'audit.roles.changed': 'Changed the roles of {person} to {roles}',
   'audit.manager.changed': 'Handed the product over to {person}',
   'audit.items.exported': 'Exported a list',
+  'audit.product.exported': 'Exported the whole product',
   'audit.operator.command': 'Ran the command “{command}”',
 } as const;
 

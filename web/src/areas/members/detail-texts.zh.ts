@@ -104,5 +104,6 @@ export const texts = translationOf<typeof english>()({
   'audit.roles.changed': '将 {person} 的角色改为{roles}',
   'audit.manager.changed': '将产品移交给 {person}',
   'audit.items.exported': '导出了列表',
+  'audit.product.exported': '导出了整个产品',
   'audit.operator.command': '执行命令“{command}”',
 });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TraceRules } from '@tracery/contract/traces/trace-state';
 import { LayoutGrid } from 'lucide-react';
+import { Suspense } from 'react';
 import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import styles from './product-settings.module.css';
 import { Avatar } from '../../kit/ui/avatar.tsx';
@@ -26,7 +27,12 @@ import {
   TrashCard,
   WebhooksCard,
 } from './side-cards.tsx';
+import { lazyComponent, withTexts } from '../../lib/lazy-part.ts';
 import { neededLabels, ProductFields } from './product-fields.tsx';
+
+const ArchiveCard = lazyComponent(
+  withTexts('programs', async () => (await import('./archive/archive-card.tsx')).ArchiveCard),
+);
 
 /** Skeleton while loading. */
 const PageSkeleton = () => (
@@ -144,6 +150,9 @@ function ProductSettings({ product }: { product: Product }) {
               <TokensCard />
               <WebhooksCard />
               <GitCard />
+              <Suspense>
+                <ArchiveCard />
+              </Suspense>
               <SecondFactorCard product={product} />
               <ProposalsCard product={product} />
               <SwitchUserCard />

@@ -36,7 +36,7 @@ interface Props {
   children: ReactNode;
 }
 
-function SideCard({ title, icon, isDangerous = false, children }: Props) {
+export function SideCard({ title, icon, isDangerous = false, children }: Props) {
   const id = useId();
   return (
     <section className={classNames(styles.card, isDangerous && styles.dangerous)} aria-labelledby={id}>

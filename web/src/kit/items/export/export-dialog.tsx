@@ -5,7 +5,7 @@ import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { showInfo } from '../../../lib/alerts.ts';
 import { download } from '../../../lib/api/api.ts';
-import { CallFailure, refusalOf } from '../../../lib/api/failure.ts';
+import { downloadTrouble, type DownloadTrouble } from '../../../lib/api/download-trouble.ts';
 import type { FileProgress } from '../../../lib/api/receive-file.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
@@ -20,17 +20,6 @@ import { textsOf, type ItemView } from '../view.ts';
 import { exportedColumns } from './export-columns.ts';
 import styles from './export-dialog.module.css';
 import type { Listed } from './listed.ts';
-
-/** What was said to go wrong. */
-type Trouble = { text: string } | 'brokeOff';
-
-const troubleOf = (error: unknown): Trouble | undefined => {
-  const message = refusalOf(error)?.message;
-  if (message) return { text: message };
-  const failure = error instanceof CallFailure ? error.failure : undefined;
-  // The others are told by the call.
-  return failure?.kind === 'unanswered' || failure?.kind === 'refused' ? 'brokeOff' : undefined;
-};
 
 /** A list can be narrowed to several; a report is of one or of all. */
 const only = (ids: unknown): string | undefined => {
@@ -58,7 +47,7 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
   const mayWrite = useMayWrite();
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [progress, setProgress] = useState<FileProgress>();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [trouble, setTrouble] = useState<DownloadTrouble>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const start = async () => {
@@ -81,7 +70,7 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
     } catch (error) {
       if (controller.signal.aborted) return;
       setProgress(undefined);
-      setTrouble(troubleOf(error));
+      setTrouble(downloadTrouble(error));
     }
   };
   const broken = trouble === 'brokeOff' ? t('export.brokeOff') : trouble?.text;
