@@ -15,7 +15,7 @@ function reportOf(t: Translate, read: IterationRead): Report {
   const { iteration, groups, defects, left } = read;
   return {
     scope: `${itemNumber('Iteration', iteration.oid)} ${iteration.name}`,
-    facts: [
+    values: [
       { label: t('paper.period'), value: periodOf(read) },
       {
         label: t('print.items'),

@@ -9,7 +9,7 @@ import { dayOf, today } from '../../kit/items/fields/days.ts';
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { minuteOf } from '../../kit/printed/cover.tsx';
 import {
-  Facts,
+  LabelledValues,
   Figures,
   Heading,
   ItemRef,
@@ -48,8 +48,8 @@ function Summary({ read }: { read: IterationRead }) {
       <Heading id="summary" number="1" level={1}>
         {t('paper.summary')}
       </Heading>
-      <Facts
-        facts={[
+      <LabelledValues
+        values={[
           { label: t('print.iteration'), value: <ItemRef kind="Iteration" item={iteration} /> },
           { label: t('paper.period'), value: periodOf(read) },
           { label: t('iteration.manager'), value: personOf(iteration, 'managerId').name },

@@ -20,7 +20,7 @@ function reportOf(t: Translate, read: Read): Report | undefined {
   ]);
   return {
     scope: scope || t('print.wholeProduct'),
-    facts: [
+    values: [
       {
         label: t('print.items'),
         value: formatList([

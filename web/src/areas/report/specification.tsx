@@ -8,14 +8,14 @@ import { importance as importanceField } from '../../kit/items/fields/importance
 import { StatusMark } from '../../kit/items/fields/status-mark.tsx';
 import { personOf, valueOf, type Item } from '../../kit/items/view.ts';
 import {
-  Facts,
+  LabelledValues,
   Figures,
   Heading,
   ItemRef,
   PrintedLinks,
   PrintedMarkdown,
   PrintedTable,
-  type Fact,
+  type LabelledValue,
 } from '../../kit/printed/printed-parts.tsx';
 import styles from '../../kit/printed/paper.module.css';
 import type { PrintedText } from '../../kit/printed/reader.ts';
@@ -40,7 +40,7 @@ function ItemFacts({ item, kind }: { item: Item; kind: 'Feature' | 'Requirement'
   const t = useText();
   const definition = kind === 'Feature' ? featureKind : requirementKind;
   const sort = valueOf(item, 'kind');
-  const facts: readonly Fact[] = [
+  const values: readonly LabelledValue[] = [
     { label: t('paper.feature'), value: kind === 'Feature' && <ItemRef kind={kind} item={item} /> },
     { label: t('items.status'), value: <StatusMark definition={definition} item={item} /> },
     { label: t('field.importance'), value: <Importance item={item} /> },
@@ -49,7 +49,7 @@ function ItemFacts({ item, kind }: { item: Item; kind: 'Feature' | 'Requirement'
     { label: t('print.iteration'), value: valueOf(item, 'plannedName') },
     { label: t('print.tags'), value: item.tag.split(',').filter(Boolean).join(', ') },
   ];
-  return <Facts facts={facts} />;
+  return <LabelledValues values={values} />;
 }
 
 interface RequirementProps {
@@ -83,7 +83,9 @@ function ChapterPart({ chapter, texts }: { chapter: Chapter; texts: Read['texts'
       {feature ? (
         <ItemFacts item={feature} kind="Feature" />
       ) : (
-        <Facts facts={[{ label: t('paper.feature'), value: <ItemRef kind="Feature" item={chapter} /> }]} />
+        <LabelledValues
+          values={[{ label: t('paper.feature'), value: <ItemRef kind="Feature" item={chapter} /> }]}
+        />
       )}
       <PrintedMarkdown markdown={text?.content ?? ''} />
       {requirements.length === 0 && <p className={styles.aside}>{t('paper.noRequirements')}</p>}

@@ -65,7 +65,7 @@ function reportOf(t: Translate, { traces, feature, iteration, left }: Read, sear
   ]);
   const report: Report = {
     scope: scope || t('trace.wholeProduct'),
-    facts: [{ label: t('print.matrix.requirements'), value: String(traces.length) }],
+    values: [{ label: t('print.matrix.requirements'), value: String(traces.length) }],
     entries: [
       { id: 'overview', number: '', name: t('print.overview'), level: 1 },
       ...groupByFeature(traces).map(({ feature: { oid, name } }, at) => ({

@@ -3,25 +3,25 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { useMe, useSession } from '../../lib/session/current-session.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import styles from './paper.module.css';
-import type { Fact } from './printed-parts.tsx';
+import type { LabelledValue } from './printed-parts.tsx';
 
 interface Props {
   title: string;
   /** What of the product it is about. */
   scope: string;
-  facts: readonly Fact[];
+  values: readonly LabelledValue[];
   madeAt: Date;
 }
 
 /** `2026-11-19 14:03`. */
 export const minuteOf = (moment: Date): string => formatMoment(moment).slice(0, -3);
 
-export function Cover({ title, scope, facts, madeAt }: Props) {
+export function Cover({ title, scope, values, madeAt }: Props) {
   const t = useText();
   const me = useMe();
   const product = useSession()?.productName ?? '';
-  const all: readonly Fact[] = [
-    ...facts,
+  const all: readonly LabelledValue[] = [
+    ...values,
     { label: t('print.madeAt'), value: minuteOf(madeAt) },
     { label: t('print.madeBy'), value: me?.name ?? '' },
   ];

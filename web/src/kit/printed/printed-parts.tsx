@@ -1,4 +1,4 @@
-// What reports are built of: headings with numbers, figures, facts, texts and links as text.
+// What reports are built of: headings with numbers, figures, values, texts and links as text.
 import { Fragment, type ReactNode } from 'react';
 import { definitionOf } from '@tracery/contract/kinds/index';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
@@ -50,15 +50,15 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   </dl>
 );
 
-export interface Fact {
+export interface LabelledValue {
   label: string;
   value: ReactNode;
 }
 
 /** Those without a value are left out. */
-export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(
+export const LabelledValues = ({ values }: { values: readonly LabelledValue[] }) => (
+  <dl className={styles.values}>
+    {values.map(
       ({ label, value }) =>
         value && (
           <div key={label}>

@@ -15,7 +15,7 @@ import { Cover, minuteOf } from './cover.tsx';
 import type { ContentsEntry } from './contents-list.tsx';
 import { canShowPages, Paper } from './paper.tsx';
 import { usePrintedTitle } from './page-rules.ts';
-import type { Fact } from './printed-parts.tsx';
+import type { LabelledValue } from './printed-parts.tsx';
 import type { Reader } from './reader.ts';
 import styles from './report-screen.module.css';
 import { useReading } from './use-reading.ts';
@@ -23,7 +23,7 @@ import { useReading } from './use-reading.ts';
 /** What a report shows of what was read. */
 export interface Report {
   scope: string;
-  facts: readonly Fact[];
+  values: readonly LabelledValue[];
   entries: readonly ContentsEntry[];
   body: ReactNode;
   /** What was left out, because a report has so many items at most. */
@@ -81,7 +81,7 @@ function Pages<Data>({
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const report = useMemo(() => show(data), [data, t]);
   if (!report) return <EmptyState title={t('print.emptyTitle')} text={emptyText} />;
-  const { scope, facts, entries, body, left } = report;
+  const { scope, values, entries, body, left } = report;
   // Whoever gets the PDF must know, too.
   const leftOut =
     left > 0 ? [{ label: t('print.leftOut'), value: t('print.leftItems', { count: left }) }] : [];
@@ -96,7 +96,7 @@ function Pages<Data>({
       <Paper
         key={language}
         running={{ product, title, made, isWide }}
-        cover={<Cover title={title} scope={scope} facts={[...facts, ...leftOut]} madeAt={madeAt} />}
+        cover={<Cover title={title} scope={scope} values={[...values, ...leftOut]} madeAt={madeAt} />}
         entries={entries}
         onLaid={onLaid}
       >
