@@ -60,8 +60,9 @@ export default defineConfig({
       input: ['index.html', 'api-frame.html'],
       output: {
         codeSplitting: { groups: chunks },
-        // Icons come in several files, named after all that need them.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // Icons come in several files, named after all that need them. Every file names others: short hashes are much of it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },
   },

@@ -4,7 +4,7 @@ import { withDetails, withTexts } from '../../lib/lazy-part.ts';
 
 type Load = () => Promise<ComponentType>;
 
-const printed = (load: Load): Load => withTexts('printed', withDetails(load));
+const printed = (load: Load): Load => withTexts('reports', withDetails(load));
 
 export const reports = {
   requirements: printed(

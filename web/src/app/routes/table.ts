@@ -264,7 +264,7 @@ export const routeTable = [
         ...work,
         search: itemsSearch('open'),
         load: withTexts(
-          'testReports',
+          'reports',
           withDetails(async () => (await import('../../areas/test-reports/page.tsx')).TestReportsPage),
         ),
       },

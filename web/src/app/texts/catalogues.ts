@@ -39,13 +39,9 @@ export const catalogues: Catalogues = {
     en: async () => (await import('../../areas/import/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../areas/import/screen-texts.zh.ts')).texts,
   },
-  printed: {
-    en: async () => (await import('./printed.en.ts')).texts,
-    zh: async () => (await import('./printed.zh.ts')).texts,
-  },
-  testReports: {
-    en: async () => (await import('../../areas/test-reports/screen-texts.en.ts')).texts,
-    zh: async () => (await import('../../areas/test-reports/screen-texts.zh.ts')).texts,
+  reports: {
+    en: async () => (await import('./reports.en.ts')).texts,
+    zh: async () => (await import('./reports.zh.ts')).texts,
   },
   status: {
     en: async () => (await import('../../areas/status/screen-texts.en.ts')).texts,

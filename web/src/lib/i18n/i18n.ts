@@ -30,8 +30,7 @@ export interface Catalogues {
   home: Catalogue;
   trace: Catalogue;
   programs: Catalogue;
-  printed: Catalogue;
-  testReports: Catalogue;
+  reports: Catalogue;
   status: Catalogue;
   /** Loaded with the first open item. */
   development: Catalogue;

@@ -1,0 +1,6 @@
+import { texts as ofReports } from '../../areas/report/screen-texts.zh.ts';
+import { texts as ofTestReports } from '../../areas/test-reports/screen-texts.zh.ts';
+import { texts as ofPaper } from '../../kit/printed/screen-texts.zh.ts';
+
+/** Results of builds, and the reports that are printed. */
+export const texts = { ...ofTestReports, ...ofPaper, ...ofReports };
