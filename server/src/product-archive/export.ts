@@ -33,10 +33,11 @@ export function createProductArchives({ db, storage, log, metrics }: Parts) {
         giveBack ??= slots.take(String(own.userId));
         const found = await trx.one(
           sql<{ name: string; items: number }>`
-            select name, (
+            select p.name, (
               select coalesce(sum(items), 0)::bigint from item_counters where product_id = ${own.productId}
             ) as items
-            from products where id = ${own.productId}
+            from products p join product_contents c on c.product_id = p.id
+            where c.product_id = ${own.productId}
           `,
         );
         return { ...found, scope: own };

@@ -18,8 +18,8 @@ export async function addProduct(archive: ArchiveWriter, reading: Reading): Prom
     trx.one(
       sql<{ row: string; content: string }>`
         select (to_jsonb(p) - '{id,deleted_at}'::text[])::text as row, c.content
-        from products p join product_contents c on c.product_id = ${productId}
-        where p.id = ${productId}
+        from products p join product_contents c on c.product_id = p.id
+        where c.product_id = ${productId}
       `,
     ),
     trx.all(
@@ -84,7 +84,9 @@ export async function* linesOfPeople({ trx, scope, check }: Reading): AsyncGener
   const { productId } = scope;
   const { creator_id: creator, manager_id: manager } = await trx.one(
     sql<{ creator_id: number; manager_id: number }>`
-      select creator_id, manager_id from products where id = ${productId}
+      select p.creator_id, p.manager_id
+      from products p join product_contents c on c.product_id = p.id
+      where c.product_id = ${productId}
     `,
   );
   const ids = [...new Set([creator, manager, ...(await peopleIn(trx, scope))])];
