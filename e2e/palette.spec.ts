@@ -164,7 +164,7 @@ test('commands and places are run by what they are called; a guest is offered no
   const { field, items, commands, places, dialog } = palette(page);
   await expect(commands.filter({ hasText: /^New/ })).toHaveText(newOfEach);
   const names =
-    'Dashboard,Traceability,Search,Import,UML,Document,Proposals,Features,Requirements,Components,Iterations,Functions,RESTful API,Testcases,Test reports,Defects,Tasks,Risks,Products,Members,Trash,Product tokens,Webhooks,Git repositories,All products,User settings,Tokens';
+    'Dashboard,Traceability,Search,Import,Requirement specification,Iteration test report,Printed traceability matrix,UML,Document,Proposals,Features,Requirements,Components,Iterations,Functions,RESTful API,Testcases,Test reports,Defects,Tasks,Risks,Products,Members,Trash,Product tokens,Webhooks,Git repositories,All products,User settings,Tokens';
   await expect(places).toHaveText(names.split(',').map((name) => new RegExp(`^${name}`)));
   await field.fill('>dark');
   await expect(commands).toHaveText(['Dark theme']);
