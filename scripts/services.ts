@@ -2,7 +2,7 @@
 //   node scripts/services.ts up   [--dir DIR] [--durable]   starts them and prints their addresses as KEY=value lines
 //   node scripts/services.ts down [--dir DIR] [--remove]    stops them; --remove deletes their data too
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -40,15 +40,21 @@ interface Options {
 
 const stateFile = (directory: string) => path.join(directory, 'services.json');
 
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
     const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/**
+ * Below the ports that the system gives to outgoing connections: one of those may take a port between
+ * the look and the start of a service, even the very connection that asks whether the service is up.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  return (await isFree(port)) ? port : freePort();
+}
 
 const isAlive = (pid: number) => {
   try {
@@ -76,13 +82,38 @@ const answersOn = (port: number) =>
     socket.once('error', () => resolve(false));
   });
 
-function startDetached(directory: string, name: string, command: string, args: string[]): number {
-  const log = fs.openSync(path.join(directory, `${name}.log`), 'a');
+async function end(pids: Record<string, number>): Promise<void> {
+  for (const [name, pid] of Object.entries(pids)) {
+    // SIGINT is PostgreSQL's fast shutdown: it disconnects sessions.
+    if (isAlive(pid)) process.kill(pid, name === 'postgres' ? 'SIGINT' : 'SIGTERM');
+  }
+  await waitFor('The end of the services', async () => !Object.values(pids).some(isAlive));
+}
+
+/** Starts a process that outlives this one, and waits until it is ready. */
+async function startDetached(
+  directory: string,
+  name: string,
+  [command, ...args]: [string, ...string[]],
+  isReady: () => Promise<boolean>,
+): Promise<number> {
+  const logFile = path.join(directory, `${name}.log`);
+  const log = fs.openSync(logFile, 'a');
   const child = spawn(command, args, { cwd: directory, detached: true, stdio: ['ignore', log, log] });
   child.unref();
   fs.closeSync(log);
-  if (child.pid === undefined) throw new Error(`${command} could not be started`);
-  return child.pid;
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${command} could not be started`);
+  try {
+    await waitFor(name, async () => child.exitCode !== null || (await isReady()));
+    if (child.exitCode === null) return pid;
+    throw new Error(`${name} ended at once`);
+  } catch (error) {
+    await end({ [name]: pid });
+    throw new Error(`${name} does not run: ${fs.readFileSync(logFile, 'utf8').slice(-1000)}`, {
+      cause: error,
+    });
+  }
 }
 
 export function postgresBinaries(): string {
@@ -149,16 +180,17 @@ async function startPostgres(directory: string, durable: boolean): Promise<{ url
 async function startRedis(directory: string): Promise<{ url: string; pid: number }> {
   const port = await freePort();
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const pid = startDetached(directory, 'redis', 'redis-server', args);
-  await waitFor('Redis', () => answersOn(port));
+  const pid = await startDetached(directory, 'redis', ['redis-server', ...args], () => answersOn(port));
   return { url: `redis://127.0.0.1:${port}`, pid };
 }
+
+const maildev = path.join(root, 'node_modules/.bin/maildev');
 
 async function startMail(directory: string): Promise<{ smtp: string; mailbox: string; pid: number }> {
   const [smtp, web] = [await freePort(), await freePort()];
   const args = ['--ip', '127.0.0.1', '-s', `${smtp}`, '--web-ip', '127.0.0.1', '-w', `${web}`, '--silent'];
-  const pid = startDetached(directory, 'mail', path.join(root, 'node_modules/.bin/maildev'), args);
-  await waitFor('The mail catcher', async () => (await fetch(`http://127.0.0.1:${web}/api/healthz`)).ok);
+  const isReady = async () => (await fetch(`http://127.0.0.1:${web}/api/healthz`)).ok;
+  const pid = await startDetached(directory, 'mail', [maildev, ...args], isReady);
   return { smtp: `smtp://127.0.0.1:${smtp}`, mailbox: `http://127.0.0.1:${web}`, pid };
 }
 
@@ -168,17 +200,36 @@ export function runningServices(directory = defaultServicesDirectory): Services 
   return Object.values(services.pids).every(isAlive) ? services : undefined;
 }
 
+/** All of them or none: one that is left behind would stand in the way of the next start. */
+async function startAll(directory: string, isDurable: boolean) {
+  const starting = {
+    postgres: startPostgres(directory, isDurable),
+    redis: startRedis(directory),
+    mail: startMail(directory),
+  };
+  await Promise.allSettled(Object.values(starting));
+  try {
+    return { postgres: await starting.postgres, redis: await starting.redis, mail: await starting.mail };
+  } catch (error) {
+    for (const [name, start] of Object.entries(starting))
+      await start.then(
+        ({ pid }) => end({ [name]: pid }),
+        () => undefined,
+      );
+    throw error;
+  }
+}
+
 export async function startServices(options: Options = {}): Promise<Services> {
   const directory = options.directory ?? defaultServicesDirectory;
   const running = runningServices(directory);
   if (running) return running;
   await stopServices({ directory });
   fs.mkdirSync(directory, { recursive: true });
-  const [postgres, redis, mail] = await Promise.all([
-    startPostgres(directory, options.durable ?? false),
-    startRedis(directory),
-    startMail(directory),
-  ]);
+  const { postgres, redis, mail } = await startAll(directory, options.durable ?? false).catch((error) => {
+    console.error('services: once more, on other ports:', error);
+    return startAll(directory, options.durable ?? false);
+  });
   const services: Services = {
     postgresUrl: postgres.url,
     redisUrl: redis.url,
@@ -203,11 +254,7 @@ export async function stopServices({
 } = {}): Promise<void> {
   if (fs.existsSync(stateFile(directory))) {
     const { pids } = JSON.parse(fs.readFileSync(stateFile(directory), 'utf8')) as Services;
-    for (const [name, pid] of Object.entries(pids)) {
-      // SIGINT is PostgreSQL's fast shutdown: it disconnects sessions.
-      if (isAlive(pid)) process.kill(pid, name === 'postgres' ? 'SIGINT' : 'SIGTERM');
-    }
-    await waitFor('The end of the services', async () => !Object.values(pids).some(isAlive));
+    await end(pids);
     fs.rmSync(stateFile(directory));
   }
   if (remove) fs.rmSync(directory, { recursive: true, force: true });
