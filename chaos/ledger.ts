@@ -23,14 +23,7 @@ export interface Findings {
   wrong: string[];
 }
 
-interface Stored {
-  id: number;
-  mark: string;
-  name: string;
-  status: number;
-  version: number;
-  history: Record<string, number>;
-  comments: string[];
+interface Stored extends Entry {
   versions: number[];
 }
 

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { tokenOf } from './support/api.ts';
 import { createDefect } from './support/defects.ts';
+import { gate } from './support/gate.ts';
 import { attach, createFeature, createIteration, createRequirement } from './support/items.ts';
 import { imagePath } from './support/images.ts';
 import { itemParts } from './support/item-parts.ts';
@@ -246,19 +247,13 @@ test('[INT-29] what is read can be stopped and read again, and a failure can be 
   const token = await tokenOf(baseURL!, member);
   const sourceId = await createFeature(baseURL!, token, { name: 'Charging sessions' });
   await createRequirement(baseURL!, token, { sourceId, name: 'Stop at once' });
-  let goOn = () => {};
-  await page.route('**/printed/list?*', async (route) => {
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await route.continue().catch(() => undefined);
-  });
+  const { open, hold } = gate();
+  await page.route('**/printed/list?*', hold);
   await signIn(page, member, '/report/requirements');
   await expect(page.getByRole('status').filter({ hasText: /^2 of 4 read$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('The report was not read to its end.')).toBeVisible();
-  goOn();
-  await page.unroute('**/printed/list?*');
+  open();
   await page.route('**/printed/list?*', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
   );

@@ -1,5 +1,6 @@
 // When backups were made and proven.
-import type { Database, ReadTrx } from '../platform/database/database.ts';
+import { createDatabase, type Database, type ReadTrx } from '../platform/database/database.ts';
+import { createPool } from '../platform/database/pool.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
@@ -47,6 +48,16 @@ export const readBackupTimes = (trx: ReadTrx): Promise<BackupTimes> =>
         ) proven on true
     `,
   );
+
+/** For commands, which have no database of their own open. */
+export async function readBackupTimesAt(url: string): Promise<BackupTimes> {
+  const db = createDatabase(createPool({ url, size: 1, purpose: 'jobs' }, () => {}));
+  try {
+    return await db.transaction(readBackupTimes, { readOnly: true });
+  } finally {
+    await db.close();
+  }
+}
 
 const seconds = (at: Date | null): number => (at ? at.getTime() / 1000 : 0);
 

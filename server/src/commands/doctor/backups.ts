@@ -1,42 +1,34 @@
 // Could a backup be made tonight, and was one made and proven lately?
 import type pg from 'pg';
-import { BackupProblem, findTool, requireAllRows } from '../../backup/index.ts';
+import { BackupProblem, findTool, readBackupTimesAt, requireAllRows } from '../../backup/index.ts';
 import { codeOf, good, hint, wrong, type Check, type Finding } from './check.ts';
 import { cannotConnect, connect } from './database.ts';
 
-interface Times {
-  postgres: number;
-  /** Days, null where there was none. */
-  made: number | null;
-  proven: number | null;
-}
-
-async function timesOf(client: pg.Client): Promise<Times> {
-  const { rows } = await client.query<Times>(
-    `select current_setting('server_version_num')::int / 10000 as postgres,
-       floor(extract(epoch from now() - max(at) filter (where kind = 'made')) / 86400)::int as made,
-       floor(extract(epoch from now() - max(at) filter (where kind = 'proven')) / 86400)::int as proven
-     from tracery.backups where is_whole`,
-  );
-  return rows[0]!;
-}
-
 /** Made each night by the timers that `tracery init` writes; one night may be missed. */
 const mostDays = 2;
+const day = 24 * 60 * 60 * 1000;
 
-function judge(what: string, days: number | null, todo: string): Finding {
-  if (days === null) return hint(`none was ${what} yet`, todo);
+function judge(what: string, at: Date | null, todo: string): Finding {
+  if (!at) return hint(`none was ${what} yet`, todo);
+  const days = Math.floor((Date.now() - at.getTime()) / day);
   return days < mostDays ? good(`${what} lately`) : hint(`${what} ${days} days ago`, todo);
 }
 
-async function examine(client: pg.Client): Promise<Finding[]> {
+async function requireTools(client: pg.Client): Promise<void> {
   await requireAllRows(client);
-  const { postgres, made, proven } = await timesOf(client);
-  for (const tool of ['pg_dump', 'pg_restore'] as const) findTool(tool, postgres);
+  const { rows } = await client.query<{ postgres: number }>(
+    "select current_setting('server_version_num')::int / 10000 as postgres",
+  );
+  for (const tool of ['pg_dump', 'pg_restore'] as const) findTool(tool, rows[0]!.postgres);
+}
+
+async function examine(url: string): Promise<Finding[]> {
+  await connect(url, requireTools);
+  const { madeAt, provenAt } = await readBackupTimesAt(url);
   return [
     good('the role reads the rows of all products, pg_dump and pg_restore fit the server'),
-    judge('made', made, 'tracery backup; for each night: systemctl enable --now tracery-backup.timer'),
-    judge('proven', proven, 'tracery backup --verify'),
+    judge('made', madeAt, 'tracery backup; for each night: systemctl enable --now tracery-backup.timer'),
+    judge('proven', provenAt, 'tracery backup --verify'),
   ];
 }
 
@@ -51,7 +43,7 @@ export const backups: Check = {
         ),
       ];
     try {
-      return await connect(backupUrl, examine);
+      return await examine(backupUrl);
     } catch (error) {
       if (error instanceof BackupProblem) return [wrong('no backup can be made', error.message)];
       // Another check says that the database is empty.

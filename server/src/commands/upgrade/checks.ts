@@ -2,11 +2,9 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { readBackupTimes } from '../../backup/index.ts';
+import { readBackupTimesAt } from '../../backup/index.ts';
 import type { Config } from '../../config.ts';
-import { createDatabase } from '../../platform/database/database.ts';
 import { readMigrations } from '../../platform/database/migrations.ts';
-import { createPool } from '../../platform/database/pool.ts';
 import { withClient } from '../../platform/database/one-connection.ts';
 import { good, hint, sizeOf, wrong, type Examined, type Finding } from '../doctor/check.ts';
 import type { Places } from '../init/places.ts';
@@ -73,15 +71,6 @@ async function checkHistory({ config }: Upgrade): Promise<Finding> {
     : good(`${pending.length} of ${ours.length} migrations will be applied, while people work`);
 }
 
-async function sizeOfLastBackup({ database: { ownerUrl } }: Config): Promise<number> {
-  const db = createDatabase(createPool({ url: ownerUrl!, size: 1, purpose: 'jobs' }, () => {}));
-  try {
-    return (await db.transaction(readBackupTimes, { readOnly: true })).bytes;
-  } finally {
-    await db.close();
-  }
-}
-
 async function checkBackup({ config, places, makesBackup }: Upgrade): Promise<Finding> {
   if (!makesBackup)
     return hint(
@@ -95,7 +84,7 @@ async function checkBackup({ config, places, makesBackup }: Upgrade): Promise<Fi
     );
   const { bavail, bsize } = fs.statfsSync(places.backups);
   const free = bavail * bsize;
-  const last = await sizeOfLastBackup(config);
+  const { bytes: last } = await readBackupTimesAt(config.database.ownerUrl!);
   const found = `${places.backups}: ${sizeOf(free)} free, the last backup took ${sizeOf(last)}`;
   return free > last * 1.5
     ? good(found)

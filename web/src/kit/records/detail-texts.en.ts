@@ -1,4 +1,4 @@
-// What can be done with a comment.
+// What can be done with a comment, and the dialog of one version.
 export const texts = {
   'history.proposed': 'proposed by {name} ({number})',
   'comments.react': 'React to {name}',
@@ -20,6 +20,18 @@ export const texts = {
   'reaction.cheer': 'Well done',
   'reaction.look': 'I look at it',
   'reaction.unsure': 'Not sure',
+  'version.title': '{number}, version {version}',
+  'version.span': 'From {since} until {until}',
+  'version.present': 'Since {since}: the present version',
+  'version.side': 'Show',
+  'version.asItWas': 'As it was',
+  'version.compared': 'Compared with now',
+  'version.now': 'Now',
+  'version.bringBack': 'Bring back this content',
+  'version.bringingBack': 'Bringing back',
+  'version.broughtBack': '{number}: the content of version {version} is back, as a new version',
+  'version.contentGone': 'The content of this version was not kept. Its fields were.',
+  'version.contentSame': 'The content is the same now',
 } as const;
 
 declare module '../../lib/i18n/typed-texts.ts' {

@@ -13,11 +13,11 @@ import styles from './records.module.css';
 import { useHistory } from './use-history.ts';
 import type { VersionedItem } from './version-dialog.tsx';
 import { RelativeTime } from './relative-time.tsx';
-import { lazyComponent } from '../../lib/lazy-part.ts';
+import { lazyComponent, lazyPart } from '../../lib/lazy-part.ts';
 
 const ContentsDialog = lazyComponent(async () => (await import('./contents-dialog.tsx')).ContentsDialog);
 
-const VersionDialog = lazyComponent(async () => (await import('./version-dialog.tsx')).VersionDialog);
+const VersionDialog = lazyPart(async () => (await import('./version-dialog.tsx')).VersionDialog);
 
 const icons: Record<string, ReactNode> = {
   create: <Plus size={14} />,

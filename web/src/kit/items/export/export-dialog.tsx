@@ -2,15 +2,13 @@
 import type { ExportFormat } from '@tracery/contract/work-item/export-columns';
 import { limits } from '@tracery/contract/limits';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { showInfo } from '../../../lib/alerts.ts';
 import { download } from '../../../lib/api/api.ts';
-import { downloadTrouble, type DownloadTrouble } from '../../../lib/api/download-trouble.ts';
-import type { FileProgress } from '../../../lib/api/receive-file.ts';
+import { useDownload } from '../../../lib/api/use-download.ts';
 import { formatSize } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { openPath } from '../../../lib/navigation.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useColumns } from '../columns/kept-columns.ts';
@@ -46,33 +44,22 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
   const text = useColumns(kind);
   const mayWrite = useMayWrite();
   const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const [progress, setProgress] = useState<FileProgress>();
-  const [trouble, setTrouble] = useState<DownloadTrouble>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const start = async () => {
-    const controller = new AbortController();
-    running.current = controller;
-    setTrouble(undefined);
-    setProgress({ bytes: 0, rows: undefined });
-    const { page: _page, limit: _limit, ...filters } = query;
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const columns = exportedColumns(view, layout, text).join(',');
-    try {
-      const { name, blob, rows } = await download(
+  const { progress, trouble, start } = useDownload(
+    (following) => {
+      const { page: _page, limit: _limit, ...filters } = query;
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      const columns = exportedColumns(view, layout, text).join(',');
+      return download(
         `GET ${path}/export`,
         { query: { ...filters, format, columns, timeZone } },
-        { signal: controller.signal, silence: limits.export.silence, onProgress: setProgress },
+        { silence: limits.export.silence, ...following },
       );
-      saveFile(blob, name);
+    },
+    ({ name, rows }) => {
       showInfo(t('export.done', { name, count: rows ?? 0 }));
       onClose();
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      setProgress(undefined);
-      setTrouble(downloadTrouble(error));
-    }
-  };
+    },
+  );
   const broken = trouble === 'brokeOff' ? t('export.brokeOff') : trouble?.text;
   return (
     <FormDialog
@@ -80,7 +67,7 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
       saveText={t(trouble ? 'export.again' : 'items.export')}
       savingText={t('export.running')}
       isSaving={progress !== undefined}
-      onSubmit={() => void start()}
+      onSubmit={start}
       onClose={onClose}
     >
       <div className={styles.form}>
