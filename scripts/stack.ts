@@ -28,6 +28,9 @@ export interface StackOptions {
   nodeArguments?: string[];
 }
 
+/** Longer than where people wait: a busy machine may hold up a new connection for seconds. */
+const patient = (url: string): string => `${url}?connect_timeout=20`;
+
 export async function stackEnvironment({ services, database, port, publicUrl, env }: StackOptions) {
   const urls = await prepareDatabase(services, database);
   return {
@@ -37,14 +40,14 @@ export async function stackEnvironment({ services, database, port, publicUrl, en
     PUBLIC_URL: publicUrl ?? `http://localhost:${port}`,
     HOST: '127.0.0.1',
     PORT: String(port),
-    DATABASE_URL: urls.app,
-    DATABASE_WORKER_URL: urls.worker,
+    DATABASE_URL: patient(urls.app),
+    DATABASE_WORKER_URL: patient(urls.worker),
     REDIS_URL: services.redisUrl,
     SMTP_URL: services.smtpUrl,
     FILES_DIRECTORY: filesDirectory,
     // Other load on a development machine must not have requests refused.
-    MAX_EVENT_LOOP_DELAY_MS: '5000',
-    MAX_WAIT_MS: '5000',
+    MAX_EVENT_LOOP_DELAY_MS: '20000',
+    MAX_WAIT_MS: '20000',
     GUEST_LOGIN: 'on',
     LOG_LEVEL: 'warn',
     ...env,

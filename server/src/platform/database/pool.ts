@@ -54,12 +54,15 @@ const indexPlansOnly = {
   enable_material: 'off',
 };
 
-const connectWithin = 2000;
+/** Milliseconds. As for the programs of PostgreSQL, the address may say so in seconds: `?connect_timeout=5`. */
+const connectWithinOf = (url: string): number =>
+  Number(/[?&]connect_timeout=(\d+)/.exec(url)?.[1] ?? 2) * 1000;
 
 export function createPool(
   { url, size, purpose = 'requests', isSecondFactorRequired = false }: PoolOptions,
   onError: (error: Error) => void,
 ): pg.Pool {
+  const connectWithin = connectWithinOf(url);
   const connectionSettings = {
     ...settings,
     ...(purpose !== 'jobs' && indexPlansOnly),
