@@ -1,6 +1,7 @@
 // Reports for paper: what the PDF of a browser holds, in both languages.
 import fs from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { animationsFinished } from './support/animations.ts';
 import { tokenOf } from './support/api.ts';
 import { createDefect } from './support/defects.ts';
 import { gate } from './support/gate.ts';
@@ -254,11 +255,20 @@ test('[INT-29] what is read can be stopped and read again, and a failure can be 
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('The report was not read to its end.')).toBeVisible();
   open();
-  await page.route('**/printed/list?*', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-  );
+  // Of two calls at the same time the first fails; what the other brings later changes nothing.
+  const asked: Route[] = [];
+  await page.route('**/printed/list?*', async (route) => {
+    if (asked.push(route) === 2)
+      await asked[0]!.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+  });
   await page.getByRole('button', { name: 'Read again' }).click();
-  await expect(page.getByText('The report did not load')).toBeVisible();
+  const failed = page.getByText('The report did not load');
+  await expect(failed).toBeVisible();
+  const late = page.waitForEvent('requestfinished', (request) => request.url().includes('/printed/list?'));
+  await asked[1]!.continue();
+  await late;
+  await animationsFinished(page);
+  await expect(failed).toBeVisible();
   await page.unroute('**/printed/list?*');
   await page.getByRole('button', { name: /^(Retry|Try again)$/ }).click();
   await laidOut(page);

@@ -26,7 +26,10 @@ export function useReading<Data>(key: string, read: (reader: Reader) => Promise<
       // A long report is laid out in pieces, so that it can still be left.
       (data) => signal.aborted || startTransition(() => setReading({ state: 'ready', data })),
       (error: unknown) => {
-        if (!signal.aborted && !(error instanceof Stopped)) setReading({ state: 'failed' });
+        if (signal.aborted || error instanceof Stopped) return;
+        // Calls beside the one that failed may still come back; their progress is nobody's any more.
+        own.abort();
+        setReading({ state: 'failed' });
       },
     );
     return () => own.abort();
