@@ -35,9 +35,9 @@ interface Parts {
 
 const perRead = 500;
 const beat = Buffer.from(': beat\n\n');
-/** Reads follow each other after a millisecond for so many streams, and half a second at most. */
-const streamsPerMs = 4;
-const longestRestMs = 500;
+/** Reads follow each other after a millisecond for so many streams, and so long that a change is still seen within a second. */
+const streamsPerMs = 2.5;
+const longestRestMs = 800;
 
 export function createHub({ db, log }: Parts): Hub {
   const products = new Map<number, Shown>();
