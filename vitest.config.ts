@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What these look at happens in processes of its own, which they start, kill and wait for. */
+const processes = ['server/tests/processes/*.test.ts'];
+
 /** These measure time or exhaust a limit, so they run one at a time after all others. */
 const alone = [
   'chaos/*.test.ts',
@@ -10,7 +13,10 @@ const alone = [
   'server/src/platform/database/driver/*.test.ts',
   'server/src/platform/http/server.test.ts',
   'server/src/records/files.test.ts',
-  'server/tests/processes/*.test.ts',
+  'server/tests/processes/connections.test.ts',
+  'server/tests/processes/guessing.test.ts',
+  'server/tests/processes/live-*.test.ts',
+  'server/tests/processes/sign-in-flood.test.ts',
 ];
 
 /** Loading all modules anew costs more than most files need. What a test puts into the globals is taken back. */
@@ -48,17 +54,27 @@ export default defineConfig({
           ...onServer,
           ...inOneProcess,
           include: ['server/**/*.test.ts', 'cli/tests/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: [...alone, 'server/tests/scale/**', '**/node_modules/**'],
+          exclude: [...alone, ...processes, 'server/tests/scale/**', '**/node_modules/**'],
         },
       },
-      { test: { name: 'alone', ...onServer, include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          name: 'processes',
+          ...onServer,
+          ...inOneProcess,
+          include: processes,
+          exclude: alone,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      { test: { name: 'alone', ...onServer, include: alone, maxWorkers: 1, sequence: { groupOrder: 2 } } },
       {
         test: {
           name: 'scale',
           ...onServer,
           include: ['server/tests/scale/**/*.test.ts'],
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

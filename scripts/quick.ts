@@ -109,7 +109,7 @@ const steps: Step[] = [
         {
           name: 'tests of the server',
           command: 'vitest',
-          args: ['run', '--project', 'server', '--project', 'alone', ...onServer],
+          args: ['run', '--project', 'server', '--project', 'processes', '--project', 'alone', ...onServer],
         },
       ]
     : []),

@@ -29,7 +29,7 @@ export interface StackOptions {
 }
 
 /** Longer than where people wait: a busy machine may hold up a new connection for seconds. */
-const patient = (url: string): string => `${url}?connect_timeout=20`;
+export const patient = (url: string): string => `${url}?connect_timeout=20`;
 
 export async function stackEnvironment({ services, database, port, publicUrl, env }: StackOptions) {
   const urls = await prepareDatabase(services, database);

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { compileCache, freePort, waitFor } from '../../../scripts/services.ts';
+import { patient } from '../../../scripts/stack.ts';
 import { pointLink } from '../../src/commands/init/files.ts';
 import { placesBelow, type Places } from '../../src/commands/init/places.ts';
 import { nginxFile, sparePort } from '../../src/commands/init/proxy.ts';
@@ -107,8 +108,8 @@ export async function createMachine(wanted: Wanted): Promise<Machine> {
     PORT: ports[0],
     TRUSTED_PROXIES: '127.0.0.1,::1',
     TRACERY_SECRET: secret,
-    DATABASE_URL: database.urls.app,
-    DATABASE_WORKER_URL: database.urls.worker,
+    DATABASE_URL: patient(database.urls.app),
+    DATABASE_WORKER_URL: patient(database.urls.worker),
     DATABASE_OWNER_URL: database.urls.owner,
     DATABASE_BACKUP_URL: backupUrl,
     DATABASE_POOL: 5,
@@ -117,6 +118,7 @@ export async function createMachine(wanted: Wanted): Promise<Machine> {
     DRAIN_MS: 200,
     RATE_SCALE: 100_000,
     MAX_EVENT_LOOP_DELAY_MS: 20_000,
+    MAX_WAIT_MS: 20_000,
     LOG_LEVEL: 'warn',
   };
   write(
