@@ -6,6 +6,7 @@ test('[OPS-02] whatever names the version of Tracery names the same one: package
   expect(places.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'README.md',
+      'README.zh.md',
       'deploy/Containerfile',
       'deploy/chart/Chart.yaml',
       'deploy/compose.yaml',

@@ -6,6 +6,8 @@ import { root } from './steps.ts';
 
 const number = String.raw`\d+\.\d+\.\d+`;
 
+const inArchive = new RegExp(`(?<=tracery-)${number}`, 'g');
+
 /** How each of these names it; the version is the first group. */
 const forms: Record<string, RegExp> = {
   'package.json': new RegExp(`(?<="version": ")${number}(?=")`, 'g'),
@@ -13,7 +15,8 @@ const forms: Record<string, RegExp> = {
   'compose.yaml': new RegExp(`(?<=VERSION:-)${number}`, 'g'),
   // In commands that people copy.
   Containerfile: new RegExp(`(?<=VERSION=|tracery:)${number}`, 'g'),
-  'README.md': new RegExp(`(?<=tracery-)${number}`, 'g'),
+  'README.md': inArchive,
+  'README.zh.md': inArchive,
   'self-hosting.md': new RegExp(`(?<=tracery[-:]|VERSION=)${number}`, 'g'),
 };
 
