@@ -89,6 +89,7 @@ test('[COL-28, COL-29] importance is a menu; owner, iteration and tags are asked
   await expect(page.getByRole('menuitem')).toHaveText(['High', 'Medium', 'Low']);
   await page.keyboard.press('Enter');
   await expect(alerts(page)).toContainText('2 items changed.');
+  await expect(dialog).toHaveCount(0);
   await expect(parts.bar).toHaveCount(0);
   await parts.page.check();
   await parts.action('Iteration').click();
@@ -103,6 +104,7 @@ test('[COL-28, COL-29] importance is a menu; owner, iteration and tags are asked
   await dialog.getByLabel('Add tags').fill('depot');
   await dialog.getByLabel('Add tags').press('Enter');
   await dialog.getByRole('button', { name: 'Change 2 items' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(parts.bar).toHaveCount(0);
   await parts.page.check();
   await parts.action('Delete').click();

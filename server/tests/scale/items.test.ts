@@ -1,5 +1,5 @@
 // A large product beside another large one answers as fast as one with ten thousand requirements, and so does a board:
-// 100,000 requirements each, and a million in the long form.
+// 200,000 requirements each, and a million in the long form.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.ts';
@@ -20,7 +20,7 @@ interface Chosen {
   source_id: number;
 }
 
-const largeCount = repetitions({ short: 100_000, long: 1_000_000 });
+const largeCount = repetitions({ short: 200_000, long: 1_000_000 });
 
 let app: TestApp;
 let small: TestProduct;
