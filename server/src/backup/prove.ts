@@ -4,9 +4,7 @@ import type pg from 'pg';
 import { verifyAudit } from '../audit/index.ts';
 import type { Config } from '../config.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
-import { createDatabase } from '../platform/database/database.ts';
-import { withClient } from '../platform/database/one-connection.ts';
-import { createPool } from '../platform/database/pool.ts';
+import { withClient, withDatabase } from '../platform/database/one-connection.ts';
 import { createStorage } from '../platform/storage/create.ts';
 import { MissingBytes } from '../platform/storage/storage.ts';
 import { filesWithout, inconsistencies } from './consistency.ts';
@@ -79,12 +77,8 @@ async function makeScratch(client: pg.Client, name: string, owner: string): Prom
 }
 
 async function auditProblems(url: string, secrets: Secrets): Promise<string[]> {
-  const db = createDatabase(createPool({ url, size: 1, purpose: 'jobs' }, () => {}));
-  try {
-    return (await verifyAudit(db, secrets)).problems.map((problem) => `audit log: ${problem}`);
-  } finally {
-    await db.close();
-  }
+  const { problems } = await withDatabase(url, (db) => verifyAudit(db, secrets));
+  return problems.map((problem) => `audit log: ${problem}`);
 }
 
 const inDatabase = (url: string, name: string): string => {

@@ -1,6 +1,6 @@
 // When backups were made and proven.
-import { createDatabase, type Database, type ReadTrx } from '../platform/database/database.ts';
-import { createPool } from '../platform/database/pool.ts';
+import type { Database, ReadTrx } from '../platform/database/database.ts';
+import { withDatabase } from '../platform/database/one-connection.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
@@ -50,14 +50,8 @@ export const readBackupTimes = (trx: ReadTrx): Promise<BackupTimes> =>
   );
 
 /** For commands, which have no database of their own open. */
-export async function readBackupTimesAt(url: string): Promise<BackupTimes> {
-  const db = createDatabase(createPool({ url, size: 1, purpose: 'jobs' }, () => {}));
-  try {
-    return await db.transaction(readBackupTimes, { readOnly: true });
-  } finally {
-    await db.close();
-  }
-}
+export const readBackupTimesAt = (url: string): Promise<BackupTimes> =>
+  withDatabase(url, (db) => db.transaction(readBackupTimes, { readOnly: true }));
 
 const seconds = (at: Date | null): number => (at ? at.getTime() / 1000 : 0);
 

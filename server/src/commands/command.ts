@@ -3,8 +3,8 @@ import os from 'node:os';
 import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Secrets } from '../platform/crypto/secrets.ts';
-import { createDatabase, type Database, type Trx } from '../platform/database/database.ts';
-import { createPool } from '../platform/database/pool.ts';
+import type { Database, Trx } from '../platform/database/database.ts';
+import { withDatabase } from '../platform/database/one-connection.ts';
 import { recordAuditEvent, type AuditEntry } from '../tenancy/audit.ts';
 
 /** What went wrong, for the operator. Nothing was changed. */
@@ -58,18 +58,12 @@ export const recorderFor =
     });
 
 /** The same for one that has no database of its own. */
-export async function recordCommand(
+export const recordCommand = (
   { database: { ownerUrl } }: Config,
   command: string,
   detail: object,
-): Promise<void> {
-  const db = createDatabase(createPool({ url: ownerUrl!, size: 1, purpose: 'jobs' }, () => {}));
-  try {
-    await db.transaction((trx) => recorderFor(command)(trx, { detail }));
-  } finally {
-    await db.close();
-  }
-}
+): Promise<void> =>
+  withDatabase(ownerUrl!, (db) => db.transaction((trx) => recorderFor(command)(trx, { detail })));
 
 /** Who runs it, as far as the machine tells. */
 function operator(): { user: string; host: string } {

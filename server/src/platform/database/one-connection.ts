@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { createDatabase, type Database } from './database.ts';
+import { createPool } from './pool.ts';
 
 /** A connection of its own, until the work is done. */
 export async function withClient<Result>(
@@ -11,5 +13,18 @@ export async function withClient<Result>(
     return await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/** The same for work in transactions. */
+export async function withDatabase<Result>(
+  url: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = createDatabase(createPool({ url, size: 1, purpose: 'jobs' }, () => {}));
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
   }
 }
