@@ -51,6 +51,8 @@ export interface Endpoint {
   /** In addition to those that every endpoint of this access can return. */
   refusals?: readonly RefusalKey[];
   bodySize?: number;
+  /** Writes so much at once that it has `limits.call.longDeadline`; its caller waits longer, too. */
+  takesLong?: true;
   /** The longest URL, where it carries user text. Such URLs are not logged. */
   addressSize?: number;
   /** A call that succeeds, for the OpenAPI document and the tests over all endpoints. */

@@ -13,6 +13,8 @@ export const limits = {
     /** The server answers before the client gives up. */
     serverDeadline: 4 * second,
     statementTimeout: 3 * second,
+    /** For the few writes that make dozens of items at once, on a slow machine too. */
+    longDeadline: 15 * second,
     /** For uploads over a slow connection. */
     uploadDeadline: 2 * minute,
     bodySize: 64 * 1024,

@@ -19,6 +19,7 @@ export const startEndpoints = endpoints({
     summary: 'Fill the current product, which must be empty, with an example in the language of the caller',
     access: 'manager',
     token: 'write',
+    takesLong: true,
     answer: z.object({ items: z.int().meta({ description: 'How many were made.' }) }),
     refusals: ['product.notEmpty', 'quota.productItems', 'quota.personItems'],
   },

@@ -46,12 +46,17 @@ export interface Call {
 /** Time for the answer to travel, so that the client hears from us before it gives up. */
 const replyMarginMs = 200;
 
+function timeFor({ upload, takesLong }: Endpoint): number {
+  const { serverDeadline, uploadDeadline, longDeadline } = limits.call;
+  if (upload) return uploadDeadline;
+  return takesLong ? longDeadline : serverDeadline;
+}
+
 export function requestInfoOf(
   { headers, ip, signedBody = '' }: FastifyRequest,
   endpoint: Endpoint,
   { publicUrl, secureCookies, secrets }: Services,
 ): RequestInfo {
-  const { serverDeadline, uploadDeadline } = limits.call;
   const site = headers['sec-fetch-site'];
   return {
     address: ip,
@@ -67,6 +72,6 @@ export function requestInfoOf(
       headers['x-requested-with'] === 'tracery' &&
       (site === undefined || site === 'same-origin') &&
       (headers.origin === undefined || headers.origin === publicUrl.origin),
-    deadline: performance.now() + (endpoint.upload ? uploadDeadline : serverDeadline) - replyMarginMs,
+    deadline: performance.now() + timeFor(endpoint) - replyMarginMs,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytes, endpoints } from '@tracery/contract';
+import { bytes, endpoints, limits } from '@tracery/contract';
 import { z } from 'zod';
 import { appForFile } from '../../../tests/support/app.ts';
 import { createSecrets } from '../../platform/crypto/secrets.ts';
@@ -21,6 +21,12 @@ const app = appForFile();
 const declared = endpoints({
   'GET /prdapi/v1/members.csv': { summary: 'Members', access: 'member', answer: bytes },
   'GET /prdapi/v1/answered': { summary: 'Counts', access: 'member', answer: z.object({ times: z.number() }) },
+  'GET /prdapi/v1/long': {
+    summary: 'Tells how many milliseconds it has',
+    access: 'member',
+    takesLong: true,
+    answer: z.object({ left: z.number() }),
+  },
 });
 
 let times = 0;
@@ -51,6 +57,11 @@ const handlers: { [Key in keyof typeof declared]: HandlerOf<(typeof declared)[Ke
       times += 1;
       await trx.one(sql`select 1 as one`);
       return { times };
+    }),
+  'GET /prdapi/v1/long': async (context) =>
+    context.read(async (trx) => {
+      await trx.one(sql`select 1 as one`);
+      return { left: context.requestInfo.deadline - performance.now() };
     }),
 };
 
@@ -128,4 +139,12 @@ test('a handler runs once, also when the roles in the token are no longer true',
   times = 0;
   expect((await ask('/prdapi/v1/answered', manager.token)).json()).toMatchObject({ data: { times: 1 } });
   expect(times).toBe(1);
+});
+
+test('[COL-33] an endpoint that takes long has more time than the others, which a slow machine needs', async () => {
+  const ask = await serveDeclared();
+  const { manager } = await app().product();
+  const { left } = (await ask('/prdapi/v1/long', manager.token)).json<{ data: { left: number } }>().data;
+  expect(left).toBeGreaterThan(limits.call.serverDeadline);
+  expect(left).toBeLessThan(limits.call.longDeadline);
 });

@@ -101,6 +101,16 @@ describe('no answer', () => {
     expect(await failureOf(call(products, {}))).toEqual({ kind: 'unanswered' });
   });
 
+  test('[COL-33] a call that is known to take long is waited for as long as it says', async () => {
+    await using server = await startTinyServer(
+      () => new Promise((resolve) => setTimeout(() => resolve({ data: { id: 5 } }), 200)),
+    );
+    const timing = { timeout: 20, retries: 0, retryDelay: 0 };
+    const { call } = clientFor(server, { session: signedInSession(), timing });
+    expect(await failureOf(call(products, {}))).toEqual({ kind: 'unanswered' });
+    await expect(call(products, {}, { timeout: 10_000 })).resolves.toEqual({ id: 5 });
+  });
+
   test('[SHL-71, SHL-72] the waits of the app are 5000 ms, 3 tries and 3000 ms', () => {
     expect(limits.call).toMatchObject({ timeout: 5000, retries: 3, retryDelay: 3000 });
   });

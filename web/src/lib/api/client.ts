@@ -66,6 +66,8 @@ interface CallOptions {
   quiet?: boolean;
   /** The idempotency key of a change that may have been sent before. It is tried once: the caller tries again. */
   idempotencyKey?: string;
+  /** Milliseconds to wait for the answer to a call that `takesLong`. */
+  timeout?: number;
 }
 
 /** What a call is given; one that uploads also takes the file. */
@@ -100,7 +102,12 @@ export function createClient(options: ClientOptions) {
         ...(typeof request.body === 'string' ? { 'Content-Type': 'application/json' } : {}),
         ...(request.idempotencyKey ? { 'Idempotency-Key': request.idempotencyKey } : {}),
       },
-      { ...timing, ...(request.isTriedOnce && { retries: 0 }), onTry },
+      {
+        ...timing,
+        ...(request.isTriedOnce && { retries: 0 }),
+        ...(request.timeout && { timeout: request.timeout }),
+        onTry,
+      },
     );
 
   let pendingRenewal: Promise<SignedIn> | undefined;
@@ -180,9 +187,9 @@ export function createClient(options: ClientOptions) {
   async function call<Key extends RegistryKey>(
     key: Key,
     input: CallInput<Key>,
-    { inline = [], quiet = false, idempotencyKey }: CallOptions = {},
+    { inline = [], quiet = false, idempotencyKey, timeout }: CallOptions = {},
   ): Promise<Answer<Registry[Key]>> {
-    const built = buildRequest(key, input as RequestInput);
+    const built = { ...buildRequest(key, input as RequestInput), ...(timeout && { timeout }) };
     const request = idempotencyKey
       ? { ...built, idempotencyKey, isTriedOnce: true }
       : idempotencyKeys.resume(built);

@@ -30,6 +30,8 @@ export interface Request {
   idempotencyKey: string | undefined;
   /** Whoever sends it tries again by itself. */
   isTriedOnce?: boolean;
+  /** Milliseconds, where the server may take longer than usual. */
+  timeout?: number;
 }
 
 function bodyOf({ body, file }: RequestInput): Request['body'] {

@@ -1,4 +1,5 @@
 import { isManager } from '@tracery/contract/products/roles';
+import { limits } from '@tracery/contract/limits';
 import { Box, ListChecks, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -28,8 +29,11 @@ interface Choice {
   choose: (given: Props) => Promise<void> | void;
 }
 
+/** Longer than the server takes. */
+const timeout = limits.call.longDeadline + limits.call.timeout;
+
 async function fillWithExample(): Promise<void> {
-  const { items } = await call('POST /prdapi/v1/products/example', {});
+  const { items } = await call('POST /prdapi/v1/products/example', {}, { timeout });
   showInfo(text('start.filled', { count: items }));
   await readAllAgain();
 }
