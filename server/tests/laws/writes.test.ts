@@ -41,17 +41,23 @@ const traces = async () => {
   return row!;
 };
 
-/** Row counts of all tables: enough to detect a second write. */
-async function rowCounts(): Promise<Record<string, number>> {
+/** Counts the rows of every table in one statement. */
+let countingSql: string | undefined;
+
+async function makeCountingSql(): Promise<string> {
   const tables = await fixture.app.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'tracery' and table_type = 'BASE TABLE'`,
   );
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const [row] = await fixture.app.database.query<{ n: number }>(`select count(*)::int as n from ${name}`);
-    counts[name] = row!.n;
-  }
-  return counts;
+  return tables
+    .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+    .join(' union all ');
+}
+
+/** Row counts of all tables: enough to detect a second write. */
+async function rowCounts(): Promise<Record<string, number>> {
+  countingSql ??= await makeCountingSql();
+  const counts = await fixture.app.database.query<{ name: string; rows: number }>(countingSql);
+  return Object.fromEntries(counts.map(({ name, rows }) => [name, rows]));
 }
 
 /** Added rows per table. */
