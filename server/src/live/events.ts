@@ -36,7 +36,7 @@ async function missedBy(
   const position = rows[0]?.id ?? last ?? 0;
   // A change is as old as the begin of its transaction.
   const isMissed = (row: { age: number }) =>
-    last !== undefined || (age > 0 && row.age <= age + limits.call.serverDeadline);
+    last !== undefined || (age > 0 && row.age <= age + limits.call.longDeadline);
   const missed = rows.filter(isMissed).toReversed();
   const isAnew = missed.length === atMost || (last !== undefined && !known && (last > 0 || rows.length > 0));
   return {
