@@ -87,7 +87,7 @@ export function useApiFrame({ text, onLink, onLeave }: Options) {
     return () => clearTimeout(timer);
   }, [isReady, isHung, frameId]);
   useEffect(() => {
-    if (isReady) post({ type: 'dress', theme: scheme, language });
+    if (isReady) post({ type: 'appearance', theme: scheme, language });
   }, [isReady, scheme, language, post]);
   useEffect(() => {
     turn.current += 1;

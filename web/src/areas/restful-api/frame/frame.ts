@@ -42,7 +42,7 @@ async function open(page: Page, key: string): Promise<void> {
 
 function handleMessage(page: Page, message: ToFrame): void {
   switch (message.type) {
-    case 'dress':
+    case 'appearance':
       document.documentElement.dataset['theme'] = message.theme;
       document.documentElement.lang = message.language;
       return;

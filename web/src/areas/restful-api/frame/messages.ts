@@ -4,7 +4,7 @@ import type { Problem } from './read-description.ts';
 import type { RequestParts } from './request-parts.ts';
 
 export type ToFrame =
-  | { type: 'dress'; theme: string; language: string }
+  | { type: 'appearance'; theme: string; language: string }
   /** `turn` is returned with the answer and identifies the file. */
   | { type: 'read'; turn: number; text: string }
   | { type: 'open'; key: string }
