@@ -10,7 +10,7 @@ import {
   type Relation,
 } from '@tracery/contract';
 import { xhtmlOfMarkdown } from '../../platform/markdown/from-markdown.ts';
-import { plainText, toXhtml, type Element } from '../../platform/markdown/markup.ts';
+import { toXhtml, type Element, type Markup } from '../../platform/markdown/markup.ts';
 import { markdownOf } from '../../platform/markdown/to-markdown.ts';
 import { parseReqif, type ReqifFile, type ReqifObject, type ReqifPlace, type ReqifValue } from './reqif-xml.ts';
 import { collectRows, type Table } from './table.ts';
@@ -45,6 +45,9 @@ const requirementTypes = /\b(requirement|story|need)s?\b|需求/i;
 /** Columns that are always there stand before those of the attributes. */
 const attributesMax = limits.import.columnsMax - Object.keys(reqifColumns).length;
 
+/** What an item is called that has only a text. */
+const startOfText = 120;
+
 interface Said {
   name: string;
   value: ReqifValue;
@@ -52,8 +55,17 @@ interface Said {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+const inWords = new Set(['a', 'b', 'i', 'u', 'em', 'strong', 'span', 'sub', 'sup', 'code', 'tt', 'del', 'ins']);
+
+/** What stands in blocks of their own is apart. */
+const words = (node: Markup): string => {
+  if (typeof node === 'string') return node;
+  const inside = node.children.map(words).join('');
+  return inWords.has(node.name) ? inside : ` ${inside} `;
+};
+
 const lineOf = (value: ReqifValue | undefined): string =>
-  value === undefined ? '' : oneLine('text' in value ? value.text : plainText(value.xhtml));
+  value === undefined ? '' : oneLine('text' in value ? value.text : words(value.xhtml));
 
 /** Plain texts of others are no Markdown, but few mean what they would do in it; ours are. */
 const textOf = (value: ReqifValue): string => ('text' in value ? value.text : markdownOf(value.xhtml.children));
@@ -95,8 +107,8 @@ interface Read {
 function readObject({ names }: ReqifFile, object: ReqifObject): Read {
   const said = [...object.values].map(([id, value]) => ({ name: names.get(id) || id, value }));
   const content = contentOf(said);
-  const [firstLine = ''] = content.trim().split('\n', 1);
-  const name = lineOf(find(said, nameWords)) || oneLine(object.longName) || oneLine(firstLine) || object.id;
+  const start = lineOf(find(said, textWords)).slice(0, startOfText);
+  const name = lineOf(find(said, nameWords)) || oneLine(object.longName) || start.trim() || object.id;
   return {
     object,
     said,
