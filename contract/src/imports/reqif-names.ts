@@ -62,7 +62,10 @@ const otherWords: Readonly<Partial<Record<LinkType, readonly string[]>>> = {
 };
 
 export function linkTypeByWord(word: string): LinkType {
-  const wanted = word.trim().toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  const wanted = word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ');
   const own = linkTypeNames.find(
     (type) =>
       type === wanted ||

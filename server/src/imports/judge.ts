@@ -250,8 +250,7 @@ export function judge(row: RowValues, about: About): Judged {
       known: lookups.known,
       present: lookups.links,
     }).length > 0;
-  const isSame =
-    present && !lacksLinks && Object.keys(judged.body).length === 0 && judged.steps.length === 0;
+  const isSame = present && !lacksLinks && Object.keys(judged.body).length === 0 && judged.steps.length === 0;
   if (isSame) return { verdict: 'same', ...rest, ...judged };
   return { verdict: present ? 'change' : 'create', ...rest, ...judged };
 }

@@ -5,7 +5,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { KnownItem } from './known-items.ts';
 
-export interface WantedLink {
+interface WantedLink {
   type: LinkType;
   from: KnownItem;
   to: KnownItem;

@@ -20,7 +20,7 @@ const exported = async ({ manager }: At): Promise<string> =>
     (await app().send('GET /reqapi/v1/reqif/export', { token: manager.token })).data as unknown as Buffer,
   );
 
-async function take(at: At, kind: 'Feature' | 'Requirement', file: string) {
+async function bring(at: At, kind: 'Feature' | 'Requirement', file: string) {
   const { id, verdicts } = await at.upload(kind, file, 'all.reqif');
   expect(verdicts['error'] ?? 0).toBe(0);
   return at.start(id);
@@ -38,15 +38,32 @@ async function contentOf(at: At) {
     ['Requirement', requirements],
   ] as const)
     for (const { id } of await at.list(path)) {
-      const { name, kind: ofKind, importance, tag, processorId, sourceName, data } = await at.item(
-        path,
-        Number(id),
-      );
+      const {
+        name,
+        kind: ofKind,
+        importance,
+        tag,
+        processorId,
+        sourceName,
+        data,
+      } = await at.item(path, Number(id));
       const { list } = await at.call<Linked>('GET /damapi/v1/links/list', {
         query: { sourceId: id, kind },
       });
-      const links = list.map(({ type, isForward, name: other }) => `${type} ${isForward} ${other}`).toSorted();
-      told.push({ kind, name, ofKind, importance, tag, processorId, sourceName, content: data.content, links });
+      const links = list
+        .map(({ type, isForward, name: other }) => `${type} ${isForward} ${other}`)
+        .toSorted();
+      told.push({
+        kind,
+        name,
+        ofKind,
+        importance,
+        tag,
+        processorId,
+        sourceName,
+        content: data.content,
+        links,
+      });
     }
   return told;
 }
@@ -68,7 +85,11 @@ async function filled(): Promise<At> {
       processorId: at.manager.id,
       data: { content },
     });
-  const first = await create('显示等待时间', feature.id, '| a | b |\n|---|:-:|\n| 1 | 2 |\n\n```ts\nlet a;\n```\n');
+  const first = await create(
+    '显示等待时间',
+    feature.id,
+    '| a | b |\n|---|:-:|\n| 1 | 2 |\n\n```ts\nlet a;\n```\n',
+  );
   const second = await create('Warn', other.id, '');
   const link = (type: string, kind: string, sourceId: number, targetKind: string, targetId: number) =>
     at.call('POST /damapi/v1/links/create', { body: { type, kind, sourceId, targetKind, targetId } });
@@ -86,9 +107,12 @@ test('[INT-28] our own file in an empty product gives equal features, requiremen
   expect((await at.upload('Feature', file)).verdicts).toMatchObject({ create: 0, change: 0, same: 2 });
 
   const empty = await importing(app);
-  await app().addMember(empty.productId, at.manager.id);
-  expect(await take(empty, 'Feature', file)).toMatchObject({ created: 2 });
-  expect(await take(empty, 'Requirement', file)).toMatchObject({ created: 2 });
+  await app().database.query(
+    `insert into memberships (product_id, user_id, roles) values ($1, $2, '{DesignEngineer}')`,
+    [empty.productId, at.manager.id],
+  );
+  expect(await bring(empty, 'Feature', file)).toMatchObject({ created: 2 });
+  expect(await bring(empty, 'Requirement', file)).toMatchObject({ created: 2 });
   expect(await contentOf(empty)).toEqual(await contentOf(at));
 
   for (const kind of ['Feature', 'Requirement'] as const)
@@ -98,13 +122,15 @@ test('[INT-28] our own file in an empty product gives equal features, requiremen
 test('[INT-28] a link that a file brings to items that exist is made, and undone', async () => {
   const at = await filled();
   const file = await exported(at);
-  const [{ id } = { id: 0 }] = (await at.call<{ list: { id: number }[] }>('GET /damapi/v1/links/list', {
-    query: { sourceId: Number((await at.list(requirements))[0]!['id']), kind: 'Requirement' },
-  }).then(({ list }) => list)) as { id: number }[];
+  const [{ id } = { id: 0 }] = (await at
+    .call<{ list: { id: number }[] }>('GET /damapi/v1/links/list', {
+      query: { sourceId: Number((await at.list(requirements))[0]!['id']), kind: 'Requirement' },
+    })
+    .then(({ list }) => list)) as { id: number }[];
   const before = await contentOf(at);
   await at.call('DELETE /damapi/v1/links/delete/{id}', { params: { id } });
   const without = await contentOf(at);
-  const done = await take(at, 'Requirement', file);
+  const done = await bring(at, 'Requirement', file);
   expect(done).toMatchObject({ created: 0, changed: 1 });
   expect(await contentOf(at)).toEqual(before);
   await at.undo(done.id);
@@ -114,7 +140,7 @@ test('[INT-28] a link that a file brings to items that exist is made, and undone
 test('[INT-28] a text that was edited in another tool counts, and only it', async () => {
   const at = await filled();
   const file = (await exported(at)).replace('<xhtml:li>☑ done</xhtml:li>', '<xhtml:li>not yet</xhtml:li>');
-  const done = await take(at, 'Feature', file);
+  const done = await bring(at, 'Feature', file);
   expect(done).toMatchObject({ changed: 1 });
   expect((await contentOf(at))[0]!.content).toContain('- not yet');
 });
@@ -157,14 +183,20 @@ test('[INT-28] files in the manner of DOORS, ProR, Polarion, Jama and StrictDoc 
   const text = 'Show <reqif-xhtml:b>it</reqif-xhtml:b>.';
   const tools: Record<string, Made> = {
     doors: {
-      types: typed('Module', named('XHTML', 'ReqIF.ChapterName', 'ReqIF.Text') + named('STRING', 'ReqIF.Name')),
+      types: typed(
+        'Module',
+        named('XHTML', 'ReqIF.ChapterName', 'ReqIF.Text') + named('STRING', 'ReqIF.Name'),
+      ),
       objects:
         object('_a', xhtml('ReqIF.ChapterName', 'Charging')) +
         object('_b', string('ReqIF.Name', 'Show the wait') + xhtml('ReqIF.Text', text)) +
         object('_c', string('ReqIF.Name', 'Warn')),
     },
     pror: {
-      types: typed('Requirement Type', named('XHTML', 'Description') + named('STRING', 'Object Heading', 'Title')),
+      types: typed(
+        'Requirement Type',
+        named('XHTML', 'Description') + named('STRING', 'Object Heading', 'Title'),
+      ),
       objects:
         object('_a', string('Object Heading', 'Charging')) +
         object('_b', string('Title', 'Show the wait') + xhtml('Description', text)) +
@@ -174,7 +206,10 @@ test('[INT-28] files in the manner of DOORS, ProR, Polarion, Jama and StrictDoc 
       types: typed('Work item', named('XHTML', 'Description') + named('STRING', 'Title', 'Type')),
       objects:
         object('_a', string('Type', 'heading') + string('Title', 'Charging')) +
-        object('_b', string('Type', 'systemRequirement') + string('Title', 'Show the wait') + xhtml('Description', text)) +
+        object(
+          '_b',
+          string('Type', 'systemRequirement') + string('Title', 'Show the wait') + xhtml('Description', text),
+        ) +
         object('_c', string('Type', 'systemRequirement') + string('Title', 'Warn')),
     },
     jama: {
@@ -199,7 +234,10 @@ test('[INT-28] files in the manner of DOORS, ProR, Polarion, Jama and StrictDoc 
 test('[INT-28] XHTML becomes Markdown: lists, tables, links, words; never HTML, scripts or pictures', () => {
   const read = (markup: string) => {
     const name = 'ReqIF.Text';
-    const file = inReqif({ types: typed('x', named('XHTML', name)), objects: object('_a', xhtml(name, markup)) });
+    const file = inReqif({
+      types: typed('x', named('XHTML', name)),
+      objects: object('_a', xhtml(name, markup)),
+    });
     return readReqif(file.replaceAll(/<(\/?)h:/g, '<$1reqif-xhtml:')).rows[0]!.cells[3];
   };
   expect(read('<h:p>One <h:b>two </h:b>three</h:p><h:p>&lt;script&gt; *</h:p>')).toBe(
@@ -212,7 +250,9 @@ test('[INT-28] XHTML becomes Markdown: lists, tables, links, words; never HTML, 
   expect(read('<h:a href="javascript:x()">bad</h:a> <h:a href="https://example.org/">good</h:a>')).toBe(
     'bad [good](https://example.org/)',
   );
-  expect(read('<h:object data="a.png" type="image/png">Plan</h:object><h:script>x()</h:script>')).toBe('\\[Plan]');
+  expect(read('<h:object data="a.png" type="image/png">Plan</h:object><h:script>x()</h:script>')).toBe(
+    '\\[Plan]',
+  );
 });
 
 async function* partsOf(bytes: Uint8Array) {
@@ -246,16 +286,15 @@ test('[INT-28] hostile files are refused by the process that reads them, and the
   const good = inReqif({ objects: object('_a', '') });
   const withType = (declared: string) => good.replace('?><', `?><!DOCTYPE x [${declared}]><`);
   expect(refusals['import.doctype'].number).toBeGreaterThan(0);
-  const laughs = Array.from(
-    { length: 9 },
-    (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
-  );
+  const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`);
   expect(await refusal(withType(`<!ENTITY l0 "lol">${laughs.join('')}`))).toBe('import.doctype');
   expect(await refusal(withType('<!ENTITY x SYSTEM "file:///etc/passwd">'))).toBe('import.doctype');
   expect(await refusal(good.replace('<SPEC-OBJECTS>', '<SPEC-OBJECTS>&lol;'))).toBe('import.unreadable');
   const deep = '<SPEC-HIERARCHY><CHILDREN>'.repeat(50_000);
   expect(await refusal(good.replace('<SPEC-OBJECTS>', deep))).toBe('import.unreadable');
-  expect(await refusal(await packed('all.reqif', 1024, '<?xml version="1.0"?><REQ-IF>'))).toBe('import.tooMany');
+  expect(await refusal(await packed('all.reqif', 1024, '<?xml version="1.0"?><REQ-IF>'))).toBe(
+    'import.tooMany',
+  );
   expect(await refusal('<html/>')).toBe('import.unreadable');
   expect(await refusal(good)).toBe('read');
 });

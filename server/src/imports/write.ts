@@ -48,8 +48,12 @@ interface Writing {
   kind: Kind;
 }
 
-export const send = ({ trx, scope, handlers }: Pick<Writing, 'trx' | 'scope' | 'handlers'>, key: string, body: object, params?: object) =>
-  callInside({ trx, scope, handlers }, { key: key as RegistryKey, body, ...(params && { params }) });
+export const send = (
+  { trx, scope, handlers }: Pick<Writing, 'trx' | 'scope' | 'handlers'>,
+  key: string,
+  body: object,
+  params?: object,
+) => callInside({ trx, scope, handlers }, { key: key as RegistryKey, body, ...(params && { params }) });
 
 const rowOf = async ({ trx, scope, kind }: Writing, id: number): Promise<ItemRow> =>
   (await findItemForUpdate(trx, scope, kind.model, id))!;

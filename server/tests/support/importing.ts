@@ -11,7 +11,7 @@ import type { appForFile } from './app.ts';
 /** On a busy machine. */
 const patience = 60_000;
 
-export interface Imported {
+interface Imported {
   id: number;
   source: string;
   state: string;
@@ -47,7 +47,8 @@ export async function importing(app: ReturnType<typeof appForFile>) {
     vi.waitFor(
       async () => {
         const now = await get(id);
-        if (['checking', 'running', 'undoing'].includes(now.state)) await resumeLeft(app().db, importParts(app), 0);
+        if (['checking', 'running', 'undoing'].includes(now.state))
+          await resumeLeft(app().db, importParts(app), 0);
         expect(['checked', 'done', 'undone']).toContain(now.state);
         return now;
       },

@@ -26,7 +26,12 @@ const only = (name: string): Rule => ({ attributes: [], children: { [name]: '1' 
 const rules = new Map<string, Rule>([
   [
     'REQ-IF',
-    { attributes: [], optional: ['xml:lang'], isOrdered: true, children: { 'THE-HEADER': '1', 'CORE-CONTENT': '1', 'TOOL-EXTENSIONS': '?' } },
+    {
+      attributes: [],
+      optional: ['xml:lang'],
+      isOrdered: true,
+      children: { 'THE-HEADER': '1', 'CORE-CONTENT': '1', 'TOOL-EXTENSIONS': '?' },
+    },
   ],
   ['THE-HEADER', only('REQ-IF-HEADER')],
   [
@@ -68,7 +73,10 @@ const rules = new Map<string, Rule>([
     },
   ],
   ['DATATYPES', { attributes: [], children: many('DATATYPE-DEFINITION') }],
-  ['DATATYPE-DEFINITION-STRING', { ...identified, attributes: [...identified.attributes, 'MAX-LENGTH'], children: {} }],
+  [
+    'DATATYPE-DEFINITION-STRING',
+    { ...identified, attributes: [...identified.attributes, 'MAX-LENGTH'], children: {} },
+  ],
   ['DATATYPE-DEFINITION-XHTML', { ...identified, children: {} }],
   ['DATATYPE-DEFINITION-DATE', { ...identified, children: {} }],
   ['DATATYPE-DEFINITION-ENUMERATION', { ...identified, children: { 'SPECIFIED-VALUES': '?' } }],
@@ -80,12 +88,18 @@ const rules = new Map<string, Rule>([
     'SPEC-TYPES',
     {
       attributes: [],
-      children: { 'RELATION-GROUP-TYPE': '*', 'SPEC-OBJECT-TYPE': '*', 'SPEC-RELATION-TYPE': '*', 'SPECIFICATION-TYPE': '*' },
+      children: {
+        'RELATION-GROUP-TYPE': '*',
+        'SPEC-OBJECT-TYPE': '*',
+        'SPEC-RELATION-TYPE': '*',
+        'SPECIFICATION-TYPE': '*',
+      },
     },
   ],
-  ...['SPEC-OBJECT-TYPE', 'SPEC-RELATION-TYPE', 'SPECIFICATION-TYPE'].map(
-    (name): [string, Rule] => [name, { ...identified, children: { 'SPEC-ATTRIBUTES': '?' } }],
-  ),
+  ...['SPEC-OBJECT-TYPE', 'SPEC-RELATION-TYPE', 'SPECIFICATION-TYPE'].map((name): [string, Rule] => [
+    name,
+    { ...identified, children: { 'SPEC-ATTRIBUTES': '?' } },
+  ]),
   ['SPEC-ATTRIBUTES', { attributes: [], children: many('ATTRIBUTE-DEFINITION') }],
   ...types.flatMap((type): [string, Rule][] => [
     [
@@ -218,7 +232,9 @@ export function reqifErrors(xml: string): string[] {
   parser.on('doctype', () => say('has a document type'));
   parser.on('opentag', (tag) => {
     const parent = stack.at(-1);
-    const all = Object.values(tag.attributes).filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns');
+    const all = Object.values(tag.attributes).filter(
+      ({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns',
+    );
     const said = Object.fromEntries(all.map(({ name, value }) => [name, value]));
     const name = tag.local;
     if (!parent && (name !== 'REQ-IF' || tag.uri !== 'http://www.omg.org/spec/ReqIF/20110401/reqif.xsd'))
@@ -249,7 +265,8 @@ export function reqifErrors(xml: string): string[] {
         if ((often === '1' && count !== 1) || (often === '?' && count > 1)) say(`${count} times ${child}`);
       }
       const sorted = children.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
-      if (rule.isOrdered && sorted.join(' ') !== children.join(' ')) say(`wrong order: ${children.join(' ')}`);
+      if (rule.isOrdered && sorted.join(' ') !== children.join(' '))
+        say(`wrong order: ${children.join(' ')}`);
       if (rule.text && !rule.text.test(text)) say(`has the text ${text}`);
       if (name.endsWith('-REF')) references.push([name.slice(0, -'-REF'.length), text]);
     }

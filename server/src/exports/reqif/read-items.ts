@@ -60,5 +60,6 @@ export async function* exchangedLinkGroups(
   ids: readonly number[],
 ): AsyncGenerator<ExchangedLink[]> {
   const { groupRows } = limits.export;
-  for (let at = 0; at < ids.length; at += groupRows) yield await linksFrom(read, ids.slice(at, at + groupRows));
+  for (let at = 0; at < ids.length; at += groupRows)
+    yield await linksFrom(read, ids.slice(at, at + groupRows));
 }

@@ -15,7 +15,9 @@ async function filled() {
     name: 'Charging & <billing> "now"',
     importance: 'Important',
     tag: 'energy,ocpp',
-    data: { content: '# What\n\n- **one**\n- [x] two\n\n| a | b |\n| - | - |\n| 1 | <script>alert(1)</script> |' },
+    data: {
+      content: '# What\n\n- **one**\n- [x] two\n\n| a | b |\n| - | - |\n| 1 | <script>alert(1)</script> |',
+    },
   });
   const create = (name: string, content = '') =>
     at.create('/reqapi/v1/requirements', {
@@ -31,7 +33,13 @@ async function filled() {
   );
   const second = await create('Warn before the peak');
   await at.call('POST /damapi/v1/links/create', {
-    body: { type: 'depends', kind: 'Requirement', sourceId: first.id, targetKind: 'Requirement', targetId: second.id },
+    body: {
+      type: 'depends',
+      kind: 'Requirement',
+      sourceId: first.id,
+      targetKind: 'Requirement',
+      targetId: second.id,
+    },
   });
   return { ...at, feature, first, second };
 }

@@ -1,6 +1,7 @@
 // What a ReqIF file says of itself before its items: data types, and types of items and links with their attributes. The
 // same for every product, so that its identifiers are the same in all files.
 import {
+  canLink,
   definitionOf,
   exportColumnsOf,
   frozenWords,
@@ -13,7 +14,7 @@ import {
 } from '@tracery/contract';
 import { xmlAttribute } from '../../platform/xml-text.ts';
 
-export const exchangedKinds = ['Feature', 'Requirement'] as const satisfies readonly ItemKind[];
+const exchangedKinds = ['Feature', 'Requirement'] as const satisfies readonly ItemKind[];
 export type ExchangedKind = (typeof exchangedKinds)[number];
 
 /** When they last changed in a release. */
@@ -107,7 +108,7 @@ const relationType = (type: LinkType): string =>
 
 /** Of links that can lead from one of these items to another. */
 export const exchangedLinks: readonly LinkType[] = linkTypeNames.filter((type) =>
-  ['depends', 'duplicates', 'relates'].includes(type),
+  exchangedKinds.some((from) => exchangedKinds.some((to) => canLink(type, from, to))),
 );
 
 export const typesXml = (): string =>

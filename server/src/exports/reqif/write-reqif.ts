@@ -23,7 +23,7 @@ import {
   type ExchangedKind,
 } from './types.ts';
 
-export interface ReqifSource {
+interface ReqifSource {
   /** Of the product; part of every identifier. */
   mark: string;
   title: string;
@@ -101,7 +101,8 @@ function objectWriter(kind: ExchangedKind, { mark, reader }: ReqifSource) {
 function linkXml({ mark }: ReqifSource, written: ReadonlyMap<number, Written>, link: ExchangedLink): string {
   const [from, to] = [written.get(link.from), written.get(link.to)];
   if (!from || !to) return '';
-  const end = ({ kind, oid }: Written) => `<SPEC-OBJECT-REF>${exchangeIdOf(mark, kind, oid)}</SPEC-OBJECT-REF>`;
+  const end = ({ kind, oid }: Written) =>
+    `<SPEC-OBJECT-REF>${exchangeIdOf(mark, kind, oid)}</SPEC-OBJECT-REF>`;
   const id = [mark, link.type, itemNumber(from.kind, from.oid), itemNumber(to.kind, to.oid)].join('-');
   return `<SPEC-RELATION IDENTIFIER="${id}" LAST-CHANGE="${stamp(link.at)}"><SOURCE>${end(from)}</SOURCE><TARGET>${end(to)}</TARGET><TYPE><SPEC-RELATION-TYPE-REF>${relationTypeId(link.type)}</SPEC-RELATION-TYPE-REF></TYPE></SPEC-RELATION>\n`;
 }
@@ -134,7 +135,11 @@ function collectPlaces() {
       for (const feature of features) {
         const children = byFeature.get(feature.oid) ?? [];
         byFeature.delete(feature.oid);
-        yield placeXml(source, feature, children.length > 0 ? `<CHILDREN>\n${leaves(children)}</CHILDREN>` : '');
+        yield placeXml(
+          source,
+          feature,
+          children.length > 0 ? `<CHILDREN>\n${leaves(children)}</CHILDREN>` : '',
+        );
       }
       // Their feature was deleted while the file was made.
       for (const left of byFeature.values()) yield leaves(left);

@@ -24,7 +24,7 @@ export interface ReqifObject {
   values: Map<string, ReqifValue>;
 }
 
-export interface ReqifRelation {
+interface ReqifRelation {
   typeId: string;
   source: string;
   target: string;

@@ -12,7 +12,13 @@ import {
 import { xhtmlOfMarkdown } from '../../platform/markdown/from-markdown.ts';
 import { toXhtml, type Element, type Markup } from '../../platform/markdown/markup.ts';
 import { markdownOf } from '../../platform/markdown/to-markdown.ts';
-import { parseReqif, type ReqifFile, type ReqifObject, type ReqifPlace, type ReqifValue } from './reqif-xml.ts';
+import {
+  parseReqif,
+  type ReqifFile,
+  type ReqifObject,
+  type ReqifPlace,
+  type ReqifValue,
+} from './reqif-xml.ts';
 import { collectRows, type Table } from './table.ts';
 
 /** In small letters, the best first. Standard names first, then those of tools. */
@@ -55,20 +61,35 @@ interface Said {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-const inWords = new Set(['a', 'b', 'i', 'u', 'em', 'strong', 'span', 'sub', 'sup', 'code', 'tt', 'del', 'ins']);
+const inWords = new Set([
+  'a',
+  'b',
+  'i',
+  'u',
+  'em',
+  'strong',
+  'span',
+  'sub',
+  'sup',
+  'code',
+  'tt',
+  'del',
+  'ins',
+]);
 
 /** What stands in blocks of their own is apart. */
-const words = (node: Markup): string => {
+const wordsIn = (node: Markup): string => {
   if (typeof node === 'string') return node;
-  const inside = node.children.map(words).join('');
+  const inside = node.children.map(wordsIn).join('');
   return inWords.has(node.name) ? inside : ` ${inside} `;
 };
 
 const lineOf = (value: ReqifValue | undefined): string =>
-  value === undefined ? '' : oneLine('text' in value ? value.text : words(value.xhtml));
+  value === undefined ? '' : oneLine('text' in value ? value.text : wordsIn(value.xhtml));
 
 /** Plain texts of others are no Markdown, but few mean what they would do in it; ours are. */
-const textOf = (value: ReqifValue): string => ('text' in value ? value.text : markdownOf(value.xhtml.children));
+const textOf = (value: ReqifValue): string =>
+  'text' in value ? value.text : markdownOf(value.xhtml.children);
 
 const find = (said: readonly Said[], words: readonly string[]): ReqifValue | undefined => {
   for (const word of words) {

@@ -115,7 +115,24 @@ function block(node: Nodes, inside: Inside): Markup[] {
       return [table(node, inside)];
     case 'footnoteDefinition':
       return [element('p', [`[${node.label ?? node.identifier}] `]), ...blocks(node.children, inside)];
-    default:
+    // What stands in others is written there; definitions are nowhere seen.
+    case 'break':
+    case 'definition':
+    case 'delete':
+    case 'emphasis':
+    case 'footnoteReference':
+    case 'image':
+    case 'imageReference':
+    case 'inlineCode':
+    case 'link':
+    case 'linkReference':
+    case 'listItem':
+    case 'root':
+    case 'strong':
+    case 'tableCell':
+    case 'tableRow':
+    case 'text':
+    case 'yaml':
       return [];
   }
 }

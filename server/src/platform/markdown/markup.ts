@@ -25,7 +25,5 @@ export function toXhtml(node: Markup): string {
   const { name, attributes, children } = node;
   const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlAttribute(value)}"`);
   const start = `<xhtml:${name}${said.join('')}`;
-  return children.length === 0
-    ? `${start}/>`
-    : `${start}>${children.map(toXhtml).join('')}</xhtml:${name}>`;
+  return children.length === 0 ? `${start}/>` : `${start}>${children.map(toXhtml).join('')}</xhtml:${name}>`;
 }

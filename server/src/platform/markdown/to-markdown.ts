@@ -8,7 +8,9 @@ import { safeAddress } from './safe-address.ts';
 
 const unseen = new Set(['script', 'style', 'head', 'title', 'col', 'colgroup', 'param']);
 const blockNames = new Set(
-  'p div h1 h2 h3 h4 h5 h6 ul ol dl dt dd li table pre blockquote hr address section article body html'.split(' '),
+  'p div h1 h2 h3 h4 h5 h6 ul ol dl dt dd li table pre blockquote hr address section article body html'.split(
+    ' ',
+  ),
 );
 const codes = new Set(['code', 'tt', 'kbd', 'samp', 'var']);
 
@@ -19,7 +21,8 @@ const isBlock = (node: Markup): node is Element => typeof node !== 'string' && b
 /** What stands in the place of a picture or an embedded file. */
 function embedded({ attributes, children }: Element): PhrasingContent[] {
   const said = oneLine(children.map(plainText).join('')).trim();
-  const name = said || attributes['alt'] || attributes['name'] || attributes['data'] || attributes['src'] || '';
+  const name =
+    said || attributes['alt'] || attributes['name'] || attributes['data'] || attributes['src'] || '';
   return name === '' ? [] : [{ type: 'text', value: `[${oneLine(name)}]` }];
 }
 
@@ -58,7 +61,9 @@ function inlineElement(node: Element): PhrasingContent[] {
     const url = safeAddress(attributes['href'] ?? '');
     const said = phrasing(children);
     if (url === undefined) return said;
-    return [{ type: 'link', url, children: said.length > 0 ? (said as never) : [{ type: 'text', value: url }] }];
+    return [
+      { type: 'link', url, children: said.length > 0 ? (said as never) : [{ type: 'text', value: url }] },
+    ];
   }
   // A paragraph where only words can be, as in the cell of a table.
   return isBlock(node) ? [...phrasing(children), { type: 'text', value: ' ' }] : phrasing(children);

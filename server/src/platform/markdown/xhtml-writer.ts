@@ -31,6 +31,8 @@ export function createXhtmlWriter(): XhtmlWriter {
     const timer = setTimeout(() => resolve(undefined), time);
     const fail = () => resolve(undefined);
     asked.on('message', resolve).on('error', fail).on('exit', fail);
+    // It has no origin: it is a thread of ours.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     asked.postMessage(texts);
     const written = await promise;
     clearTimeout(timer);

@@ -51,11 +51,7 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
       const { page: _page, limit: _limit, ...filters } = query;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const columns = exportedColumns(view, layout, text).join(',');
-      return download(
-        `GET ${path}/export`,
-        { query: { ...filters, format, columns, timeZone } },
-        options,
-      );
+      return download(`GET ${path}/export`, { query: { ...filters, format, columns, timeZone } }, options);
     },
     ({ name, rows }) => {
       showInfo(t('export.done', { name, count: rows ?? 0 }));
