@@ -76,12 +76,12 @@ async function filled(): Promise<At> {
     tag: 'energy,ocpp',
     data: { content: '* star *list*\n* [x] done\n\n<b>raw</b> and ![pic](/files/1)' },
   });
-  const other = await at.create(features, { name: 'Reports', importance: 'Necessary' });
+  const other = await at.create(features, { name: 'Reports', importance: 'Mandatory' });
   const create = (name: string, sourceId: number, content: string) =>
     at.create(requirements, {
       name,
       sourceId,
-      importance: 'Necessary',
+      importance: 'Mandatory',
       processorId: at.manager.id,
       data: { content },
     });

@@ -22,7 +22,7 @@ async function filled() {
   const create = (name: string, content = '') =>
     at.create('/reqapi/v1/requirements', {
       name,
-      importance: 'Necessary',
+      importance: 'Mandatory',
       processorId: at.manager.id,
       sourceId: feature.id,
       data: { content },
