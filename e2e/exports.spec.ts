@@ -81,6 +81,30 @@ test('[INT-24] a list exports its filter, order and columns as XLSX and CSV, wit
   ]);
 });
 
+test('[INT-28] requirements are exported as ReqIF, and the file is known again when it is imported', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const token = await tokenOf(baseURL!, member);
+  const sourceId = await createFeature(baseURL!, token, { name: 'Charging sessions' });
+  await createRequirement(baseURL!, token, { sourceId, name: 'Stop at once' });
+  await signIn(page, member, path);
+  await expect(itemParts(page).row('Stop at once')).toBeVisible();
+  await expect(exportParts(page).button).toBeVisible();
+  await page.keyboard.press('Shift+E');
+  const { dialog } = exportParts(page);
+  await dialog.getByRole('radio', { name: 'ReqIF' }).click();
+  await expect(dialog).toContainText('All features and requirements');
+  const { name, file } = await saved(page);
+  expect(name).toMatch(/^requirements-\d{4}-\d\d-\d\d\.reqif$/);
+  await expect(alerts(page)).toContainText('2 items');
+  await page.goto('/import?kind=Requirement');
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByRole('radio', { name: /^Same 1$/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Other kind 1$/ })).toBeVisible();
+});
+
 test('[INT-24] the board exports what is on it, iterations their progress', async ({
   page,
   member,

@@ -7,6 +7,7 @@ export * from './envelope.ts';
 export * from './imports/endpoints.ts';
 export * from './imports/import-fields.ts';
 export * from './imports/read-row.ts';
+export * from './imports/reqif-names.ts';
 export * from './imports/row-body.ts';
 export * from './inbox/reasons.ts';
 export { closeReasons } from './kinds/defect.ts';

@@ -368,8 +368,13 @@ export const refusals = {
 
   'import.unreadable': refusal(
     42230,
-    'This is no CSV, XLSX or list of issues in JSON that can be read. Nothing was kept. Save it again as CSV in UTF-8 or as XLSX without a password.',
-    '无法读取，不是有效的 CSV、XLSX 或 JSON 事项列表，未保存，可另存为 UTF-8 编码的 CSV 或无密码的 XLSX',
+    'This is no CSV, XLSX, ReqIF or list of issues in JSON that can be read. Nothing was kept. Save it again as CSV in UTF-8 or as XLSX without a password.',
+    '无法读取，不是有效的 CSV、XLSX、ReqIF 或 JSON 事项列表，未保存，可另存为 UTF-8 编码的 CSV 或无密码的 XLSX',
+  ),
+  'import.doctype': refusal(
+    42293,
+    'The file declares a document type or entities, which are not taken. Nothing was kept.',
+    '文件中含有 DOCTYPE 或实体声明，不予接收，未保存',
   ),
   'import.tooMany': refusal(
     42231,

@@ -28,6 +28,7 @@ import { fileEndpoints } from './records/file-endpoints.ts';
 import { linkEndpoints } from './records/link-endpoints.ts';
 import { logEndpoints } from './records/log-endpoints.ts';
 import { printedEndpoints } from './records/printed-endpoints.ts';
+import { reqifEndpoints } from './records/reqif-endpoints.ts';
 import { recordEndpoints } from './records/endpoints.ts';
 import { referenceEndpoints } from './records/reference-endpoints.ts';
 import { versionEndpoints } from './records/version-endpoints.ts';
@@ -65,6 +66,7 @@ export const registry = {
   ...importEndpoints,
   ...referenceEndpoints,
   ...printedEndpoints,
+  ...reqifEndpoints,
   ...versionEndpoints,
   ...checklistEndpoints,
   ...searchEndpoints,

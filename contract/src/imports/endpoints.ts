@@ -7,7 +7,7 @@ import { itemKinds } from '../work-item/fields.ts';
 
 const { columnsMax, meaningsMax, shownMax } = limits.import;
 
-export const importSources = ['table', 'jira', 'redmine', 'zentao', 'github', 'gitlab'] as const;
+export const importSources = ['table', 'jira', 'redmine', 'zentao', 'github', 'gitlab', 'reqif'] as const;
 export type ImportSource = (typeof importSources)[number];
 
 export const importStates = [
@@ -107,13 +107,14 @@ const onOne = (as?: string) => ({
 export const importEndpoints = endpoints({
   'POST /damapi/v1/imports/upload': {
     summary:
-      'Send a CSV or XLSX file, or the JSON of GitHub or GitLab issues. Its columns are recognised and its rows looked through; nothing is imported yet',
+      'Send a CSV, XLSX or ReqIF file, or the JSON of GitHub or GitLab issues. Its columns are recognised and its rows looked through; nothing is imported yet',
     access: 'member',
     query: z.object({ kind: z.enum(itemKinds) }),
     upload: { maxBytes: limits.import.bytesMax },
     answer: detail,
     refusals: [
       'import.unreadable',
+      'import.doctype',
       'import.tooMany',
       'import.tooLarge',
       'import.empty',

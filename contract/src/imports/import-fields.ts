@@ -8,6 +8,7 @@ import type { Definition, Words } from '../work-item/definition.ts';
 import { exportColumnsOf } from '../work-item/export-columns.ts';
 import { isUserProvided, itemKinds, type Field } from '../work-item/fields.ts';
 import type { ImportSource } from './endpoints.ts';
+import { reqifColumns } from './reqif-names.ts';
 
 export interface ImportField {
   name: string;
@@ -47,6 +48,7 @@ export function importFieldsOf(definition: Definition): ImportField[] {
     ...(definition.texts ?? []).map((name) => plain(name, textWords[name] ?? { en: name, zh: name })),
     plain('tag', exported.get('tag')!, { isMany: true }),
     plain('comment', { en: 'Comment', zh: '评论' }, { isMany: true }),
+    plain('links', { en: 'Links', zh: '关联' }),
   ];
 }
 
@@ -113,7 +115,21 @@ const headingsOf: Readonly<Partial<Record<ImportSource, Readonly<Record<string, 
   zentao: { key: ['编号', 'bug编号', 'bug id', 'id', '用例编号'] },
   github: { key: ['url'] },
   gitlab: { key: ['url'] },
+  reqif: {
+    key: [reqifColumns.identifier],
+    itemKind: [reqifColumns.kind],
+    name: [reqifColumns.name],
+    content: [reqifColumns.text],
+    sourceId: [reqifColumns.chapter],
+    links: [reqifColumns.relations],
+  },
 };
+
+/**
+ * What the others say in their own words or with their own numbers: a status follows from other items here, and texts
+ * have been read into the columns that are always there.
+ */
+const notOfReqif: ReadonlySet<string> = new Set(['status', 'name', 'content', 'key', 'itemKind', 'sourceId']);
 
 const ownKind = (definition: Definition): Readonly<Record<string, readonly string[]>> =>
   definition.kind === 'Defect' ? { importance: ['severity', '严重程度'] } : {};
@@ -141,6 +157,7 @@ export function recogniseColumns(
       if (!field) continue;
       // What is called a number elsewhere is no number of ours.
       if (field.name === 'number' && source !== 'table') continue;
+      if (at > 0 && source === 'reqif' && notOfReqif.has(field.name)) continue;
       if (taken.has(field.name) && !field.isMany) return '';
       taken.add(field.name);
       return field.name;

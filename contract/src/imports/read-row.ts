@@ -2,6 +2,7 @@
 // items, is named here; the server finds it for many rows at once. No schemas.
 import { definitionOf } from '../kinds/index.ts';
 import { limits } from '../limits.ts';
+import type { LinkType } from '../records/link-types.ts';
 import type { RefusalKey } from '../refusals.ts';
 import type { Definition } from '../work-item/definition.ts';
 import { frozenWords } from '../work-item/export-columns.ts';
@@ -10,6 +11,7 @@ import { parseItemNumber } from '../work-item/number.ts';
 import { readDay, wireDay } from './dates.ts';
 import type { ImportSource } from './endpoints.ts';
 import { importFieldsOf, valuesOf } from './import-fields.ts';
+import { readChapter, readRelations } from './reqif-names.ts';
 import { kindByWord, statusByPhase, valueByLevel } from './tracker-words.ts';
 
 export interface ImportMapping {
@@ -30,6 +32,16 @@ export interface ItemReference {
   kind: ItemKind;
   oid?: number;
   name: string;
+  /** By which it is known elsewhere. It says more than the name. */
+  key?: string;
+}
+
+/** A link to another item, which may not be there yet. */
+export interface NamedLink {
+  type: LinkType;
+  isForward: boolean;
+  /** By which the other end is known elsewhere. */
+  key: string;
 }
 
 export interface RowValues {
@@ -48,8 +60,13 @@ export interface RowValues {
   status?: number;
   isFrozen?: boolean;
   comments: string[];
+  links: NamedLink[];
   errors: RowError[];
 }
+
+/** By which an item of a tracker is known again. */
+export const keyIn = (source: ImportSource, identifier: string): string =>
+  `${source}:${identifier.slice(0, limits.item.nameMax)}`;
 
 const meaningKey = (field: string, value: string) => `${field}\n${value.trim().toLowerCase()}`;
 
@@ -114,6 +131,13 @@ function referenceOf(kind: ItemKind, text: string): ItemReference {
   return isOwn ? { kind, oid: parsed.oid, name: text } : { kind, name: text };
 }
 
+/** A chapter of ReqIF is named with its identifier: numbers in names are those of others. */
+function referenceIn({ source }: ImportReading, kind: ItemKind, text: string): ItemReference {
+  if (source !== 'reqif') return referenceOf(kind, text);
+  const { name, identifier } = readChapter(text);
+  return { kind, name, ...(identifier !== undefined && { key: keyIn(source, identifier) }) };
+}
+
 /** The letter says which kind it is. */
 const kindOfNumber = (text: string): ItemKind | undefined => {
   const [, letter] = /^([a-z]{1,2})-\d/i.exec(text) ?? [];
@@ -149,7 +173,7 @@ function readOwn(reading: ImportReading, row: RowValues, { name, own, text }: Ce
     return undefined;
   }
   if (target) {
-    row.items[name] = text === '' ? undefined : referenceOf(target, text);
+    row.items[name] = text === '' ? undefined : referenceIn(reading, target, text);
     return undefined;
   }
   if (sources) {
@@ -185,7 +209,7 @@ function readPlain(row: RowValues, reading: ImportReading, { name, text }: Cell)
       return undefined;
     }
     case 'key':
-      if (text !== '') row.key = `${reading.source}:${text.slice(0, limits.item.nameMax)}`;
+      if (text !== '') row.key = keyIn(reading.source, text);
       return undefined;
     case 'itemKind': {
       const kind = asKind(text);
@@ -200,17 +224,36 @@ function readPlain(row: RowValues, reading: ImportReading, { name, text }: Cell)
     case 'comment':
       if (text !== '') row.comments.push(text);
       return undefined;
+    case 'links': {
+      const relations = readRelations(text);
+      if (!relations) return 'import.link';
+      row.links = relations.map(({ identifier, ...one }) => ({
+        ...one,
+        key: keyIn(reading.source, identifier),
+      }));
+      return undefined;
+    }
     default:
       row.texts[name] = text;
       return undefined;
   }
 }
 
+const emptyRow = (): RowValues => ({
+  values: {},
+  texts: {},
+  people: {},
+  items: {},
+  comments: [],
+  links: [],
+  errors: [],
+});
+
 const isLong = (name: string) => !['name', 'number', 'key', 'itemKind', 'status'].includes(name);
 
 export function readRow(reading: ImportReading, cells: readonly string[]): RowValues {
   const { mapping, meanings, fields } = reading;
-  const row: RowValues = { values: {}, texts: {}, people: {}, items: {}, comments: [], errors: [] };
+  const row = emptyRow();
   mapping.columns.forEach((name, column) => {
     if (name === '') return;
     const { own } = fields.get(name)!;
@@ -226,7 +269,7 @@ export function readRow(reading: ImportReading, cells: readonly string[]): RowVa
 
 /** What a new item gets where its row says nothing. */
 export function readFixed(reading: ImportReading): RowValues {
-  const row: RowValues = { values: {}, texts: {}, people: {}, items: {}, comments: [], errors: [] };
+  const row = emptyRow();
   for (const [name, text] of Object.entries(reading.mapping.fixed)) {
     const own = reading.fields.get(name)?.own;
     if (!own || text.trim() === '') continue;

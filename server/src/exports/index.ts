@@ -4,6 +4,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Handlers } from '../tenancy/handler.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { exportList } from './export-list.ts';
+import { exportReqif } from './reqif/export-reqif.ts';
 import { createRunningFiles } from './running-files.ts';
 import { createSlots } from './slots.ts';
 
@@ -23,15 +24,19 @@ type Keys = Extract<RegistryKey, `GET ${(typeof definitions)[number]['path']}/ex
 export function createExports({ kinds, publicUrl, log, metrics }: Parts) {
   const slots = createSlots(limits.export);
   const running = createRunningFiles();
+  const parts = { publicUrl, slots, running, log };
   metrics.gauge('tracery_exports', 'Exports of lists that are under way', () => slots.count());
   return {
-    // Built by a loop over the definitions, whose keys the compiler cannot follow.
-    handlers: Object.fromEntries(
-      Object.values(kinds).map(({ model }) => [
-        `GET ${model.definition.path}/export`,
-        exportList(model, { publicUrl, slots, running, log }),
-      ]),
-    ) as unknown as Handlers<Keys>,
+    handlers: {
+      // Built by a loop over the definitions, whose keys the compiler cannot follow.
+      ...(Object.fromEntries(
+        Object.values(kinds).map(({ model }) => [
+          `GET ${model.definition.path}/export`,
+          exportList(model, parts),
+        ]),
+      ) as unknown as Handlers<Keys>),
+      'GET /reqapi/v1/reqif/export': exportReqif(kinds, parts),
+    },
     /** Before the process stops serving. */
     end: () => running.endAfter(limits.export.endTime),
   };

@@ -41,7 +41,7 @@ async function readGroup(trx: ReadTrx, scope: Scope, model: Model, ids: number[]
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-type Read = <T>(work: (trx: ReadTrx, scope: Scope) => Promise<T>) => Promise<T>;
+export type Read = <T>(work: (trx: ReadTrx, scope: Scope) => Promise<T>) => Promise<T>;
 
 /** Each group is a read of its own, which checks anew that the caller may still read. */
 export async function* rowGroups(

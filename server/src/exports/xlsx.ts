@@ -1,6 +1,7 @@
 // Excel workbooks, written row by row: nothing of them is kept.
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { TableCell } from '@tracery/contract';
+import { writableInXml } from '../platform/xml-text.ts';
 import type { Clock } from './clock.ts';
 
 interface SheetColumn {
@@ -16,14 +17,11 @@ interface Sheet {
 
 const formats = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' } as const;
 
-/** XML can hold neither these nor half a pair. A text stays a text whatever it begins with. */
-// oxlint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-
+/** A text stays a text whatever it begins with. */
 function valueOf(cell: TableCell, clock: Clock): string | number | Date | null {
   if (cell === undefined) return null;
   if (typeof cell === 'number') return cell;
-  if (typeof cell === 'string') return cell.toWellFormed().replaceAll(unwritable, '');
+  if (typeof cell === 'string') return writableInXml(cell);
   return 'day' in cell ? new Date(`${cell.day}T00:00:00Z`) : clock.wallTime(cell.moment);
 }
 

@@ -1,119 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusals, type ItemKind } from '@tracery/contract';
 import { appForFile } from '../../tests/support/app.ts';
+import { importing, importParts, type ReadRow } from '../../tests/support/importing.ts';
 import { expectTracesToBeTrue } from '../../tests/support/traces.ts';
 import { expectVersionsToBeTrue } from '../../tests/support/versions.ts';
-import { commentHandlers, linkHandlers } from '../records/index.ts';
-import { createKinds, kindHandlers } from '../kinds/index.ts';
-import type { ItemHandlers } from '../tenancy/inner-call.ts';
-import { createNumbers } from '../work-items/numbers.ts';
 import { resumeLeft, runGroup } from './run.ts';
 
 const app = appForFile();
-const patience = 60_000;
 
-interface Imported {
-  id: number;
-  source: string;
-  state: string;
-  total: number;
-  columns: string[];
-  fixed: Record<string, string>;
-  verdicts: Record<string, number>;
-  created: number;
-  changed: number;
-  refused: number;
-  undone: number;
-  left: number;
-  canUndo: boolean;
-}
-
-interface Row {
-  row: number;
-  verdict: string;
-  oid: number;
-  errors: { column: number; field: string; code: number }[];
-}
-
-async function setup() {
-  const { manager, id: productId } = await app().product();
-  const { token } = manager;
-  const call = async <Data>(key: string, rest: object = {}): Promise<Data> => {
-    const { data, message, code } = await app().send(key, { token, ...rest });
-    if (code !== 0) throw new Error(message);
-    return data as Data;
-  };
-  const get = (id: number) => call<Imported>('GET /damapi/v1/imports/get/{id}', { params: { id } });
-  const settled = (id: number) =>
-    vi.waitFor(
-      async () => {
-        const now = await get(id);
-        if (['checking', 'running', 'undoing'].includes(now.state)) await finishAll();
-        expect(['checked', 'done', 'undone']).toContain(now.state);
-        return now;
-      },
-      { timeout: patience },
-    );
-  return {
-    productId,
-    manager,
-    call,
-    get,
-    upload: async (kind: ItemKind, file: Uint8Array | string, fileName = 'list.csv') =>
-      settled(
-        (
-          await call<Imported>('POST /damapi/v1/imports/upload', {
-            query: { kind },
-            file: Buffer.from(file),
-            fileName,
-          })
-        ).id,
-      ),
-    check: async (id: number, mapping: object) =>
-      settled(
-        (
-          await call<Imported>('POST /damapi/v1/imports/check', {
-            body: { id, fixed: {}, meanings: [], ...mapping },
-          })
-        ).id,
-      ),
-    start: async (id: number, onlyGood = false) => {
-      await call('POST /damapi/v1/imports/start', { body: { id, onlyGood } });
-      return settled(id);
-    },
-    undo: async (id: number) => {
-      await call('POST /damapi/v1/imports/undo/{id}', { params: { id } });
-      return settled(id);
-    },
-    rows: async (id: number, verdict?: string) =>
-      (
-        await call<{ list: Row[] }>('GET /damapi/v1/imports/rows/{id}', {
-          params: { id },
-          query: { limit: 100, ...(verdict && { verdict }) },
-        })
-      ).list,
-    list: async (path: string) =>
-      (
-        await call<{ list: Record<string, unknown>[] }>(`GET ${path}/list`, {
-          query: { limit: 100, sort: 'id', direction: 'asc' },
-        })
-      ).list,
-    create: (path: string, body: object) =>
-      call<{ id: number; oid: number }>(`POST ${path}/create`, { body }),
-    item: (path: string, id: number) =>
-      call<Record<string, unknown> & { data: { content: string } }>(`GET ${path}/get/{id}`, {
-        params: { id },
-      }),
-  };
-}
-
-function parts() {
-  const kinds = createKinds(createNumbers(app().db));
-  return {
-    kinds,
-    handlers: { ...kindHandlers(kinds), ...linkHandlers(kinds), ...commentHandlers } as ItemHandlers,
-  };
-}
+const setup = () => importing(app);
+const parts = () => importParts(app);
 
 /** What a worker would do. */
 const finishAll = () => resumeLeft(app().db, parts(), 0);
@@ -123,7 +19,7 @@ const byText = (one: string, other: string) => one.localeCompare(other);
 const tasks = '/prdapi/v1/tasks';
 const requirements = '/reqapi/v1/requirements';
 const features = '/reqapi/v1/features';
-const errorsOf = (rows: Row[]) =>
+const errorsOf = (rows: ReadRow[]) =>
   rows.map(({ row, errors }) => [row, ...errors.map(({ field, code }) => [field, code])]);
 
 test('[INT-25] a preview says what each row would do and writes nothing; then only the good rows are imported', async () => {

@@ -10,6 +10,7 @@ import {
   type Endpoint,
   type ImportReading,
   type ImportVerdict,
+  type NamedLink,
   type RefusalKey,
   type RegistryKey,
   type RowBody,
@@ -22,6 +23,7 @@ import type { Scope } from '../tenancy/scope.ts';
 import { itemState } from '../work-items/kind.ts';
 import { toWire, type Model } from '../work-items/model.ts';
 import type { ItemRow } from '../work-items/rows.ts';
+import { missingLinks } from './links.ts';
 import type { Lookups } from './lookups.ts';
 
 export interface Judged {
@@ -35,6 +37,8 @@ export interface Judged {
   /** Steps of its life after that. */
   steps: { action: string; body: object }[];
   comments: string[];
+  /** Those that it names. They are made as soon as both ends are there. */
+  links: readonly NamedLink[];
 }
 
 interface About {
@@ -81,7 +85,7 @@ function commentsOf(row: RowValues, about: About): { comments: string[]; errors:
   return { comments, errors };
 }
 
-const noBody = { body: {}, steps: [], comments: [] };
+const noBody = { body: {}, steps: [], comments: [], links: [] };
 
 /** A step that hands over goes to the owner that the item has then. */
 const stepsOf = (actions: readonly string[], { model }: About, ownerId: unknown) =>
@@ -234,9 +238,19 @@ export function judge(row: RowValues, about: About): Judged {
       ...noBody,
     };
   }
-  const judged = present ? judgePresent(row, present, about) : judgeNew(row, about);
+  const { links } = row;
+  const judged = {
+    ...(present ? judgePresent(row, present, about) : judgeNew(row, about)),
+    links,
+  };
   if (judged.errors.length > 0) return { verdict: 'error', ...rest, ...judged };
-  const isSame = present && Object.keys(judged.body).length === 0 && judged.steps.length === 0;
+  const lacksLinks =
+    present &&
+    missingLinks({ kind: model.kind, id: present.id }, links, {
+      known: lookups.known,
+      present: lookups.links,
+    }).length > 0;
+  const isSame = present && !lacksLinks && Object.keys(judged.body).length === 0 && judged.steps.length === 0;
   if (isSame) return { verdict: 'same', ...rest, ...judged };
   return { verdict: present ? 'change' : 'create', ...rest, ...judged };
 }

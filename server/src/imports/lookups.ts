@@ -5,11 +5,16 @@ import { sql } from '../platform/database/sql.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import type { Kind, Kinds } from '../work-items/kind.ts';
 import type { ItemRow } from '../work-items/rows.ts';
+import { itemsByKey, ownNumbers, type KnownItem } from './known-items.ts';
+import { presentLinks } from './links.ts';
 
 export interface Lookups extends NamedInRows {
   byNumber: Map<number, ItemRow>;
   byKey: Map<string, ItemRow>;
   contents: Map<number, string>;
+  /** The other ends of links that rows name, and the links that are there. */
+  known: Map<string, KnownItem>;
+  links: Set<string>;
 }
 
 /** `Mira Okoro (mira)` and `Mira <mira@example.org>` are said in three ways. */
@@ -58,7 +63,8 @@ interface NamedRow {
   name: string;
 }
 
-async function findNamed(trx: Trx, { productId }: Scope, kinds: Kinds, rows: readonly RowValues[]) {
+async function findNamed(trx: Trx, scope: Scope, kinds: Kinds, rows: readonly RowValues[]) {
+  const { productId } = scope;
   const references = rows.flatMap(({ items }) => Object.values(items).filter((one) => one !== undefined));
   const byKind = new Map<ItemKind, NamedRow[]>();
   for (const kind of new Set(references.map((one) => one.kind))) {
@@ -77,7 +83,13 @@ async function findNamed(trx: Trx, { productId }: Scope, kinds: Kinds, rows: rea
     );
     byKind.set(kind, found);
   }
-  return ({ kind, oid, name }: ItemReference): number | undefined => {
+  const known = await itemsByKey(trx, scope, {
+    kinds,
+    keys: references.flatMap(({ key }) => key ?? []),
+  });
+  return ({ kind, oid, name, key }: ItemReference): number | undefined => {
+    const keyed = key === undefined ? undefined : known.get(key);
+    if (keyed?.kind === kind) return keyed.id;
     const found = (byKind.get(kind) ?? []).filter((one) =>
       oid === undefined ? one.name === name : one.oid === oid,
     );
@@ -88,10 +100,13 @@ async function findNamed(trx: Trx, { productId }: Scope, kinds: Kinds, rows: rea
 /** `isLocking`: nobody changes them until the transaction ends. In the order of their ids, so that nobody deadlocks. */
 async function findItems(
   trx: Trx,
-  { productId }: Scope,
+  scope: Scope,
   { model }: Kind,
   { numbers, keys, isLocking }: { numbers: number[]; keys: string[]; isLocking: boolean },
 ) {
+  const { productId } = scope;
+  const own = [...(await ownNumbers(trx, scope, keys))].filter(([, { kind }]) => kind === model.kind);
+  const oids = [...numbers, ...own.map(([, { oid }]) => oid)];
   const keyed = await trx.all(
     sql<{ key: string; item_id: number }>`
       select key, item_id from import_keys
@@ -102,17 +117,19 @@ async function findItems(
     sql<ItemRow>`
       select * from ${sql.table(model.table)}
       where product_id = ${productId} and deleted_at is null
-        and (oid = any(${numbers}::bigint[]) or id = any(${keyed.map((one) => one.item_id)}::bigint[]))
+        and (oid = any(${oids}::bigint[]) or id = any(${keyed.map((one) => one.item_id)}::bigint[]))
       order by id ${isLocking ? sql`for no key update` : sql``}
     `,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const byNumber = new Map(rows.map((row) => [row.oid, row]));
   return {
-    byNumber: new Map(rows.map((row) => [row.oid, row])),
-    // One whose item is in the trash is not known.
-    byKey: new Map(
-      keyed.flatMap(({ key, item_id: id }) => (byId.has(id) ? [[key, byId.get(id)!] as const] : [])),
-    ),
+    byNumber,
+    // One whose item is in the trash is not known. What an import made says more than a number.
+    byKey: new Map([
+      ...own.flatMap(([key, { oid }]) => (byNumber.has(oid) ? [[key, byNumber.get(oid)!] as const] : [])),
+      ...keyed.flatMap(({ key, item_id: id }) => (byId.has(id) ? [[key, byId.get(id)!] as const] : [])),
+    ]),
   };
 }
 
@@ -148,16 +165,14 @@ export async function lookUp(
   const items = await findItems(trx, scope, kind, { numbers, keys: [...keys], isLocking });
   const present = [...items.byNumber.values(), ...items.byKey.values()];
   const hasContent = rows.some(({ texts }) => texts['content'] !== undefined);
-  const [person, item, contents] = await Promise.all([
+  const ids = present.map(({ id }) => id);
+  const ends = rows.flatMap(({ links }) => links.map((link) => link.key));
+  const [person, item, contents, known, links] = await Promise.all([
     findPeople(trx, scope, rows),
     findNamed(trx, scope, kinds, rows),
-    hasContent
-      ? findContents(
-          trx,
-          scope,
-          present.map(({ id }) => id),
-        )
-      : new Map<number, string>(),
+    hasContent ? findContents(trx, scope, ids) : new Map<number, string>(),
+    itemsByKey(trx, scope, { kinds, keys: [...new Set(ends)] }),
+    ends.length > 0 ? presentLinks(trx, scope, ids) : new Set<string>(),
   ]);
-  return { person, item, ...items, contents };
+  return { person, item, ...items, contents, known, links };
 }

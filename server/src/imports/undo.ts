@@ -37,9 +37,21 @@ async function takeBackNew({ trx, scope, kind }: Undoing, id: number): Promise<v
   );
 }
 
-async function bringBack(undoing: Undoing, id: number, { set, columns }: Before): Promise<void> {
+/** Those that nobody has removed since. */
+async function removeLinks(undoing: Undoing, links: readonly number[]): Promise<void> {
+  const { trx, scope } = undoing;
+  const left = await trx.all(
+    sql<{ id: number }>`
+      select id from item_links where product_id = ${scope.productId} and id = any(${[...links]}::bigint[]) order by id
+    `,
+  );
+  for (const { id } of left) await send(undoing, 'DELETE /damapi/v1/links/delete/{id}', {}, { id });
+}
+
+async function bringBack(undoing: Undoing, id: number, { set, columns, links = [] }: Before): Promise<void> {
   const { trx, scope, kind } = undoing;
   const { definition } = kind.model;
+  if (links.length > 0) await removeLinks(undoing, links);
   if (columns) await takeBackStep(trx, scope, kind, { id, columns });
   const { status, ...fields } = set ?? {};
   // First the status: another one may keep fields from being changed.

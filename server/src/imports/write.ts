@@ -12,6 +12,8 @@ import { findItemForUpdate, type ItemRow } from '../work-items/rows.ts';
 import { judgeRows, type WaitingRow } from './check.ts';
 import { storedErrors, type ImportRow, type StoredError } from './import-rows.ts';
 import type { Judged } from './judge.ts';
+import { itemsByKey } from './known-items.ts';
+import { linkBody, missingLinks, presentLinks } from './links.ts';
 
 const { groupSize } = limits.bulk;
 
@@ -26,6 +28,8 @@ export interface Before {
   set?: Record<string, unknown>;
   /** Columns that steps have changed. */
   columns?: Record<string, unknown>;
+  /** Links that were made. */
+  links?: number[];
 }
 
 interface Outcome {
@@ -39,12 +43,17 @@ interface Outcome {
 interface Writing {
   trx: Trx;
   scope: MemberScope;
+  kinds: Kinds;
   handlers: ItemHandlers;
   kind: Kind;
 }
 
-export const send = ({ trx, scope, handlers }: Writing, key: string, body: object, params?: object) =>
-  callInside({ trx, scope, handlers }, { key: key as RegistryKey, body, ...(params && { params }) });
+export const send = (
+  { trx, scope, handlers }: Pick<Writing, 'trx' | 'scope' | 'handlers'>,
+  key: string,
+  body: object,
+  params?: object,
+) => callInside({ trx, scope, handlers }, { key: key as RegistryKey, body, ...(params && { params }) });
 
 const rowOf = async ({ trx, scope, kind }: Writing, id: number): Promise<ItemRow> =>
   (await findItemForUpdate(trx, scope, kind.model, id))!;
@@ -66,6 +75,22 @@ async function takeSteps(writing: Writing, id: number, { steps, comments }: Judg
     });
 }
 
+/** The other ends are looked up now: rows before this one may have made them. */
+async function makeLinks(writing: Writing, id: number, { links }: Judged): Promise<number[]> {
+  if (links.length === 0) return [];
+  const { trx, scope, kinds, kind } = writing;
+  const known = await itemsByKey(trx, scope, { kinds, keys: links.map(({ key }) => key) });
+  const present = await presentLinks(trx, scope, [id]);
+  const made: number[] = [];
+  for (const link of missingLinks({ kind: kind.model.kind, id }, links, { known, present })) {
+    const { id: linkId } = (await send(writing, 'POST /damapi/v1/links/create', linkBody(link))) as {
+      id: number;
+    };
+    made.push(linkId);
+  }
+  return made;
+}
+
 async function create(writing: Writing, judged: Judged): Promise<number> {
   const { trx, scope, kind } = writing;
   const { definition } = kind.model;
@@ -79,6 +104,7 @@ async function create(writing: Writing, judged: Judged): Promise<number> {
       on conflict (product_id, kind, key) do update set item_id = excluded.item_id
     `,
   );
+  await makeLinks(writing, id, judged);
   return id;
 }
 
@@ -134,7 +160,9 @@ async function change(writing: Writing, judged: Judged): Promise<Before> {
   const content = judged.body['data'] ? await contentBefore(writing, id) : '';
   if (Object.keys(judged.body).length > 0) await send(writing, `POST ${definition.path}/update`, judged.body);
   await takeSteps(writing, id, judged);
-  return beforeOf(writing, judged, content);
+  const before = await beforeOf(writing, judged, content);
+  const links = await makeLinks(writing, id, judged);
+  return links.length > 0 ? { ...before, links } : before;
 }
 
 async function writeOne(writing: Writing, place: number, judged: Judged): Promise<Outcome> {
@@ -225,7 +253,7 @@ export async function writeGroup(
     `,
   );
   const judged = await judgeRows(trx, scope, { kinds, row, rows, isLocking: true });
-  const writing = { trx, scope, handlers, kind: kinds[row.kind] };
+  const writing = { trx, scope, handlers, kinds, kind: kinds[row.kind] };
   const outcomes: Outcome[] = [];
   for (const [at, { place }] of rows.entries()) outcomes.push(await writeOne(writing, place, judged[at]!));
   await writeOutcomes(trx, scope, { row, rows, outcomes });

@@ -7,6 +7,7 @@ import { askSecondFactor } from './second-factor.ts';
 import { createProduct, switchProduct, updateProduct } from './commands.ts';
 
 export { productCron, productTasks } from './jobs.ts';
+export { exchangeIdOf, exchangeMarkOf, readExchangeId } from './exchange-mark.ts';
 export { findNamesakes } from './queries.ts';
 
 export const productHandlers = ({ tokens, ...parts }: InvitationParts & { tokens: Tokens }) => ({

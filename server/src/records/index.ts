@@ -15,6 +15,7 @@ import { listPrinted } from './printed.ts';
 import { listReferences } from './references.ts';
 
 export { fileUrl } from './file-rows.ts';
+export { contentsWithin } from './printed.ts';
 export { recordCron } from './purge.ts';
 export { eraseBytes, findUnreferenced, storageCron, type Unreferenced } from './unreferenced-bytes.ts';
 

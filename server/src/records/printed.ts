@@ -27,8 +27,8 @@ interface ContentRow {
   content: string | null;
 }
 
-/** In the order of the ids. The first one always finds room. */
-const contentsOf = (
+/** In the order of the ids, without what is in the trash. The first one always finds room. */
+export const contentsWithin = (
   trx: ReadTrx,
   { productId }: Scope,
   table: string,
@@ -126,7 +126,7 @@ export const listPrinted =
     context.read(async (trx, scope) => {
       const ids = idsIn(words);
       const [contents, edges, runs] = await Promise.all([
-        contentsOf(trx, scope, kinds[kind].model.table, ids),
+        contentsWithin(trx, scope, kinds[kind].model.table, ids),
         edgesOf(trx, scope, ids),
         kind === 'Testcase' ? latestRunsOf(trx, scope, ids) : [],
       ]);

@@ -175,6 +175,7 @@ export const lines: Record<RegistryKey, Line> = {
   'POST /prdapi/v1/products/quit': { row: 'leave', trace: 'history' },
   'POST /prdapi/v1/products/update-manager/{id}': { row: 'manage', trace: 'history' },
   'GET /prdapi/v1/products/members': { row: 'read' },
+  'GET /reqapi/v1/reqif/export': { row: 'read', isAudited: true },
   'GET /prdapi/v1/products/archive': { row: 'manage', token: 'read', isAudited: true },
   'GET /prdapi/v1/products/audit': { row: 'manage' },
   'GET /usrapi/v1/users/list': { row: 'read', token: 'never' },

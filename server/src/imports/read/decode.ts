@@ -26,9 +26,15 @@ function wideEncodingOf(bytes: Uint8Array): string | undefined {
   return zeros[0]! > most && zeros[1]! < zeros[0]! / 8 ? 'utf-16be' : undefined;
 }
 
+/** What an XML declaration says of itself. */
+function declaredEncodingOf(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  return /^<\?xml[^>]{0,150}encoding=["']([\w.:-]{1,40})["']/.exec(start)?.[1];
+}
+
 export function decode(bytes: Uint8Array): string {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
-  const named = marked ?? wideEncodingOf(bytes);
+  const named = marked ?? wideEncodingOf(bytes) ?? declaredEncodingOf(bytes);
   const text = named ? decodeAs(named, bytes) : (decodeAs('utf-8', bytes) ?? decodeAs('gb18030', bytes));
   // No text has it; pictures and programs do.
   if (text === undefined || text.includes('\u0000')) throw new Unreadable('import.unreadable');

@@ -17,7 +17,7 @@ export interface Table {
 
 /** A file that is refused, and why. */
 export class Unreadable extends Error {
-  readonly key: 'import.unreadable' | 'import.tooMany' | 'import.empty' | 'file.empty';
+  readonly key: 'import.unreadable' | 'import.doctype' | 'import.tooMany' | 'import.empty' | 'file.empty';
 
   constructor(key: Unreadable['key']) {
     super(key);

@@ -1,26 +1,9 @@
-// The first sheet of an Excel workbook. What it unpacks to is measured before it is read: a memory limit of the process
-// does not count unpacked bytes.
+// The first sheet of an Excel workbook. What it unpacks to is measured before it is read.
 import { limits } from '@tracery/contract';
 import { streamXlsxRows } from 'hucre/xlsx';
-import yauzl from 'yauzl';
 import { sourceOfHeaders } from './source.ts';
 import { collectRows, Unreadable, type Table } from './table.ts';
-
-const unpackedMax = 256 * 1024 * 1024;
-const entriesMax = 2000;
-
-/** Unpacks everything once and keeps nothing; an entry that is longer than it says is an error of its own. */
-async function measure(bytes: Uint8Array): Promise<void> {
-  const archive = await yauzl.fromBufferPromise(Buffer.from(bytes));
-  if (archive.entryCount > entriesMax) throw new Unreadable('import.tooMany');
-  let size = 0;
-  for await (const entry of archive.eachEntry()) {
-    if (size + entry.uncompressedSize > unpackedMax) throw new Unreadable('import.tooMany');
-    const stream = await archive.openReadStreamPromise(entry);
-    for await (const chunk of stream) size += (chunk as Buffer).length;
-    if (size > unpackedMax) throw new Unreadable('import.tooMany');
-  }
-}
+import { measure } from './unpack.ts';
 
 /** A day is written as a day, and a moment as the clock showed it. */
 function textOf(value: unknown): string {

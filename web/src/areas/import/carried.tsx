@@ -3,13 +3,14 @@ import { useId } from 'react';
 import { useText } from '../../lib/i18n/i18n.ts';
 import styles from './carried.module.css';
 
-const sources = ['table', 'jira', 'github', 'redmine', 'zentao'] as const;
+const sources = ['table', 'jira', 'github', 'redmine', 'zentao', 'reqif'] as const;
 const names = {
   table: 'CSV, XLSX',
   jira: 'Jira (CSV)',
   github: 'GitHub, GitLab (JSON)',
   redmine: 'Redmine (CSV)',
   zentao: 'ZenTao (CSV)',
+  reqif: 'ReqIF',
 } as const;
 
 export function CarriedSection() {

@@ -11,7 +11,7 @@ import { CarriedSection } from './carried.tsx';
 import styles from './file-step.module.css';
 import { stateWords } from './words.ts';
 
-const accepted = '.csv,.tsv,.txt,.xlsx,.json';
+const accepted = '.csv,.tsv,.txt,.xlsx,.json,.reqif,.reqifz,.xml';
 
 interface Props {
   kind: ItemKind;

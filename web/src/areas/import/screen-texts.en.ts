@@ -3,7 +3,7 @@ export const texts = {
   'import.choose': 'Choose a file',
   'import.drop': 'or drop it here. Nothing is written before you have seen what each row would do.',
   'import.formats':
-    'CSV in UTF-8, UTF-16 or GB18030, XLSX, and lists of issues in JSON of GitHub or GitLab. Up to 20 MB, 50,000 rows and 100 columns.',
+    'CSV in UTF-8, UTF-16 or GB18030, XLSX, ReqIF (.reqif, .reqifz), and lists of issues in JSON of GitHub or GitLab. Up to 20 MB, 50,000 rows and 100 columns.',
   'import.reading': 'The file is being read',
   'import.readOnly': 'Guests cannot import. Ask a product manager for another role.',
   'import.latest': 'Your imports of the last 30 days',
@@ -16,6 +16,7 @@ export const texts = {
   'import.source.zentao': 'as ZenTao writes it',
   'import.source.github': 'issues of GitHub',
   'import.source.gitlab': 'issues of GitLab',
+  'import.source.reqif': 'ReqIF',
   'import.columns': 'Columns',
   'import.columnIs': 'Column {column} is',
   'import.notImported': 'Not imported',
@@ -80,6 +81,10 @@ export const texts = {
   'import.carries.zentao':
     'Titles, steps or description, status, priority or severity from 1 to 4, assigned to, deadline, keywords; numbers are known again',
   'import.leaves.zentao': 'Modules, plans, builds, history, files, HTML in texts',
+  'import.carries.reqif':
+    'Names, texts as Markdown, enumerations and other attributes by their names, relations as links. Import the features first: chapters are features, what stands in them are their requirements. Identifiers are known again',
+  'import.leaves.reqif':
+    'Pictures and other embedded files (their names stay in the text), chapters in chapters, statuses unless you map them, attributes of relations',
   'import.carriedHint':
     'Kinds that the file names are followed: import a file once for each kind, rows of the other kinds are left out.',
   'import.keys.error': 'Next error',

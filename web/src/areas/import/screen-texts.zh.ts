@@ -6,7 +6,7 @@ export const texts = translationOf<typeof english>()({
   'import.choose': '选择文件',
   'import.drop': '或拖放到此处。写入前会先显示每一行的结果。',
   'import.formats':
-    '支持 UTF-8、UTF-16 或 GB18030 编码的 CSV、XLSX，以及 GitHub 或 GitLab 的 JSON 事项列表。最大 20 MB、50000 行、100 列。',
+    '支持 UTF-8、UTF-16 或 GB18030 编码的 CSV、XLSX、ReqIF（.reqif、.reqifz），以及 GitHub 或 GitLab 的 JSON 事项列表。最大 20 MB、50000 行、100 列。',
   'import.reading': '正在读取文件',
   'import.readOnly': '访客不能导入，可联系产品经理更改角色。',
   'import.latest': '最近 30 天的导入',
@@ -19,6 +19,7 @@ export const texts = translationOf<typeof english>()({
   'import.source.zentao': '禅道导出',
   'import.source.github': 'GitHub 事项',
   'import.source.gitlab': 'GitLab 事项',
+  'import.source.reqif': 'ReqIF',
   'import.columns': '列',
   'import.columnIs': '列“{column}”对应',
   'import.notImported': '不导入',
@@ -76,6 +77,9 @@ export const texts = translationOf<typeof english>()({
   'import.carries.zentao':
     '标题、步骤或描述、状态、1 至 4 级的优先级或严重程度、指派给、截止日期、关键词，再次导入时按编号识别',
   'import.leaves.zentao': '模块、计划、版本、历史记录、附件、正文中的 HTML',
+  'import.carries.reqif':
+    '名称、正文（转为 Markdown）、枚举和其他同名属性，关系成为关联。先导入特性：章节成为特性，其下的条目成为所属需求。再次导入时按标识符识别',
+  'import.leaves.reqif': '图片和其他嵌入文件（正文中保留文件名）、章节的层级、未手动指定的状态、关系的属性',
   'import.carriedHint': '文件注明的类别会被识别：每种类别各导入一次，其他类别的行会被略过。',
   'import.keys.error': '下一个错误',
 });

@@ -10,6 +10,10 @@ export const texts = {
   'export.xlsxHint': 'A workbook for Excel, WPS and LibreOffice. Dates are dates.',
   'export.report': 'Print instead: {name}',
   'export.import': 'Import a file instead',
+  'export.reqif': 'ReqIF',
+  'export.reqifWhat': 'The requirements of the product, to be read by other tools.',
+  'export.reqifHint':
+    'All features and requirements of the product with the links between them, for DOORS, Polarion, Jama and others. Filters and columns do not count.',
   'export.csv': 'CSV',
   'export.csvHint': 'Plain text in UTF-8, for scripts and other programs.',
   'export.running': 'Exporting',

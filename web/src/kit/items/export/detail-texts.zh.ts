@@ -10,6 +10,10 @@ export const texts = translationOf<typeof english>()({
   'export.xlsxHint': '可用 Excel、WPS 和 LibreOffice 打开的工作簿，日期即为日期。',
   'export.report': '改为打印：{name}',
   'export.import': '改为导入文件',
+  'export.reqif': 'ReqIF',
+  'export.reqifWhat': '产品的需求，供其他工具读取。',
+  'export.reqifHint':
+    '产品的全部特性和需求及其关联，可用于 DOORS、Polarion、Jama 等工具，不受筛选和列的影响。',
   'export.csv': 'CSV',
   'export.csvHint': 'UTF-8 纯文本，适用于脚本和其他程序。',
   'export.running': '导出中',

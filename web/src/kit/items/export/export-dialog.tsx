@@ -1,7 +1,7 @@
 // Asks for the format, and follows the file until all of it is there.
 import type { ExportFormat } from '@tracery/contract/work-item/export-columns';
 import { limits } from '@tracery/contract/limits';
-import { FileSpreadsheet, FileText } from 'lucide-react';
+import { FileCode, FileSpreadsheet, FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { showInfo } from '../../../lib/alerts.ts';
 import { download } from '../../../lib/api/api.ts';
@@ -43,17 +43,15 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
   const { kind, path } = view.definition;
   const text = useColumns(kind);
   const mayWrite = useMayWrite();
-  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [format, setFormat] = useState<ExportFormat | 'reqif'>('xlsx');
   const { progress, trouble, start } = useDownload(
     (following) => {
+      const options = { silence: limits.export.silence, ...following };
+      if (format === 'reqif') return download('GET /reqapi/v1/reqif/export', {}, options);
       const { page: _page, limit: _limit, ...filters } = query;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const columns = exportedColumns(view, layout, text).join(',');
-      return download(
-        `GET ${path}/export`,
-        { query: { ...filters, format, columns, timeZone } },
-        { silence: limits.export.silence, ...following },
-      );
+      return download(`GET ${path}/export`, { query: { ...filters, format, columns, timeZone } }, options);
     },
     ({ name, rows }) => {
       showInfo(t('export.done', { name, count: rows ?? 0 }));
@@ -72,7 +70,9 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
     >
       <div className={styles.form}>
         <p className={styles.what}>
-          {total === undefined ? t('export.what') : t('export.whatCounted', { count: total })}
+          {total === undefined || format === 'reqif'
+            ? t(format === 'reqif' ? 'export.reqifWhat' : 'export.what')
+            : t('export.whatCounted', { count: total })}
         </p>
         <div className={styles.format}>
           <span id={formatId}>{t('export.format')}</span>
@@ -82,10 +82,13 @@ export function ExportDialog({ view, listed: { query, total, layout }, onClose }
             choices={[
               { value: 'xlsx', label: t('export.xlsx'), icon: <FileSpreadsheet size={14} /> },
               { value: 'csv', label: t('export.csv'), icon: <FileText size={14} /> },
+              ...(view.isSpecified
+                ? [{ value: 'reqif' as const, label: t('export.reqif'), icon: <FileCode size={14} /> }]
+                : []),
             ]}
             onChoose={(chosen) => progress === undefined && setFormat(chosen)}
           />
-          <p className={styles.hint}>{t(format === 'xlsx' ? 'export.xlsxHint' : 'export.csvHint')}</p>
+          <p className={styles.hint}>{t(`export.${format}Hint`)}</p>
         </div>
         {view.isSpecified && progress === undefined && (
           <Button className={styles.other} onClick={() => openPath(specificationAddress(query))}>
