@@ -205,17 +205,28 @@ function verdictsAfter({ verdicts }: ImportRow, rows: readonly WritableRow[], ou
   return after;
 }
 
+interface WrittenGroup {
+  row: ImportRow;
+  rows: readonly WritableRow[];
+  outcomes: readonly Outcome[];
+}
+
+/** With when each item was changed last, which a link that is made does not count as: whoever undoes it compares that. */
 async function writeOutcomes(
-  trx: Trx,
-  { productId }: MemberScope,
-  { row, rows, outcomes }: { row: ImportRow; rows: readonly WritableRow[]; outcomes: readonly Outcome[] },
+  { trx, scope: { productId }, kind }: Writing,
+  { row, rows, outcomes }: WrittenGroup,
 ): Promise<void> {
   const counted = (outcome: Outcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length;
   const isLast = outcomes.length < groupSize;
   await trx.run(
     sql`
       update import_rows r set outcome = o.outcome, item_id = o.item_id, before = o.before::jsonb,
-        errors = o.errors::jsonb, changed_at = now(),
+        errors = o.errors::jsonb,
+        changed_at = coalesce(
+          (select t.updated_at from ${sql.table(kind.model.table)} t
+            where t.product_id = ${productId} and t.id = o.item_id),
+          now()
+        ),
         verdict = case when o.outcome = 'refused' then 'error' else verdict end
       from unnest(
         ${outcomes.map((one) => one.place)}::integer[], ${outcomes.map((one) => one.outcome)}::text[],
@@ -256,6 +267,6 @@ export async function writeGroup(
   const writing = { trx, scope, handlers, kinds, kind: kinds[row.kind] };
   const outcomes: Outcome[] = [];
   for (const [at, { place }] of rows.entries()) outcomes.push(await writeOne(writing, place, judged[at]!));
-  await writeOutcomes(trx, scope, { row, rows, outcomes });
+  await writeOutcomes(writing, { row, rows, outcomes });
   return rows.length === groupSize;
 }
