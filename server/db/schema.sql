@@ -5680,6 +5680,8 @@ GRANT UPDATE(edited_at) ON TABLE tracery.comments TO tracery_app;
 
 GRANT UPDATE(deleted_at) ON TABLE tracery.comments TO tracery_app;
 
+GRANT USAGE ON SEQUENCE tracery.comments_id_seq TO tracery_app;
+
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.components TO tracery_app;
 
 GRANT SELECT,INSERT ON TABLE tracery.content_versions TO tracery_app;
