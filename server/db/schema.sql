@@ -84,6 +84,7 @@ CREATE TABLE tracery.changes (
     version integer,
     token_id bigint
 );
+ALTER TABLE ONLY tracery.changes ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.changes FORCE ROW LEVEL SECURITY;
 
@@ -128,6 +129,7 @@ CREATE TABLE tracery.planned_items (
     CONSTRAINT planned_items_phase_check CHECK (((phase >= 1) AND (phase <= 4)))
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY tracery.planned_items ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.planned_items FORCE ROW LEVEL SECURITY;
 
@@ -186,6 +188,7 @@ CREATE TABLE tracery.trace_states (
     defect_importance smallint NOT NULL
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY tracery.trace_states ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.trace_states FORCE ROW LEVEL SECURITY;
 
@@ -1619,6 +1622,7 @@ CREATE TABLE tracery.search_texts (
     body text NOT NULL,
     terms integer[] NOT NULL
 );
+ALTER TABLE ONLY tracery.search_texts ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.search_texts FORCE ROW LEVEL SECURITY;
 
@@ -1877,6 +1881,7 @@ CREATE TABLE tracery.anchors (
     block text NOT NULL,
     present text
 );
+ALTER TABLE ONLY tracery.anchors ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.anchors FORCE ROW LEVEL SECURITY;
 
@@ -1956,6 +1961,7 @@ CREATE TABLE tracery.baseline_blocks (
     items integer NOT NULL,
     digest bigint NOT NULL
 );
+ALTER TABLE ONLY tracery.baseline_blocks ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.baseline_blocks FORCE ROW LEVEL SECURITY;
 
@@ -1965,6 +1971,7 @@ CREATE TABLE tracery.baseline_counts (
     kind text NOT NULL,
     items integer NOT NULL
 );
+ALTER TABLE ONLY tracery.baseline_counts ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.baseline_counts FORCE ROW LEVEL SECURITY;
 
@@ -1990,6 +1997,7 @@ CREATE TABLE tracery.baseline_items (
     links jsonb,
     trace bigint[]
 );
+ALTER TABLE ONLY tracery.baseline_items ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.baseline_items FORCE ROW LEVEL SECURITY;
 
@@ -2005,6 +2013,7 @@ CREATE TABLE tracery.baseline_jobs (
     token_id bigint,
     CONSTRAINT baseline_jobs_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
+ALTER TABLE ONLY tracery.baseline_jobs ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.baseline_jobs FORCE ROW LEVEL SECURITY;
 
@@ -2020,6 +2029,7 @@ CREATE TABLE tracery.baselines (
     deleted_at timestamp with time zone,
     CONSTRAINT baselines_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
+ALTER TABLE ONLY tracery.baselines ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.baselines FORCE ROW LEVEL SECURITY;
 
@@ -2048,6 +2058,7 @@ CREATE TABLE tracery.bulk_changes (
     token_id bigint,
     CONSTRAINT bulk_changes_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text])))
 );
+ALTER TABLE ONLY tracery.bulk_changes ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.bulk_changes FORCE ROW LEVEL SECURITY;
 
@@ -2063,6 +2074,7 @@ CREATE TABLE tracery.bulk_items (
     changed_at timestamp with time zone,
     CONSTRAINT bulk_items_result_check CHECK ((result = ANY (ARRAY['waiting'::text, 'done'::text, 'unchanged'::text, 'refused'::text])))
 );
+ALTER TABLE ONLY tracery.bulk_items ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.bulk_items FORCE ROW LEVEL SECURITY;
 
@@ -2092,6 +2104,7 @@ CREATE TABLE tracery.comment_reactions (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT comment_reactions_reaction_check CHECK ((reaction = ANY (ARRAY['agree'::text, 'done'::text, 'thanks'::text, 'cheer'::text, 'look'::text, 'unsure'::text])))
 );
+ALTER TABLE ONLY tracery.comment_reactions ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.comment_reactions FORCE ROW LEVEL SECURITY;
 
@@ -2114,6 +2127,7 @@ CREATE TABLE tracery.comments (
     token_id bigint,
     CONSTRAINT comments_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 10000)))
 );
+ALTER TABLE ONLY tracery.comments ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.comments FORCE ROW LEVEL SECURITY;
 
@@ -2144,6 +2158,7 @@ CREATE TABLE tracery.components (
     CONSTRAINT components_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT components_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5])))
 );
+ALTER TABLE ONLY tracery.components ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.components FORCE ROW LEVEL SECURITY;
 
@@ -2155,6 +2170,7 @@ CREATE TABLE tracery.content_versions (
     after text NOT NULL,
     before_hash bytea
 );
+ALTER TABLE ONLY tracery.content_versions ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.content_versions FORCE ROW LEVEL SECURITY;
 
@@ -2182,6 +2198,7 @@ CREATE TABLE tracery.defects (
     CONSTRAINT defects_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT defects_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5, 51, 54, 6])))
 );
+ALTER TABLE ONLY tracery.defects ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.defects FORCE ROW LEVEL SECURITY;
 
@@ -2203,6 +2220,7 @@ CREATE TABLE tracery.documents (
     CONSTRAINT documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT documents_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5])))
 );
+ALTER TABLE ONLY tracery.documents ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.documents FORCE ROW LEVEL SECURITY;
 
@@ -2231,6 +2249,7 @@ CREATE TABLE tracery.features (
     CONSTRAINT features_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT features_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
+ALTER TABLE ONLY tracery.features ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.features FORCE ROW LEVEL SECURITY;
 
@@ -2259,6 +2278,7 @@ CREATE TABLE tracery.files (
     CONSTRAINT files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT files_size_check CHECK ((size > 0))
 );
+ALTER TABLE ONLY tracery.files ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.files FORCE ROW LEVEL SECURITY;
 
@@ -2281,6 +2301,7 @@ CREATE TABLE tracery.functions (
     CONSTRAINT functions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT functions_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5])))
 );
+ALTER TABLE ONLY tracery.functions ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.functions FORCE ROW LEVEL SECURITY;
 
@@ -2298,6 +2319,7 @@ CREATE TABLE tracery.git_checks (
     CONSTRAINT git_checks_sha_check CHECK ((length(sha) <= 200)),
     CONSTRAINT git_checks_state_check CHECK ((state = ANY (ARRAY['running'::text, 'failed'::text, 'passed'::text, 'skipped'::text])))
 );
+ALTER TABLE ONLY tracery.git_checks ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.git_checks FORCE ROW LEVEL SECURITY;
 
@@ -2308,6 +2330,7 @@ CREATE TABLE tracery.git_deliveries (
     received_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT git_deliveries_delivery_id_check CHECK ((length(delivery_id) <= 200))
 );
+ALTER TABLE ONLY tracery.git_deliveries ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.git_deliveries FORCE ROW LEVEL SECURITY;
 
@@ -2341,6 +2364,7 @@ CREATE TABLE tracery.git_entries (
     CONSTRAINT git_entries_title_check CHECK ((length(title) <= 300)),
     CONSTRAINT git_entries_type_check CHECK ((type = ANY (ARRAY['commit'::text, 'branch'::text, 'pull'::text])))
 );
+ALTER TABLE ONLY tracery.git_entries ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.git_entries FORCE ROW LEVEL SECURITY;
 
@@ -2349,6 +2373,7 @@ CREATE TABLE tracery.git_links (
     item_id bigint NOT NULL,
     entry_id bigint NOT NULL
 );
+ALTER TABLE ONLY tracery.git_links ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.git_links FORCE ROW LEVEL SECURITY;
 
@@ -2382,6 +2407,7 @@ CREATE TABLE tracery.git_repositories (
     CONSTRAINT git_repositories_forge_check CHECK ((forge = ANY (ARRAY['github'::text, 'gitlab'::text, 'gitea'::text]))),
     CONSTRAINT git_repositories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 300)))
 );
+ALTER TABLE ONLY tracery.git_repositories ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.git_repositories FORCE ROW LEVEL SECURITY;
 
@@ -2393,6 +2419,7 @@ CREATE TABLE tracery.git_rules (
     version integer DEFAULT 1 NOT NULL,
     CONSTRAINT git_rules_merged_tasks_check CHECK ((merged_tasks = ANY (ARRAY['off'::text, 'verifying'::text, 'done'::text])))
 );
+ALTER TABLE ONLY tracery.git_rules ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.git_rules FORCE ROW LEVEL SECURITY;
 
@@ -2408,6 +2435,7 @@ CREATE TABLE tracery.history (
     token_id bigint,
     proposal_id bigint
 );
+ALTER TABLE ONLY tracery.history ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.history FORCE ROW LEVEL SECURITY;
 
@@ -2454,6 +2482,7 @@ CREATE TABLE tracery.import_keys (
     item_id bigint NOT NULL,
     CONSTRAINT import_keys_key_check CHECK ((length(key) <= 400))
 );
+ALTER TABLE ONLY tracery.import_keys ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.import_keys FORCE ROW LEVEL SECURITY;
 
@@ -2474,6 +2503,7 @@ CREATE TABLE tracery.import_rows (
     CONSTRAINT import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['none'::text, 'created'::text, 'changed'::text, 'unchanged'::text, 'refused'::text, 'undone'::text, 'left'::text]))),
     CONSTRAINT import_rows_verdict_check CHECK ((verdict = ANY (ARRAY['waiting'::text, 'create'::text, 'change'::text, 'same'::text, 'error'::text, 'other'::text])))
 );
+ALTER TABLE ONLY tracery.import_rows ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.import_rows FORCE ROW LEVEL SECURITY;
 
@@ -2501,6 +2531,7 @@ CREATE TABLE tracery.imports (
     CONSTRAINT imports_name_check CHECK ((length(name) <= 255)),
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'stopped'::text])))
 );
+ALTER TABLE ONLY tracery.imports ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.imports FORCE ROW LEVEL SECURITY;
 
@@ -2511,6 +2542,7 @@ CREATE TABLE tracery.inbox_counts (
     snoozed integer NOT NULL
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY tracery.inbox_counts ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.inbox_counts FORCE ROW LEVEL SECURITY;
 
@@ -2542,6 +2574,7 @@ CREATE TABLE tracery.inbox_entries (
     is_for_digest boolean DEFAULT false NOT NULL
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY tracery.inbox_entries ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.inbox_entries FORCE ROW LEVEL SECURITY;
 
@@ -2582,6 +2615,7 @@ CREATE TABLE tracery.invitations (
     CONSTRAINT invitations_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'declined'::text, 'withdrawn'::text]))),
     CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['ProductManager'::text, 'DesignEngineer'::text, 'DevelopEngineer'::text, 'TestEngineer'::text, 'Guest'::text])))
 );
+ALTER TABLE ONLY tracery.invitations ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.invitations FORCE ROW LEVEL SECURITY;
 
@@ -2602,6 +2636,7 @@ CREATE TABLE tracery.item_contents (
     criteria text[],
     CONSTRAINT item_contents_content_check CHECK ((length(content) <= 262144))
 );
+ALTER TABLE ONLY tracery.item_contents ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.item_contents FORCE ROW LEVEL SECURITY;
 
@@ -2613,6 +2648,7 @@ CREATE TABLE tracery.item_counters (
     items bigint NOT NULL,
     CONSTRAINT item_counters_items_check CHECK ((items >= 0))
 );
+ALTER TABLE ONLY tracery.item_counters ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.item_counters FORCE ROW LEVEL SECURITY;
 
@@ -2625,6 +2661,7 @@ CREATE TABLE tracery.item_days (
     CONSTRAINT item_days_items_check CHECK ((items >= 0)),
     CONSTRAINT item_days_measure_check CHECK ((measure = ANY (ARRAY['created'::text, 'updated'::text])))
 );
+ALTER TABLE ONLY tracery.item_days ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.item_days FORCE ROW LEVEL SECURITY;
 
@@ -2650,6 +2687,7 @@ CREATE TABLE tracery.item_links (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT item_links_check CHECK ((from_id <> to_id))
 );
+ALTER TABLE ONLY tracery.item_links ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.item_links FORCE ROW LEVEL SECURITY;
 
@@ -2667,6 +2705,7 @@ CREATE TABLE tracery.item_revisions (
     kind text NOT NULL,
     revision bigint NOT NULL
 );
+ALTER TABLE ONLY tracery.item_revisions ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.item_revisions FORCE ROW LEVEL SECURITY;
 
@@ -2677,6 +2716,7 @@ CREATE TABLE tracery.item_search (
     name text NOT NULL,
     parts text[] NOT NULL
 );
+ALTER TABLE ONLY tracery.item_search ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.item_search FORCE ROW LEVEL SECURITY;
 
@@ -2687,6 +2727,7 @@ CREATE TABLE tracery.item_values (
     value bigint NOT NULL,
     items bigint NOT NULL
 );
+ALTER TABLE ONLY tracery.item_values ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.item_values FORCE ROW LEVEL SECURITY;
 
@@ -2702,6 +2743,7 @@ CREATE TABLE tracery.item_versions (
     actor_id bigint DEFAULT tracery.current_person()
 )
 WITH (fillfactor='90');
+ALTER TABLE ONLY tracery.item_versions ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.item_versions FORCE ROW LEVEL SECURITY;
 
@@ -2710,6 +2752,7 @@ CREATE TABLE tracery.items (
     id bigint NOT NULL,
     kind text NOT NULL
 );
+ALTER TABLE ONLY tracery.items ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.items FORCE ROW LEVEL SECURITY;
 
@@ -2717,6 +2760,7 @@ CREATE TABLE tracery.items_to_fold (
     product_id bigint NOT NULL,
     item_id bigint NOT NULL
 );
+ALTER TABLE ONLY tracery.items_to_fold ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.items_to_fold FORCE ROW LEVEL SECURITY;
 
@@ -2734,6 +2778,7 @@ CREATE TABLE tracery.iteration_progress (
     CONSTRAINT iteration_progress_verifying_check CHECK ((verifying >= 0))
 )
 WITH (fillfactor='70');
+ALTER TABLE ONLY tracery.iteration_progress ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.iteration_progress FORCE ROW LEVEL SECURITY;
 
@@ -2757,6 +2802,7 @@ CREATE TABLE tracery.iterations (
     CONSTRAINT iterations_check CHECK ((closed_at >= begin_at)),
     CONSTRAINT iterations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
+ALTER TABLE ONLY tracery.iterations ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.iterations FORCE ROW LEVEL SECURITY;
 
@@ -2769,6 +2815,7 @@ CREATE TABLE tracery.kept_versions (
     content_hash bytea NOT NULL,
     content text NOT NULL
 );
+ALTER TABLE ONLY tracery.kept_versions ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.kept_versions FORCE ROW LEVEL SECURITY;
 
@@ -2810,6 +2857,7 @@ CREATE TABLE tracery.memberships (
     from_issuer text,
     CONSTRAINT memberships_known_roles CHECK (((cardinality(roles) > 0) AND (roles <@ ARRAY['ProductManager'::text, 'DesignEngineer'::text, 'DevelopEngineer'::text, 'TestEngineer'::text, 'Guest'::text]) AND ((NOT ('Guest'::text = ANY (roles))) OR (cardinality(roles) = 1))))
 );
+ALTER TABLE ONLY tracery.memberships ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.memberships FORCE ROW LEVEL SECURITY;
 
@@ -2838,6 +2886,7 @@ CREATE TABLE tracery.oid_counters (
     last bigint NOT NULL,
     CONSTRAINT oid_counters_last_check CHECK ((last > 0))
 );
+ALTER TABLE ONLY tracery.oid_counters ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.oid_counters FORCE ROW LEVEL SECURITY;
 
@@ -2893,6 +2942,7 @@ CREATE TABLE tracery.product_contents (
     content text NOT NULL,
     CONSTRAINT product_contents_content_check CHECK ((length(content) <= 262144))
 );
+ALTER TABLE ONLY tracery.product_contents ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.product_contents FORCE ROW LEVEL SECURITY;
 
@@ -2908,6 +2958,7 @@ CREATE TABLE tracery.product_usage (
     bytes bigint NOT NULL,
     CONSTRAINT product_usage_bytes_check CHECK ((bytes >= 0))
 );
+ALTER TABLE ONLY tracery.product_usage ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.product_usage FORCE ROW LEVEL SECURITY;
 
@@ -2962,6 +3013,7 @@ CREATE TABLE tracery.proposal_changes (
     CONSTRAINT proposal_changes_target_kind_check CHECK ((target_kind ~ '^[A-Za-z]+$'::text)),
     CONSTRAINT proposal_changes_type_check CHECK ((type = ANY (ARRAY['create'::text, 'update'::text, 'link'::text])))
 );
+ALTER TABLE ONLY tracery.proposal_changes ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.proposal_changes FORCE ROW LEVEL SECURITY;
 
@@ -2985,6 +3037,7 @@ CREATE TABLE tracery.proposals (
     CONSTRAINT proposals_name_check CHECK ((length(name) <= 400)),
     CONSTRAINT proposals_reason_check CHECK ((length(reason) <= 5000))
 );
+ALTER TABLE ONLY tracery.proposals ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.proposals FORCE ROW LEVEL SECURITY;
 
@@ -3036,6 +3089,7 @@ CREATE TABLE tracery.requirements (
     CONSTRAINT requirements_importance_check CHECK (((importance >= 1) AND (importance <= 3))),
     CONSTRAINT requirements_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
+ALTER TABLE ONLY tracery.requirements ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.requirements FORCE ROW LEVEL SECURITY;
 
@@ -3053,6 +3107,7 @@ CREATE TABLE tracery.review_votes (
     is_due boolean DEFAULT true NOT NULL,
     CONSTRAINT review_votes_vote_check CHECK ((vote = ANY (ARRAY['approve'::text, 'changes'::text])))
 );
+ALTER TABLE ONLY tracery.review_votes ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.review_votes FORCE ROW LEVEL SECURITY;
 
@@ -3071,6 +3126,7 @@ CREATE TABLE tracery.reviews (
     CONSTRAINT reviews_kind_check CHECK ((kind = ANY (ARRAY['Feature'::text, 'Requirement'::text, 'UML'::text, 'Document'::text, 'Testcase'::text]))),
     CONSTRAINT reviews_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'stale'::text])))
 );
+ALTER TABLE ONLY tracery.reviews ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.reviews FORCE ROW LEVEL SECURITY;
 
@@ -3100,6 +3156,7 @@ CREATE TABLE tracery.risks (
     CONSTRAINT risks_probability_check CHECK (((probability >= 1) AND (probability <= 3))),
     CONSTRAINT risks_status_check CHECK (((status >= 1) AND (status <= 4)))
 );
+ALTER TABLE ONLY tracery.risks ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.risks FORCE ROW LEVEL SECURITY;
 
@@ -3126,6 +3183,7 @@ CREATE TABLE tracery.saved_views (
     CONSTRAINT saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
     CONSTRAINT saved_views_search_check CHECK ((length(search) <= 2000))
 );
+ALTER TABLE ONLY tracery.saved_views ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.saved_views FORCE ROW LEVEL SECURITY;
 
@@ -3134,6 +3192,7 @@ CREATE TABLE tracery.search_pending (
     item_id bigint NOT NULL,
     kind text NOT NULL
 );
+ALTER TABLE ONLY tracery.search_pending ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.search_pending FORCE ROW LEVEL SECURITY;
 
@@ -3178,6 +3237,7 @@ CREATE TABLE tracery.suspects (
     since timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT suspects_subject_check CHECK ((subject = ANY (ARRAY['edge'::text, 'run'::text])))
 );
+ALTER TABLE ONLY tracery.suspects ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.suspects FORCE ROW LEVEL SECURITY;
 
@@ -3213,6 +3273,7 @@ CREATE TABLE tracery.tasks (
     CONSTRAINT tasks_status_check CHECK (((status >= 2) AND (status <= 7))),
     CONSTRAINT tasks_userstory_check CHECK ((length(userstory) <= 10000))
 );
+ALTER TABLE ONLY tracery.tasks ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.tasks FORCE ROW LEVEL SECURITY;
 
@@ -3235,6 +3296,7 @@ CREATE TABLE tracery.test_names (
     CONSTRAINT test_names_name_check CHECK ((length(name) <= 600)),
     CONSTRAINT test_names_suite_check CHECK ((length(suite) <= 600))
 );
+ALTER TABLE ONLY tracery.test_names ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.test_names FORCE ROW LEVEL SECURITY;
 
@@ -3276,6 +3338,7 @@ CREATE TABLE tracery.test_reports (
     CONSTRAINT test_reports_link_check CHECK ((length(link) <= 1200)),
     CONSTRAINT test_reports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'recording'::text, 'done'::text, 'stopped'::text])))
 );
+ALTER TABLE ONLY tracery.test_reports ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.test_reports FORCE ROW LEVEL SECURITY;
 
@@ -3300,6 +3363,7 @@ CREATE TABLE tracery.test_results (
     CONSTRAINT test_results_result_check CHECK (((result >= 1) AND (result <= 3))),
     CONSTRAINT test_results_trend_check CHECK ((trend ~ '^[pfsPF]{1,20}$'::text))
 );
+ALTER TABLE ONLY tracery.test_results ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.test_results FORCE ROW LEVEL SECURITY;
 
@@ -3311,6 +3375,7 @@ CREATE TABLE tracery.test_trends (
     CONSTRAINT test_trends_branch_check CHECK ((length(branch) <= 300)),
     CONSTRAINT test_trends_trend_check CHECK ((trend ~ '^[pfsPF]{1,20}$'::text))
 );
+ALTER TABLE ONLY tracery.test_trends ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.test_trends FORCE ROW LEVEL SECURITY;
 
@@ -3334,6 +3399,7 @@ CREATE TABLE tracery.testcase_runs (
     CONSTRAINT testcase_runs_note_check CHECK ((length(note) <= 500)),
     CONSTRAINT testcase_runs_result_check CHECK (((result >= 3) AND (result <= 6)))
 );
+ALTER TABLE ONLY tracery.testcase_runs ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.testcase_runs FORCE ROW LEVEL SECURITY;
 
@@ -3369,6 +3435,7 @@ CREATE TABLE tracery.testcases (
     CONSTRAINT testcases_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
     CONSTRAINT testcases_status_check CHECK ((status = ANY (ARRAY[1, 3, 4, 5, 6])))
 );
+ALTER TABLE ONLY tracery.testcases ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.testcases FORCE ROW LEVEL SECURITY;
 
@@ -3378,6 +3445,7 @@ CREATE TABLE tracery.told_items (
     version integer NOT NULL
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY tracery.told_items ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.told_items FORCE ROW LEVEL SECURITY;
 
@@ -3396,6 +3464,7 @@ CREATE TABLE tracery.trace_counters (
     suspects bigint NOT NULL
 )
 WITH (fillfactor='70');
+ALTER TABLE ONLY tracery.trace_counters ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.trace_counters FORCE ROW LEVEL SECURITY;
 
@@ -3406,6 +3475,7 @@ CREATE TABLE tracery.trash (
     deleted_by bigint NOT NULL,
     deleted_at timestamp with time zone DEFAULT now() NOT NULL
 );
+ALTER TABLE ONLY tracery.trash ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.trash FORCE ROW LEVEL SECURITY;
 
@@ -3428,6 +3498,7 @@ CREATE TABLE tracery.uml (
     CONSTRAINT uml_status_check CHECK ((status = 1)),
     CONSTRAINT uml_view_check CHECK ((view = ANY (ARRAY['UseCaseView'::text, 'LogicalView'::text, 'DevelopmentView'::text, 'ProcessView'::text, 'DeploymentView'::text])))
 );
+ALTER TABLE ONLY tracery.uml ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.uml FORCE ROW LEVEL SECURITY;
 
@@ -3506,6 +3577,7 @@ CREATE TABLE tracery.watches (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT watches_why_check CHECK ((why = ANY (ARRAY['chosen'::text, 'creator'::text, 'owner'::text, 'reviewer'::text, 'commenter'::text, 'mentioned'::text, 'feature'::text])))
 );
+ALTER TABLE ONLY tracery.watches ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.watches FORCE ROW LEVEL SECURITY;
 
@@ -3546,6 +3618,7 @@ CREATE TABLE tracery.webhook_deliveries (
     CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
 )
 WITH (fillfactor='80');
+ALTER TABLE ONLY tracery.webhook_deliveries ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.webhook_deliveries FORCE ROW LEVEL SECURITY;
 
@@ -3575,6 +3648,7 @@ CREATE TABLE tracery.webhooks (
     deleted_at timestamp with time zone,
     CONSTRAINT webhooks_address_check CHECK (((length(address) >= 1) AND (length(address) <= 2000)))
 );
+ALTER TABLE ONLY tracery.webhooks ALTER COLUMN product_id SET (n_distinct=1);
 
 ALTER TABLE ONLY tracery.webhooks FORCE ROW LEVEL SECURITY;
 
@@ -5605,6 +5679,8 @@ GRANT UPDATE(version) ON TABLE tracery.comments TO tracery_app;
 GRANT UPDATE(edited_at) ON TABLE tracery.comments TO tracery_app;
 
 GRANT UPDATE(deleted_at) ON TABLE tracery.comments TO tracery_app;
+
+GRANT USAGE ON SEQUENCE tracery.comments_id_seq TO tracery_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE tracery.components TO tracery_app;
 

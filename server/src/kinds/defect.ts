@@ -64,7 +64,7 @@ const transitionDefect =
     context: CallerContext<Scope>,
     { params: { id }, body }: { params: { id: number }; body: TransitionBody },
   ) =>
-    context.write(async (trx, scope) =>
+    context.writeAtOnce(async (trx, scope) =>
       transitionResult(trx, scope, kind.model, await moveDefect(trx, scope, kind, { ...body, id, action })),
     );
 
@@ -72,7 +72,7 @@ const transitionDefect =
 const createDefect =
   (kinds: Kinds): Handler<'POST /tstapi/v1/defects/create'> =>
   (context, { body: { testcaseId, requirementId, processorId, ...input } }) =>
-    context.write(async (trx, scope) => {
+    context.writeAtOnce(async (trx, scope) => {
       await requireLinkEnd(trx, scope, { kind: 'Testcase', id: testcaseId, field: 'testcaseId' });
       await requireLinkEnd(trx, scope, { kind: 'Requirement', id: requirementId, field: 'requirementId' });
       const created = await createItem(trx, scope, kinds.Defect, {

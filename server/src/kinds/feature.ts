@@ -13,7 +13,11 @@ export const isInReview = (productId: number, id: number): Sql =>
   sql`exists (select from reviews where product_id = ${productId} and item_id = ${id} and moved_status)`;
 
 /** Three index lookups, however many requirements there are. */
-export async function statusOfFeature(trx: Trx, { productId }: Scope, featureId: number): Promise<number> {
+export async function statusOfFeature(
+  trx: Trx,
+  { productId }: Scope,
+  featureId: number,
+): Promise<() => number> {
   const any = (condition: Sql) => sql`exists (
     select from requirements r
     where r.product_id = ${productId} and r.source_id = ${featureId} and r.deleted_at is null and ${condition}
@@ -26,12 +30,14 @@ export async function statusOfFeature(trx: Trx, { productId }: Scope, featureId:
         ${isInReview(productId, featureId)} as "isInReview"
     `,
   );
-  if (!found.isBegun) return found.isInReview ? reviewing.number : initial.number;
-  return found.isOpen ? developing.number : finished.number;
+  return () => {
+    if (!found.isBegun) return found.isInReview ? reviewing.number : initial.number;
+    return found.isOpen ? developing.number : finished.number;
+  };
 }
 
 const featureHooks = (): Hooks => ({
-  derivedStatus: (trx, scope, { id }) => statusOfFeature(trx, scope, id),
+  readStatus: statusOfFeature,
 });
 
 export const featureParts = { hooks: featureHooks };

@@ -21,24 +21,30 @@ const hasTasks = async (trx: Trx, { productId }: Scope, id: number): Promise<boo
     `,
   )) !== undefined;
 
-async function statusAfterTask(trx: Trx, scope: Scope, row: ItemRow, task: ItemChange): Promise<number> {
-  const { id, status, is_chosen: isChosen } = row;
-  if (!task.before && status === initial.number) return developing.number;
-  if (task.after || isChosen) return status;
-  return (await hasTasks(trx, scope, id)) ? status : initial.number;
+async function statusAfterTask(
+  trx: Trx,
+  scope: Scope,
+  id: number,
+  task: ItemChange,
+): Promise<(row: ItemRow) => number> {
+  const isLastGone = !task.after && !(await hasTasks(trx, scope, id));
+  return ({ status, is_chosen: isChosen }) => {
+    if (!task.before && status === initial.number) return developing.number;
+    return isLastGone && !isChosen ? initial.number : status;
+  };
 }
 
 const functionHooks = (kinds: Kinds): Hooks => ({
   manualStatusColumn: 'is_chosen',
   onTaskChange: (trx, scope, id, task) =>
-    updateDerivedStatus(trx, scope, kinds.Function, id, (row) => statusAfterTask(trx, scope, row, task)),
+    updateDerivedStatus(trx, scope, kinds.Function, id, () => statusAfterTask(trx, scope, id, task)),
 });
 
 /** A function and the link to the requirement that it realizes are one write. */
 const createFunction =
   (kinds: Kinds): Handler<'POST /desapi/v1/functions/create'> =>
   (context, { body: { requirementId, ...input } }) =>
-    context.write(async (trx, scope) => {
+    context.writeAtOnce(async (trx, scope) => {
       await requireLinkEnd(trx, scope, { kind: 'Requirement', id: requirementId, field: 'requirementId' });
       const created = await createItem(trx, scope, kinds.Function, input);
       if (requirementId !== 0)

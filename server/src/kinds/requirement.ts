@@ -16,28 +16,34 @@ import { isInReview, statusOfFeature } from './feature.ts';
 const { initial, reviewing, developing, finished } = requirement.statuses;
 const { todo, verifying, done, archived } = task.statuses;
 
-async function statusOfRequirement(trx: Trx, { productId }: Scope, row: ItemRow): Promise<number> {
+async function statusOfRequirement(
+  trx: Trx,
+  { productId }: Scope,
+  id: number,
+): Promise<(row: ItemRow) => number> {
   const any = (condition: Sql) => sql`exists (
     select from tasks t
-    where t.product_id = ${productId} and t.source_id = ${row.id} and t.deleted_at is null and ${condition}
+    where t.product_id = ${productId} and t.source_id = ${id} and t.deleted_at is null and ${condition}
   )`;
   const found = await trx.one(
     sql<{ hasTasks: boolean; isOpen: boolean; isDone: boolean; isInReview: boolean }>`
       select ${any(sql`true`)} as "hasTasks",
         ${any(sql`t.status between ${todo.number} and ${verifying.number}`)} as "isOpen",
         ${any(sql`t.status in (${done.number}, ${archived.number})`)} as "isDone",
-        ${isInReview(productId, row.id)} as "isInReview"
+        ${isInReview(productId, id)} as "isInReview"
     `,
   );
-  if (!found.hasTasks && row['is_developing']) return developing.number;
-  if (!found.hasTasks) return found.isInReview ? reviewing.number : initial.number;
-  return found.isDone && !found.isOpen ? finished.number : developing.number;
+  return (row) => {
+    if (!found.hasTasks && row['is_developing']) return developing.number;
+    if (!found.hasTasks) return found.isInReview ? reviewing.number : initial.number;
+    return found.isDone && !found.isOpen ? finished.number : developing.number;
+  };
 }
 
 const requirementHooks = (kinds: Kinds): Hooks => ({
-  derivedStatus: statusOfRequirement,
+  readStatus: statusOfRequirement,
   onTaskChange: (trx, scope, id) =>
-    updateDerivedStatus(trx, scope, kinds.Requirement, id, (row) => statusOfRequirement(trx, scope, row)),
+    updateDerivedStatus(trx, scope, kinds.Requirement, id, () => statusOfRequirement(trx, scope, id)),
   onChange: async (trx, scope, { before, after }) => {
     const featureIds = new Set([before?.['source_id'], after?.['source_id']] as (number | undefined)[]);
     // In the order of their ids, so that two writers wait for each other instead of deadlocking.
@@ -52,7 +58,7 @@ type Keys = 'POST /reqapi/v1/requirements/develop/{id}' | 'GET /reqapi/v1/requir
 const requirementHandlers = ({ Requirement: kind }: Kinds): Handlers<Keys> => ({
   /** A person asked for it, so the requirement stays developing when its last task is gone. */
   'POST /reqapi/v1/requirements/develop/{id}': (context, { params }) =>
-    context.write(async (trx, scope) => {
+    context.writeAtOnce(async (trx, scope) => {
       const row = await transitionItem(trx, scope, kind, {
         id: params.id,
         transition: transitionOf(requirement, 'develop')!,

@@ -36,7 +36,7 @@ async function taskFor(trx: Trx, scope: Scope, item: Risk): Promise<ItemInput> {
 
 const riskHandlers = (kinds: Kinds): Handlers<'POST /prdapi/v1/risks/happen/{id}'> => ({
   'POST /prdapi/v1/risks/happen/{id}': (context, { params: { id } }) =>
-    context.write(async (trx, scope) => {
+    context.writeAtOnce(async (trx, scope) => {
       const transition = transitionOf(risk, 'happen')!;
       const row = await transitionItem(trx, scope, kinds.Risk, { id, transition });
       const item = (await findItem<Risk>(trx, scope, kinds.Risk.model, id))!;

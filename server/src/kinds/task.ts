@@ -37,7 +37,7 @@ const whyNoTask: Record<string, (source: ItemRow) => RefusalKey | undefined> = {
 const createTask =
   (kinds: Kinds): Handler<'POST /prdapi/v1/tasks/create'> =>
   (context, { body }) =>
-    context.write(async (trx, scope) => {
+    context.writeAtOnce(async (trx, scope) => {
       const { kind = 'Task', sourceId = 0 } = body;
       const why = whyNoTask[kind];
       if (why && sourceId > 0) {

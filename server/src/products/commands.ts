@@ -78,7 +78,7 @@ export const updateProduct: Handler<'POST /prdapi/v1/products/update'> = (contex
       `,
     );
     if (wanted.content !== stored.content) {
-      await attachImages(trx, scope, 'product', wanted.content);
+      attachImages(trx, scope, 'product', wanted.content);
       await trx.run(
         sql`update product_contents set content = ${wanted.content} where product_id = ${scope.productId}`,
       );

@@ -13,7 +13,7 @@ const toldLength = 200;
 export const tickEntry =
   (kinds: Kinds): Handler<'POST /damapi/v1/checklists/tick'> =>
   (context, { body }) =>
-    context.write(async (trx, scope) => {
+    context.writeAtOnce(async (trx, scope) => {
       requireOwnProduct(body, scope);
       const { kind, sourceId: id, line, text, isTicked } = body;
       const { version, status } = await lockItem(trx, scope, kinds[kind].model, id);

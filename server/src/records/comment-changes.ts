@@ -44,21 +44,21 @@ async function lockOwnComment(trx: Trx, scope: Scope, id: number): Promise<Found
 const told = (comment: string): string => comment.slice(0, limits.comment.toldMax);
 
 export const editComment: Handler<'POST /damapi/v1/comments/update'> = (context, { body }) =>
-  context.write(async (trx, scope) => {
+  context.writeAtOnce(async (trx, scope) => {
     const { id, version, data } = body;
     requireImageLimit(data.comment);
     const before = await lockOwnComment(trx, scope, id);
     if (before.version !== version) throw new Refusal('comment.stale');
     const { item_id: itemId, kind } = before;
     const comment = await keepMentions(trx, scope, data.comment, limits.comment.max);
-    await trx.run(
+    trx.send(
       sql`
         update comments set comment = ${comment}, version = version + 1, edited_at = now()
         where product_id = ${scope.productId} and id = ${id}
       `,
     );
-    await attachImages(trx, scope, itemId, comment);
-    await saveCommentText(trx, scope, { itemId, commentId: id, kind, comment });
+    attachImages(trx, scope, itemId, comment);
+    saveCommentText(trx, scope, { itemId, commentId: id, kind, comment });
     const category = 'editComment';
     const changes = [{ field: category, from: told(before.comment), to: told(comment) }];
     await recordHistory(trx, scope, { kind, sourceId: itemId, category, changes });

@@ -87,34 +87,38 @@ export const listComments: Handler<'GET /damapi/v1/reviewlogs/list'> = (context,
   });
 
 export const createComment: Handler<'POST /damapi/v1/reviewlogs/create'> = (context, { body }) =>
-  context.write(async (trx, scope) => {
+  context.writeAtOnce(async (trx, scope) => {
     const { productId, userId } = scope;
     requireOwnProduct(body, scope);
     requireImageLimit(body.data.comment);
     const key = context.idempotencyKey ?? null;
-    const earlier = await trx.maybe(
-      sql<{ id: number }>`
-        select id from comments
-        where product_id = ${productId} and creator_id = ${userId} and client_key = ${key}
-      `,
-    );
+    const checking = requireItem(trx, scope, body.kind, body.sourceId);
+    const [earlier, { id }, comment] = await Promise.all([
+      trx.maybe(
+        sql<{ id: number }>`
+          select id from comments
+          where product_id = ${productId} and creator_id = ${userId} and client_key = ${key}
+        `,
+      ),
+      trx.one(sql<{ id: number }>`select nextval('comments_id_seq') as id`),
+      keepMentions(trx, scope, body.data.comment, limits.comment.max),
+      // Whether the item is there still does not matter for what was said before.
+      checking.catch(() => {}),
+    ]);
     if (earlier) return earlier;
-    await requireItem(trx, scope, body.kind, body.sourceId);
+    await checking;
     recordComment(trx, scope, { kind: body.kind, itemId: body.sourceId });
-    const comment = await keepMentions(trx, scope, body.data.comment, limits.comment.max);
-    const { id } =
-      body.replyId === 0
-        ? await trx.one(
-            sql<{ id: number }>`
-              insert into comments (product_id, item_id, kind, comment, creator_id, token_id, client_key)
-              values (${productId}, ${body.sourceId}, ${body.kind}, ${comment}, ${userId}, ${scope.tokenId ?? null}, ${key})
-              returning id
-            `,
-          )
-        : await createReply(trx, scope, { ...body, comment, key });
-    const place = { itemId: body.sourceId, commentId: id, kind: body.kind };
-    await saveCommentText(trx, scope, { ...place, comment });
-    await attachImages(trx, scope, body.sourceId, comment);
+    if (body.replyId === 0)
+      trx.send(
+        sql`
+          insert into comments (product_id, id, item_id, kind, comment, creator_id, token_id, client_key)
+          overriding system value
+          values (${productId}, ${id}, ${body.sourceId}, ${body.kind}, ${comment}, ${userId}, ${scope.tokenId ?? null}, ${key})
+        `,
+      );
+    else await createReply(trx, scope, { ...body, id, comment, key });
+    saveCommentText(trx, scope, { itemId: body.sourceId, commentId: id, kind: body.kind, comment });
+    attachImages(trx, scope, body.sourceId, comment);
     return { id };
   });
 
@@ -125,6 +129,7 @@ export const createLongComment: Handler<'POST /damapi/v1/comments/create'> = (co
 interface NewReply {
   sourceId: number;
   replyId: number;
+  id: number;
   comment: string;
   key: string | null;
 }
@@ -133,18 +138,17 @@ interface NewReply {
 async function createReply(
   trx: Trx,
   { productId, userId, tokenId }: Scope,
-  { sourceId, replyId, comment, key }: NewReply,
-): Promise<{ id: number }> {
-  const made = await trx.maybe(
-    sql<{ id: number }>`
-      insert into comments (product_id, item_id, kind, reply_id, thread_id, thread_at, comment, creator_id, token_id, client_key)
-      select c.product_id, c.item_id, c.kind, c.id, coalesce(c.thread_id, c.id), c.thread_at, ${comment}::text,
+  { sourceId, replyId, id, comment, key }: NewReply,
+): Promise<void> {
+  const made = await trx.run(
+    sql`
+      insert into comments (product_id, id, item_id, kind, reply_id, thread_id, thread_at, comment, creator_id, token_id, client_key)
+      overriding system value
+      select c.product_id, ${id}::bigint, c.item_id, c.kind, c.id, coalesce(c.thread_id, c.id), c.thread_at, ${comment}::text,
         ${userId}::bigint, ${tokenId ?? null}::bigint, ${key}::uuid
       from comments c where c.product_id = ${productId} and c.item_id = ${sourceId} and c.id = ${replyId}
         and c.deleted_at is null
-      returning id
     `,
   );
-  if (!made) throw new Refusal('notFound');
-  return made;
+  if (made === 0) throw new Refusal('notFound');
 }

@@ -53,7 +53,7 @@ export const listLinks =
 export const createLink =
   (kinds: Kinds): Handler<'POST /damapi/v1/links/create'> =>
   (context, { body }) =>
-    context.write(async (trx, scope) => {
+    context.writeAtOnce(async (trx, scope) => {
       const { type, kind, sourceId, targetKind, targetId } = body;
       requireOwnProduct(body, scope);
       return linkItems(trx, scope, kinds, {

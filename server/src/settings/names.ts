@@ -4,7 +4,14 @@ import { oidcSettingNames } from '../accounts/oidc-settings.ts';
 type Given = Record<string, string | undefined>;
 
 /** Beside the settings of the server: where settings are, and what is only for commands. */
-const others = ['TRACERY_CONFIG', 'TRACERY_PREFIX', 'SECRETS_DIRECTORY', 'POSTGRES_URL', 'KEPT_ANSWERS_MB'];
+const others = [
+  'TRACERY_CONFIG',
+  'TRACERY_PREFIX',
+  'SECRETS_DIRECTORY',
+  'POSTGRES_URL',
+  'CELL',
+  'KEPT_ANSWERS_MB',
+];
 
 const providersOf = ({ OIDC_PROVIDERS = '' }: Given): string[] =>
   OIDC_PROVIDERS.split(',').map((name) => name.trim().toUpperCase());

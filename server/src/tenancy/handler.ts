@@ -68,6 +68,11 @@ export interface CallerContext<Who extends Caller = Caller> {
    */
   readLater<T>(work: (trx: ReadTrxOf<Who>, who: Who) => Promise<T>): Promise<T>;
   write<T>(work: (trx: Trx, who: WriterOf<Who>) => Promise<T>): Promise<T>;
+  /**
+   * The same for work in a product whose first statements are sent together with the check who is calling. It does nothing
+   * outside the database before one of them was answered, and asks for no roles.
+   */
+  writeAtOnce<T>(work: (trx: Trx, who: Who) => Promise<T>): Promise<T>;
   writeSeparately<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   previousAnswer<T>(): Promise<T | undefined>;
   /** The caller's key of this write, for rows that keep it longer than the answer is stored. */

@@ -29,12 +29,8 @@ export async function storedAnswer<Answer>(
   return stored?.answer as Answer | undefined;
 }
 
-export async function runOnce<Answer>(
-  trx: Trx,
-  owned: OwnedKey,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const { key, requestHash, userId = noUser } = owned;
+/** Whether this is the first request with the key. A second one waits here for the end of the first. */
+export async function claimKey(trx: Trx, { key, requestHash, userId = noUser }: OwnedKey): Promise<boolean> {
   const claimed = await trx
     .run(
       sql`
@@ -47,16 +43,32 @@ export async function runOnce<Answer>(
       const isLockTimeout = error instanceof Error && 'code' in error && error.code === '55P03';
       throw isLockTimeout ? new Refusal('request.inFlight', { retryAfterSeconds: 1 }) : error;
     });
-  if (claimed === 0) {
-    // It committed while we waited for its row, so this statement sees it.
-    return (await storedAnswer<Answer>(trx, owned))!;
-  }
+  return claimed > 0;
+}
+
+/** The work of whoever claimed the key, with its answer. */
+export async function keepAnswer<Answer>(
+  trx: Trx,
+  { key, userId = noUser }: OwnedKey,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const answer = await work();
-  await trx.run(
+  trx.send(
     sql`
       update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
       where user_id = ${userId} and key = ${key}
     `,
   );
   return answer;
+}
+
+export async function runOnce<Answer>(
+  trx: Trx,
+  owned: OwnedKey,
+  work: () => Promise<Answer>,
+  claiming: Promise<boolean> = claimKey(trx, owned),
+): Promise<Answer> {
+  if (await claiming) return keepAnswer(trx, owned, work);
+  // It committed while we waited for its row, so this statement sees it.
+  return (await storedAnswer<Answer>(trx, owned))!;
 }

@@ -26,6 +26,7 @@ const contextIn = ({ trx, scope }: Inside) =>
   ({
     read: (work: (trx: Trx, scope: Scope) => Promise<unknown>) => work(trx, scope),
     write: (work: (trx: Trx, scope: Scope) => Promise<unknown>) => work(trx, scope),
+    writeAtOnce: (work: (trx: Trx, scope: Scope) => Promise<unknown>) => work(trx, scope),
     idempotencyKey: undefined,
   }) as unknown as CallerContext<Scope>;
 

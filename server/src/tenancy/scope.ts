@@ -88,7 +88,7 @@ const fromToken = ({ accessToken }: Claims) =>
   accessToken && { tokenId: accessToken.id, onlyProduct: accessToken.onlyProduct };
 
 function callerOf(claims: Claims, session: Session | undefined): Caller {
-  if (!session) throw new Refusal('session.expired');
+  if (session?.user_id !== claims.userId) throw new Refusal('session.expired');
   return {
     sessionId: claims.sid,
     userId: session.user_id,

@@ -11,15 +11,15 @@ export function requireImageLimit(content: string | undefined): void {
 }
 
 /** Attaches uploaded images that belong to nothing yet to the item, or to the product's description. */
-export async function attachImages(
+export function attachImages(
   trx: Trx,
   { productId }: Scope,
   owner: number | 'product',
   content: string | undefined,
-): Promise<void> {
+): void {
   const ids = content ? imageIdsIn(content) : [];
   if (ids.length === 0) return;
-  await trx.run(
+  trx.send(
     sql`
       update files set ${owner === 'product' ? sql`is_in_product = true` : sql`item_id = ${owner}`}
       where product_id = ${productId} and id = any (${ids}::bigint[]) and kind = 'Image' and item_id is null

@@ -23,11 +23,15 @@ export async function createItem(trx: Trx, scope: Scope, kind: Kind, input: Item
   const { model, numbers } = kind;
   requireOwnProduct(input, scope);
   requireImageLimit(input.data?.content);
-  await lockLinkTargets(trx, scope, model, input);
-  await lockSource(trx, scope, model, input);
   const { productId, userId } = scope;
   const tags = tagsOf(input.tag ?? '');
-  const content = await contentToKeep(trx, scope, model, input.data?.content ?? '');
+  // Sent together, and done in this order.
+  const [{ id }, content] = await Promise.all([
+    trx.one(sql<{ id: number }>`select nextval('item_ids') as id`),
+    contentToKeep(trx, scope, model, input.data?.content ?? ''),
+    lockLinkTargets(trx, scope, model, input),
+    lockSource(trx, scope, model, input),
+  ]);
   const values: Record<string, unknown> = {};
   for (const { field, column, definition } of model.columns) {
     const chosen = isUserProvided(definition) ? input[field] : undefined;
@@ -37,14 +41,8 @@ export async function createItem(trx: Trx, scope: Scope, kind: Kind, input: Item
   for (const text of model.texts) values[text] = input.data?.[text] ?? '';
   const own = Object.entries(values).map(([column, value]) => ({ column, value }));
   const status = model.definition.statuses[model.definition.initialStatus]!.number;
-  const [oid, { id }] = await Promise.all([
-    numbers.take(scope, model.kind),
-    trx.one(
-      sql<{ id: number }>`
-        insert into items (product_id, id, kind) values (${productId}, nextval('item_ids'), ${model.kind}) returning id
-      `,
-    ),
-  ]);
+  const oid = await numbers.take(scope, model.kind);
+  trx.send(sql`insert into items (product_id, id, kind) values (${productId}, ${id}, ${model.kind})`);
   const inserted = trx.one(
     sql<ItemRow>`
       insert into ${sql.table(model.table)}
@@ -64,10 +62,10 @@ export async function createItem(trx: Trx, scope: Scope, kind: Kind, input: Item
     ),
     indexForSearch(trx, scope, model, { id, name: input.name!, tags }),
     saveItemText(trx, scope, model, { ...values, id, name: input.name!, tags }, content),
-    attachImages(trx, scope, id, content),
     recordItemChange(trx, scope, model, { id, category: 'create' }),
     countItem(trx, scope, kind.quotas),
   ]);
+  attachImages(trx, scope, id, content);
   await afterChange(trx, scope, kind, { before: undefined, after: row });
   return { id, oid };
 }

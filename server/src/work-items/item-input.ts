@@ -36,8 +36,12 @@ export async function lockLinkTargets(
     if (!id) return [];
     return [{ field, table, id }, ...(left && left !== id ? [{ table, id: left }] : [])];
   });
-  for (const target of named.sort((a, b) => a.id - b.id)) await lockTarget(trx, scope, target);
-  for (const { field } of people) if (input[field]) await requireMember(trx, scope, field, input[field]);
+  // PostgreSQL works through them one after the other.
+  const locking = named.sort((a, b) => a.id - b.id).map((target) => lockTarget(trx, scope, target));
+  const asking = people.flatMap(({ field }) =>
+    input[field] ? [requireMember(trx, scope, field, input[field])] : [],
+  );
+  await Promise.all([...locking, ...asking]);
 }
 
 export async function requireMember(trx: Trx, scope: Scope, field: string, userId: unknown): Promise<void> {

@@ -18,7 +18,7 @@ interface JsonMember {
 
 export interface JsonQuery {
   /** Selects the rows of `source` as JSON, and one more column if given. */
-  select(source: Sql, productId: number, more?: Sql): Sql;
+  select(source: Sql, productId: unknown, more?: Sql): Sql;
   toJson(row: RawRow): string;
   toJsonArray(rows: readonly RawRow[]): string;
 }
@@ -194,7 +194,7 @@ function objectOf(parts: readonly JsonMember[]): Sql {
 
 function jsonQueryOf({ parts, data, joins = () => sql`` }: JsonQueryParts): JsonQuery {
   const json = objectOf(data ? [...parts, { name: 'data', json: objectOf(data) }] : parts);
-  const joinsFor = sql.template(joins);
+  const joinsFor = sql.template((productId: symbol) => joins(productId));
   return {
     select: (source, productId, more) =>
       sql`select ${json}${more ? sql`, ${more}` : sql``} from (${source}) i ${joinsFor(productId)}`,

@@ -23,8 +23,8 @@ export interface Hooks {
   onTaskChange?: (trx: Trx, scope: Scope, id: number, step: ItemChange) => Promise<void>;
   /** The column that says whether a person chose the status, or it was derived from other items. */
   manualStatusColumn?: string;
-  /** The status that follows from other items. Used when an item is unfrozen. */
-  derivedStatus?: (trx: Trx, scope: Scope, row: ItemRow) => Promise<number>;
+  /** Reads the other items from which the status of one follows, and says what follows. Used when it is unfrozen. */
+  readStatus?: (trx: Trx, scope: Scope, id: number) => Promise<(row: ItemRow) => number>;
 }
 
 export interface Kind {

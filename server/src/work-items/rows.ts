@@ -1,7 +1,7 @@
 // Finding, locking and requiring items.
 import type { ItemKind } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { RawJson } from '../platform/raw-json.ts';
 import type { Scope } from '../tenancy/scope.ts';
@@ -36,7 +36,7 @@ export async function newestTask(trx: ReadTrx, { productId }: Scope, id: number)
   return { taskId: task?.task_id ?? 0, taskOid: task?.task_oid ?? 0, taskName: task?.task_name ?? '' };
 }
 
-const oneRow = (model: Model, { productId }: Scope, id: number) =>
+const oneRow = (model: Model, { productId }: { productId: unknown }, id: unknown) =>
   sql`select * from ${sql.table(model.table)} where product_id = ${productId} and id = ${id} and deleted_at is null`;
 
 /** The item as sent on the wire, with its content. */
@@ -47,8 +47,21 @@ export async function findItemJson(
   id: number,
 ): Promise<RawJson | undefined> {
   const { detail } = itemJsonOf(model);
-  const [row] = await trx.rawRows(detail.select(oneRow(model, scope, id), scope.productId));
+  const [row] = await trx.rawRows(detailOf(model)(scope.productId, id));
   return row && new RawJson(detail.toJson(row));
+}
+
+const details = new WeakMap<Model, (productId: unknown, id: unknown) => Sql>();
+
+function detailOf(model: Model) {
+  const known = details.get(model);
+  if (known) return known;
+  const { detail } = itemJsonOf(model);
+  const made = sql.template((productId: symbol, id: symbol) =>
+    detail.select(oneRow(model, { productId }, id), productId),
+  );
+  details.set(model, made);
+  return made;
 }
 
 export async function findItem<Item>(

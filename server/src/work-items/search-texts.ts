@@ -18,8 +18,8 @@ const saveText = (
   { productId }: Scope,
   { itemId, commentId = 0, kind }: Place,
   { name, sounds, tags, body, terms }: SearchText,
-) =>
-  trx.run(
+): void =>
+  trx.send(
     sql`
       insert into search_texts (product_id, item_id, comment_id, kind, name, sounds, tags, body, terms)
       values (${productId}, ${itemId}, ${commentId}, ${kind}, ${name}, ${sounds}, ${tags}, ${body}, ${terms}::integer[])
@@ -47,14 +47,14 @@ export async function saveItemText(
   const own = texts.map((text) => String(row[text]));
   const sounds = await soundsOf(name);
   const text = itemSearchText({ name, tags, texts: [content, ...own], sounds });
-  await saveText(trx, scope, { itemId: id, kind }, text);
+  saveText(trx, scope, { itemId: id, kind }, text);
 }
 
 export const saveCommentText = (
   trx: Trx,
   scope: Scope,
   { comment, ...place }: Required<Place> & { comment: string },
-) => saveText(trx, scope, place, commentSearchText(comment));
+): void => saveText(trx, scope, place, commentSearchText(comment));
 
 export const removeCommentText = (
   trx: Trx,
@@ -83,5 +83,5 @@ export async function rebuildItemTexts(trx: Trx, scope: Scope, model: Model, row
     `,
   );
   for (const { id, comment } of comments)
-    await saveCommentText(trx, scope, { itemId: row.id, commentId: id, kind: model.kind, comment });
+    saveCommentText(trx, scope, { itemId: row.id, commentId: id, kind: model.kind, comment });
 }

@@ -55,7 +55,7 @@ export function standardHandlers(kind: Kind): Record<string, ItemHandler> {
   const transition =
     (change: (trx: Trx, scope: Scope, step: Step) => Promise<ItemRow>) =>
     (context: Context, { params, body }: OnOne & { body?: Omit<Step, 'id'> }) =>
-      context.write(async (trx, scope) =>
+      context.writeAtOnce(async (trx, scope) =>
         transitionResult(trx, scope, model, await change(trx, scope, { ...body, ...params })),
       );
   const handlers: Record<string, ItemHandler> = {
@@ -82,11 +82,11 @@ export function standardHandlers(kind: Kind): Record<string, ItemHandler> {
         return new RawJson(`{"list":${list},"total":${total}}`);
       }),
     [`POST ${path}/create`]: (context, { body }: { body: ItemInput }) =>
-      context.write((trx, scope) => createItem(trx, scope, kind, body)),
+      context.writeAtOnce((trx, scope) => createItem(trx, scope, kind, body)),
     [`POST ${path}/update`]: (context, { body }: { body: ItemInput & { id: number; version: number } }) =>
-      context.write((trx, scope) => updateItem(trx, scope, kind, body)),
+      context.writeAtOnce((trx, scope) => updateItem(trx, scope, kind, body)),
     [`DELETE ${path}/delete/{id}`]: (context, { params }: OnOne) =>
-      context.write(async (trx, scope) => {
+      context.writeAtOnce(async (trx, scope) => {
         await deleteItem(trx, scope, kind, params.id);
         return {};
       }),

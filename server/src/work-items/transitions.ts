@@ -17,16 +17,17 @@ export async function updateDerivedStatus(
   scope: Scope,
   kind: Kind,
   id: number,
-  statusOf: (row: ItemRow) => Promise<number>,
+  /** Reads what it follows from, which is sent behind the lock of the item, and says what follows. */
+  readStatus: () => Promise<(row: ItemRow) => number>,
 ): Promise<void> {
   const { model, hooks } = kind;
-  const row = await findItemForUpdate(trx, scope, model, id);
+  const [row, statusOf] = await Promise.all([findItemForUpdate(trx, scope, model, id), readStatus()]);
   // A frozen item keeps its status until it is unfrozen.
   if (!row || row.is_frozen) return;
-  const status = await statusOf(row);
+  const status = statusOf(row);
   if (status === row.status) return;
   const choice = hooks.manualStatusColumn ? sql`, ${sql.ref(hooks.manualStatusColumn)} = false` : sql``;
-  await trx.run(
+  trx.send(
     sql`
       update ${sql.table(model.table)} set status = ${status} ${choice}
       where product_id = ${scope.productId} and id = ${id}
@@ -74,17 +75,20 @@ export async function transitionItem(
   const status = statusAfter(model.definition, transition, before.status);
   const changesStatus = before.status !== status;
   const closing = changesStatus ? closedAtChanges[transition.closing ?? 'keeps']() : {};
-  const after = await saveItem(trx, scope, model, id, { status, ...closing, ...extraColumns });
-  const historyId = await recordItemChange(trx, scope, model, {
-    id,
-    category: 'status',
-    changes: [
-      ...(transition.words ? [{ field: 'action', to: transition.action }] : []),
-      ...(changesStatus ? [{ field: 'status', from: before.status, to: status }] : []),
-      ...((await extraChanges?.(before)) ?? []),
-      ...(comment ? [{ field: 'comment', to: comment }] : []),
-    ],
-  });
+  const more = (await extraChanges?.(before)) ?? [];
+  const [after, historyId] = await Promise.all([
+    saveItem(trx, scope, model, id, { status, ...closing, ...extraColumns }),
+    recordItemChange(trx, scope, model, {
+      id,
+      category: 'status',
+      changes: [
+        ...(transition.words ? [{ field: 'action', to: transition.action }] : []),
+        ...(changesStatus ? [{ field: 'status', from: before.status, to: status }] : []),
+        ...more,
+        ...(comment ? [{ field: 'comment', to: comment }] : []),
+      ],
+    }),
+  ]);
   if (comment) {
     const text = await keepMentions(trx, scope, comment, limits.comment.max);
     const { id: commentId } = await trx.one(
@@ -93,7 +97,7 @@ export async function transitionItem(
         values (${scope.productId}, ${id}, ${model.kind}, ${text}, ${scope.userId}, ${historyId}) returning id
       `,
     );
-    await saveCommentText(trx, scope, { itemId: id, commentId, kind: model.kind, comment: text });
+    saveCommentText(trx, scope, { itemId: id, commentId, kind: model.kind, comment: text });
   }
   await afterChange(trx, scope, kind, { before, after });
   return after;
@@ -112,7 +116,8 @@ export async function unfreezeItem(trx: Trx, scope: Scope, kind: Kind, id: numbe
   const before = await lockItem(trx, scope, model, id);
   refuseIf(whyNotFreeze(model.definition, itemState(before)));
   if (!before.is_frozen) return before;
-  const status = (await hooks.derivedStatus?.(trx, scope, before)) ?? before.status;
+  const statusOf = await hooks.readStatus?.(trx, scope, id);
+  const status = statusOf?.(before) ?? before.status;
   return setFrozen(trx, scope, kind, before, { is_frozen: false, status });
 }
 
@@ -124,13 +129,15 @@ async function setFrozen(
   values: { is_frozen: boolean; status?: number },
 ) {
   const { model } = kind;
-  const after = await saveItem(trx, scope, model, before.id, values);
-  await recordItemChange(trx, scope, model, {
-    id: before.id,
-    category: values.is_frozen ? 'freeze' : 'unfreeze',
-    changes:
-      before.status === after.status ? [] : [{ field: 'status', from: before.status, to: after.status }],
-  });
+  const { status = before.status } = values;
+  const [after] = await Promise.all([
+    saveItem(trx, scope, model, before.id, values),
+    recordItemChange(trx, scope, model, {
+      id: before.id,
+      category: values.is_frozen ? 'freeze' : 'unfreeze',
+      changes: before.status === status ? [] : [{ field: 'status', from: before.status, to: status }],
+    }),
+  ]);
   await afterChange(trx, scope, kind, { before, after });
   return after;
 }

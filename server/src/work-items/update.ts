@@ -35,7 +35,12 @@ export async function updateItem(
   const { model, hooks } = kind;
   requireOwnProduct(input, scope);
   requireImageLimit(input.data?.content);
-  const before = await lockItem(trx, scope, model, input.id);
+  const { name, tag, data } = input;
+  // It is read behind the lock of the item, if the search may find something else than before.
+  const [before, present] = await Promise.all([
+    lockItem(trx, scope, model, input.id),
+    [name, tag, data].some((one) => one !== undefined) ? contentOf(trx, scope, input.id) : '',
+  ]);
   refuseIf(whyNotUpdate(model.definition, itemState(before), fieldsIn(input)));
   if (before.version !== input.version) {
     throw new Refusal('item.stale', { data: { current: await findItem(trx, scope, model, input.id) } });
@@ -43,36 +48,39 @@ export async function updateItem(
   await lockLinkTargets(trx, scope, model, input, before);
   const wanted = valuesOf(model, before, input);
   const isChosenNow = wanted['status'] !== undefined && wanted['status'] !== before.status;
+  const kept = data?.content === undefined ? present : await contentToKeep(trx, scope, model, data.content);
+  const content = kept === present ? undefined : { before: present, after: kept };
+  if (content) replaceContent(trx, scope, input.id, kept);
   const after = await saveItem(trx, scope, model, before.id, {
     ...wanted,
     ...(hooks.manualStatusColumn && isChosenNow && { [hooks.manualStatusColumn]: true }),
     version: before.version + 1,
   });
-  const content = await replaceContent(trx, scope, model, input);
   const isNamedAnew = after.name !== before.name || String(after.tags) !== String(before.tags);
-  if (isNamedAnew) await indexForSearch(trx, scope, model, after);
   const isReindexed = isNamedAnew || content || model.texts.some((text) => after[text] !== before[text]);
-  const contents = isReindexed && (content ?? (await unchangedContent(trx, scope, input.id)));
-  if (contents) await saveItemText(trx, scope, model, after, contents.after);
   const changes = [
     ...(recorded.changes ?? []),
     ...(await changesBetween(trx, scope, model, before, after)),
     ...(content && !recorded.saysContent ? [{ field: 'content' }] : []),
   ];
-  const historyId = await recordItemChange(trx, scope, model, {
-    id: input.id,
-    category: recorded.category,
-    changes: changes as Change[],
-  });
-  if (content) await attachImages(trx, scope, input.id, content.after);
-  if (content) await saveContentVersion(trx, scope, { historyId, itemId: input.id, ...content });
-  if (contents && (content || after.name !== before.name))
-    await updateSuspects(trx, scope, {
+  const [historyId] = await Promise.all([
+    recordItemChange(trx, scope, model, {
       id: input.id,
-      kind: model.kind,
-      before: { name: before.name, content: contents.before },
-      after: { name: after.name, content: contents.after },
-    });
+      category: recorded.category,
+      changes: changes as Change[],
+    }),
+    isNamedAnew && indexForSearch(trx, scope, model, after),
+    isReindexed && saveItemText(trx, scope, model, after, kept),
+    (content || after.name !== before.name) &&
+      updateSuspects(trx, scope, {
+        id: input.id,
+        kind: model.kind,
+        before: { name: before.name, content: present },
+        after: { name: after.name, content: kept },
+      }),
+  ]);
+  if (content) attachImages(trx, scope, input.id, content.after);
+  if (content) saveContentVersion(trx, scope, { historyId, itemId: input.id, ...content });
   for (const column of ['source_id', 'component_id'])
     if (before[column] && before[column] !== after[column])
       forgetEdge(trx, scope, { upstreamId: before[column] as number, downstreamId: input.id });
@@ -101,31 +109,20 @@ function valuesOf(model: Model, before: ItemRow, input: ItemInput): Record<strin
 const fieldsIn = ({ id: _id, version: _version, productId: _product, ...rest }: ItemInput & { id: number }) =>
   Object.keys(rest).filter((field) => rest[field] !== undefined);
 
-async function replaceContent(trx: Trx, scope: Scope, model: Model, input: ItemInput & { id: number }) {
-  if (input.data?.content === undefined) return undefined;
-  const after = await contentToKeep(trx, scope, model, input.data.content);
-  const before = await contentOf(trx, scope, input.id);
-  if (before === after) return undefined;
-  await trx.run(
+const replaceContent = (trx: Trx, { productId }: Scope, id: number, content: string): void =>
+  trx.send(
     sql`
-      update item_contents set content = ${after}, hash = ${hashOf(after)}
-      where product_id = ${scope.productId} and item_id = ${input.id}
+      update item_contents set content = ${content}, hash = ${hashOf(content)}
+      where product_id = ${productId} and item_id = ${id}
     `,
   );
-  return { before, after };
-}
-
-async function unchangedContent(trx: Trx, scope: Scope, id: number) {
-  const content = await contentOf(trx, scope, id);
-  return { before: content, after: content };
-}
 
 const saveContentVersion = (
   trx: Trx,
   { productId }: Scope,
   { historyId, itemId, before, after }: { historyId: number; itemId: number; before: string; after: string },
-) =>
-  trx.run(
+): void =>
+  trx.send(
     sql`
       insert into content_versions (product_id, history_id, item_id, before, after, before_hash)
       values (${productId}, ${historyId}, ${itemId}, ${before}, ${after}, ${hashOf(before)})

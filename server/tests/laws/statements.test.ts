@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unboundTables, withoutProductConditions } from '../support/statement-law.ts';
+import { joinedAcross, unboundTables, withoutProductConditions } from '../support/statement-law.ts';
 
 const tables = { products: 'id', memberships: 'product_id', history: 'product_id' };
 const unbound = (sql: string) => unboundTables(sql, tables);
@@ -41,6 +41,25 @@ test('what belongs to the caller may be asked by person, and products joined to 
     unbound('select * from memberships m join products p on p.id = m.product_id where m.user_id = $1'),
   ).toEqual([]);
   expect(unbound('select * from products p where p.deleted_at is null')).toEqual(['products']);
+});
+
+test('a statement on a product that joins sessions, keys of requests or jobs is caught', () => {
+  const joined = (sql: string) => joinedAcross(sql, tables);
+  expect(
+    joined('select * from history h join sessions s on s.user_id = h.creator_id where h.product_id = $1'),
+  ).toEqual(['sessions']);
+  expect(
+    joined(
+      'delete from history where product_id = $1 and exists (select from idempotency_keys where key = $2)',
+    ),
+  ).toEqual(['idempotency_keys']);
+  expect(
+    joined(
+      'with j as (select * from graphile_worker._private_jobs) select * from history h, j where h.product_id = $1',
+    ),
+  ).toEqual(['_private_jobs']);
+  expect(joined('select * from history where product_id = $1')).toEqual([]);
+  expect(joined('select * from sessions s join products p on p.id = s.current_product_id')).toEqual([]);
 });
 
 test('conditions on the product can be taken out, and nothing else', () => {

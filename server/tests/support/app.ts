@@ -23,7 +23,7 @@ import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { createPasswords } from '../../src/platform/crypto/passwords.ts';
 import type { DatabaseOptions } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/logging/log.ts';
-import { unboundTables } from './statement-law.ts';
+import { joinedAcross, unboundTables } from './statement-law.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
@@ -97,9 +97,12 @@ export const multipartOf = (file: Uint8Array, { field = 'file', name = 'picture.
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
 
-/** Throws on statements without a condition on the product. */
+/** Throws on statements without a condition on the product, or that join it to what is no part of it. */
 export function requireProductCondition(sql: string): string {
-  const unbound = unboundTables(sql, inject('productTables'));
+  const tables = inject('productTables');
+  const joined = joinedAcross(sql, tables);
+  if (joined.length > 0) throw new Error(`a statement on a product joins ${joined.join()}: ${sql}`);
+  const unbound = unboundTables(sql, tables);
   if (unbound.length > 0) throw new Error(`a statement on ${unbound.join()} names no product: ${sql}`);
   return sql;
 }

@@ -162,6 +162,25 @@ const cteNames = (statements: [string, Node][]): Set<string> =>
     ),
   );
 
+/** What belongs to no product: in a cell of its own it would be elsewhere than the products that it speaks of. */
+const ofNoProduct = new Set(['sessions', 'idempotency_keys', '_private_jobs', '_private_job_queues']);
+
+/**
+ * Sessions, keys of requests and jobs that the statement joins to product tables. Products and memberships may be: they
+ * say where a session stands.
+ */
+export function joinedAcross(sql: string, products: ProductTables): string[] {
+  const statements = statementsIn(sql);
+  const ctes = cteNames(statements);
+  const tables = new Set(
+    statements.flatMap(([kind, statement]) => [...readQuery(statement, kind, ctes).tables.values()]),
+  );
+  const isOfItems = [...tables].some(
+    (table) => products[table] && table !== 'products' && table !== 'memberships',
+  );
+  return isOfItems ? [...tables].filter((table) => ofNoProduct.has(table)) : [];
+}
+
 /** Product tables that the statement reads or writes without a condition on the product. */
 export function unboundTables(sql: string, products: ProductTables): string[] {
   const statements = statementsIn(sql);

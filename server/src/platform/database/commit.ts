@@ -26,15 +26,22 @@ export function rememberEnds(statements: CommitStatement[], collected: Map<strin
   };
 }
 
-export async function sendCommit(execute: Execute, commitStatements: CommitStatement[]): Promise<void> {
+/** `sent` are statements before it that nobody has waited for. */
+export async function sendCommit(
+  execute: Execute,
+  commitStatements: CommitStatement[],
+  sent: readonly Promise<unknown>[],
+): Promise<void> {
   const ordered = commitStatements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   try {
     const results = await Promise.all([
+      ...sent,
       ...ordered.map(({ statement }) => execute(statement())),
       execute(commit),
     ]);
     // On commit PostgreSQL rolls a failed transaction back without an error.
-    if (results.at(-1)!.tag !== 'COMMIT') throw new Error('the transaction had failed before its end');
+    if ((results.at(-1) as QueryResult).tag !== 'COMMIT')
+      throw new Error('the transaction had failed before its end');
   } catch (error) {
     // Without an answer to the commit it may or may not have happened.
     throw hasSqlState(error) ? error : new Refusal('server.outcomeUnknown');

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import {
+  hasSqlState,
   isDeadlock,
   isStalePlan,
   toObjects,
@@ -29,6 +30,8 @@ export interface ReadTrx {
 export interface Trx extends ReadTrx {
   /** Returns the number of rows written. */
   run(statement: Sql): Promise<number>;
+  /** Sent with the statements beside it, or with the commit. Nobody waits for it: if it fails, the transaction does. */
+  send(statement: Sql): void;
   /**
    * Sent together with the commit, so that rows which many writers update are locked as briefly as possible; in the
    * order of the keys, so that two writers wait for each other instead of deadlocking.
@@ -158,9 +161,17 @@ export function createDatabase(
     const commitStatements: CommitStatement[] = [];
     const collected = new Map<string, unknown[]>();
     const announced = new Set<number>();
+    const sent: Promise<unknown>[] = [];
+    /** What failed of it: statements after it only hear that the transaction is aborted. */
+    let failure: { error: unknown } | undefined;
     const trx: Trx = {
       ...readTrxOf(execute),
       run: async (statement) => Number(/\d+$/.exec((await execute(statement)).tag)?.[0] ?? 0),
+      send: (statement) => {
+        const result = execute(statement);
+        result.catch((error: unknown) => (failure ??= { error }));
+        sent.push(result);
+      },
       atCommit: (key, statement) => void commitStatements.push({ key, statement: () => statement }),
       atCommitOnce: (key, statement) => trx.collectAtCommit(key, statement, ([first]) => first!),
       collectAtCommit: <Value>(key: string, value: Value, statementOf: (values: Value[]) => Sql) => {
@@ -171,6 +182,7 @@ export function createDatabase(
       },
       attempt: async (part) => {
         const forget = rememberEnds(commitStatements, collected);
+        const [sentBefore, failedBefore] = [sent.length, failure];
         // Neither is awaited by itself: they are sent with the statements beside them.
         const begun = execute(savepoint);
         try {
@@ -181,6 +193,8 @@ export function createDatabase(
           if (!(error instanceof Refusal)) throw error;
           forget();
           await Promise.all([begun, execute(rollbackToSavepoint), execute(release)]);
+          sent.length = sentBefore;
+          failure = failedBefore;
           throw error;
         }
       },
@@ -206,10 +220,15 @@ export function createDatabase(
       const [result] = await Promise.race([worked, timeout]);
       // No deadline from here on: a refusal as busy could deny a write that was committed.
       clearTimeout(timer);
-      await withTimeout(sendCommit(execute, commitStatements), answerWithin, (error) => (brokenBy = error));
+      await withTimeout(
+        sendCommit(execute, commitStatements, sent),
+        answerWithin,
+        (error) => (brokenBy = error),
+      );
       if (announced.size > 0) onCommitted?.(announced);
       return result;
-    } catch (error) {
+    } catch (caught) {
+      const error = failure && hasSqlState(caught) ? failure.error : caught;
       if (isStalePlan(error)) brokenBy = error as Error;
       if (!brokenBy)
         await withTimeout(execute(rollback), answerWithin).catch((cause: Error) => (brokenBy = cause));

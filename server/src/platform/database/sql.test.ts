@@ -16,8 +16,11 @@ test('names are quoted, numbers are whole, and what is joined keeps its order', 
 });
 
 test('what is put together once is filled wherever the gap stood, and only there', () => {
-  const filled = sql.template(
-    (placeholder) => sql`a = ${placeholder} and kind = ${'Task'} and b = ${placeholder}`,
-  )(7);
-  expect([filled.text, filled.values]).toEqual(['a = $1 and kind = $2 and b = $3', [7, 'Task', 7]]);
+  const template = sql.template(
+    (a: symbol, b: symbol) => sql`a = ${a} and kind = ${'Task'} and b = ${b} and c = ${a}`,
+  );
+  const filled = template(7, 8);
+  expect(filled.text).toBe('a = $1 and kind = $2 and b = $3 and c = $4');
+  expect(filled.values).toEqual([7, 'Task', 8, 7]);
+  expect(template(1, 2).values).toEqual([1, 'Task', 2, 1]);
 });

@@ -8,19 +8,24 @@ export class Sql<Row = unknown> {
   /** One more than there are values. */
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
+  readonly #text: string | undefined;
 
-  constructor(texts: readonly string[], values: readonly unknown[]) {
+  constructor(texts: readonly string[], values: readonly unknown[], text?: string) {
     this.strings = texts;
     this.values = values;
+    this.#text = text;
   }
 
   /** With numbered parameters: `$1`, `$2`. */
   get text(): string {
-    const { strings } = this;
-    let text = strings[0]!;
-    for (let at = 1; at < strings.length; at += 1) text += `$${at}${strings[at]!}`;
-    return text;
+    return this.#text ?? textOf(this.strings);
   }
+}
+
+function textOf(strings: readonly string[]): string {
+  let text = strings[0]!;
+  for (let at = 1; at < strings.length; at += 1) text += `$${at}${strings[at]!}`;
+  return text;
 }
 
 class SqlBuilder {
@@ -88,13 +93,21 @@ sql.join = (parts: readonly unknown[], separator = ', '): Sql => {
   return builder.result;
 };
 
-/** Builds the text once; each call fills in the value for `placeholder`. */
-sql.template = <Row = unknown>(make: (placeholder: symbol) => Sql): ((value: unknown) => Sql<Row>) => {
-  const placeholder = Symbol('placeholder');
-  const { strings, values } = make(placeholder);
-  return (value) =>
+/**
+ * Builds the text once; each call fills in the values for the placeholders. The text stays the same string, which is found
+ * among those that were prepared without reading its thousands of characters again.
+ */
+sql.template = <Row = unknown, Placeholders extends symbol[] = [symbol]>(
+  make: (...placeholders: Placeholders) => Sql,
+): ((...given: { [At in keyof Placeholders]: unknown }) => Sql<Row>) => {
+  const placeholders = Array.from({ length: make.length }, () => Symbol('placeholder'));
+  const { strings, values } = make(...(placeholders as Placeholders));
+  const text = textOf(strings);
+  const places = values.map((one) => placeholders.indexOf(one as symbol));
+  return (...given) =>
     new Sql(
       strings,
-      values.map((one) => (one === placeholder ? value : one)),
+      values.map((one, at) => (places[at] === -1 ? one : given[places[at]!])),
+      text,
     );
 };

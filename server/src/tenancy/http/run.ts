@@ -2,7 +2,7 @@
 import { isSerial, limits, type Endpoint } from '@tracery/contract';
 import type { ReadTrx, Trx } from '../../platform/database/database.ts';
 import type { CallerContext, CookieContext, PublicContext } from '../handler.ts';
-import { runOnce, storedAnswer, type RequestKey } from '../idempotency.ts';
+import { claimKey, keepAnswer, runOnce, storedAnswer, type RequestKey } from '../idempotency.ts';
 import {
   authorize,
   authorizeToken,
@@ -19,7 +19,11 @@ import {
 } from '../scope.ts';
 import type { Call } from './call.ts';
 import { cookieContext, publicContext, sessionCookiesOf } from './contexts-without-token.ts';
+import { behindGate } from './gate.ts';
 import { parseRequestKey } from './parse.ts';
+
+/** A request whose key was claimed before. */
+class Repeated extends Error {}
 
 export interface HandlerRun {
   context: PublicContext | CookieContext | CallerContext<Scope>;
@@ -65,6 +69,16 @@ function createCallerRun(call: Call, claims: Claims, isCached: boolean): Handler
     return admit(endpoint, scopeFromEntry(claims, entry));
   }
 
+  /** The key is claimed together with entering: it is the one of the token's person, who is checked. */
+  function begin(trx: Trx, endpoint: Endpoint) {
+    const owned = requestKey && { ...requestKey, userId: claims.userId };
+    const entering = enter(trx, endpoint, isSerial(endpoint) ? 'serial' : 'write');
+    const claiming = owned ? claimKey(trx, owned) : Promise.resolve(true);
+    // Whoever may not enter hears that and nothing else.
+    claiming.catch(() => {});
+    return { entering, claiming, key: owned };
+  }
+
   /** The statements are sent together with `enter_product`, and nothing is returned before its answer was checked. */
   const readInProduct = <T>(
     endpoint: Endpoint,
@@ -102,13 +116,36 @@ function createCallerRun(call: Call, claims: Claims, isCached: boolean): Handler
       write: (work) =>
         db.transaction(
           async (trx) => {
-            const who = await enter(trx, endpoint, isSerial(endpoint) ? 'serial' : 'write');
-            return requestKey
-              ? runOnce(trx, { ...requestKey, userId: who.userId }, () => work(trx, who))
-              : work(trx, who);
+            const { entering, claiming, key: owned } = begin(trx, endpoint);
+            const who = await entering;
+            return owned ? runOnce(trx, owned, () => work(trx, who), claiming) : work(trx, who);
           },
           { deadline },
         ),
+      async writeAtOnce(work) {
+        try {
+          return await db.transaction(
+            async (trx) => {
+              const { entering, claiming, key: owned } = begin(trx, endpoint);
+              const admit = async () => {
+                await entering;
+                if (!(await claiming)) throw new Repeated();
+              };
+              const admitted = admit();
+              const working = work(behindGate(trx, admitted), claimedScope(claims));
+              // Why the caller is refused comes before what is wrong with the work.
+              working.catch(() => {});
+              await admitted;
+              return owned ? keepAnswer(trx, owned, () => working) : working;
+            },
+            { deadline },
+          );
+        } catch (error) {
+          // The answer is there, and nothing is left of what was begun.
+          if (error instanceof Repeated) return context.write(work);
+          throw error;
+        }
+      },
       writeSeparately: (work) => db.transaction(work, { deadline }),
       previousAnswer: async <T>() => {
         const own = requestKey;
