@@ -13,6 +13,8 @@ const words = {
     offer: 'Begin with this product',
     fill: 'Fill with the example',
     filled: /The example is here: \d+ items/,
+    importFile: 'Import a file',
+    chooseFile: 'Choose a file',
     begin: 'Begin with the first step',
     steps: 'One step at a time',
     done: (count: number) => `${count} of 5 done`,
@@ -28,6 +30,8 @@ const words = {
     offer: '从这里开始',
     fill: '填入示例',
     filled: /示例已就绪，共 \d+ 个条目/,
+    importFile: '导入文件',
+    chooseFile: '选择文件',
     begin: '从第一步开始',
     steps: '一步一步来',
     done: (count: number) => `已完成 ${count} / 5`,
@@ -74,8 +78,11 @@ for (const [width, language] of screens) {
     await open(page, width, language, baseURL!);
     await signIn(page, member, '/dashboard');
     const offer = page.getByRole('region', { name: word.offer });
-    await expect(offer.getByRole('button')).toHaveText([word.fill, word.begin]);
+    await expect(offer.getByRole('button')).toHaveText([word.fill, word.importFile, word.begin]);
     await expectGood(page, width);
+    await offer.getByRole('button', { name: word.importFile }).press('Enter');
+    await expect(page.getByRole('button', { name: word.chooseFile })).toBeVisible();
+    await page.goBack();
     await offer.getByRole('button', { name: word.fill }).press('Enter');
     await expect(page.getByText(word.filled)).toBeVisible();
     await expect(offer).toHaveCount(0);
@@ -206,7 +213,7 @@ for (const [width, language] of screens) {
   });
 }
 
-test('[COL-33] who does not manage the product is offered the steps alone, and a guest nothing', async ({
+test('[COL-33] who does not manage the product is offered to import and the steps, and a guest nothing', async ({
   browser,
   member,
   baseURL,
@@ -215,7 +222,7 @@ test('[COL-33] who does not manage the product is offered the steps alone, and a
   const { colleague, page } = await openColleague(browser, { url: baseURL!, member, productId });
   await signIn(page, colleague, '/dashboard');
   const offer = page.getByRole('region', { name: words.en.offer });
-  await expect(offer.getByRole('button')).toHaveText([words.en.begin]);
+  await expect(offer.getByRole('button')).toHaveText([words.en.importFile, words.en.begin]);
   await page.context().close();
 
   const guest = { ...member, username: `guest.${member.username}` };

@@ -526,7 +526,7 @@ export const refusals = {
   'registration.closed': refusal(
     40310,
     'Nobody can register here. Ask the operator of this installation for an account.',
-    '本系统不开放注册，联系运营人员开通账号',
+    '本系统不开放注册，联系运维人员开通账号',
   ),
   'registration.byInvitation': refusal(
     40311,
@@ -536,7 +536,7 @@ export const refusals = {
   'product.operatorsOnly': refusal(
     40312,
     'Only operators create products here. Nothing was created. Ask one of them.',
-    '仅运营人员可以新建产品，未创建，联系运营人员',
+    '仅运维人员可以新建产品，未创建，联系运维人员',
   ),
 
   'review.notReviewer': refusal(

@@ -194,7 +194,7 @@ The session is charging and its last meter value is at most 10 s old.
 
 会话状态为充电中，最后一次计量读数不超过 10 秒。
 
-## 主流程
+## 处理过程
 
 1. 充电桩发送连接器状态变化。
 2. 会话服务记录最后一次计量读数并结束会话。

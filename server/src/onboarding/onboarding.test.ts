@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { definitions, itemKinds } from '@tracery/contract';
+import { definitions, isCriterion, itemKinds, placeBlocks } from '@tracery/contract';
 import { checkProducts } from '../../../demo/src/checks/check-products.ts';
 import { appForFile } from '../../tests/support/app.ts';
 import { retryWhileBusy } from '../../tests/support/retry-while-busy.ts';
@@ -30,6 +30,15 @@ const itemsIn = async (productId: number): Promise<number> => {
 };
 
 const chinese = /\p{Script=Han}/u;
+
+test('[COL-33, TRC-27] what needs a test case of its own in the English example needs one in the Chinese', () => {
+  const criteria = Object.values(exampleItems).map(({ content }) =>
+    content?.map((text) => placeBlocks(text).filter(isCriterion).length),
+  );
+  expect(criteria.flat()).toContain(4);
+  for (const [english, inChinese] of criteria.filter((counts) => counts !== undefined))
+    expect(inChinese).toBe(english);
+});
 
 for (const language of ['en', 'zh'] as const)
   test(`[COL-33] a manager fills an empty product with the example, all of it in ${language}, as if each item were made by hand`, async () => {

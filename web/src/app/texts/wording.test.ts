@@ -40,7 +40,7 @@ test('[EXP-40] one thing has one word in English', () => {
 
 test('[EXP-40] one thing has one word in Chinese', () => {
   const given =
-    /处理人|泳道|开启|已消失|退回测试|看到了什么|尚未$|^当前登录$|新建UML|同一事实|途中出了差错|状态从/;
+    /处理人|泳道|开启|已消失|退回测试|看到了什么|尚未$|^当前登录$|新建UML|同一事实|途中出了差错|状态从|运营人员|运行者/;
   expect(found(chinese, given)).toEqual([]);
   expect(found(chinese, /冻结.*恢复|恢复后可编辑/)).toEqual([]);
   // No date stands next to a letter: 2025-10-29 到期.

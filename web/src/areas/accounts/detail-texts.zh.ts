@@ -25,7 +25,7 @@ export const texts = translationOf<typeof english>()({
   'sso.onlyOnce': '以后使用 {provider} 登录，账号的其他内容不变。',
   'directory.link': '脉络账号的密码',
   'directory.linkHint':
-    '此处已有同名或同邮箱的账号。如果是你的，输入其密码即可与公司目录关联，否则联系运营人员。',
+    '此处已有同名或同邮箱的账号。如果是你的，输入其密码即可与公司目录关联，否则联系运维人员。',
   'invitation.byAs': '{name} 邀请，角色：{role}。',
   'invitation.join': '注册并加入',
   'invitation.joining': '正在加入',

@@ -13,7 +13,7 @@ export const texts = translationOf<typeof english>()({
   'login.newHere': '还没有账号？',
   'login.createAccount': '注册账号',
   'login.askForInvitation': '联系产品经理获取邀请。',
-  'login.askOperator': '联系运营人员开通账号。',
+  'login.askOperator': '联系运维人员开通账号。',
   'login.guestOff': '未开放访客登录',
 
   'sso.company': '公司的单点登录',
@@ -23,7 +23,7 @@ export const texts = translationOf<typeof english>()({
   'register.domains': '限 {domains} 的邮箱',
   'register.closedTitle': '暂不开放注册',
   'register.byInvitation': '本系统凭邀请注册。联系产品经理发送邀请，按邮件中的链接即可加入。',
-  'register.closed': '账号由运营人员开通，可与其联系。',
+  'register.closed': '账号由运维人员开通，可与其联系。',
   'register.haveAccount': '已有账号？',
 
   'reset.intro': '验证码将发送到邮箱，邮件中会写明用户名。',

@@ -2,13 +2,16 @@
 export const texts = {
   'start.title': 'Begin with this product',
   'start.intro':
-    'The product is empty. See what a filled one looks like, or begin with your own first feature.',
+    'The product is empty. See what a filled one looks like, bring what you have, or begin with your own first feature.',
   'start.example': 'Filled example',
   'start.exampleText':
     'A product for charging vans in depots: features, requirements, tests, defects, tasks and diagrams, linked with each other. You own all of it and may change anything.',
   'start.fill': 'Fill with the example',
   'start.filling': 'Filling',
   'start.filled': { one: 'The example is here: {count} item', other: 'The example is here: {count} items' },
+  'start.importText':
+    'A table as CSV or XLSX, or an export of Jira, Redmine, ZenTao, GitHub or GitLab. Each row is shown before anything is written.',
+  'start.import': 'Import a file',
   'start.steps': 'One step at a time',
   'start.stepsText': 'A short list takes you from the first feature to the first test, at your own pace.',
   'start.begin': 'Begin with the first step',

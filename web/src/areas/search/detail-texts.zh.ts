@@ -35,7 +35,7 @@ export const texts = translationOf<typeof english>()({
   'search.inName.comment': '名称和评论',
   'search.ownerAt': '{owner}，{when}',
   'search.none': '没有同时符合的条目',
-  'search.noneText': '减少词或筛选可找到更多。',
+  'search.noneText': '减少关键词或筛选条件，可找到更多。',
   'search.missing': '没有条目包含{words}',
   'search.missingText': '去掉后可能找到其余部分。',
   'search.without': '搜索 {query}',

@@ -6,7 +6,7 @@ export const texts = translationOf<typeof english>()({
   'status.read': '{time} 读取，每 10 秒更新',
   'status.failed': '无法读取运行状态',
   'status.forOperators': '只有运维人员能查看本页',
-  'status.forOperatorsText': '运维人员负责运行本系统，名单在设置 OPERATORS 中，可由运行者添加账号。',
+  'status.forOperatorsText': '运维人员负责运行本系统，名单在设置 OPERATORS 中，在其中添加账号即可。',
 
   'status.all': '总体',
   'status.allGood': '无需处理',

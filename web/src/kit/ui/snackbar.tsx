@@ -94,6 +94,24 @@ function clearBottom(alert: DOMRect): number {
   return Math.min(bottom, highest);
 }
 
+/** A step is told before the bar with the next one is there; bars of phones come and go while somebody scrolls. */
+function whenBarsMove(look: () => void): () => void {
+  let frame = 0;
+  const lookSoon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(look);
+  };
+  const changes = new MutationObserver(lookSoon);
+  changes.observe(document.body, { childList: true, subtree: true });
+  const events = ['focusin', 'transitionend', 'resize'] as const;
+  for (const event of events) window.addEventListener(event, lookSoon);
+  return () => {
+    cancelAnimationFrame(frame);
+    changes.disconnect();
+    for (const event of events) window.removeEventListener(event, lookSoon);
+  };
+}
+
 /** Rendered into the topmost open dialog, since everything outside of it is inert. */
 export function Snackbar() {
   const t = useText();
@@ -104,7 +122,12 @@ export function Snackbar() {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { current } = place;
-    if (shown && current) current.style.bottom = `${clearBottom(current.getBoundingClientRect())}px`;
+    if (!shown || !current) return undefined;
+    const keepClear = () => {
+      current.style.bottom = `${clearBottom(current.getBoundingClientRect())}px`;
+    };
+    keepClear();
+    return whenBarsMove(keepClear);
   });
   const region = (
     <section ref={place} className={styles.stack} aria-live="polite" aria-label={t('alert.region')}>

@@ -1,6 +1,6 @@
 import { isManager } from '@tracery/contract/products/roles';
 import { limits } from '@tracery/contract/limits';
-import { Box, ListChecks, type LucideIcon } from 'lucide-react';
+import { Box, ListChecks, Upload, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -8,6 +8,7 @@ import { FirstKnot } from '../../../kit/ui/illustrations.tsx';
 import { showInfo } from '../../../lib/alerts.ts';
 import { call } from '../../../lib/api/api.ts';
 import { text, useText, type PlainKey } from '../../../lib/i18n/i18n.ts';
+import { openPath } from '../../../lib/navigation.ts';
 import { readAllAgain } from '../../../lib/query/use-read.ts';
 import { useSession } from '../../../lib/session/current-session.ts';
 import { focusPage } from './focus-page.ts';
@@ -47,6 +48,13 @@ const choices: readonly Choice[] = [
     busyText: 'start.filling',
     isForManagers: true,
     choose: fillWithExample,
+  },
+  {
+    icon: Upload,
+    title: 'screen.import',
+    text: 'start.importText',
+    button: 'start.import',
+    choose: () => openPath('/import'),
   },
   {
     icon: ListChecks,

@@ -97,7 +97,7 @@ export function Workflow({ view, item }: PartProps) {
         !chosen &&
         pane &&
         createPortal(
-          <div className={styles.bar}>
+          <div className={styles.bar} data-keep-clear>
             <Button variant="primary" onClick={() => choose(main)}>
               <main.Icon size={18} />
               {t(main.label)}

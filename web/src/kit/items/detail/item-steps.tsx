@@ -56,7 +56,7 @@ export function NextStep({ view, item, mainPath }: Props & { mainPath: readonly 
   const step = definition.transitions.find(({ to }) => at >= 0 && to === mainPath[at + 1]);
   if (!useMayWrite() || !step || whyNotTake(view, item, step)) return null;
   return (
-    <div className={styles.next}>
+    <div className={styles.next} data-keep-clear>
       <Button variant="primary" disabled={going !== undefined} onClick={() => take(step)}>
         {t('item.moveOn', { status: definition.statuses[step.to]![language] })}
         <ArrowRight size={18} />

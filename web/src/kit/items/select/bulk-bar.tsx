@@ -135,7 +135,7 @@ function Running({ state, onStop }: { state: BulkState | undefined; onStop: () =
   const { done = 0, unchanged = 0, refused = 0, total = 0 } = state ?? {};
   const seen = done + unchanged + refused;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-keep-clear>
       <Spinner />
       <output className={styles.count}>{t('bulk.progress', { done: seen, total })}</output>
       <progress className={styles.progress} max={total || 1} value={seen} aria-label={t('bulk.running')} />
@@ -211,7 +211,14 @@ export function BulkBar({ view, list, isItemOpen }: Props) {
   if (selected.size === 0) return dialogs;
   return (
     <div className={styles.place}>
-      <div ref={bar} className={styles.bar} role="toolbar" aria-label={t('bulk.label')} aria-busy={isBusy}>
+      <div
+        ref={bar}
+        className={styles.bar}
+        role="toolbar"
+        aria-label={t('bulk.label')}
+        aria-busy={isBusy}
+        data-keep-clear
+      >
         <output className={styles.count}>{t('bulk.selected', { count })}</output>
         {list && !isWhole && (list.total > selected.size || !list.isTotalExact) && (
           <Action
