@@ -17,10 +17,16 @@ export interface Rig {
 export interface Fault {
   /** As `--kind` and the table name it. */
   kind: string;
+  /** Takes so little time that it is part of `--quick`. */
+  isQuick?: boolean;
   /** Writes are acknowledged meanwhile. */
   workGoesOn?: boolean;
   /** Whether it can be made on this machine. */
   isPossible?: () => boolean;
+  /** What holds the files of the installation; a folder unless said otherwise. */
+  store?: 'S3';
+  /** One of the apps must draw diagrams. */
+  drawsDiagrams?: boolean;
   /** Does harm for a while, and mends it. */
   run(rig: Rig): Promise<void>;
   /** What must work again beside reads and writes. */

@@ -14,6 +14,7 @@ const disturbed =
 export const networkFaults: Fault[] = [
   {
     kind: 'PostgreSQL refuses connections',
+    isQuick: true,
     run: async ({ installation, random }) => {
       const { database } = installation.proxies;
       await database.disconnect();
@@ -23,6 +24,7 @@ export const networkFaults: Fault[] = [
   },
   {
     kind: 'connections to PostgreSQL reset',
+    isQuick: true,
     run: async ({ installation, random }) => {
       for (let count = 0; count < 5; count += 1) {
         installation.proxies.database.reset();
@@ -39,6 +41,24 @@ export const networkFaults: Fault[] = [
       database.setDelay(0);
     },
   },
-  { kind: 'answers cut off, requests sent again', run: disturbed('cutsAnswers') },
-  { kind: 'each request sent twice at once', run: disturbed('sendsTwice') },
+  {
+    kind: 'network to PostgreSQL silent, then lost',
+    run: async ({ installation, random }) => {
+      const { database } = installation.proxies;
+      const release = database.hold();
+      await pause(random.between(1000, 6000));
+      database.reset();
+      release();
+    },
+  },
+  {
+    kind: 'network to PostgreSQL silent, then back',
+    run: async ({ installation, random }) => {
+      const release = installation.proxies.database.hold();
+      await pause(random.between(500, 4000));
+      release();
+    },
+  },
+  { kind: 'answers cut off, requests sent again', isQuick: true, run: disturbed('cutsAnswers') },
+  { kind: 'each request sent twice at once', isQuick: true, run: disturbed('sendsTwice') },
 ];
