@@ -9,8 +9,15 @@ import { runFailovers } from './failover.ts';
 import type { Fault } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
 import { startInstallation, type Installation, type InstallationOptions } from './installation.ts';
-import { flood, overload, overloadLines, withTarget } from './overload.ts';
-import { p95 } from './http-load.ts';
+import {
+  flood,
+  floodLines,
+  missedInFlood,
+  missedInOverload,
+  overload,
+  overloadLines,
+  withTarget,
+} from './overload.ts';
 import { problemsOf, tableOfFaults } from './report.ts';
 import { runFaults, type Outcome } from './run.ts';
 
@@ -35,7 +42,7 @@ const { values } = parseArgs({
 });
 
 /** Together at least 200 faults. */
-const usualTimes = ({ isQuick }: Fault) => (isQuick ? 8 : 4);
+const usualTimes = ({ isQuick }: Fault) => (isQuick ? 6 : 4);
 const seed = Number(values.seed);
 const directory = path.join(os.tmpdir(), `tracery-chaos-${process.pid}`);
 const say = (line: string) => console.error(line);
@@ -100,20 +107,18 @@ async function makeFaults(): Promise<Outcome[]> {
 }
 
 async function showOverload(installation: Installation): Promise<void> {
-  const [found, { flooding, others }] = await withTarget(installation, 10, async (target) => {
+  const [found, flooded] = await withTarget(installation, 10, async (target) => {
     const measured = await overload(target);
     return [measured, await flood(target, 3 * measured.best)] as const;
   });
-  for (const line of overloadLines(found)) console.log(line);
-  console.log(`one token floods with ${flooding.offered}: ${flooding.served} of them served`);
-  console.log(
-    `the others: ${others.served} of ${others.offered} served, 95 % within ${p95(others.servedAfter).toFixed(0)} ms`,
-  );
+  for (const line of [...overloadLines(found), ...floodLines(flooded)]) console.log(line);
+  const missed = [...missedInOverload(found), ...missedInFlood(flooded)];
+  for (const what of missed) console.error(`missed: ${what}`);
+  if (missed.length > 0) process.exitCode = 1;
 }
 
 if (values.help) console.log(usage);
-else if (values.patroni)
-  conclude(await runFailovers({ directory, times: Number(values.kills), seed, say }));
+else if (values.patroni) conclude(await runFailovers({ directory, times: Number(values.kills), seed, say }));
 else if (values.overload) await withInstallation({}, showOverload);
 else if (values.pause)
   await withInstallation({}, async (installation) => {

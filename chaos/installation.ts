@@ -161,7 +161,12 @@ async function startParts(
     postgres: postgresIn(directory),
     apps: [
       await start('app-1', 'main.ts', { ...proxied, ...drawing }, cluster?.appPorts[0]),
-      await start('app-2', 'main.ts', { ...proxied, DATABASE_URL: throughPgBouncer.href }, cluster?.appPorts[1]),
+      await start(
+        'app-2',
+        'main.ts',
+        { ...proxied, DATABASE_URL: throughPgBouncer.href },
+        cluster?.appPorts[1],
+      ),
     ],
     workers: [await start('worker-1', 'worker.ts', proxied), await start('worker-2', 'worker.ts', proxied)],
     products: filled.map(({ product, productId, people }) => ({

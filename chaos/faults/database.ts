@@ -55,7 +55,7 @@ const locked =
     installation.withDatabase(async (client) => {
       await client.query('begin');
       await client.query(statement);
-      await pause(random.between(1500, 5000));
+      await pause(random.between(1000, 3000));
       await client.query('rollback');
     });
 
@@ -165,7 +165,7 @@ export const databaseFaults: Fault[] = [
       await started(rig);
     },
   },
-  { kind: 'PostgreSQL paused', run: (rig) => pausedFor(rig, rig.random.between(1000, 4000)) },
+  { kind: 'PostgreSQL paused', run: (rig) => pausedFor(rig, rig.random.between(1000, 3000)) },
   {
     kind: 'one backend terminated',
     isQuick: true,
@@ -207,7 +207,7 @@ export const databaseFaults: Fault[] = [
       const giveBack = await occupyConnections(rig);
       // Ours are lost now, and find no place.
       rig.installation.proxies.database.reset();
-      await pause(rig.random.between(1000, 4000));
+      await pause(rig.random.between(1000, 3000));
       await giveBack();
     },
   },

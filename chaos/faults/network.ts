@@ -7,7 +7,7 @@ const disturbed =
   (which: keyof Disturbance) =>
   async ({ load, random }: Rig): Promise<void> => {
     load.disturbance[which] = true;
-    await pause(random.between(2000, 5000));
+    await pause(random.between(1500, 3000));
     load.disturbance[which] = false;
   };
 
@@ -18,7 +18,7 @@ export const networkFaults: Fault[] = [
     run: async ({ installation, random }) => {
       const { database } = installation.proxies;
       await database.disconnect();
-      await pause(random.between(500, 4000));
+      await pause(random.between(500, 3000));
       await database.reconnect();
     },
   },
@@ -37,7 +37,7 @@ export const networkFaults: Fault[] = [
     run: async ({ installation, random }) => {
       const { database } = installation.proxies;
       database.setDelay(random.between(20, 80));
-      await pause(random.between(2000, 6000));
+      await pause(random.between(1500, 3500));
       database.setDelay(0);
     },
   },
@@ -55,7 +55,7 @@ export const networkFaults: Fault[] = [
     kind: 'network to PostgreSQL silent, then back',
     run: async ({ installation, random }) => {
       const release = installation.proxies.database.hold();
-      await pause(random.between(500, 4000));
+      await pause(random.between(500, 3000));
       release();
     },
   },

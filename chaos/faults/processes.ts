@@ -30,20 +30,25 @@ export const processFaults: Fault[] = [
     run: async (rig) =>
       void (await Promise.all(rig.installation.apps.map((one) => restarted(one, 'SIGKILL', rig)))),
   },
-  { kind: 'app told to end', isQuick: true, workGoesOn: true, run: (rig) => restarted(anApp(rig), 'SIGTERM', rig) },
+  {
+    kind: 'app told to end',
+    isQuick: true,
+    workGoesOn: true,
+    run: (rig) => restarted(anApp(rig), 'SIGTERM', rig),
+  },
   {
     kind: 'app paused',
-    run: (rig) => stopped([anApp(rig)], rig.random.between(1500, 7000)),
+    run: (rig) => stopped([anApp(rig)], rig.random.between(1000, 6000)),
   },
   {
     kind: 'all apps paused',
-    run: ({ installation, random }) => stopped(installation.apps, random.between(1000, 7000)),
+    run: ({ installation, random }) => stopped(installation.apps, random.between(1000, 4000)),
   },
   {
     kind: 'app gets little processor time',
     run: async (rig) => {
       const app = anApp(rig);
-      for (let count = 0; count < 25; count += 1) {
+      for (let count = 0; count < 12; count += 1) {
         await stopped([app], rig.random.between(50, 250));
         await pause(rig.random.between(20, 60));
       }
@@ -59,7 +64,7 @@ export const processFaults: Fault[] = [
   {
     kind: 'worker paused',
     workGoesOn: true,
-    run: (rig) => stopped([aWorker(rig)], rig.random.between(2000, 8000)),
+    run: (rig) => stopped([aWorker(rig)], rig.random.between(1500, 5000)),
   },
   {
     kind: 'all our processes killed',

@@ -81,7 +81,7 @@ const faults: Fault[] = [
     isQuick: true,
     run: async ({ installation: { proxies }, random }) => {
       await proxies.redis.disconnect();
-      await pause(random.between(1000, 4000));
+      await pause(random.between(1000, 3000));
       await proxies.redis.reconnect();
     },
   },
@@ -89,7 +89,7 @@ const faults: Fault[] = [
     kind: 'Redis silent',
     run: async ({ installation: { proxies }, random }) => {
       const release = proxies.redis.hold();
-      await pause(random.between(1000, 5000));
+      await pause(random.between(1000, 4000));
       release();
     },
   },
@@ -139,7 +139,7 @@ const faults: Fault[] = [
     store: 'S3',
     run: async ({ installation: { proxies }, random }) => {
       const release = proxies.objects!.hold();
-      await pause(random.between(1000, 4000));
+      await pause(random.between(1000, 3000));
       release();
     },
     isMended: canUpload,
