@@ -21,7 +21,7 @@ import {
 import { problemsOf, tableOfFaults } from './report.ts';
 import { runFaults, type Outcome } from './run.ts';
 
-const usage = `pnpm chaos [--quick | --kind NAME …] [--times N] [--minutes N] [--seed N]   faults under load, as a table
+const usage = `pnpm chaos [--quick | --kind NAME …] [--times N] [--lanes N] [--minutes N] [--seed N]   faults under load, as a table
 pnpm chaos --overload     five times what can be served, and one token that asks for all of it
 pnpm chaos --pause        PostgreSQL stands still for 20 s under 50 requests a second
 pnpm chaos --patroni [--kills N]   kills the primary of three nodes with Patroni under load`;
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     kind: { type: 'string', multiple: true },
     times: { type: 'string' },
+    lanes: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
     overload: { type: 'boolean', default: false },
@@ -75,7 +76,7 @@ function conclude(outcomes: readonly Outcome[]): void {
 }
 
 async function withInstallation<Result>(
-  options: Pick<InstallationOptions, 'store' | 'drawsDiagrams'>,
+  options: Partial<InstallationOptions>,
   work: (installation: Installation) => Promise<Result>,
 ): Promise<Result> {
   const installation = await startInstallation({ directory, ...options });
@@ -86,22 +87,34 @@ async function withInstallation<Result>(
   }
 }
 
-/** In one installation for each sort of store that the faults ask for. */
+/** In one installation, which has what these ask for. */
+async function makeFaultsIn(
+  lane: number,
+  store: 'folder' | 'S3',
+  list: readonly Fault[],
+): Promise<Outcome[]> {
+  const drawsDiagrams = list.some((fault) => fault.drawsDiagrams);
+  return withInstallation({ directory: `${directory}-${lane}`, store, drawsDiagrams }, (installation) =>
+    runFaults({
+      installation,
+      faults: list,
+      seed: seed + lane,
+      isTimeUp: () => performance.now() > 60_000 * Number(values.minutes),
+      onOutcome: (outcome) => say(brief(outcome)),
+    }),
+  );
+}
+
+/** One installation after another for each sort of store, or as many beside each other as there are lanes. */
 async function makeFaults(): Promise<Outcome[]> {
   say(`seed ${seed}`);
   const outcomes: Outcome[] = [];
   for (const [store, ofStore] of Map.groupBy(chosen(), (fault) => fault.store ?? 'folder')) {
-    const drawsDiagrams = ofStore.some((fault) => fault.drawsDiagrams);
-    const found = await withInstallation({ store, drawsDiagrams }, (installation) =>
-      runFaults({
-        installation,
-        faults: ofStore,
-        seed,
-        isTimeUp: () => performance.now() > 60_000 * Number(values.minutes),
-        onOutcome: (outcome) => say(brief(outcome)),
-      }),
+    const lanes = Array.from({ length: Number(values.lanes) }, (_, lane) =>
+      ofStore.filter((_fault, at) => at % Number(values.lanes) === lane),
     );
-    outcomes.push(...found);
+    const found = await Promise.all(lanes.map((list, lane) => makeFaultsIn(lane, store, list)));
+    outcomes.push(...found.flat());
   }
   return outcomes;
 }

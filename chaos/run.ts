@@ -137,6 +137,7 @@ export async function runFaults({
     load,
     probe: load.clientOf({ productId, username: team[0]! }),
     random: createRandom(seed),
+    invited: '',
     report: (found) => {
       for (const sort of ['lost', 'doubled', 'wrong'] as const)
         if (found[sort]) reported[sort].push(found[sort]);

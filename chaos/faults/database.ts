@@ -213,5 +213,5 @@ export const databaseFaults: Fault[] = [
   },
   { kind: 'table locked by others', run: locked('lock table tasks in exclusive mode') },
   { kind: 'rows locked by others', run: locked('select from products for update') },
-  { kind: 'counters locked by others', run: locked('lock table item_counts in exclusive mode') },
+  { kind: 'counters locked by others', run: locked('lock table item_counters in exclusive mode') },
 ];

@@ -10,6 +10,8 @@ export interface Rig {
   /** Somebody whose calls show whether all is well. */
   probe: Client;
   random: Random;
+  /** The address that waits for its mail. */
+  invited: string;
   /** What went wrong that no acknowledged write tells: a mail that was lost, a file that has other bytes. */
   report(found: { lost?: string; doubled?: string; wrong?: string }): void;
 }

@@ -10,12 +10,9 @@ import { countMailsTo, invite, openBrowser, untilDone } from './calls.ts';
 import type { Fault, Rig } from './fault.ts';
 import { canMount, mount, unmount } from './volume.ts';
 
-/** The address that waits for its mail. A fault runs by itself, so there is one. */
-let invited = '';
-
 const hasMail = async (rig: Rig): Promise<boolean> => {
-  const count = await countMailsTo(rig, invited);
-  if (count > 1) rig.report({ doubled: `${count} mails to ${invited}` });
+  const count = await countMailsTo(rig, rig.invited);
+  if (count > 1) rig.report({ doubled: `${count} mails to ${rig.invited}` });
   return count > 0;
 };
 
@@ -100,7 +97,7 @@ const faults: Fault[] = [
     run: async (rig) => {
       const { mail } = rig.installation.proxies;
       await mail.disconnect();
-      invited = await invite(rig);
+      rig.invited = await invite(rig);
       await pause(rig.random.between(1000, 3000));
       await mail.reconnect();
     },
@@ -111,7 +108,7 @@ const faults: Fault[] = [
     run: async (rig) => {
       const { proxies, workers } = rig.installation;
       const release = proxies.mail.hold();
-      invited = await invite(rig);
+      rig.invited = await invite(rig);
       await waitFor('a worker to mail', () => isMailing(rig), 60);
       await Promise.all(workers.map((one) => one.end('SIGKILL')));
       proxies.mail.reset();
