@@ -1,12 +1,8 @@
 // One PostgreSQL server for several installations, and PgBouncer in front of it.
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { freePort, waitFor } from '../../../scripts/services.ts';
+import { waitFor } from '../../../scripts/services.ts';
 import { bootstrap, urlsFrom } from '../../src/platform/database/bootstrap.ts';
 import { migrate } from '../../src/platform/database/migrations.ts';
 import { withClient } from '../../src/platform/database/one-connection.ts';
