@@ -5,29 +5,45 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom, type Random } from '../demo/src/random.ts';
 import { pauseDatabase, pauseLines } from './database-pause.ts';
+import { runFailovers } from './failover.ts';
 import type { Fault } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
-import { startInstallation, type Installation } from './installation.ts';
-import { flood, overload, overloadLines, withTarget } from './overload.ts';
-import { p95 } from './http-load.ts';
+import { startInstallation, type Installation, type InstallationOptions } from './installation.ts';
+import {
+  flood,
+  floodLines,
+  missedInFlood,
+  missedInOverload,
+  overload,
+  overloadLines,
+  withTarget,
+} from './overload.ts';
 import { problemsOf, tableOfFaults } from './report.ts';
 import { runFaults, type Outcome } from './run.ts';
 
-const usage = `pnpm chaos [--kind NAME] [--times N] [--seed N]   faults under load, as a table
+const usage = `pnpm chaos [--quick | --kind NAME …] [--times N] [--lanes N] [--minutes N] [--seed N]   faults under load, as a table
 pnpm chaos --overload     five times what can be served, and one token that asks for all of it
-pnpm chaos --pause        PostgreSQL stands still for 20 s under 50 requests a second`;
+pnpm chaos --pause        PostgreSQL stands still for 20 s under 50 requests a second
+pnpm chaos --patroni [--kills N]   kills the primary of three nodes with Patroni under load`;
 
 const { values } = parseArgs({
   options: {
-    kind: { type: 'string' },
-    times: { type: 'string', default: '1' },
+    quick: { type: 'boolean', default: false },
+    kind: { type: 'string', multiple: true },
+    times: { type: 'string' },
+    lanes: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
     overload: { type: 'boolean', default: false },
     pause: { type: 'boolean', default: false },
+    patroni: { type: 'boolean', default: false },
+    kills: { type: 'string', default: '6' },
     help: { type: 'boolean', default: false },
   },
 });
 
+/** Together at least 200 faults. */
+const usualTimes = ({ isQuick }: Fault) => (isQuick ? 6 : 4);
 const seed = Number(values.seed);
 const directory = path.join(os.tmpdir(), `tracery-chaos-${process.pid}`);
 const say = (line: string) => console.error(line);
@@ -39,10 +55,14 @@ function shuffled<Value>(list: readonly Value[], random: Random): Value[] {
 
 function chosen(): Fault[] {
   const possible = faults.filter(({ isPossible }) => !isPossible || isPossible());
-  const named = possible.filter(({ kind }) => values.kind === undefined || kind === values.kind);
+  const named = possible.filter(({ kind }) => !values.kind || values.kind.includes(kind));
   if (named.length === 0)
     throw new Error(`--kind takes one of: ${possible.map(({ kind }) => kind).join(', ')}`);
-  return shuffled(Array.from({ length: Number(values.times) }, () => named).flat(), createRandom(seed));
+  const kinds = values.quick ? named.filter(({ isQuick }) => isQuick) : named;
+  const isWhole = !values.quick && !values.kind;
+  const timesOf = (fault: Fault) => Number(values.times ?? (isWhole ? usualTimes(fault) : 1));
+  const all = kinds.flatMap((fault) => Array.from({ length: timesOf(fault) }, () => fault));
+  return shuffled(all, createRandom(seed));
 }
 
 const brief = ({ kind, acknowledged, secondsToNormal }: Outcome) =>
@@ -55,36 +75,66 @@ function conclude(outcomes: readonly Outcome[]): void {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
-  const installation = await startInstallation({ directory });
+async function withInstallation<Result>(
+  options: Partial<InstallationOptions>,
+  work: (installation: Installation) => Promise<Result>,
+): Promise<Result> {
+  const installation = await startInstallation({ directory, ...options });
   try {
-    await work(installation);
+    return await work(installation);
   } finally {
     await installation.end();
   }
 }
 
-async function showOverload(installation: Installation): Promise<void> {
-  const [found, { flooding, others }] = await withTarget(installation, 10, async (target) => {
-    const measured = await overload(target);
-    return [measured, await flood(target, 3 * measured.best)] as const;
-  });
-  for (const line of overloadLines(found)) console.log(line);
-  console.log(`one token floods with ${flooding.offered}: ${flooding.served} of them served`);
-  console.log(
-    `the others: ${others.served} of ${others.offered} served, 95 % within ${p95(others.servedAfter).toFixed(0)} ms`,
+/** In one installation, which has what these ask for. */
+async function makeFaultsIn(
+  lane: number,
+  store: 'folder' | 'S3',
+  list: readonly Fault[],
+): Promise<Outcome[]> {
+  const drawsDiagrams = list.some((fault) => fault.drawsDiagrams);
+  return withInstallation({ directory: `${directory}-${lane}`, store, drawsDiagrams }, (installation) =>
+    runFaults({
+      installation,
+      faults: list,
+      seed: seed + lane,
+      isTimeUp: () => performance.now() > 60_000 * Number(values.minutes),
+      onOutcome: (outcome) => say(brief(outcome)),
+    }),
   );
 }
 
+/** One installation after another for each sort of store, or as many beside each other as there are lanes. */
+async function makeFaults(): Promise<Outcome[]> {
+  say(`seed ${seed}`);
+  const outcomes: Outcome[] = [];
+  for (const [store, ofStore] of Map.groupBy(chosen(), (fault) => fault.store ?? 'folder')) {
+    const lanes = Array.from({ length: Number(values.lanes) }, (_, lane) =>
+      ofStore.filter((_fault, at) => at % Number(values.lanes) === lane),
+    );
+    const found = await Promise.all(lanes.map((list, lane) => makeFaultsIn(lane, store, list)));
+    outcomes.push(...found.flat());
+  }
+  return outcomes;
+}
+
+async function showOverload(installation: Installation): Promise<void> {
+  const [found, flooded] = await withTarget(installation, 10, async (target) => {
+    const measured = await overload(target);
+    return [measured, await flood(target, 3 * measured.best)] as const;
+  });
+  for (const line of [...overloadLines(found), ...floodLines(flooded)]) console.log(line);
+  const missed = [...missedInOverload(found), ...missedInFlood(flooded)];
+  for (const what of missed) console.error(`missed: ${what}`);
+  if (missed.length > 0) process.exitCode = 1;
+}
+
 if (values.help) console.log(usage);
-else if (values.overload) await withInstallation(showOverload);
+else if (values.patroni) conclude(await runFailovers({ directory, times: Number(values.kills), seed, say }));
+else if (values.overload) await withInstallation({}, showOverload);
 else if (values.pause)
-  await withInstallation(async (installation) => {
+  await withInstallation({}, async (installation) => {
     for (const line of pauseLines(await pauseDatabase(installation, 20))) console.log(line);
   });
-else
-  await withInstallation(async (installation) => {
-    const onOutcome = (outcome: Outcome) => say(brief(outcome));
-    say(`seed ${seed}`);
-    conclude(await runFaults({ installation, faults: chosen(), seed, onOutcome }));
-  });
+else conclude(await makeFaults());

@@ -39,7 +39,8 @@ const workerAt = ({ products }: Installation, at: number): Person & { ownerId: n
 
 export function startLoad(installation: Installation): Load {
   const urls = installation.apps.map(({ url }) => url);
-  const balancer = startBalancer(urls);
+  const { entrance } = installation;
+  const balancer = startBalancer(entrance === undefined ? urls : [entrance]);
   const disturbance: Disturbance = { cutsAnswers: false, sendsTwice: false };
   const entries: Entry[] = [];
   const changed = new Set<Entry>();

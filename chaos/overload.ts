@@ -79,3 +79,29 @@ export const overloadLines = ({ best, goodput, answers, secondsUntilBack }: Over
   `served: ${answers.served}, 95 % within ${p95(answers.servedAfter).toFixed(0)} ms; failed: ${answers.failed.length} ${answers.failed[0] ?? ''}`,
   `back after ${secondsUntilBack.toFixed(1)} s`,
 ];
+
+export const floodLines = ({ flooding, others }: Flood): string[] => [
+  `one token floods with ${flooding.offered}: ${flooding.served} of them served`,
+  `the others: ${others.served} of ${others.offered} served, 95 % within ${p95(others.servedAfter).toFixed(0)} ms`,
+];
+
+const missed = (demands: Record<string, boolean>): string[] =>
+  Object.entries(demands).flatMap(([demand, isMet]) => (isMet ? [] : [demand]));
+
+/** What of OPS-26 did not hold. */
+export const missedInOverload = ({ best, goodput, answers, secondsUntilBack }: Overload): string[] =>
+  missed({
+    'every request is served or refused with Retry-After': answers.failed.length === 0,
+    'more comes than can be served': answers.refused > 0,
+    'goodput is 80 % of the best': goodput >= 0.8 * best,
+    'the rest is refused within 100 ms': p99(answers.refusedAfter) < 100,
+    'it is back within 10 s': secondsUntilBack < 10,
+  });
+
+export const missedInFlood = ({ flooding, others }: Flood): string[] =>
+  missed({
+    'the flooding token is refused more often than served': flooding.refused > flooding.served,
+    'the others get an answer': others.failed.length === 0,
+    'the others are served': others.served > 0.99 * others.offered,
+    'the others are served soon': p95(others.servedAfter) < 500,
+  });

@@ -1,9 +1,10 @@
-// App and worker processes that can be killed, paused and started again at the same address.
+// App and worker processes that can be killed, paused and started again at the same address. One that ends by itself is
+// started again, as systemd and Kubernetes do it.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { waitFor } from '../scripts/services.ts';
+import { compileCache, waitFor } from '../scripts/services.ts';
 import { startProcess } from '../scripts/stack.ts';
 
 export interface Process {
@@ -28,27 +29,41 @@ interface Options {
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
+/** Milliseconds until one that ended by itself is started again. */
+const restartAfter = 1000;
+
 export function createProcess({ name, entry, url, env, directory }: Options): Process {
   const logFile = path.join(directory, `${name}.log`);
   const log = fs.openSync(logFile, 'a');
   let child: ChildProcess | undefined;
+  let isWanted = false;
+  let restart: NodeJS.Timeout | undefined;
+
+  function spawnOnce(): void {
+    child = startProcess(entry, { ...env, ...compileCache }, [], ['ignore', log, log]);
+    child.once('exit', (code) => {
+      if (!isWanted) return;
+      console.error(`${name} ended by itself with ${code}`);
+      restart = setTimeout(spawnOnce, restartAfter);
+    });
+  }
+
   return {
     name,
     url,
     signal: (signal) => void child!.kill(signal),
     async end(signal) {
+      isWanted = false;
+      clearTimeout(restart);
       if (!child || !isRunning(child)) return;
       const ended = once(child, 'exit');
       child.kill(signal);
       await ended;
     },
     async start() {
-      const started = startProcess(entry, env, [], ['ignore', log, log]);
-      child = started;
-      const isReady = async () => (await fetch(`${url}/readyz`)).ok;
-      await waitFor(name, async () => !isRunning(started) || (await isReady()));
-      if (!isRunning(started))
-        throw new Error(`${name} ended: ${fs.readFileSync(logFile, 'utf8').trim().split('\n').at(-1)}`);
+      isWanted = true;
+      spawnOnce();
+      await waitFor(`${name}, see ${logFile},`, async () => (await fetch(`${url}/readyz`)).ok);
     },
     pid: () => child!.pid!,
   };

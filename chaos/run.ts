@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkProducts } from '../demo/src/checks/check-products.ts';
 import { createRandom } from '../demo/src/random.ts';
+import { waitFor } from '../scripts/services.ts';
 import type { Fault, Rig } from './faults/fault.ts';
 import type { Installation } from './installation.ts';
 import { compareWithDatabase, noFindings, type Findings } from './ledger.ts';
@@ -22,6 +23,8 @@ interface Options {
   faults: readonly Fault[];
   seed: number;
   onOutcome?: (outcome: Outcome) => void;
+  /** No further fault is begun then. */
+  isTimeUp?: () => boolean;
 }
 
 /** Milliseconds in which a call must be answered for things to be normal. */
@@ -29,6 +32,8 @@ const normalAnswer = 1000;
 /** Whatever is not normal by then is given up. */
 const longestWait = 120_000;
 const betweenFaults = 300;
+/** So many writes say that everybody has signed in. */
+const warm = 50;
 
 /** Reads and writes at every app process, and says whether all were served. */
 async function isServing({ installation, probe }: Rig): Promise<boolean> {
@@ -117,7 +122,13 @@ async function lastLook(installation: Installation, load: Load): Promise<Outcome
   });
 }
 
-export async function runFaults({ installation, faults, seed, onOutcome }: Options): Promise<Outcome[]> {
+export async function runFaults({
+  installation,
+  faults,
+  seed,
+  onOutcome,
+  isTimeUp,
+}: Options): Promise<Outcome[]> {
   const load = startLoad(installation);
   const reported = noFindings();
   const { id: productId, team } = installation.products[0]!;
@@ -126,6 +137,7 @@ export async function runFaults({ installation, faults, seed, onOutcome }: Optio
     load,
     probe: load.clientOf({ productId, username: team[0]! }),
     random: createRandom(seed),
+    invited: '',
     report: (found) => {
       for (const sort of ['lost', 'doubled', 'wrong'] as const)
         if (found[sort]) reported[sort].push(found[sort]);
@@ -137,7 +149,9 @@ export async function runFaults({ installation, faults, seed, onOutcome }: Optio
     onOutcome?.(outcome);
   };
   try {
+    await waitFor('people at work', async () => load.acknowledged() >= warm);
     for (const fault of faults) {
+      if (isTimeUp?.()) break;
       await pause(betweenFaults);
       note(await runFault(rig, fault, reported));
     }

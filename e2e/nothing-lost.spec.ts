@@ -67,7 +67,7 @@ test('[WRK-D14] two people edit one requirement: the second to save sees both te
   await other.page.context().close();
 });
 
-test('[WRK-D32] a comment, an edit and a new item that were being typed outlive a reload, a sign-out and the tab', async ({
+test('[WRK-D32, OPS-25] a comment, an edit and a new item that were being typed outlive a reload, a sign-out and the tab', async ({
   page,
   context,
   member,

@@ -222,7 +222,7 @@ for (const [device, viewport] of [
   ['at a desk', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`[EXP-06, EXP-07] ${device}: what was done without network arrives a day later, once and in order, though answers are lost`, async ({
+  test(`[EXP-06, EXP-07, OPS-25] ${device}: what was done without network arrives a day later, once and in order, though answers are lost`, async ({
     member,
     baseURL,
   }) => {

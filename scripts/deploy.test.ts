@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { load, loadAll } from 'js-yaml';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../server/src/config.ts';
@@ -204,3 +205,20 @@ test.runIf(canRender)(
     expect(kinds).not.toContain('PersistentVolumeClaim');
   },
 );
+
+test('[OPS-24] the files for three machines with PostgreSQL name the same machines, and a commit waits for a second one', () => {
+  const hosts = ['10.0.0.11', '10.0.0.12', '10.0.0.13'];
+  const etcd = parseEnv(read('ha/etcd.env'));
+  expect(etcd['ETCD_INITIAL_CLUSTER']).toBe(
+    hosts.map((host, at) => `db${at + 1}=http://${host}:2380`).join(),
+  );
+  const patroni = load(read('ha/patroni.yml')) as {
+    name: string;
+    etcd3: { hosts: string };
+    bootstrap: { dcs: Record<string, unknown> };
+  };
+  expect(patroni.name).toBe(etcd['ETCD_NAME']);
+  expect(patroni.etcd3.hosts).toBe(hosts.map((host) => `${host}:2379`).join());
+  expect(patroni.bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
+  for (const host of hosts) expect(read('ha/haproxy.cfg')).toContain(` ${host}:5432 check port 8008`);
+});

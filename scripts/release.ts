@@ -17,6 +17,7 @@ const sources = [
   'contract',
   'deploy',
   'docs/command-line.md',
+  'docs/high-availability.md',
   'docs/operations.md',
   'docs/self-hosting.md',
   'docs/settings.md',

@@ -75,7 +75,7 @@ export async function waitFor(what: string, isReady: () => Promise<boolean>, sec
   throw new Error(`${what} did not become ready within ${seconds} s`);
 }
 
-const answersOn = (port: number) =>
+export const answersOn = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.once('connect', () => (socket.destroy(), resolve(true)));

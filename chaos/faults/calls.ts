@@ -1,7 +1,8 @@
-// What the faults of services look at: mails and files, as a browser asks for them.
+// What the faults of services look at: mails, files and diagrams, as a browser asks for them.
 import { randomUUID } from 'node:crypto';
 import { demoPassword } from '../../demo/src/team.ts';
 import { waitFor } from '../../scripts/services.ts';
+import { svgPath } from '../../server/tests/support/diagrams.ts';
 import type { Rig } from './fault.ts';
 
 const within = 6000;
@@ -33,6 +34,7 @@ export async function countMailsTo({ installation }: Rig, address: string): Prom
 export interface Browser {
   upload(text: string): Promise<{ status: number; linkUrl: string }>;
   read(url: string): Promise<string>;
+  draw(source: string): Promise<boolean>;
 }
 
 /** A browser at the first app process. */
@@ -67,6 +69,10 @@ export async function openBrowser(rig: Rig): Promise<Browser> {
       return { status: response.status, linkUrl: envelope.data?.linkUrl ?? '' };
     },
     read: async (path) => (await ask(path, { headers: { cookie } })).text(),
+    async draw(source) {
+      const response = await ask(`${svgPath(source)}?productId=${productId}`, { headers: { cookie } });
+      return response.ok && (await response.text()).includes('<svg');
+    },
   };
 }
 

@@ -7,22 +7,24 @@ const disturbed =
   (which: keyof Disturbance) =>
   async ({ load, random }: Rig): Promise<void> => {
     load.disturbance[which] = true;
-    await pause(random.between(2000, 5000));
+    await pause(random.between(1500, 3000));
     load.disturbance[which] = false;
   };
 
 export const networkFaults: Fault[] = [
   {
     kind: 'PostgreSQL refuses connections',
+    isQuick: true,
     run: async ({ installation, random }) => {
       const { database } = installation.proxies;
       await database.disconnect();
-      await pause(random.between(500, 4000));
+      await pause(random.between(500, 3000));
       await database.reconnect();
     },
   },
   {
     kind: 'connections to PostgreSQL reset',
+    isQuick: true,
     run: async ({ installation, random }) => {
       for (let count = 0; count < 5; count += 1) {
         installation.proxies.database.reset();
@@ -35,10 +37,28 @@ export const networkFaults: Fault[] = [
     run: async ({ installation, random }) => {
       const { database } = installation.proxies;
       database.setDelay(random.between(20, 80));
-      await pause(random.between(2000, 6000));
+      await pause(random.between(1500, 3500));
       database.setDelay(0);
     },
   },
-  { kind: 'answers cut off, requests sent again', run: disturbed('cutsAnswers') },
-  { kind: 'each request sent twice at once', run: disturbed('sendsTwice') },
+  {
+    kind: 'network to PostgreSQL silent, then lost',
+    run: async ({ installation, random }) => {
+      const { database } = installation.proxies;
+      const release = database.hold();
+      await pause(random.between(1000, 6000));
+      database.reset();
+      release();
+    },
+  },
+  {
+    kind: 'network to PostgreSQL silent, then back',
+    run: async ({ installation, random }) => {
+      const release = installation.proxies.database.hold();
+      await pause(random.between(500, 3000));
+      release();
+    },
+  },
+  { kind: 'answers cut off, requests sent again', isQuick: true, run: disturbed('cutsAnswers') },
+  { kind: 'each request sent twice at once', isQuick: true, run: disturbed('sendsTwice') },
 ];

@@ -1,12 +1,8 @@
 // One PostgreSQL server for several installations, and PgBouncer in front of it.
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { freePort, waitFor } from '../../../scripts/services.ts';
+import { waitFor } from '../../../scripts/services.ts';
 import { bootstrap, urlsFrom } from '../../src/platform/database/bootstrap.ts';
 import { migrate } from '../../src/platform/database/migrations.ts';
 import { withClient } from '../../src/platform/database/one-connection.ts';
@@ -16,6 +12,7 @@ import { createLog } from '../../src/platform/logging/log.ts';
 import { createTestApp } from '../support/app.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { nextMailTo } from '../support/mailbox.ts';
+import { startPgBouncer } from '../support/pgbouncer.ts';
 
 const superuserUrl = () => inject('services').postgresUrl;
 
@@ -100,50 +97,10 @@ test('[OPS-30] an installation that names the roles of another one with other pa
   expect(rowCount).toBe(0);
 });
 
-/** In session mode, for the roles of the tests. */
-async function startPgBouncer(): Promise<number> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'pgbouncer-'));
-  const port = await freePort();
-  const users = ['app', 'worker'].map((part) => `"tracery_${part}" "${part}"`);
-  fs.writeFileSync(path.join(directory, 'users.txt'), `${users.join('\n')}\n`);
-  const { hostname, port: behind } = new URL(superuserUrl());
-  const settings = {
-    listen_addr: '127.0.0.1',
-    listen_port: port,
-    unix_socket_dir: '',
-    auth_type: 'scram-sha-256',
-    auth_file: path.join(directory, 'users.txt'),
-    pool_mode: 'session',
-    default_pool_size: 60,
-  };
-  const lines = Object.entries(settings).map(([key, value]) => `${key} = ${value}`);
-  const file = path.join(directory, 'pgbouncer.ini');
-  fs.writeFileSync(
-    file,
-    `[databases]\n* = host=${hostname} port=${behind}\n[pgbouncer]\n${lines.join('\n')}\n`,
-  );
-  // It refuses to run as root.
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot)
-    for (const name of ['', 'users.txt', 'pgbouncer.ini'])
-      fs.chmodSync(path.join(directory, name), name ? 0o644 : 0o755);
-  const child = spawn('pgbouncer', [...(isRoot ? ['-u', 'postgres'] : []), file], { stdio: 'ignore' });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-    fs.rmSync(directory, { recursive: true });
-  });
-  await waitFor('PgBouncer', () =>
-    withClient(
-      { connectionString: `postgres://tracery_app:app@127.0.0.1:${port}/${inject('template')}_none` },
-      async () => true,
-    ).catch((error: Error) => /does not exist/.test(error.message)),
-  );
-  return port;
-}
-
 test('[OPS-30] behind PgBouncer in session mode requests, jobs and announcements work, with the settings of each connection', async () => {
   const database = await testDatabase();
-  const port = await startPgBouncer();
+  const { port, end } = await startPgBouncer(superuserUrl());
+  onTestFinished(end);
   const through = (address: string) => {
     const url = new URL(address);
     url.port = String(port);

@@ -120,7 +120,7 @@ describe.each([
       await expect(broken).rejects.toMatchObject({ key: 'server.outcomeUnknown' });
     });
 
-    test('whose commit gets no answer says so, and its connection is not used again', async () => {
+    test('[OPS-25] whose commit gets no answer says so, and its connection is not used again', async () => {
       const proxy = await startTcpProxy(own.urls.app);
       const far = createDatabase(
         createPool({ url: proxy.url, size: 4 }, () => {}),

@@ -46,7 +46,7 @@ function setup(limits: Partial<Parameters<typeof createAdmission>[0]> = {}) {
   };
 }
 
-test('[OPS-D61] a product that asks without pause leaves the next slot to one that holds none', async () => {
+test('[OPS-26] a product that asks without pause leaves the next slot to one that holds none', async () => {
   const { ask, begun, finishOne, finishAll } = setup({ slots: 2 });
   const asked = ['a', 'a', 'a', 'a', 'a'].map((token) => ask(1, token));
   asked.push(ask(2, 'b'), ask(2, 'b'));
@@ -56,7 +56,7 @@ test('[OPS-D61] a product that asks without pause leaves the next slot to one th
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['served']));
 });
 
-test('[OPS-D61] in one product the tokens take turns, however often one of them asks', async () => {
+test('[OPS-26] in one product the tokens take turns, however often one of them asks', async () => {
   const { ask, begun, finishAll } = setup({ slots: 1 });
   const asked = ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map((token) => ask(1, token));
   await finishAll();
@@ -64,7 +64,7 @@ test('[OPS-D61] in one product the tokens take turns, however often one of them 
   expect(begun).toEqual(['1a', '1a', '1b', '1c', '1a', '1b', '1a']);
 });
 
-test('[OPS-D61] the writers of one product never hold all slots', async () => {
+test('[OPS-26] the writers of one product never hold all slots', async () => {
   const { ask, begun, finishAll } = setup();
   const asked = ['a', 'b', 'c', 'd'].map((token) => ask(1, token));
   await vi.advanceTimersByTimeAsync(0);
@@ -75,7 +75,7 @@ test('[OPS-D61] the writers of one product never hold all slots', async () => {
   expect(await Promise.all(asked)).toHaveLength(5);
 });
 
-test('[OPS-D60] once as many wait as may, whoever waits most often is refused at once', async () => {
+test('[OPS-26] once as many wait as may, whoever waits most often is refused at once', async () => {
   const { figures, ask, finishAll } = setup({ maxWaiting: 4 });
   const flood = Array.from({ length: 6 }, () => ask(1, 'a'));
   const other = ask(2, 'b');
@@ -88,7 +88,7 @@ test('[OPS-D60] once as many wait as may, whoever waits most often is refused at
   expect(figures()).toEqual({ running: 0, waiting: 0, refused: 2 });
 });
 
-test('[OPS-D60] a burst is served late; in overload, whoever waited for long is refused', async () => {
+test('[OPS-26] a burst is served late; in overload, whoever waited for long is refused', async () => {
   const { figures, ask, finishOne, finishAll } = setup({ slots: 1 });
   const asked = [ask(1, 'a'), ask(1, 'a'), ask(1, 'a')];
   await vi.advanceTimersByTimeAsync(950);
@@ -124,7 +124,7 @@ test('nobody is refused while somebody always waits and all are served soon', as
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['served']));
 });
 
-test('[OPS-D60] in overload a token of which enough waits is crowded, and another one is not', async () => {
+test('[OPS-26] in overload a token of which enough waits is crowded, and another one is not', async () => {
   const { isCrowded, ask, finishAll } = setup({ slots: 1 });
   const asked = Array.from({ length: 6 }, () => ask(1, 'a'));
   await vi.advanceTimersByTimeAsync(950);

@@ -15,6 +15,7 @@ const busySqlStates = new Set([
   '57P01', // shutting down
   '57P02', // crash
   '57P03', // starting up
+  '08P01', // PgBouncer says so when PostgreSQL behind it went away
 ]);
 
 const isConnectionTrouble = (error: Error): boolean =>

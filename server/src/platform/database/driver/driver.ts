@@ -76,8 +76,8 @@ export function toObjects<Row>({ rows, columns }: QueryResult): Row[] {
 const sqlStateOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** PostgreSQL answers a failed statement with a SQLSTATE; a broken connection has none. */
-export const hasSqlState = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(sqlStateOf(error) ?? '');
+/** PostgreSQL answers a failed statement with a SQLSTATE; a broken connection has none, or one of PgBouncer's: 08…. */
+export const hasSqlState = (error: unknown): boolean => /^(?!08)[0-9A-Z]{5}$/.test(sqlStateOf(error) ?? '');
 
 export const isDeadlock = (error: unknown): boolean => sqlStateOf(error) === '40P01';
 
