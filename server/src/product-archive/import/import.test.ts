@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
-import yazl from 'yazl';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkProducts } from '../../../../demo/src/checks/check-products.ts';
 import { fillProducts } from '../../../../demo/src/fill.ts';
@@ -19,7 +18,18 @@ import { expectVersionsToBeTrue } from '../../../tests/support/versions.ts';
 import { baselineTasks } from '../../baselines/index.ts';
 import { createKinds } from '../../kinds/index.ts';
 import { createNumbers } from '../../work-items/numbers.ts';
+import { createSecrets } from '../../platform/crypto/secrets.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { withDatabase } from '../../platform/database/one-connection.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { archiveStream } from '../../platform/archive-stream.ts';
+import { createImageProcessor } from '../../platform/images/images.ts';
+import { createStorage } from '../../platform/storage/create.ts';
+import { fillSearchTexts } from '../../search/pending.ts';
+import { models } from '../names.ts';
 import { linesOfItems, linesOfProduct } from '../tables.ts';
+import { importProduct } from './import.ts';
+import type { SamePeople } from './people.ts';
 
 const items = repetitions({ short: 300, long: 5000 });
 
@@ -55,7 +65,9 @@ const send = async (key: string, call: object, token = manager.token) => {
 };
 
 const run = (app: TestApp, ...args: string[]) =>
-  tracery(app.database, args, { env: { FILES_DIRECTORY: app.config.storage.directory } });
+  tracery(app.database, args, app === away ? { env: { FILES_DIRECTORY: awayFiles() } } : {});
+
+const awayFiles = () => path.join(directory, 'files');
 
 const saved = async (content: Uint8Array): Promise<string> => {
   const file = path.join(directory, `${randomUUID()}.zip`);
@@ -70,6 +82,14 @@ async function exported(app: TestApp, id: number): Promise<Buffer> {
   return fs.readFile(file);
 }
 
+/** As the worker makes it. */
+async function makeBaseline(name: string): Promise<void> {
+  const { id } = await send('POST /damapi/v1/baselines/create', { body: { name, iterationId: 0 } });
+  await baselineTasks({ db: home.db, kinds: createKinds(createNumbers(home.db)) })
+    .find((task) => task.name === 'make-baseline')!
+    .run({ productId, id });
+}
+
 /** Everything that a product can hold, beside what years of work leave behind. */
 async function makeProduct(): Promise<void> {
   const made = await home.product('North depot 北场');
@@ -79,7 +99,6 @@ async function makeProduct(): Promise<void> {
   await asSuperuser(home, (client) =>
     fillProducts(client, [{ productId, people: [manager.id, developer.id, tester.id], items }]),
   );
-  const worker = await home.startWorker();
   const picture = await send('POST /damapi/v1/files/upload', {
     query: { kind: 'Image', sourceId: 0 },
     file: await plainImage(40, 30),
@@ -100,7 +119,7 @@ async function makeProduct(): Promise<void> {
   await send('POST /desapi/v1/uml/create', {
     body: {
       name: 'Depot',
-      kind: 'Component',
+      kind: 'ComponentDiagram',
       view: 'LogicalView',
       data: { content: '@startuml\nA -> B : @mira.okoro\n@enduml' },
     },
@@ -127,21 +146,11 @@ async function makeProduct(): Promise<void> {
     },
     developer.token,
   );
-  await send('POST /damapi/v1/baselines/create', { body: { name: 'Release 2.3', iterationId: 0 } });
-  await expect
-    .poll(async () => (await send('GET /damapi/v1/baselines/list', { query: {} }))['total'], { timeout: 20_000 })
-    .toBe(1);
+  await makeBaseline('Release 2.3');
   const gone = await send('POST /reqapi/v1/features/create', {
     body: { name: 'Gone', importance: 'Important', data: { content: 'It goes.' } },
   });
-  const [job] = await home.database.query<{ id: number }>(
-    `insert into baseline_jobs (product_id, id, name, iteration_id, creator_id)
-     values ($1, nextval('baseline_ids'), 'With what is gone', 0, $2) returning id::int`,
-    [productId, manager.id],
-  );
-  await baselineTasks({ db: home.db, kinds: createKinds(createNumbers(home.db)) })
-    .find((task) => task.name === 'make-baseline')!
-    .run({ productId, id: job!.id });
+  await makeBaseline('With what is gone');
   await send('DELETE /reqapi/v1/features/delete/{id}', { params: { id: gone.id } });
   await home.database.query(
     `update trash set deleted_at = now() - interval '1 year' where item_id = $1`,
@@ -169,11 +178,18 @@ async function makeProduct(): Promise<void> {
         name: 'Close the gap',
         reason: 'The contract asks for it.',
         changes: [
-          { type: 'update', kind: 'Feature', itemId: feature.id, version: 1, fields: { name: 'Tariffs' }, reason: '' },
+          {
+            type: 'update',
+            kind: 'Requirement',
+            itemId: requirement.id,
+            version: 2,
+            fields: { name: 'Tariffs' },
+            reason: '',
+          },
           {
             type: 'create',
             kind: 'Testcase',
-            fields: { name: 'Units', importance: 'Important', sourceId: String(requirement.id) },
+            fields: { name: 'Units', importance: 'Important', sourceId: requirement.id },
             reason: '',
           },
         ],
@@ -198,16 +214,13 @@ async function makeProduct(): Promise<void> {
       file: Buffer.from('openapi: 3.1.0\n'),
       fileName,
     });
-  const report = await send('POST /tstapi/v1/testreports/upload', {
+  await send('POST /tstapi/v1/testreports/upload', {
     query: { branch: 'main', commit: '8c1f04e' },
-    file: Buffer.from(`<testsuite name="s"><testcase name="TC-${testcase['oid']} tariff"/><testcase name="b"/></testsuite>`),
+    file: Buffer.from(
+      `<testsuite name="s"><testcase name="TC-${testcase['oid']} tariff"/><testcase name="b"/></testsuite>`,
+    ),
     fileName: 'report.xml',
   });
-  await expect
-    .poll(async () => (await send('GET /tstapi/v1/testreports/get/{id}', { params: { id: report.id } }))['state'], {
-      timeout: 20_000,
-    })
-    .toBe('done');
   const repository = await home.database.query<{ id: number }>(
     `with robot as (
        insert into users (username, fullname, password_hash, is_robot) values ('robot:8c1f04e0a1b2', 'GitLab', '', true)
@@ -235,13 +248,12 @@ async function makeProduct(): Promise<void> {
     `insert into import_keys (product_id, kind, key, item_id) values ($1, 'Feature', 'jira PRJ-1', $2)`,
     [productId, feature.id],
   );
-  await worker.stop();
 }
 
 beforeAll(async () => {
   directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tracery-'));
   home = await createTestApp();
-  away = await createTestApp({ env: { FILES_DIRECTORY: path.join(directory, 'files') } });
+  away = await createTestApp({ env: { FILES_DIRECTORY: awayFiles() } });
   await makeProduct();
   bytes = await exported(home, productId);
   archive = await readArchive(bytes);
@@ -274,5 +286,251 @@ describe('a product out of its archive', () => {
     );
     expect(differing.slice(0, 10)).toEqual([]);
     expect(sha256(again)).toBe(sha256(bytes));
+  });
+
+  test('[INT-27] counts, traces, plans, versions and the search are what is computed from scratch', async () => {
+    const checked = await asSuperuser(away, (client) => checkProducts(client, [imported.id]));
+    const known = await asSuperuser(home, (client) => checkProducts(client, [productId]));
+    const wrongIn = (results: typeof checked) =>
+      results.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => `${name}: ${wrong}`);
+    expect(wrongIn(checked)).toEqual(wrongIn(known));
+    await expectTracesToBeTrue(away.database, imported.id);
+    await expectVersionsToBeTrue(away.database, imported.id);
+    const found = () =>
+      away.database.query(
+        `select s.*, (select array_agg(t order by t) from unnest(s.terms) t) as terms from search_texts s
+         where product_id = $1 order by item_id, comment_id`,
+        [imported.id],
+      );
+    const before = await found();
+    expect(before.length).toBeGreaterThan(items / 2);
+    await away.database.query('delete from search_texts where product_id = $1', [imported.id]);
+    await away.database.query(
+      'insert into search_pending select product_id, id, kind from items where product_id = $1',
+      [imported.id],
+    );
+    await fillSearchTexts(away.db, createKinds(createNumbers(away.db)));
+    expect(await found()).toEqual(before);
+  });
+
+  test('[INT-27] baselines differ from now as they did, numbers go on, and nobody is told of what is old', async () => {
+    const at = await asManager();
+    const differing = async (app: TestApp, token: string) => {
+      const { data } = await app.call('GET /damapi/v1/baselines/list', { token });
+      return Promise.all(
+        data.list.map(async ({ id, name }) => [
+          name,
+          (await app.call('GET /damapi/v1/baselines/counts', { token, query: { a: id } })).data,
+        ]),
+      );
+    };
+    expect(await differing(away, at.token)).toEqual(await differing(home, manager.token));
+    for (const table of ['changes', 'inbox_entries', 'search_pending'])
+      expect(await away.database.query(`select from ${table} where product_id = $1`, [imported.id])).toEqual([]);
+    const made = await away.call('POST /reqapi/v1/features/create', {
+      token: at.token,
+      body: { name: 'The next', importance: 'Important' },
+    });
+    const { features: last } = { features: /"Feature":(\d+)/.exec(archive.text('product/product.yaml'))![1] };
+    expect(made.data.oid).toBe(Number(last) + 1);
+    const review = { kind: 'Feature', sourceId: await idOfFeature('With "a picture"\tand: more') } as const;
+    const { data } = await away.call('GET /damapi/v1/reviews/get', { token: at.token, query: review });
+    const [kept] = await away.database.query<{ present: string }>(
+      'select present from reviews where product_id = $1',
+      [imported.id],
+    );
+    expect(data.fingerprint).toBe(kept!.present);
+  });
+
+  const idOfFeature = async (name: string): Promise<number> => {
+    const [row] = await away.database.query<{ id: number }>(
+      'select id::int from features where product_id = $1 and name = $2',
+      [imported.id, name],
+    );
+    return row!.id;
+  };
+
+  const asManager = async () => {
+    const { data } = await away.signIn(manager);
+    const switched = await away.call('POST /prdapi/v1/products/switch-product', {
+      token: data.token,
+      query: { productId: imported.id },
+    });
+    return { token: switched.data.token };
+  };
+
+  test('[INT-27] is of nobody else who has an account here, unless the importer names them', async () => {
+    const product = await importing(home, bytes, { same: new Set() });
+    const people = [manager.username, 'lin,wei', 'mira.okoro'];
+    expect(product.renamed.map(({ from }) => from)).toEqual(expect.arrayContaining(people));
+    const own = await home.database.query<{ username: string }>(
+      `select u.username from memberships m join users u on u.id = m.user_id
+       where m.product_id = $1 and u.erased_at is null and not u.is_robot`,
+      [product.id],
+    );
+    expect(own.map(({ username }) => username)).toEqual([manager.username]);
+    const written = await home.database.query(
+      'select from history where product_id = $1 and creator_id = any ($2::bigint[])',
+      [product.id, (await home.database.query<{ id: number }>('select id::int from users where username = any ($1)', [people])).map(({ id }) => id)],
+    );
+    expect(written).toEqual([]);
+    expect((await home.signIn({ username: 'mira.okoro-2' })).status).not.toBe(200);
+    const known = await importing(home, bytes, { same: 'all' });
+    expect(known.notMembers.toSorted()).toEqual(['lin,wei', 'mira.okoro']);
+    expect(known.renamed.every(({ from }) => from.startsWith('robot:'))).toBe(true);
+    const again = await readArchive(await exported(home, known.id));
+    const folders = new Set(models.map(({ table }) => table));
+    const differing = [...archive.entries.keys()].filter(
+      (one) => folders.has(one.split('/')[0]!) && archive.text(one) !== again.text(one),
+    );
+    expect(differing).toEqual([]);
+    const stranger = importing(home, bytes, { same: new Set(['somebody.else']) });
+    await expect(stranger).rejects.toThrow(/not both in the archive and an account/);
+  });
+});
+
+interface Importing {
+  same?: SamePeople;
+  /** At the end of the transaction. */
+  record?: (trx: Trx) => Promise<void>;
+}
+
+const importing = async (
+  app: TestApp,
+  content: Uint8Array,
+  { same = 'all', record = async () => {} }: Importing = {},
+) => {
+  const pictures = createImageProcessor();
+  const file = await saved(content);
+  try {
+    return await withDatabase(app.database.urls.owner, async (db) =>
+      importProduct(
+        {
+          db,
+          pictures,
+          storage: await createStorage(app.config.storage),
+          secrets: createSecrets(app.config.secret),
+        },
+        {
+          file,
+          managerId: manager.id,
+          same,
+          onBegin: async (trx) => void (await trx.run(sql`set local statement_timeout = 0`)),
+          record,
+        },
+      ),
+    );
+  } finally {
+    pictures.close();
+  }
+};
+
+/** The archive with other files, sealed again by whoever changed them. */
+const resealed = (changed: Record<string, string | Buffer | undefined>): Promise<Buffer> =>
+  buffer(
+    archiveStream(async (writer) => {
+      const { files: _, ...head } = JSON.parse(archive.text('manifest.json')) as Record<string, unknown>;
+      for (const [one, content] of Object.entries({ ...Object.fromEntries(archive.entries), ...changed }))
+        if (one !== 'manifest.json' && content !== undefined)
+          await writer.add(one, [content] as Iterable<string>);
+      return head;
+    }),
+  );
+
+const withLine = (name: string, change: (line: Record<string, unknown>) => object, at = 0): Record<string, string> => {
+  const lines = archive.lines(name);
+  const changed = lines.map((line, place) => JSON.stringify(place === at ? change(line) : line));
+  return { [name]: `${changed.join('\n')}\n` };
+};
+
+const withField = (name: string, key: string, value: unknown): Record<string, string> => ({
+  [name]: archive.text(name).replace(new RegExp(`^${key}: .*$`, 'm'), () => `${key}: ${JSON.stringify(value)}`),
+});
+
+const traces = async (app: TestApp) => {
+  const [row] = await app.database.query(
+    `select (select count(*) from products) as products, (select count(*) from users) as people,
+       (select count(*) from items) as items, (select count(*) from access_tokens) as tokens`,
+  );
+  return row;
+};
+
+describe('an archive that is not what was written', () => {
+  test('[INT-27] with one byte changed makes nothing', async () => {
+    const before = await traces(home);
+    for (const part of [0.1, 0.5, 0.9, 0.9999]) {
+      const changed = Buffer.from(bytes);
+      const place = Math.floor(part * bytes.length);
+      changed[place] = changed[place]! ^ 1;
+      await expect(importing(home, changed)).rejects.toThrow(/not what was written/);
+    }
+    expect(await traces(home)).toEqual(before);
+  });
+
+  test('[INT-27] sealed by somebody who lies is refused with the file that does not fit, and makes nothing', async () => {
+    const before = await traces(home);
+    const picture = [...archive.entries.keys()].find((one) => one.endsWith('plan (1).png'))!;
+    const script = Buffer.from('<svg onload="alert(1)"/>');
+    const pictureAt = archive.lines('files.jsonl').findIndex((line) => line['path'] === picture);
+    const lie = { sha256: sha256(script), size: script.length };
+    const refused: [Record<string, string | Buffer | undefined>, RegExp][] = [
+      [withLine('links.jsonl', (line) => ({ ...line, to: 'R-99999' })), /links\.jsonl names item "R-99999"/],
+      [withLine('links.jsonl', (line) => ({ ...line, creator: 'no.body' })), /links\.jsonl names person "no\.body"/],
+      [
+        withLine('links.jsonl', (line) => ({ ...line, type: 'verifies', from: 'F-1', to: 'F-2' })),
+        /F-1 cannot have a link verifies to F-2/,
+      ],
+      [withField('requirements/R-1.md', 'status', 77), /requirements\/R-1\.md: status: no status of its life/],
+      [withField('requirements/R-1.md', 'source', 'T-1'), /source names an item of another kind/],
+      [withField('requirements/R-1.md', 'creator', 7), /requirements\/R-1\.md: creator/],
+      [withField('features/F-1.md', 'name', 'Another'), /versions\.jsonl does not end with what the item is/],
+      [withField('features/F-1.md', 'number', 'F-2'), /features\/F-1\.md is that of F-2/],
+      [withField('product/product.yaml', 'lastNumbers', { Feature: 1 }), /lastNumbers are not as far as/],
+      [withLine('comments.jsonl', (line) => ({ ...line, productId: 1 })), /comments\.jsonl, line 1: .*productId/],
+      [withLine('comments.jsonl', (line) => ({ ...line, comment: 'a\0b' })), /comments\.jsonl, line 1 has characters/],
+      [withLine('comments.jsonl', (line) => ({ ...line, thread: 99 })), /names comment 99/],
+      [withLine('history.jsonl', (line) => ({ ...line, kind: 'Risk' }), 0), /history\.jsonl: an entry of/],
+      [withLine('history.jsonl', (line) => ({ ...line, category: '__proto__' })), /history\.jsonl, line 1: category/],
+      [
+        withLine('test-runs.jsonl', (line) => ({ ...line, link: 'javascript:alert(1)' })),
+        /test-runs\.jsonl, line 1: link: no address of the web/,
+      ],
+      [withLine('files.jsonl', (line) => ({ ...line, path: '../../etc/passwd' })), /another file than the archive has/],
+      [
+        {
+          [picture]: script,
+          ...withLine('files.jsonl', (line) => ({ ...line, hash: lie.sha256, size: lie.size }), pictureAt),
+        },
+        /plan \(1\)\.png is no image\/png/,
+      ],
+      [{ 'people.jsonl': archive.text('people.jsonl').replace(/^.*\n/, '$&$&') }, /people\.jsonl names .* twice/],
+      [{ 'baselines.jsonl': '{"number":1' }, /baselines\.jsonl ends within a line/],
+      [{ 'run.sh': 'rm -rf /' }, /run\.sh belongs to no product/],
+      [{ 'product/product.yaml': undefined }, /product\/product\.yaml is missing/],
+    ];
+    for (const [changed, why] of refused)
+      await expect(importing(home, await resealed(changed)), String(why)).rejects.toThrow(why);
+    expect(await traces(home)).toEqual(before);
+  }, 240_000);
+
+  test('[INT-27] leaves nothing when its importer dies before the end', async () => {
+    const before = await traces(home);
+    const dying = importing(home, bytes, {
+      record: async (trx) => void (await trx.run(sql`select pg_terminate_backend(pg_backend_pid())`)),
+    });
+    await expect(dying).rejects.toThrow();
+    expect(await traces(home)).toEqual(before);
+  });
+
+  test('[INT-27] files whose bytes it does not have are left out and told', async () => {
+    const attachment = [...archive.entries.keys()].find((one) => one.endsWith('手册.txt'))!;
+    const manifest = JSON.parse(archive.text('manifest.json')) as object;
+    const whole = archive.entries;
+    archive = {
+      ...archive,
+      text: (one) => (one === 'manifest.json' ? JSON.stringify({ ...manifest, missing: [attachment] }) : String(whole.get(one) ?? '')),
+    };
+    const { missing } = await importing(home, await resealed({ [attachment]: undefined }));
+    expect(missing).toEqual([attachment]);
   });
 });

@@ -18,6 +18,7 @@ import {
   usernameCharacters,
   type Definition,
   type Field,
+  type ItemKind,
 } from '@tracery/contract';
 import { z } from 'zod';
 import { historyCategories } from '../../tenancy/history.ts';
@@ -395,8 +396,14 @@ function valueOf({ type, ranks, max, isRequired, values }: Field): z.ZodType {
   return values ? z.enum(values) : text(100);
 }
 
+/** What is kept of an item beside its fields: what somebody chose, where its status may also follow from others. */
+const kept: Partial<Record<ItemKind, z.ZodRawShape>> = {
+  Requirement: { isDeveloping: isYes },
+  Function: { isChosen: isYes },
+};
+
 /** The fields of an item, its content among them. */
-export function itemSchema({ definition, columns, texts }: Model): z.ZodObject {
+export function itemSchema({ kind, definition, columns, texts }: Model): z.ZodObject {
   const statuses = Object.values(definition.statuses)
     .filter(({ isUnused }) => !isUnused)
     .map((one) => one.number);
@@ -419,6 +426,7 @@ export function itemSchema({ definition, columns, texts }: Model): z.ZodObject {
         columns.map(({ column, definition: field }) => [keyOf(column, column in itemColumns), valueOf(field)]),
       ),
       ...Object.fromEntries(texts.map((one) => [one, text(limits.item.textMax)])),
+      ...kept[kind],
       ...(definition.hasPlaces && { place: z.string().regex(/^[0-9A-Za-z]{1,200}$/) }),
       content,
     })
