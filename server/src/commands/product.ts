@@ -252,7 +252,15 @@ const importArchive: Command = {
           file,
           managerId: manager.id,
           name,
-          same: people === 'all' ? 'all' : new Set(people.split(',').map((one) => one.trim()).filter(Boolean)),
+          same:
+            people === 'all'
+              ? 'all'
+              : new Set(
+                  people
+                    .split(',')
+                    .map((one) => one.trim())
+                    .filter(Boolean),
+                ),
           onBegin: withoutTimeouts,
           record: (trx, productId) => record(trx, { productId, detail: { file } }),
           onProgress: showProgress,
@@ -270,4 +278,12 @@ const importArchive: Command = {
   },
 };
 
-export const productCommands = [list, exportProduct, verify, importArchive, restore, deleteProduct, giveManager];
+export const productCommands = [
+  list,
+  exportProduct,
+  verify,
+  importArchive,
+  restore,
+  deleteProduct,
+  giveManager,
+];

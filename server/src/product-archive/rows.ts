@@ -16,7 +16,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { fileUrl } from '../records/index.ts';
 import type { Scope } from '../tenancy/scope.ts';
 import { blockHash, fingerprintOf, type ItemText } from '../work-items/fingerprints.ts';
-import { readNames, type Items, type NamedThing, type Names, type Wanted } from './names.ts';
+import { keyOf, readNames, type Items, type NamedThing, type Names, type Wanted } from './names.ts';
 import { itemColumns, type LinesOfItems, type LinesOfProduct, type References } from './tables.ts';
 
 /** Items of a page, and rows that are read at a time: some hold two long texts. */
@@ -38,13 +38,6 @@ export interface Reading {
   /** Before each page: whoever may no longer read gets no more. */
   check: () => Promise<void>;
 }
-
-const camelCase = (column: string): string =>
-  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-/** `creator_id` is `creator`. */
-export const keyOf = (column: string, isReference: boolean): string =>
-  camelCase(isReference ? column.replace(/_id$/, '') : column);
 
 /** Each string in a value, wherever it stands. */
 export function mapStrings(value: unknown, map: (text: string) => string): unknown {

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { appForFile } from '../../tests/support/app.ts';
 import { itemSchema, lineSchemas, productSchema } from './import/line-schemas.ts';
-import { models } from './names.ts';
-import { keyOf } from './rows.ts';
+import { keyOf, models } from './names.ts';
 import {
   itemColumns,
   leftOut,
@@ -106,7 +105,7 @@ test('[INT-27] the same of items, files and the product', async () => {
     Object.keys(lineSchemas['files.jsonl'].shape).toSorted(),
   );
   const ofProduct = await keysOf('products', (column) => column in productColumns);
-  expect([...ofProduct, 'lastNumbers'].filter((key) => key !== 'id' && key !== 'deletedAt').toSorted()).toEqual(
-    Object.keys(productSchema.shape).toSorted(),
-  );
+  expect(
+    [...ofProduct, 'lastNumbers'].filter((key) => key !== 'id' && key !== 'deletedAt').toSorted(),
+  ).toEqual(Object.keys(productSchema.shape).toSorted());
 });

@@ -34,7 +34,9 @@ function requireFits(file: FileLine, { files }: Manifest): void {
     throw new ArchiveProblem(`files.jsonl: ${path} is another file than the archive has`);
   if (!isNameFor(file)) throw new ArchiveProblem(`files.jsonl: ${JSON.stringify(name)} is no name of a file`);
   const isOfItem = kind !== 'Image' && kind !== 'RESTfulAPI';
-  if (isOfItem ? item === null || kind !== `${kindOf(item)}Attachment` : kind === 'RESTfulAPI' && item !== null)
+  if (
+    isOfItem ? item === null || kind !== `${kindOf(item)}Attachment` : kind === 'RESTfulAPI' && item !== null
+  )
     throw new ArchiveProblem(`files.jsonl: ${path} is a file of something else`);
   if (heldFor !== null && (kind !== 'Image' || item !== null))
     throw new ArchiveProblem(`files.jsonl: ${path} is held for nothing`);
@@ -44,7 +46,9 @@ function requireFits(file: FileLine, { files }: Manifest): void {
  * Those whose bytes are in the archive. Of the others only a hash is known, by which the file store might have bytes
  * that are somebody else's.
  */
-export async function readFileLines(reader: ArchiveReader): Promise<{ files: FileLine[]; missing: string[] }> {
+export async function readFileLines(
+  reader: ArchiveReader,
+): Promise<{ files: FileLine[]; missing: string[] }> {
   const { manifest } = reader;
   const missing = new Set(manifest.missing);
   const files: FileLine[] = [];

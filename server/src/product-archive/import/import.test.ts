@@ -14,7 +14,6 @@ import { tracery } from '../../../tests/support/command.ts';
 import { plainImage } from '../../../tests/support/images.ts';
 import { repetitions } from '../../../tests/support/long.ts';
 import { expectTracesToBeTrue } from '../../../tests/support/traces.ts';
-import { expectVersionsToBeTrue } from '../../../tests/support/versions.ts';
 import { baselineTasks } from '../../baselines/index.ts';
 import { createKinds } from '../../kinds/index.ts';
 import { createNumbers } from '../../work-items/numbers.ts';
@@ -33,11 +32,18 @@ import type { SamePeople } from './people.ts';
 
 const items = repetitions({ short: 300, long: 5000 });
 
+interface Made {
+  productId: number;
+  manager: { id: number; username: string; token: string };
+  bytes: Buffer;
+  archive: ReadArchive;
+}
+
 let home: TestApp;
 let away: TestApp;
 let directory: string;
 let productId: number;
-let manager: { id: number; username: string; token: string };
+let manager: Made['manager'];
 let bytes: Buffer;
 let archive: ReadArchive;
 /** In the installation that has none of its people but the manager. */
@@ -90,14 +96,14 @@ async function makeBaseline(name: string): Promise<void> {
     .run({ productId, id });
 }
 
-/** Everything that a product can hold, beside what years of work leave behind. */
-async function makeProduct(): Promise<void> {
+/** Everything that a product can hold, beside what years of work leave behind: that many items. */
+async function makeProduct(count: number, [one, other, robotName]: readonly [string, string, string]) {
   const made = await home.product('North depot 北场');
   [productId, manager] = [made.id, made.manager];
-  const developer = await home.member(productId, ['DevelopEngineer'], 'mira.okoro');
-  const tester = await home.member(productId, ['TestEngineer'], 'lin,wei');
+  const developer = await home.member(productId, ['DevelopEngineer'], one);
+  const tester = await home.member(productId, ['TestEngineer'], other);
   await asSuperuser(home, (client) =>
-    fillProducts(client, [{ productId, people: [manager.id, developer.id, tester.id], items }]),
+    fillProducts(client, [{ productId, people: [manager.id, developer.id, tester.id], items: count }]),
   );
   const picture = await send('POST /damapi/v1/files/upload', {
     query: { kind: 'Image', sourceId: 0 },
@@ -106,9 +112,14 @@ async function makeProduct(): Promise<void> {
   });
   const address = String(picture['linkUrl']).replaceAll('(', '%28').replaceAll(')', '%29');
   const shown = `![${picture.id}](${address})`;
-  const content = `See ${shown} @mira.okoro, and R-1\n\n- [ ] At most 60 s ${shown}\n\n\`@mira.okoro\``;
+  const content = `See ${shown} @${one}, and R-1\n\n- [ ] At most 60 s ${shown}\n\n\`@${one}\``;
   const feature = await send('POST /reqapi/v1/features/create', {
-    body: { name: 'With "a picture"\tand: more', importance: 'Important', tag: 'plan,计划', data: { content } },
+    body: {
+      name: 'With "a picture"\tand: more',
+      importance: 'Important',
+      tag: 'plan,计划',
+      data: { content },
+    },
   });
   const requirement = await send('POST /reqapi/v1/requirements/create', {
     body: { name: 'Tariff', importance: 'Important', sourceId: feature.id, data: { content } },
@@ -121,7 +132,7 @@ async function makeProduct(): Promise<void> {
       name: 'Depot',
       kind: 'ComponentDiagram',
       view: 'LogicalView',
-      data: { content: '@startuml\nA -> B : @mira.okoro\n@enduml' },
+      data: { content: `@startuml\nA -> B : @${one}\n@enduml` },
     },
   });
   const { fingerprint } = await send('GET /damapi/v1/traces/anchors', {
@@ -141,7 +152,7 @@ async function makeProduct(): Promise<void> {
         fingerprint: review['fingerprint'],
         readVersion: review['version'],
         vote: 'approve',
-        comment: 'Fine @lin,wei',
+        comment: `Fine @${other}`,
       },
     },
     developer.token,
@@ -152,15 +163,19 @@ async function makeProduct(): Promise<void> {
   });
   await makeBaseline('With what is gone');
   await send('DELETE /reqapi/v1/features/delete/{id}', { params: { id: gone.id } });
-  await home.database.query(
-    `update trash set deleted_at = now() - interval '1 year' where item_id = $1`,
-    [gone.id],
-  );
+  await home.database.query(`update trash set deleted_at = now() - interval '1 year' where item_id = $1`, [
+    gone.id,
+  ]);
   await asSuperuser(home, (client) => client.query(`select purge_trash(interval '300 days', 10)`));
   await send('POST /reqapi/v1/requirements/update', {
     body: { id: requirement.id, version: 1, data: { content: content.replace('60 s', '30 s') } },
   });
-  const comment = { sourceId: feature.id, kind: 'Feature', replyId: 0, data: { comment: `@lin,wei 看看 ${shown}` } };
+  const comment = {
+    sourceId: feature.id,
+    kind: 'Feature',
+    replyId: 0,
+    data: { comment: `@${other} 看看 ${shown}` },
+  };
   const first = await send('POST /damapi/v1/comments/create', { body: comment });
   const answer = { ...comment, replyId: first.id, data: { comment: 'Done' } };
   const second = await send('POST /damapi/v1/comments/create', { body: answer }, tester.token);
@@ -170,7 +185,11 @@ async function makeProduct(): Promise<void> {
     body: { name: 'CI north', scope: 'write', days: 30, request: randomUUID() },
   });
   const secret = String(robot['secret']);
-  await send('POST /damapi/v1/comments/create', { body: { ...comment, data: { comment: 'By a robot' } } }, secret);
+  await send(
+    'POST /damapi/v1/comments/create',
+    { body: { ...comment, data: { comment: 'By a robot' } } },
+    secret,
+  );
   await send(
     'POST /damapi/v1/proposals/create',
     {
@@ -223,12 +242,12 @@ async function makeProduct(): Promise<void> {
   });
   const repository = await home.database.query<{ id: number }>(
     `with robot as (
-       insert into users (username, fullname, password_hash, is_robot) values ('robot:8c1f04e0a1b2', 'GitLab', '', true)
+       insert into users (username, fullname, password_hash, is_robot) values ($3, 'GitLab', '', true)
        returning id
      )
      insert into git_repositories (product_id, forge, name, address, robot_id, creator_id, request)
      select $1, 'gitlab', 'northyard/console', repeat('ab', 16), id, $2, gen_random_uuid() from robot returning id::int`,
-    [productId, manager.id],
+    [productId, manager.id, robotName],
   );
   await home.database.query(
     `with entry as (
@@ -248,19 +267,28 @@ async function makeProduct(): Promise<void> {
     `insert into import_keys (product_id, kind, key, item_id) values ($1, 'Feature', 'jira PRJ-1', $2)`,
     [productId, feature.id],
   );
+  bytes = await exported(home, productId);
+  archive = await readArchive(bytes);
 }
 
 beforeAll(async () => {
   directory = await fs.mkdtemp(path.join(os.tmpdir(), 'tracery-'));
   home = await createTestApp();
   away = await createTestApp({ env: { FILES_DIRECTORY: awayFiles() } });
-  await makeProduct();
-  bytes = await exported(home, productId);
-  archive = await readArchive(bytes);
+  await makeProduct(items, ['mira.okoro', 'lin,wei', 'robot:8c1f04e0a1b2']);
   await away.person(manager.username);
   const ran = await run(
     away,
-    ...['product', 'import', await saved(bytes), '--manager', manager.username, '--people', manager.username, '--json'],
+    ...[
+      'product',
+      'import',
+      await saved(bytes),
+      '--manager',
+      manager.username,
+      '--people',
+      manager.username,
+      '--json',
+    ],
   );
   expect([ran.exitCode, ran.stderr]).toEqual([0, '']);
   imported = ran.json() as typeof imported;
@@ -295,7 +323,6 @@ describe('a product out of its archive', () => {
       results.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => `${name}: ${wrong}`);
     expect(wrongIn(checked)).toEqual(wrongIn(known));
     await expectTracesToBeTrue(away.database, imported.id);
-    await expectVersionsToBeTrue(away.database, imported.id);
     const found = () =>
       away.database.query(
         `select s.*, (select array_agg(t order by t) from unnest(s.terms) t) as terms from search_texts s
@@ -326,7 +353,9 @@ describe('a product out of its archive', () => {
     };
     expect(await differing(away, at.token)).toEqual(await differing(home, manager.token));
     for (const table of ['changes', 'inbox_entries', 'search_pending'])
-      expect(await away.database.query(`select from ${table} where product_id = $1`, [imported.id])).toEqual([]);
+      expect(await away.database.query(`select from ${table} where product_id = $1`, [imported.id])).toEqual(
+        [],
+      );
     const made = await away.call('POST /reqapi/v1/features/create', {
       token: at.token,
       body: { name: 'The next', importance: 'Important' },
@@ -371,7 +400,14 @@ describe('a product out of its archive', () => {
     expect(own.map(({ username }) => username)).toEqual([manager.username]);
     const written = await home.database.query(
       'select from history where product_id = $1 and creator_id = any ($2::bigint[])',
-      [product.id, (await home.database.query<{ id: number }>('select id::int from users where username = any ($1)', [people])).map(({ id }) => id)],
+      [
+        product.id,
+        (
+          await home.database.query<{ id: number }>('select id::int from users where username = any ($1)', [
+            people,
+          ])
+        ).map(({ id }) => id),
+      ],
     );
     expect(written).toEqual([]);
     expect((await home.signIn({ username: 'mira.okoro-2' })).status).not.toBe(200);
@@ -437,14 +473,20 @@ const resealed = (changed: Record<string, string | Buffer | undefined>): Promise
     }),
   );
 
-const withLine = (name: string, change: (line: Record<string, unknown>) => object, at = 0): Record<string, string> => {
+const withLine = (
+  name: string,
+  change: (line: Record<string, unknown>) => object,
+  at = 0,
+): Record<string, string> => {
   const lines = archive.lines(name);
   const changed = lines.map((line, place) => JSON.stringify(place === at ? change(line) : line));
   return { [name]: `${changed.join('\n')}\n` };
 };
 
 const withField = (name: string, key: string, value: unknown): Record<string, string> => ({
-  [name]: archive.text(name).replace(new RegExp(`^${key}: .*$`, 'm'), () => `${key}: ${JSON.stringify(value)}`),
+  [name]: archive
+    .text(name)
+    .replace(new RegExp(`^${key}: .*$`, 'm'), () => `${key}: ${JSON.stringify(value)}`),
 });
 
 const traces = async (app: TestApp) => {
@@ -456,6 +498,8 @@ const traces = async (app: TestApp) => {
 };
 
 describe('an archive that is not what was written', () => {
+  beforeAll(() => makeProduct(60, ['ada.bell', 'bo,chen', 'robot:8c1f04e0a1b3']), 120_000);
+
   test('[INT-27] with one byte changed makes nothing', async () => {
     const before = await traces(home);
     for (const part of [0.1, 0.5, 0.9, 0.9999]) {
@@ -475,27 +519,45 @@ describe('an archive that is not what was written', () => {
     const lie = { sha256: sha256(script), size: script.length };
     const refused: [Record<string, string | Buffer | undefined>, RegExp][] = [
       [withLine('links.jsonl', (line) => ({ ...line, to: 'R-99999' })), /links\.jsonl names item "R-99999"/],
-      [withLine('links.jsonl', (line) => ({ ...line, creator: 'no.body' })), /links\.jsonl names person "no\.body"/],
+      [
+        withLine('links.jsonl', (line) => ({ ...line, creator: 'no.body' })),
+        /links\.jsonl names person "no\.body"/,
+      ],
       [
         withLine('links.jsonl', (line) => ({ ...line, type: 'verifies', from: 'F-1', to: 'F-2' })),
         /F-1 cannot have a link verifies to F-2/,
       ],
-      [withField('requirements/R-1.md', 'status', 77), /requirements\/R-1\.md: status: no status of its life/],
+      [
+        withField('requirements/R-1.md', 'status', 77),
+        /requirements\/R-1\.md: status: no status of its life/,
+      ],
       [withField('requirements/R-1.md', 'source', 'T-1'), /source names an item of another kind/],
       [withField('requirements/R-1.md', 'creator', 7), /requirements\/R-1\.md: creator/],
       [withField('features/F-1.md', 'name', 'Another'), /versions\.jsonl does not end with what the item is/],
       [withField('features/F-1.md', 'number', 'F-2'), /features\/F-1\.md is that of F-2/],
       [withField('product/product.yaml', 'lastNumbers', { Feature: 1 }), /lastNumbers are not as far as/],
-      [withLine('comments.jsonl', (line) => ({ ...line, productId: 1 })), /comments\.jsonl, line 1: .*productId/],
-      [withLine('comments.jsonl', (line) => ({ ...line, comment: 'a\0b' })), /comments\.jsonl, line 1 has characters/],
+      [
+        withLine('comments.jsonl', (line) => ({ ...line, productId: 1 })),
+        /comments\.jsonl, line 1: .*productId/,
+      ],
+      [
+        withLine('comments.jsonl', (line) => ({ ...line, comment: 'a\0b' })),
+        /comments\.jsonl, line 1 has characters/,
+      ],
       [withLine('comments.jsonl', (line) => ({ ...line, thread: 99 })), /names comment 99/],
       [withLine('history.jsonl', (line) => ({ ...line, kind: 'Risk' }), 0), /history\.jsonl: an entry of/],
-      [withLine('history.jsonl', (line) => ({ ...line, category: '__proto__' })), /history\.jsonl, line 1: category/],
+      [
+        withLine('history.jsonl', (line) => ({ ...line, category: '__proto__' })),
+        /history\.jsonl, line 1: category/,
+      ],
       [
         withLine('test-runs.jsonl', (line) => ({ ...line, link: 'javascript:alert(1)' })),
         /test-runs\.jsonl, line 1: link: no address of the web/,
       ],
-      [withLine('files.jsonl', (line) => ({ ...line, path: '../../etc/passwd' })), /another file than the archive has/],
+      [
+        withLine('files.jsonl', (line) => ({ ...line, path: '../../etc/passwd' })),
+        /another file than the archive has/,
+      ],
       [
         {
           [picture]: script,
@@ -503,7 +565,10 @@ describe('an archive that is not what was written', () => {
         },
         /plan \(1\)\.png is no image\/png/,
       ],
-      [{ 'people.jsonl': archive.text('people.jsonl').replace(/^.*\n/, '$&$&') }, /people\.jsonl names .* twice/],
+      [
+        { 'people.jsonl': archive.text('people.jsonl').replace(/^.*\n/, '$&$&') },
+        /people\.jsonl names .* twice/,
+      ],
       [{ 'baselines.jsonl': '{"number":1' }, /baselines\.jsonl ends within a line/],
       [{ 'run.sh': 'rm -rf /' }, /run\.sh belongs to no product/],
       [{ 'product/product.yaml': undefined }, /product\/product\.yaml is missing/],
@@ -528,7 +593,10 @@ describe('an archive that is not what was written', () => {
     const whole = archive.entries;
     archive = {
       ...archive,
-      text: (one) => (one === 'manifest.json' ? JSON.stringify({ ...manifest, missing: [attachment] }) : String(whole.get(one) ?? '')),
+      text: (one) =>
+        one === 'manifest.json'
+          ? JSON.stringify({ ...manifest, missing: [attachment] })
+          : String(whole.get(one) ?? ''),
     };
     const { missing } = await importing(home, await resealed({ [attachment]: undefined }));
     expect(missing).toEqual([attachment]);

@@ -93,7 +93,8 @@ async function addFiles(trx: Trx, ids: Ids, files: readonly FileLine[]): Promise
 
 async function keptNumbers(reader: ArchiveReader): Promise<string[]> {
   const numbers = new Set<string>();
-  for await (const group of reader.lines('kept-versions.jsonl')) for (const { item } of group) numbers.add(item);
+  for await (const group of reader.lines('kept-versions.jsonl'))
+    for (const { item } of group) numbers.add(item);
   return [...numbers];
 }
 

@@ -12,7 +12,16 @@ import { itemColumns } from '../tables.ts';
 import { ArchiveProblem } from '../verify.ts';
 import type { LineOf } from './line-schemas.ts';
 import type { ArchiveReader } from './reader.ts';
-import { insertRows, kindOf, mentionsPeople, newIds, oidOf, rowHere, type Ids, type Row } from './rows-of-archive.ts';
+import {
+  insertRows,
+  kindOf,
+  mentionsPeople,
+  newIds,
+  oidOf,
+  rowHere,
+  type Ids,
+  type Row,
+} from './rows-of-archive.ts';
 
 /** Kinds after those that they point at. */
 function inOrder(): Model[] {
@@ -20,7 +29,8 @@ function inOrder(): Model[] {
   const ordered: Model[] = [];
   while (ordered.length < models.length) {
     const next = models.find(
-      ({ kind, links }) => !done.has(kind) && links.every(({ target }) => target === kind || done.has(target)),
+      ({ kind, links }) =>
+        !done.has(kind) && links.every(({ target }) => target === kind || done.has(target)),
     )!;
     done.add(next.kind);
     ordered.push(next);
@@ -34,11 +44,14 @@ export const modelsInOrder = inOrder();
 export async function giveItemIds(
   trx: Trx,
   reader: ArchiveReader,
-  { kept, lastNumbers, ids }: { kept: readonly string[]; lastNumbers: Partial<Record<ItemKind, number>>; ids: Ids },
+  {
+    kept,
+    lastNumbers,
+    ids,
+  }: { kept: readonly string[]; lastNumbers: Partial<Record<ItemKind, number>>; ids: Ids },
 ): Promise<void> {
   const heads: { number: string; createdAt: string }[] = [];
-  for (const { kind } of models)
-    for await (const group of reader.heads(kind)) heads.push(...group);
+  for (const { kind } of models) for await (const group of reader.heads(kind)) heads.push(...group);
   const numbers = new Set(heads.map(({ number }) => number));
   for (const number of kept) {
     if (numbers.has(number)) throw new ArchiveProblem(`kept-versions.jsonl holds ${number}, which is there`);
@@ -46,8 +59,11 @@ export async function giveItemIds(
     heads.push({ number, createdAt: '' });
   }
   const beyond = heads.find(({ number }) => oidOf(number) > (lastNumbers[kindOf(number)] ?? 0));
-  if (beyond) throw new ArchiveProblem(`product/product.yaml: lastNumbers are not as far as ${beyond.number}`);
-  const ordered = heads.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0));
+  if (beyond)
+    throw new ArchiveProblem(`product/product.yaml: lastNumbers are not as far as ${beyond.number}`);
+  const ordered = heads.toSorted((a, b) =>
+    a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0,
+  );
   const given = await newIds(trx, 'item_ids', ordered.length);
   for (const [at, { number }] of ordered.entries()) ids.items.set(number, given[at]!);
   const keptNumbers = new Set(kept);
@@ -73,7 +89,11 @@ function requireKinds({ links, source }: Model, item: Row, path: string): void {
   if (!source) return;
   const value = item[source.base];
   const kind = item['kind'];
-  if (typeof value === 'string' ? kindOf(value) !== kind : source.tables.some((one) => one.kind === kind && kind !== 'Task'))
+  if (
+    typeof value === 'string'
+      ? kindOf(value) !== kind
+      : source.tables.some((one) => one.kind === kind && kind !== 'Task')
+  )
     throw wrong(source.base);
 }
 
@@ -82,7 +102,11 @@ interface Written {
   living: Set<string>;
 }
 
-function rowsOf(item: Row, model: Model, { ids, sounds }: { ids: Ids; sounds: Sounds }): Record<string, Row[]> {
+function rowsOf(
+  item: Row,
+  model: Model,
+  { ids, sounds }: { ids: Ids; sounds: Sounds },
+): Record<string, Row[]> {
   const { table, kind, texts } = model;
   const number = item['number'] as string;
   const path = `${table}/${number}`;

@@ -23,7 +23,7 @@ import {
 import { z } from 'zod';
 import { historyCategories } from '../../tenancy/history.ts';
 import type { Model } from '../../work-items/model.ts';
-import { keyOf } from '../rows.ts';
+import { keyOf } from '../names.ts';
 import { itemColumns } from '../tables.ts';
 
 const letters = (definitions as readonly Definition[]).map(({ letter }) => letter).join('|');
@@ -33,9 +33,7 @@ const usernamePattern = new RegExp(`^(robot:)?${usernameCharacters}+$`);
 
 const item = z.string().regex(itemPattern);
 export const person = z.string().min(usernameMin).max(usernameMax).regex(usernamePattern);
-const moment = z
-  .string()
-  .regex(/^\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?\+00(:00)?$/);
+const moment = z.string().regex(/^\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?\+00(:00)?$/);
 const end = z.union([z.literal('infinity'), moment]);
 const day = z.iso.date();
 const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -423,7 +421,10 @@ export function itemSchema({ kind, definition, columns, texts }: Model): z.ZodOb
       deletedAt: moment.nullable(),
       deletedBy: person.nullable(),
       ...Object.fromEntries(
-        columns.map(({ column, definition: field }) => [keyOf(column, column in itemColumns), valueOf(field)]),
+        columns.map(({ column, definition: field }) => [
+          keyOf(column, column in itemColumns),
+          valueOf(field),
+        ]),
       ),
       ...Object.fromEntries(texts.map((one) => [one, text(limits.item.textMax)])),
       ...kept[kind],

@@ -36,12 +36,15 @@ export async function readPeople(reader: ArchiveReader): Promise<Line[]> {
       const name = line.username.toLowerCase();
       if (names.has(name)) throw new ArchiveProblem(`people.jsonl names ${line.username} twice`);
       if (line.username.startsWith('robot:') !== line.isRobot)
-        throw new ArchiveProblem(`people.jsonl: ${line.username} is named as ${line.isRobot ? 'a person' : 'a robot'}`);
-      if ((line.roles.length > 0) !== (line.since !== null))
+        throw new ArchiveProblem(
+          `people.jsonl: ${line.username} is named as ${line.isRobot ? 'a person' : 'a robot'}`,
+        );
+      if (line.roles.length > 0 !== (line.since !== null))
         throw new ArchiveProblem(`people.jsonl: ${line.username} is a member, or not`);
       names.add(name);
       lines.push(line);
-      if (lines.length > limits.archive.peopleMax) throw new ArchiveProblem('people.jsonl names too many people');
+      if (lines.length > limits.archive.peopleMax)
+        throw new ArchiveProblem('people.jsonl names too many people');
     }
   return lines;
 }
@@ -64,7 +67,10 @@ async function freeName(trx: Trx, username: string, taken: ReadonlySet<string>):
       const end = `-${start + at}`;
       return `${username.slice(0, limits.account.usernameMax - end.length)}${end}`;
     });
-    const others = await findAccounts(trx, names.map((name) => name.toLowerCase()));
+    const others = await findAccounts(
+      trx,
+      names.map((name) => name.toLowerCase()),
+    );
     const used = new Set(others.map((one) => one.username.toLowerCase()));
     const free = names.find((name) => !used.has(name.toLowerCase()) && !taken.has(name.toLowerCase()));
     if (free !== undefined) return free;
@@ -87,7 +93,10 @@ async function addWithoutSignIn(trx: Trx, username: string, { fullname, isRobot 
 }
 
 export async function findPeople(trx: Trx, lines: readonly Line[], same: SamePeople): Promise<People> {
-  const found = await findAccounts(trx, lines.map(({ username }) => username.toLowerCase()));
+  const found = await findAccounts(
+    trx,
+    lines.map(({ username }) => username.toLowerCase()),
+  );
   const accounts = new Map(found.map((one) => [one.username.toLowerCase(), one]));
   if (same !== 'all')
     for (const name of same)

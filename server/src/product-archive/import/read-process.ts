@@ -155,7 +155,9 @@ async function* itemsOf(archive: OpenArchive, kind: ItemKind, isOnlyHead: boolea
 /** What nobody would read is not passed over. */
 function requireKnown({ manifest: { files } }: OpenArchive): void {
   const folders = models.map(({ table }) => table).join('|');
-  const known = new RegExp(`^(README\\.md|product/product\\.(yaml|md)|files/.+|(${folders})/[A-Z]+-\\d+\\.(md|yaml|puml))$`);
+  const known = new RegExp(
+    `^(README\\.md|product/product\\.(yaml|md)|files/.+|(${folders})/[A-Z]+-\\d+\\.(md|yaml|puml))$`,
+  );
   const unknown = Object.keys(files).find((path) => !known.test(path) && !Object.hasOwn(lineSchemas, path));
   if (unknown !== undefined) throw new ArchiveProblem(`${unknown} belongs to no product`);
 }
@@ -196,6 +198,9 @@ process.on('message', (asked: Asked) => {
   waiting.push(asked);
   wake?.();
 });
+
+// Nobody waits for it any more.
+process.on('disconnect', () => process.exit());
 
 async function next(): Promise<Asked> {
   while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve));

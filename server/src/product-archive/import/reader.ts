@@ -1,6 +1,7 @@
 // The archive as the process that reads it tells it: one answer is asked for after the other, so that neither side holds
 // more than that.
 import { fork } from 'node:child_process';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { limits, type ItemKind } from '@tracery/contract';
 import { ArchiveProblem, type Manifest } from '../verify.ts';
@@ -8,7 +9,7 @@ import type { LineOf, LinePath } from './line-schemas.ts';
 import type { Answered, Asked } from './read-process.ts';
 
 const entry = path.join(import.meta.dirname, 'read-process.ts');
-const { readMemoryMb, verifyTimeout, answerTimeout } = limits.archive;
+const { bytesMax, readMemoryMb, verifyTimeout, answerTimeout } = limits.archive;
 
 export type ArchivedRow = Record<string, unknown>;
 
@@ -33,6 +34,8 @@ export async function withReader<Result>(
   file: string,
   work: (reader: ArchiveReader) => Promise<Result>,
 ): Promise<Result> {
+  const { size } = await fs.stat(file).catch(() => ({ size: 0 }));
+  if (size > bytesMax) throw new ArchiveProblem('it is too large');
   const child = fork(entry, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${readMemoryMb}`],

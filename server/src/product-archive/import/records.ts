@@ -108,7 +108,9 @@ async function giveStepIds({ trx, reader, ids }: Writing): Promise<number[]> {
       steps.push({ key: undefined, at: last });
     }
   }
-  const order = steps.map((_, at) => at).sort((a, b) => (steps[a]!.at < steps[b]!.at ? -1 : steps[a]!.at > steps[b]!.at ? 1 : a - b));
+  const order = steps
+    .map((_, at) => at)
+    .sort((a, b) => (steps[a]!.at < steps[b]!.at ? -1 : steps[a]!.at > steps[b]!.at ? 1 : a - b));
   const given = await newIds(trx, 'history_id_seq', steps.length);
   const ofProduct: number[] = [];
   const idAt: number[] = [];
@@ -127,7 +129,8 @@ const tokenOf = async (
   { ids }: Writing,
   { token, creator }: { token: string | null; creator: string },
   path: LinePath,
-): Promise<number | null> => (token === null ? null : ids.tokens(token, idOf(ids, 'person', creator, { path })!));
+): Promise<number | null> =>
+  token === null ? null : ids.tokens(token, idOf(ids, 'person', creator, { path })!);
 
 async function addHistory(writing: Writing): Promise<void> {
   const { trx, reader, ids, onLines } = writing;
@@ -149,7 +152,13 @@ async function addHistory(writing: Writing): Promise<void> {
       const here = (text: string | null) =>
         textHere(text ?? '', ids, { mentions, max: limits.item.contentMax });
       const [was, is] = [here(before), here(after)];
-      contents.push({ ...productColumn(ids), history_id: id, item_id: row['source_id'], before: was, after: is });
+      contents.push({
+        ...productColumn(ids),
+        history_id: id,
+        item_id: row['source_id'],
+        before: was,
+        after: is,
+      });
     }
     await insertRows(trx, 'history', path, rows);
     await insertRows(trx, 'content_versions', path, contents);
@@ -190,7 +199,8 @@ async function addComments(writing: Writing): Promise<void> {
     for (const [at, { number, reactions, token, ...line }] of group.entries()) {
       const { item } = line;
       const before = counts.get(item) ?? 0;
-      if (number !== before + 1) throw new ArchiveProblem(`${path}: after ${before} of ${item} comes ${number}`);
+      if (number !== before + 1)
+        throw new ArchiveProblem(`${path}: after ${before} of ${item} comes ${number}`);
       counts.set(item, number);
       const id = given[at]!;
       ids.comments.set(inItem(item, number), id);
@@ -206,7 +216,9 @@ async function addComments(writing: Writing): Promise<void> {
           created_at: createdAt,
         });
       if (living.has(item) && line.deletedAt === null)
-        found.push(commentSearchRow(ids, { item, id, comment: row['comment'] as string }, row['item_id'] as number));
+        found.push(
+          commentSearchRow(ids, { item, id, comment: row['comment'] as string }, row['item_id'] as number),
+        );
     }
     await insertRows(trx, 'comments', path, rows);
     await insertRows(trx, 'comment_reactions', path, signs);
@@ -320,7 +332,10 @@ async function addRuns({ trx, reader, ids, onLines }: Writing): Promise<void> {
   const path = 'test-runs.jsonl';
   const spec = specOf(path);
   for await (const group of reader.lines(path)) {
-    const rows = group.map(({ number: _, ...line }) => ({ ...productColumn(ids), ...rowHere(line, spec, ids) }));
+    const rows = group.map(({ number: _, ...line }) => ({
+      ...productColumn(ids),
+      ...rowHere(line, spec, ids),
+    }));
     await insertRows(trx, spec.table, path, rows);
     onLines(group.length);
   }

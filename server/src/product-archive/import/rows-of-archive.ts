@@ -12,8 +12,16 @@ import type { Trx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { fileUrl } from '../../records/index.ts';
 import { snakeCase } from '../../work-items/model.ts';
-import type { NamedThing } from '../names.ts';
-import { digestKeys, fieldReferences, keyOf, mapObjects, mapStrings, nested, pictureReference, sha256 } from '../rows.ts';
+import { keyOf, type NamedThing } from '../names.ts';
+import {
+  digestKeys,
+  fieldReferences,
+  mapObjects,
+  mapStrings,
+  nested,
+  pictureReference,
+  sha256,
+} from '../rows.ts';
 import type { References } from '../tables.ts';
 import { ArchiveProblem } from '../verify.ts';
 
@@ -59,9 +67,7 @@ export const noneCounted = (): Ids['counted'] => ({
 
 export const inItem = (item: unknown, number: unknown): string => `${String(item)} ${String(number)}`;
 
-const kindsByLetter = new Map(
-  definitions.map(({ kind, letter }): [string, ItemKind] => [letter, kind]),
-);
+const kindsByLetter = new Map(definitions.map(({ kind, letter }): [string, ItemKind] => [letter, kind]));
 
 export const kindOf = (number: string): ItemKind => kindsByLetter.get(number.slice(0, number.indexOf('-')))!;
 
@@ -125,7 +131,9 @@ function withPeople(text: string, people: Ids['people']): string {
     if (name === undefined && found.userId === undefined) continue;
     const known = name === undefined ? undefined : people.get(name.toLowerCase());
     const shown =
-      known && known.username.toLowerCase() !== name!.toLowerCase() ? known.username : (name ?? found.usernames[0]!);
+      known && known.username.toLowerCase() !== name!.toLowerCase()
+        ? known.username
+        : (name ?? found.usernames[0]!);
     written += `${text.slice(end, found.at)}@${shown}${known ? `#${known.id}` : ''}`;
     end = found.at + (found.userId === undefined ? 1 + name!.length : found.text.length);
   }
@@ -136,7 +144,11 @@ function withPeople(text: string, people: Ids['people']): string {
 export const mentionsPeople = (number: string): boolean => !definitionOf(kindOf(number))?.isContentSource;
 
 /** A text as it is stored here. */
-export function textHere(text: string, ids: Ids, { mentions, max }: { mentions: boolean; max: number }): string {
+export function textHere(
+  text: string,
+  ids: Ids,
+  { mentions, max }: { mentions: boolean; max: number },
+): string {
   const pictured = withPictures(text, ids);
   const mentioned = mentions ? withPeople(pictured, ids.people) : pictured;
   // Rather without its mentions than too long.
@@ -221,8 +233,10 @@ export function rowHere(line: Row, spec: Spec, ids: Ids): Row {
     else if (column === 'changes') row[column] = changesHere(textsHere(value, ids), line['kind'], ids, place);
     else if (column === 'content_hash')
       row[column] = `\\x${ids.rewritten.get(String(value)) ?? String(value)}`;
-    else if (digestKeys.has(key) && typeof value === 'string') row[column] = ids.rewritten.get(value) ?? value;
-    else if (typeof value === 'string') row[column] = textHere(value, ids, { mentions: mentions && markdown.has(key), max });
+    else if (digestKeys.has(key) && typeof value === 'string')
+      row[column] = ids.rewritten.get(value) ?? value;
+    else if (typeof value === 'string')
+      row[column] = textHere(value, ids, { mentions: mentions && markdown.has(key), max });
     else row[column] = value;
   }
   return row;
@@ -260,7 +274,9 @@ export async function insertRows(trx: Trx, table: string, path: string, rows: re
 export async function newIds(trx: Trx, sequence: string, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows = await trx.all(
-    sql<{ id: number }>`select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::integer)`,
+    sql<{
+      id: number;
+    }>`select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::integer)`,
   );
   return rows.map(({ id }) => id);
 }
