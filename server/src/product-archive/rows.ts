@@ -150,7 +150,7 @@ function textForArchive(text: string, names: Names, files: FilePaths): string {
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Of a text and of each of its blocks: what reviews, anchors and suspects know them by. */
-export const fingerprintsOf = (text: ItemText): string[] => [
+const fingerprintsOf = (text: ItemText): string[] => [
   fingerprintOf(text),
   ...placeBlocks(text.content).map(blockHash),
 ];

@@ -38,7 +38,7 @@ function inOrder(): Model[] {
   return ordered;
 }
 
-export const modelsInOrder = inOrder();
+const modelsInOrder = inOrder();
 
 /** Gives ids in the order in which items were made, as the server does. */
 export async function giveItemIds(

@@ -32,7 +32,7 @@ const itemPattern = new RegExp(`^(${letters})-[1-9]\\d{0,8}$`);
 const usernamePattern = new RegExp(`^(robot:)?${usernameCharacters}+$`);
 
 const item = z.string().regex(itemPattern);
-export const person = z.string().min(usernameMin).max(usernameMax).regex(usernamePattern);
+const person = z.string().min(usernameMin).max(usernameMax).regex(usernamePattern);
 const moment = z.string().regex(/^\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?\+00(:00)?$/);
 const end = z.union([z.literal('infinity'), moment]);
 const day = z.iso.date();

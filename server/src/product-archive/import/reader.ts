@@ -11,9 +11,9 @@ import type { Answered, Asked } from './read-process.ts';
 const entry = path.join(import.meta.dirname, 'read-process.ts');
 const { bytesMax, readMemoryMb, verifyTimeout, answerTimeout } = limits.archive;
 
-export type ArchivedRow = Record<string, unknown>;
+type ArchivedRow = Record<string, unknown>;
 
-export interface ProductOf {
+interface ProductOf {
   product: Extract<Answered, { product: unknown }>['product'];
   content: string;
 }

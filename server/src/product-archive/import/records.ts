@@ -47,7 +47,7 @@ interface Adding<Path extends LinePath> {
 
 const specs = [...linesOfItems, ...linesOfProduct];
 
-export function specOf(path: LinePath): Spec & { table: string } {
+function specOf(path: LinePath): Spec & { table: string } {
   const { table, references, item } = specs.find((one) => one.path === path) as {
     table: string;
     references: References;
