@@ -104,7 +104,7 @@ export async function findPeople(trx: Trx, lines: readonly Line[], same: SamePeo
         throw new ArchiveProblem(`${name} is not both in the archive and an account here`);
   const known = new Map<string, KnownPerson & { isAccount: boolean }>();
   const renamed: People['renamed'] = [];
-  const taken = new Set([...accounts.keys()]);
+  const taken = new Set(accounts.keys());
   for (const line of lines) {
     const name = line.username.toLowerCase();
     const account = accounts.get(name);

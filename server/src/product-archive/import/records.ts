@@ -228,9 +228,13 @@ async function addComments(writing: Writing): Promise<void> {
 }
 
 /** Proposals and reports name the token that sent them. */
-async function addWithTokens<Path extends 'proposals.jsonl' | 'tests/reports.jsonl'>(
+async function addWithTokens(
   writing: Writing,
-  { path, sequence, known }: { path: Path; sequence: string; known: keyof Ids['counted'] },
+  {
+    path,
+    sequence,
+    known,
+  }: { path: 'proposals.jsonl' | 'tests/reports.jsonl'; sequence: string; known: keyof Ids['counted'] },
 ): Promise<void> {
   const { trx, reader, ids, onLines } = writing;
   const { table, ...spec } = specOf(path);
@@ -238,7 +242,7 @@ async function addWithTokens<Path extends 'proposals.jsonl' | 'tests/reports.jso
     const given = await newIds(trx, sequence, group.length);
     const rows: Row[] = [];
     for (const [at, line] of group.entries()) {
-      const { token, ...rest } = line;
+      const { token: _, ...rest } = line;
       const id = given[at]!;
       if (ids.counted[known].has(line.number)) throw new ArchiveProblem(`${path} has ${line.number} twice`);
       ids.counted[known].set(line.number, id);

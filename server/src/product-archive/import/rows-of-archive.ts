@@ -80,8 +80,9 @@ export interface Place {
   item?: unknown;
 }
 
-export function idOf(ids: Ids, thing: NamedThing, name: unknown, { path, item }: Place): number | null {
-  if (name === null || name === undefined) return null;
+export function idOf(ids: Ids, thing: NamedThing, named: unknown, { path, item }: Place): number | null {
+  if (named === null || named === undefined) return null;
+  const name = named as string | number;
   const found =
     thing === 'item'
       ? ids.items.get(String(name))
