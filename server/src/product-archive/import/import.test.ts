@@ -279,16 +279,14 @@ beforeAll(async () => {
   await away.person(manager.username);
   const ran = await run(
     away,
-    ...[
-      'product',
-      'import',
-      await saved(bytes),
-      '--manager',
-      manager.username,
-      '--people',
-      manager.username,
-      '--json',
-    ],
+    'product',
+    'import',
+    await saved(bytes),
+    '--manager',
+    manager.username,
+    '--people',
+    manager.username,
+    '--json',
   );
   expect([ran.exitCode, ran.stderr]).toEqual([0, '']);
   imported = ran.json() as typeof imported;

@@ -2,7 +2,7 @@
 // crashes its reader takes nobody with it. Nothing leaves this process that the schemas do not know.
 import { itemNumber, type ItemKind } from '@tracery/contract';
 import type yauzl from 'yauzl';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { models } from '../names.ts';
 import { ArchiveProblem, withVerified, type Manifest, type OpenArchive } from '../verify.ts';
 import { itemSchema, lineSchemas, productSchema, type LinePath } from './line-schemas.ts';
