@@ -379,6 +379,14 @@ export const limits = {
     timeMax: 30 * minute,
     /** The client gives it up when nothing of it came for so long. */
     silence: 30 * second,
+    /** Of one that is read back. */
+    bytesMax: 8 * 1024 * 1024 * 1024,
+    /** For reading one back, in a process with so many megabytes: until it is verified, and for each answer of it. */
+    verifyTimeout: 30 * minute,
+    answerTimeout: minute,
+    readMemoryMb: 1024,
+    /** Whom an archive names: each of them may become an account. */
+    peopleMax: 20_000,
   },
   import: {
     bytesMax: 20 * 1024 * 1024,

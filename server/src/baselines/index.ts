@@ -8,6 +8,9 @@ import { runMake } from './make.ts';
 import { deleteBaseline, runRemove } from './remove.ts';
 import { makeBaseline, removeBaseline } from './tasks.ts';
 
+export { sumUp } from './make.ts';
+export { digestOfLinks, digestsOf } from './sides.ts';
+
 export const baselineHandlers = (kinds: Kinds) => ({
   'GET /damapi/v1/baselines/list': listBaselines,
   'POST /damapi/v1/baselines/create': createBaseline,

@@ -104,7 +104,7 @@ async function insertItems(
 }
 
 /** Counts by kind, and digests of blocks: each item adds to its block what it is compared by. */
-const sumUp = ({ productId }: Scope, id: number): Sql[] => {
+export const sumUp = ({ productId }: Pick<Scope, 'productId'>, id: number): Sql[] => {
   const items = sql`baseline_items where product_id = ${productId} and baseline_id = ${id}`;
   return [
     sql`

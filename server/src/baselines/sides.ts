@@ -57,8 +57,8 @@ const placeColumnsOf = ({ links, source }: Model): string[] => [
 ];
 
 /** The fields of a version that its digest is made of. A column that was added later counts once it has a value. */
-function seenFields(kinds: Kinds): Sql {
-  const places = Object.values(kinds).flatMap(({ model }) => placeColumnsOf(model));
+function seenFields(models: readonly Model[]): Sql {
+  const places = models.flatMap(placeColumnsOf);
   const apart = [...new Set([...unseenColumns, ...places])];
   return addedColumns.reduce(
     (row, column) => {
@@ -70,8 +70,8 @@ function seenFields(kinds: Kinds): Sql {
 }
 
 /** What an item belongs to, as a text that differs when it was moved. */
-function placeOf(kinds: Kinds): Sql {
-  const cases = Object.values(kinds).flatMap(({ model }) => {
+function placeOf(models: readonly Model[]): Sql {
+  const cases = models.flatMap((model) => {
     const values = placeColumnsOf(model).map((column) => sql`v.row ->> ${sql.raw(`'${column}'`)}`);
     return values.length === 0
       ? []
@@ -79,6 +79,17 @@ function placeOf(kinds: Kinds): Sql {
   });
   return sql`case i.kind ${sql.join(cases, ' ')} else '' end`;
 }
+
+/** What a version `v` of an item `i` is compared by. */
+export const digestsOf = (models: readonly Model[]) => ({
+  fields: sql`jsonb_hash_extended(${seenFields(models)}, 0)`,
+  content: sql`hashtextextended(v.content_hash::text, 0)`,
+  place: placeOf(models),
+});
+
+/** The same of the links that start at it. */
+export const digestOfLinks = (links: Sql): Sql =>
+  sql`case when ${links} is null then 0 else jsonb_hash_extended(${links}, 0) end`;
 
 /** Ids of an iteration and of what is planned in it, now. */
 function membersOf({ productId }: Scope, kinds: Kinds, iterationId: number): Sql {
@@ -146,16 +157,17 @@ export function itemsNow(
   { iterationId, range, more = sql``, like }: NowOptions,
 ): Sql {
   const { productId } = scope;
+  const digests = digestsOf(Object.values(kinds).map(({ model }) => model));
   const unlessLike = (column: string, value: Sql) =>
     like === undefined
       ? sql`${value} as ${sql.ref(column)}`
       : sql`case when o.number = v.number then ${sql.ref(`o.${column}`)} else ${value} end as ${sql.ref(column)}`;
   return sql`
     select i.id as item_id, i.kind, v.number,
-      ${unlessLike('fields', sql`jsonb_hash_extended(${seenFields(kinds)}, 0)`)},
-      ${unlessLike('content', sql`hashtextextended(v.content_hash::text, 0)`)},
-      ${unlessLike('place', placeOf(kinds))},
-      l.planned, case when l.links is null then 0 else jsonb_hash_extended(l.links, 0) end as linked,
+      ${unlessLike('fields', digests.fields)},
+      ${unlessLike('content', digests.content)},
+      ${unlessLike('place', digests.place)},
+      l.planned, ${digestOfLinks(sql`l.links`)} as linked,
       coalesce(s.cell, -1)::smallint as cell, l.links,
       case when s.cell is not null
         then array[${sql.join(traceColumns.map((column) => sql.ref(`s.${column}`)))}]::bigint[] end as trace

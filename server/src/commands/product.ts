@@ -1,9 +1,17 @@
-// tracery product list|export|restore|delete|give-manager: products.
+// tracery product list|export|verify|import|restore|delete|give-manager: products.
 import { limits } from '@tracery/contract';
 import type { Trx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { enterForJob, setProduct } from '../tenancy/scope.ts';
-import { ArchiveProblem, verifyProduct, writeProduct } from '../product-archive/index.ts';
+import { createImageProcessor } from '../platform/images/images.ts';
+import {
+  ArchiveProblem,
+  importProduct,
+  verifyProduct,
+  writeProduct,
+  type Imported,
+  type ImportProgress,
+} from '../product-archive/index.ts';
 import { createStorage } from '../platform/storage/create.ts';
 import { clearCurrentProduct } from '../tenancy/memberships.ts';
 import { saveArchive } from './archive.ts';
@@ -202,4 +210,80 @@ const verify: Command = {
   },
 };
 
-export const productCommands = [list, exportProduct, verify, restore, deleteProduct, giveManager];
+/** On a screen that somebody looks at. */
+function showProgress({ phase, done, of }: ImportProgress): void {
+  if (!process.stderr.isTTY) return;
+  const words = { files: 'files stored', items: 'items', records: 'entries of history and the rest' };
+  process.stderr.write(`\r\u001B[K${done}${of > 0 ? ` of ${of}` : ''} ${words[phase]}`);
+}
+
+const endProgress = () => void (process.stderr.isTTY && process.stderr.write('\r\u001B[K'));
+
+const linesOfImported = (file: string, { id, name, renamed, notMembers, missing }: Imported): string[] => [
+  `${file} is product ${id} (${name})`,
+  ...renamed.map(({ from, to }) => `${from} is called ${to} here: somebody else has the name`),
+  ...notMembers.map((username) => `${username} has an account here and is no member: invite them`),
+  ...missing.map((path) => `was missing when it was made, and left out: ${path}`),
+];
+
+const importArchive: Command = {
+  name: 'product import',
+  takes: '<file.zip> --manager <username> [--name <name>] [--people all|<username>,…]',
+  summary: 'A new product out of an exported one, with its numbers, history and files',
+  options: { manager: { type: 'string' }, name: { type: 'string' }, people: { type: 'string' } },
+  help: [
+    '--manager username  who manages it here, and is its only member who can sign in',
+    '--name name         unless it keeps its own',
+    '--people names      who of the archive is the account of the same name here; otherwise nobody is,',
+    '                    and everybody becomes an account that nobody can sign in to',
+  ],
+  async run({ db, config, secrets, record }, [file = ''], values) {
+    const name = textOf(values['name'])?.trim();
+    if (name !== undefined && (name === '' || name.length > limits.item.nameMax))
+      throw new CommandError(`a name has 1 to ${limits.item.nameMax} characters`);
+    const manager = await db.transaction((trx) => findOwnPerson(trx, textOf(values['manager'])));
+    if (manager.disabled_at) throw new CommandError(`${manager.username} is disabled`);
+    const people = textOf(values['people'])?.toLowerCase() ?? '';
+    const pictures = createImageProcessor();
+    try {
+      const imported = await importProduct(
+        { db, storage: await createStorage(config.storage), pictures, secrets },
+        {
+          file,
+          managerId: manager.id,
+          name,
+          same:
+            people === 'all'
+              ? 'all'
+              : new Set(
+                  people
+                    .split(',')
+                    .map((one) => one.trim())
+                    .filter(Boolean),
+                ),
+          onBegin: withoutTimeouts,
+          record: (trx, productId) => record(trx, { productId, detail: { file } }),
+          onProgress: showProgress,
+        },
+      );
+      endProgress();
+      return { json: { file, ...imported }, lines: linesOfImported(file, imported) };
+    } catch (error) {
+      endProgress();
+      if (error instanceof ArchiveProblem) throw new CommandError(`${file}: ${error.message}`);
+      throw error;
+    } finally {
+      pictures.close();
+    }
+  },
+};
+
+export const productCommands = [
+  list,
+  exportProduct,
+  verify,
+  importArchive,
+  restore,
+  deleteProduct,
+  giveManager,
+];

@@ -3,7 +3,8 @@ import { itemNumber } from '@tracery/contract';
 import { sql } from '../platform/database/sql.ts';
 import type { Model } from '../work-items/model.ts';
 import { itemColumns } from './tables.ts';
-import { forArchive, itemsOfPage, type Reading, type Row } from './rows.ts';
+import type { ItemText } from '../work-items/fingerprints.ts';
+import { forArchive, itemsOfPage, rewriteFingerprints, type Reading, type Row } from './rows.ts';
 import type { ArchiveWriter } from '../platform/archive-stream.ts';
 
 /** One value a line; each value is JSON, which every reader of YAML takes. */
@@ -53,8 +54,11 @@ export async function addItems(archive: ArchiveWriter, reading: Reading, model: 
       `,
     );
     const rows = found.map(({ row }) => JSON.parse(row) as Row);
-    for (const row of await forArchive(reading, rows, { ...itemColumns, deleted_by: 'person' }))
+    const written = await forArchive(reading, rows, { ...itemColumns, deleted_by: 'person' });
+    for (const [at, row] of written.entries()) {
+      rewriteFingerprints(reading.rewritten, rows[at] as unknown as ItemText, row as unknown as ItemText);
       await addItem(archive, model, row);
+    }
     count += found.length;
     if (found.length < itemsOfPage) return count;
     last = found.at(-1)!.oid;

@@ -9,6 +9,13 @@ import { createModels } from '../work-items/model.ts';
 export type NamedThing = 'item' | LookedUp;
 type Name = string | number;
 
+const camelCase = (column: string): string =>
+  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** `creator_id` is `creator`. */
+export const keyOf = (column: string, isReference: boolean): string =>
+  camelCase(isReference ? column.replace(/_id$/, '') : column);
+
 /** Ids of all items, in the order of their kinds and numbers; last those of which only versions are kept. */
 export interface Items {
   ids: readonly number[];

@@ -6,6 +6,7 @@ import {
   imageReference,
   isPerson,
   mentionedUserIds,
+  placeBlocks,
   replaceImages,
   withoutUserIds,
   type Definition,
@@ -14,7 +15,8 @@ import type { ReadTrx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { fileUrl } from '../records/index.ts';
 import type { Scope } from '../tenancy/scope.ts';
-import { readNames, type Items, type NamedThing, type Names, type Wanted } from './names.ts';
+import { blockHash, fingerprintOf, type ItemText } from '../work-items/fingerprints.ts';
+import { keyOf, readNames, type Items, type NamedThing, type Names, type Wanted } from './names.ts';
 import { itemColumns, type LinesOfItems, type LinesOfProduct, type References } from './tables.ts';
 
 /** Items of a page, and rows that are read at a time: some hold two long texts. */
@@ -37,15 +39,8 @@ export interface Reading {
   check: () => Promise<void>;
 }
 
-const camelCase = (column: string): string =>
-  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-/** `creator_id` is `creator`. */
-const keyOf = (column: string, isReference: boolean): string =>
-  camelCase(isReference ? column.replace(/_id$/, '') : column);
-
 /** Each string in a value, wherever it stands. */
-function mapStrings(value: unknown, map: (text: string) => string): unknown {
+export function mapStrings(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value);
   if (Array.isArray(value)) return value.map((one) => mapStrings(one, map));
   if (typeof value !== 'object' || value === null) return value;
@@ -53,7 +48,7 @@ function mapStrings(value: unknown, map: (text: string) => string): unknown {
 }
 
 /** Fields of calls, which proposals hold. */
-const fieldReferences: References = Object.fromEntries(
+export const fieldReferences: References = Object.fromEntries(
   (definitions as readonly Definition[]).flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([field, own]): [string, NamedThing][] => {
       if (isPerson(own)) return [[field, 'person']];
@@ -63,7 +58,7 @@ const fieldReferences: References = Object.fromEntries(
 );
 
 /** Columns with values in which ids stand. */
-const nested: Readonly<Record<string, References>> = {
+export const nested: Readonly<Record<string, References>> = {
   row: itemColumns,
   fields: fieldReferences,
   base: fieldReferences,
@@ -101,7 +96,7 @@ const replaceMembers = (changes: unknown, replace: Replace): unknown =>
     return typeof userId === 'number' ? { person: replace('person', userId), ...rest } : one;
   });
 
-function mapObjects(value: unknown, map: (one: Row) => Row): unknown {
+export function mapObjects(value: unknown, map: (one: Row) => Row): unknown {
   if (Array.isArray(value)) return value.map((one) => mapObjects(one, map));
   if (typeof value !== 'object' || value === null) return value;
   const mapped = map(value as Row);
@@ -136,7 +131,7 @@ function collectFromTexts(row: Row, wanted: Wanted): void {
 }
 
 /** A picture is named by its place in the archive, seen from the folder of an item. */
-const pictureReference = (path: string): string =>
+export const pictureReference = (path: string): string =>
   `![](../${path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29')})`;
 
 function textForArchive(text: string, names: Names, files: FilePaths): string {
@@ -152,14 +147,33 @@ function textForArchive(text: string, names: Names, files: FilePaths): string {
   return withPictures.includes('@') ? withoutUserIds(withPictures, names.usernames) : withPictures;
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Of a text and of each of its blocks: what reviews, anchors and suspects know them by. */
+const fingerprintsOf = (text: ItemText): string[] => [
+  fingerprintOf(text),
+  ...placeBlocks(text.content).map(blockHash),
+];
+
+/** Of the present content of an item. */
+export function rewriteFingerprints(rewritten: Map<string, string>, there: ItemText, here: ItemText): void {
+  if (there.content === here.content) return;
+  const after = fingerprintsOf(here);
+  for (const [at, one] of fingerprintsOf(there).entries()) rewritten.set(one, after[at] ?? one);
+}
+
+/** Keys of what tells texts and blocks apart. */
+export const digestKeys: ReadonlySet<string> = new Set(['present', 'fingerprint', 'block']);
 
 /** Versions name their content by its hash: that of the text in the archive, which was written before them. */
-function withContentHash(row: Row, rewritten: ReadonlyMap<string, string>): Row {
-  const { contentHash } = row;
-  if (typeof contentHash !== 'string') return row;
-  const hash = contentHash.replace(/^\\x/, '');
-  return { ...row, contentHash: rewritten.get(hash) ?? hash };
+function withDigests(row: Row, rewritten: ReadonlyMap<string, string>): Row {
+  const result = { ...row };
+  for (const [key, value] of Object.entries(row)) {
+    if (typeof value !== 'string') continue;
+    const digest = key === 'contentHash' ? value.replace(/^\\x/, '') : value;
+    if (key === 'contentHash' || digestKeys.has(key)) result[key] = rewritten.get(digest) ?? digest;
+  }
+  return result;
 }
 
 /** Rows as the archive has them. */
@@ -187,7 +201,7 @@ export async function forArchive(
       if (written !== text) rewritten.set(sha256(text), sha256(written));
       return written;
     }) as Row;
-    return withContentHash(result, rewritten);
+    return withDigests(result, rewritten);
   });
 }
 

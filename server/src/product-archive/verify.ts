@@ -71,7 +71,14 @@ async function requireSame(zip: yauzl.ZipFile, entry: yauzl.Entry, sha256: strin
   if (digest.digest('hex') !== sha256) throw new ArchiveProblem(`${entry.fileName} was changed`);
 }
 
-async function verifyFiles(zip: yauzl.ZipFile, packed: number): Promise<Manifest> {
+/** A whole archive, as long as it is open. */
+export interface OpenArchive {
+  manifest: Manifest;
+  entries: ReadonlyMap<string, yauzl.Entry>;
+  zip: yauzl.ZipFile;
+}
+
+async function verifyFiles(zip: yauzl.ZipFile, packed: number): Promise<OpenArchive> {
   const entries = await entriesOf(zip);
   const manifest = await readManifest(zip, entries.get(manifestName));
   entries.delete(manifestName);
@@ -88,18 +95,21 @@ async function verifyFiles(zip: yauzl.ZipFile, packed: number): Promise<Manifest
     if (entry.uncompressedSize !== bytes) throw new ArchiveProblem(`${path} was changed`);
     await requireSame(zip, entry, sha256);
   }
-  return manifest;
+  return { manifest, entries, zip };
 }
 
-/** Throws ArchiveProblem. */
-export async function verifyProduct(file: string): Promise<Manifest> {
+/** Throws ArchiveProblem. What is done with the archive before it is closed reads what was verified. */
+export async function withVerified<Result>(
+  file: string,
+  work: (archive: OpenArchive) => Promise<Result>,
+): Promise<Result> {
   const stat = await fs.stat(file).catch(() => undefined);
   if (!stat?.isFile()) throw new ArchiveProblem('it is not there or cannot be read');
   await requireSeal(file);
   let zip: yauzl.ZipFile | undefined;
   try {
     zip = await yauzl.openPromise(file, { autoClose: false });
-    return await verifyFiles(zip, stat.size);
+    return await work(await verifyFiles(zip, stat.size));
   } catch (error) {
     if (error instanceof ArchiveProblem) throw error;
     throw new ArchiveProblem(`it cannot be read: ${(error as Error).message}`);
@@ -107,3 +117,7 @@ export async function verifyProduct(file: string): Promise<Manifest> {
     zip?.close();
   }
 }
+
+/** Throws ArchiveProblem. */
+export const verifyProduct = (file: string): Promise<Manifest> =>
+  withVerified(file, async ({ manifest }) => manifest);

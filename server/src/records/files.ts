@@ -109,7 +109,8 @@ async function* onlyText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 /** Where the size of a picture stands, also behind what a camera writes before it. */
 const pictureHeader = 256 * 1024;
 
-function checkedBytes(
+/** As they pass; refuses pictures that nobody should open, and descriptions of APIs that are no text. */
+export function checkedBytes(
   pictures: ImageProcessor,
   kind: ProductFileKind,
   bytes: AsyncIterable<Uint8Array>,

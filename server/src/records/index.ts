@@ -14,7 +14,8 @@ import { getVersion, listVersions, restoreVersion } from './versions.ts';
 import { listPrinted } from './printed.ts';
 import { listReferences } from './references.ts';
 
-export { fileUrl } from './file-rows.ts';
+export { fileUrl, nameFor } from './file-rows.ts';
+export { checkedBytes } from './files.ts';
 export { contentsWithin } from './printed.ts';
 export { recordCron } from './purge.ts';
 export { eraseBytes, findUnreferenced, storageCron, type Unreferenced } from './unreferenced-bytes.ts';

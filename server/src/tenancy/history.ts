@@ -13,32 +13,36 @@ export interface Change {
   to?: unknown;
 }
 
+/** What can happen to an item or a product. */
+export const historyCategories = [
+  'create',
+  'update',
+  'status',
+  'freeze',
+  'unfreeze',
+  'restore',
+  'delete',
+  'upload',
+  'remove',
+  'link',
+  'unlink',
+  'confirm',
+  'anchor',
+  'bringBack',
+  'tick',
+  'editComment',
+  'deleteComment',
+  'untick',
+  'askReview',
+  'approve',
+  'askChanges',
+  'withdrawReview',
+] as const;
+
 export interface HistoryEntry {
   kind: string;
   sourceId: number;
-  category:
-    | 'create'
-    | 'update'
-    | 'status'
-    | 'freeze'
-    | 'unfreeze'
-    | 'restore'
-    | 'delete'
-    | 'upload'
-    | 'remove'
-    | 'link'
-    | 'unlink'
-    | 'confirm'
-    | 'anchor'
-    | 'bringBack'
-    | 'tick'
-    | 'editComment'
-    | 'deleteComment'
-    | 'untick'
-    | 'askReview'
-    | 'approve'
-    | 'askChanges'
-    | 'withdrawReview';
+  category: (typeof historyCategories)[number];
   changes?: Change[];
 }
 
