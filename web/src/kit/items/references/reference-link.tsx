@@ -1,84 +1,44 @@
-// A link to an item or a person that a text names. Hovering over it or focusing it shows a card.
-import { PreviewCard } from '@base-ui/react/preview-card';
+// A link to an item or a person that a text names. Its card is large and waits until the text stands.
 import { definitionOf } from '@tracery/contract/kinds/index';
 import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import { itemNumber } from '@tracery/contract/work-item/number';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, Suspense, type ReactNode } from 'react';
 import { formatList } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
+import { lazyComponent } from '../../../lib/lazy-part.ts';
 import { statusWord } from '../fields/status-look.ts';
 import { StatusMark } from '../fields/status-mark.tsx';
 import { hasStatus } from '../view.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { itemIcons } from '../../ui/item-icons.generated.ts';
-import { RoleChip } from '../../ui/role-chip.tsx';
 import styles from './reference-link.module.css';
+import type { LinkWithCardProps } from './reference-card.tsx';
 import type { NamedItem, NamedPerson } from './use-references.ts';
 
-/** Milliseconds: a pointer on its way elsewhere opens nothing. */
-const delay = 250;
+const LinkWithCard = lazyComponent(async () => (await import('./reference-card.tsx')).LinkWithCard);
 
-interface Props {
-  /** The link itself. */
-  link: ReactElement;
-  card: ReactNode;
-  children: ReactNode;
-}
-
-function WithCard({ link, card, children }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+function WithCard(props: LinkWithCardProps) {
+  const { link, children } = props;
+  const className = [styles.link, link.props.className].filter(Boolean).join(' ');
   return (
-    <PreviewCard.Root>
-      <PreviewCard.Trigger
-        ref={setAnchor}
-        className={styles.link}
-        delay={delay}
-        closeDelay={delay}
-        render={link}
-      >
-        {children}
-      </PreviewCard.Trigger>
-      {/* While a modal dialog is open, everything outside of it is inert. */}
-      <PreviewCard.Portal container={anchor?.closest<HTMLElement>('dialog, main') ?? undefined}>
-        <PreviewCard.Positioner
-          className={styles.positioner}
-          positionMethod="fixed"
-          sideOffset={6}
-          collisionPadding={16}
-        >
-          <PreviewCard.Popup className={styles.card} data-reference-card>
-            {card}
-          </PreviewCard.Popup>
-        </PreviewCard.Positioner>
-      </PreviewCard.Portal>
-    </PreviewCard.Root>
+    <Suspense fallback={cloneElement(link, { className, children })}>
+      <LinkWithCard {...props} />
+    </Suspense>
   );
 }
 
 export function ItemReference({ item, children }: { item: NamedItem; children: ReactNode }) {
-  const language = useLanguage();
+  // The word of the status follows it.
+  useLanguage();
   const { kind, id, oid, name } = item;
   const definition = definitionOf(kind);
-  const number = itemNumber(kind, oid);
-  const Icon = itemIcons[kind];
   const label = formatList([
-    `${number} ${name}`,
+    `${itemNumber(kind, oid)} ${name}`,
     hasStatus(definition) ? statusWord(definition, item.status) : undefined,
   ]);
   return (
     <WithCard
       link={<Link to={kindSummaries[kind].screen.path} search={{ id: String(id) }} aria-label={label} />}
-      card={
-        <>
-          <span className={styles.head}>
-            <Icon size={14} />
-            {definition.words[language]} <span className={styles.number}>{number}</span>
-            <StatusMark definition={definition} item={item} />
-          </span>
-          <b className={styles.name}>{name}</b>
-        </>
-      }
+      about={item}
     >
       {hasStatus(definition) && (
         <span className={styles.glyph}>
@@ -91,28 +51,15 @@ export function ItemReference({ item, children }: { item: NamedItem; children: R
 }
 
 export function PersonReference({ person, children }: { person: NamedPerson; children: ReactNode }) {
-  const { username, name, avatar, roles } = person;
+  const { username, roles } = person;
   // Who was erased is no member: there is nothing to show.
   if (roles.length === 0) return children;
   return (
     <WithCard
       link={
-        <Link to="/setting/member" search={{ query: username }} title={username} className={styles.person} />
+        <Link to="/setting/member" search={{ query: username }} title={username} className={styles.person!} />
       }
-      card={
-        <>
-          <span className={styles.head}>
-            <Avatar name={username} fullname={name} src={avatar} />
-            <b className={styles.name}>{name}</b>
-            <span className={styles.number}>{username}</span>
-          </span>
-          <span className={styles.head}>
-            {roles.map((role) => (
-              <RoleChip key={role} role={role} />
-            ))}
-          </span>
-        </>
-      }
+      about={person}
     >
       {children}
     </WithCard>

@@ -4,7 +4,7 @@ import { limits } from '@tracery/contract/limits';
 import { itemKinds } from '@tracery/contract/work-item/fields';
 import { useRouterState } from '@tanstack/react-router';
 import { Ellipsis, LockKeyhole } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { addressOf, openPath } from '../../../lib/navigation.ts';
 import { isPlainClick } from '../../../lib/plain-click.ts';
@@ -26,7 +26,7 @@ import {
   type SavedView,
 } from './calls.ts';
 import styles from './drawer-views.module.css';
-import { SaveDialog } from './save-dialog.tsx';
+import { SaveDialog } from './lazy-save-dialog.ts';
 
 /** When the page is there: nobody drags before. */
 async function loadDragging() {
@@ -186,12 +186,14 @@ export function DrawerViews({ path, label, onChosen }: Props) {
       </ul>
       <output className={visuallyHidden.text}>{said}</output>
       {renamed && (
-        <SaveDialog
-          kind={renamed.kind}
-          search={renamed.search}
-          renamed={renamed}
-          onClose={() => setRenamed(undefined)}
-        />
+        <Suspense>
+          <SaveDialog
+            kind={renamed.kind}
+            search={renamed.search}
+            renamed={renamed}
+            onClose={() => setRenamed(undefined)}
+          />
+        </Suspense>
       )}
     </>
   );

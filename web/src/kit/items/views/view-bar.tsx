@@ -4,7 +4,7 @@ import { limits } from '@tracery/contract/limits';
 import { viewSearchOf } from '@tracery/contract/views/view-search';
 import { useNavigate } from '@tanstack/react-router';
 import { BookmarkPlus, ChevronRight, CircleDotDashed } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -15,7 +15,7 @@ import type { ItemsSearch } from '../address/items-search.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import type { ItemView } from '../view.ts';
 import { changeView, useMayChange, useSavedViews } from './calls.ts';
-import { SaveDialog } from './save-dialog.tsx';
+import { SaveDialog } from './lazy-save-dialog.ts';
 import styles from './view-bar.module.css';
 
 interface Props {
@@ -115,18 +115,20 @@ export function ViewBar({ view, search }: Props) {
         />
       )}
       {isNaming && (
-        <SaveDialog
-          kind={kind}
-          search={viewSearchOf(view.definition, pairsOf({ ...search, columns }))}
-          onSaved={(id) =>
-            void navigate({
-              to: kindSummaries[kind].screen.path,
-              search: (present: ItemsSearch) => ({ ...present, columns, saved: String(id) }),
-              replace: true,
-            })
-          }
-          onClose={() => setNaming(false)}
-        />
+        <Suspense>
+          <SaveDialog
+            kind={kind}
+            search={viewSearchOf(view.definition, pairsOf({ ...search, columns }))}
+            onSaved={(id) =>
+              void navigate({
+                to: kindSummaries[kind].screen.path,
+                search: (present: ItemsSearch) => ({ ...present, columns, saved: String(id) }),
+                replace: true,
+              })
+            }
+            onClose={() => setNaming(false)}
+          />
+        </Suspense>
       )}
     </>
   );
