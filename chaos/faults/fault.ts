@@ -13,7 +13,7 @@ export interface Rig {
   /** The address that waits for its mail. */
   invited: string;
   /** What went wrong that no acknowledged write tells: a mail that was lost, a file that has other bytes. */
-  report(found: { lost?: string; doubled?: string; wrong?: string }): void;
+  report: (found: { lost?: string; doubled?: string; wrong?: string }) => void;
 }
 
 export interface Fault {

@@ -7,7 +7,7 @@ import { appForFile } from '../../tests/support/app.ts';
 import { retryWhileBusy } from '../../tests/support/retry-while-busy.ts';
 import { expectTracesToBeTrue } from '../../tests/support/traces.ts';
 import { expectVersionsToBeTrue } from '../../tests/support/versions.ts';
-import { exampleItems } from './example-items.ts';
+import { exampleItems, type ExampleItem } from './example-items.ts';
 
 const app = appForFile();
 
@@ -32,7 +32,7 @@ const itemsIn = async (productId: number): Promise<number> => {
 const chinese = /\p{Script=Han}/u;
 
 test('[COL-33, TRC-27] what needs a test case of its own in the English example needs one in the Chinese', () => {
-  const criteria = Object.values(exampleItems).map(({ content }) =>
+  const criteria = Object.values<ExampleItem>(exampleItems).map(({ content }) =>
     content?.map((text) => placeBlocks(text).filter(isCriterion).length),
   );
   expect(criteria.flat()).toContain(4);

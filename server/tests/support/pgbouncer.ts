@@ -9,9 +9,9 @@ import { answersOn, freePort, waitFor } from '../../../scripts/services.ts';
 export interface PgBouncer {
   port: number;
   /** Kills it, and waits for its end. */
-  end(): Promise<void>;
+  end: () => Promise<void>;
   /** Again, at the same port. */
-  start(): Promise<void>;
+  start: () => Promise<void>;
 }
 
 export async function startPgBouncer(behindUrl: string): Promise<PgBouncer> {

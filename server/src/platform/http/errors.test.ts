@@ -33,7 +33,7 @@ test('[OPS-25] what PgBouncer says when PostgreSQL behind it went away is an out
   const { statusCode, headers } = await http.inject('/');
   expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
   await http.close();
-  await expect(sendCommit(() => Promise.reject(lost), [])).rejects.toMatchObject({
+  await expect(sendCommit(() => Promise.reject(lost), [], [])).rejects.toMatchObject({
     key: 'server.outcomeUnknown',
   });
 });

@@ -133,6 +133,7 @@ function block(node: Nodes, inside: Inside): Markup[] {
     case 'tableRow':
     case 'text':
     case 'yaml':
+    default:
       return [];
   }
 }

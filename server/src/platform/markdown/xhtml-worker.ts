@@ -2,4 +2,6 @@
 import { parentPort } from 'node:worker_threads';
 import { xhtmlOfMarkdown } from './from-markdown.ts';
 
+// A port of a thread has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort!.on('message', (texts: string[]) => parentPort!.postMessage(texts.map(xhtmlOfMarkdown)));

@@ -127,11 +127,11 @@ function createCallerRun(call: Call, claims: Claims, isCached: boolean): Handler
           return await db.transaction(
             async (trx) => {
               const { entering, claiming, key: owned } = begin(trx, endpoint);
-              const admit = async () => {
+              const enterOnce = async () => {
                 await entering;
                 if (!(await claiming)) throw new Repeated();
               };
-              const admitted = admit();
+              const admitted = enterOnce();
               const working = work(behindGate(trx, admitted), claimedScope(claims));
               // Why the caller is refused comes before what is wrong with the work.
               working.catch(() => {});
