@@ -116,9 +116,43 @@ test('[COL-01, COL-02] a product that was there before is searched, and frequent
       ).toEqual(expected.slice((page - 1) * 20, page * 20));
     }
     const { total, isTotalExact } = await search(query, { facets: '1' });
-    expect({ query, total }).toEqual({ query, total: Math.min(300, expected.length) });
+    expect({ query, total }).toEqual({ query, total: Math.min(limits.search.hitsMax, expected.length) });
     if (isTotalExact) expect(total).toBe(expected.length);
   }
+});
+
+/** All that a search tells, from segment to segment, and how it was told. */
+async function searchToTheEnd(query: string, more: Record<string, unknown> = {}) {
+  const found: string[] = [];
+  let segments = 1;
+  for (let [page, after] = [1, '']; ; page += 1) {
+    const { list, next } = await made.search(query, { ...more, page, limit: 50, after });
+    found.push(...list.map(({ name }) => name));
+    if (next === null && list.length < 50) return { found, segments };
+    if (next === null) continue;
+    [page, after] = [0, next];
+    segments += 1;
+    expect(segments, `${query} comes to an end`).toBeLessThan(100);
+  }
+}
+
+test('[COL-06] what a search does not reach it finds when it goes on: over all of it nothing is missing, and nothing told twice', async () => {
+  for (const query of [...queries, 'everywhere formerly', 'bay', 'item lever'])
+    for (const facets of ['0', '1'])
+      expect((await searchToTheEnd(query, { facets })).found, `${query}, facets ${facets}`).toEqual(
+        scan(query.split(' ')),
+      );
+  expect((await searchToTheEnd('everywhere')).segments).toBeGreaterThan(count / limits.search.hitsMax);
+  // A phrase of words that stand together nowhere: more than one call may read is looked at.
+  const none = await searchToTheEnd('"often everywhere"');
+  expect(none.found).toEqual([]);
+  expect(none.segments).toBeGreaterThan(1);
+  const narrowed = await searchToTheEnd('everywhere', { facets: '1', kinds: 'Feature' });
+  expect(narrowed.found).toEqual(scan(['everywhere']));
+  // Single letters, which no index has, in names.
+  const letters = await searchToTheEnd('v');
+  expect(letters.found).toEqual(scan(['lever']).filter((name) => name.startsWith('Lever')));
+  expect(letters.segments).toBeGreaterThan(1);
 });
 
 test('[COL-08] a list with more rows than a search reads finds the same, in any order and on any page', async () => {
