@@ -153,7 +153,9 @@ export async function main(args: string[]): Promise<void> {
     }
     await searcher.end();
     await setTracing((statement) => client.query(statement), database, false);
-    console.log(`${queries.length} searches in ${items} items: ${wrongs} differ from a scan; at most ${mostCalls} calls each`);
+    console.log(
+      `${queries.length} searches in ${items} items: ${wrongs} differ from a scan; at most ${mostCalls} calls each`,
+    );
     console.log(
       tableOf(
         ['', 'pages p50', 'p95', 'worst', 'ms p50', 'p95', 'worst'],

@@ -1623,6 +1623,8 @@ declare
   seen integer;
   pages integer;
   seen_whole integer;
+  -- A variable: `terms` within a query is the column.
+  keys bigint[];
   hits search_hit[];
   hits_whole search_hit[];
 begin
@@ -1660,14 +1662,16 @@ begin
       end if;
     else
       most := least(chunk_most, budget - cost);
+      keys := search_term_keys(own, chunk, terms);
       select count(*),
         array_agg((c.item_id, c.comment_id, c.kind, true)::search_hit order by c.item_id desc, c.comment_id desc)
           filter (where c.is_match and c.item_id < before and (of_kinds is null or c.kind = any (of_kinds)))
       into seen, hits
       from (
-        select t.item_id, t.comment_id, t.kind, search_is_best(t, in_row, of_start, of_name, of_words) as is_match
+        select t.item_id, t.comment_id, t.kind,
+          (t.comment_id > 0) = in_comments and search_is_best(t, in_row, of_start, of_name, of_words) as is_match
         from search_texts t
-        where search_text_keys(t.product_id, t.item_id >> 13, t.terms) @> search_term_keys(own, chunk, terms)
+        where search_text_keys(t.product_id, t.item_id >> 13, t.terms) @> keys
           and t.product_id + 0 = own
         limit most + 1
       ) c;
@@ -1683,14 +1687,16 @@ begin
       else
         if below is null and before = 9223372036854775807 and seen <= few and chunk > oldest and cost < budget then
           most := least(whole_most, budget - cost);
+          keys := search_term_keys(own, -1, terms);
           select count(*),
             array_agg((c.item_id, c.comment_id, c.kind, true)::search_hit order by c.item_id desc, c.comment_id desc)
               filter (where c.is_match and (of_kinds is null or c.kind = any (of_kinds)))
           into seen_whole, hits_whole
           from (
-            select t.item_id, t.comment_id, t.kind, search_is_best(t, in_row, of_start, of_name, of_words) as is_match
+            select t.item_id, t.comment_id, t.kind,
+              (t.comment_id > 0) = in_comments and search_is_best(t, in_row, of_start, of_name, of_words) as is_match
             from search_texts t
-            where search_text_keys(t.product_id, t.item_id >> 13, t.terms) @> search_term_keys(own, -1, terms)
+            where search_text_keys(t.product_id, t.item_id >> 13, t.terms) @> keys
               and t.product_id + 0 = own
             limit most + 1
           ) c;

@@ -60,6 +60,8 @@ export function readPosition(text: string): Position | undefined {
 
 /** A search reads so many pages to find hits. */
 export const wholeBudget = 1200;
+/** With less a search might stay where it is. */
+export const leastWholeBudget = 400;
 /** With less a place is not begun. */
 const leastBudget = 60;
 /** So many of the newest items tell how frequent words are. */
@@ -208,10 +210,7 @@ async function readNewest(request: Request): Promise<Hits> {
 }
 
 /** The places where words are frequent among the newest items. */
-async function frequentPlaces(
-  request: Request,
-  asked: readonly IndexedPlace[],
-): Promise<Set<IndexedPlace>> {
+async function frequentPlaces(request: Request, asked: readonly IndexedPlace[]): Promise<Set<IndexedPlace>> {
   const { trx, terms, kinds } = request;
   const sampled = asked.filter((place) => place !== 'comment');
   // Several kinds have no order in common.

@@ -17,7 +17,15 @@ import type { Scope } from '../tenancy/scope.ts';
 import { findNamed, findOwned } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { hasFilters, phaseOf, typedConditions } from '../work-items/search-filters.ts';
-import { findHits, positionText, readPosition, wholeBudget, type Hit, type Position } from './hits.ts';
+import {
+  findHits,
+  leastWholeBudget,
+  positionText,
+  readPosition,
+  wholeBudget,
+  type Hit,
+  type Position,
+} from './hits.ts';
 import { namePieces, snippetOf } from './snippets.ts';
 
 const { hitsMax, wordsMax } = limits.search;
@@ -48,9 +56,6 @@ interface Searched {
 
 /** Counting all kinds and listing the chosen ones are two searches, which share what one may read. */
 const ofTwo = { segment: hitsMax / 2, most: hitsMax / 2, budget: wholeBudget / 2 };
-/** Whether nothing has a word is found out by so many searches as this lasts for. */
-const missingBudget = 400;
-
 const chosenFrom = <Value extends string>(text: string, values: readonly Value[]): Value[] =>
   text.split(',').filter((one): one is Value => values.includes(one as Value));
 
@@ -261,8 +266,8 @@ async function missingWords(trx: ReadTrx, scope: Scope, words: readonly SearchWo
   const missing: string[] = [];
   let left = wholeBudget;
   for (const word of words.slice(0, wordsMax)) {
-    if (left < missingBudget) break;
-    const found = await findHits(trx, scope, [word], { most: 1, budget: missingBudget });
+    if (left < leastWholeBudget) break;
+    const found = await findHits(trx, scope, [word], { most: 1, budget: leastWholeBudget });
     left -= found.cost;
     if (found.list.length === 0 && found.isComplete) missing.push(word.text);
   }

@@ -196,17 +196,17 @@ const signsOf = (words: Typed): SearchTerms => ({
 function termsOf(typed: Typed): SearchTerms {
   const first = normalize(typed[0]!.text);
   // Any signs may stand between the words of a phrase.
-  const nameParts = typed.map(({ text, isExact }) =>
+  const partsInName = typed.map(({ text, isExact }) =>
     isExact ? tokensOf(text).flatMap(queryNameParts) : queryNameParts(normalize(text)),
   );
   const ofTokens = chosenFrom(typed.flatMap(({ text }) => queryParts(text)));
-  const inName = chosenFrom(nameParts.flat());
+  const inName = chosenFrom(partsInName.flat());
   const atStart = beginningsOf(first).slice(-1);
   return {
     terms: {
       nameStart: [
         ...numbersOf('nameStart', atStart),
-        ...(atStart.length > 0 ? numbersOf('name', chosenFrom(nameParts.slice(1).flat())) : []),
+        ...(atStart.length > 0 ? numbersOf('name', chosenFrom(partsInName.slice(1).flat())) : []),
       ],
       name: numbersOf('name', inName),
       tag: numbersOf('tag', ofTokens),

@@ -22,7 +22,9 @@ function useAllHits(text: string, { total, isTotalExact }: Hits): EntryGroup {
               icon: Search,
               label,
               pieces: [{ text: label, isHit: false }],
-              detail: total > 0 && <span className={styles.more}>{`${total}${isTotalExact ? '' : '+'}`}</span>,
+              detail: total > 0 && (
+                <span className={styles.more}>{`${total}${isTotalExact ? '' : '+'}`}</span>
+              ),
               run: () => openPath(`/search?q=${encodeURIComponent(text)}`),
             },
           ]

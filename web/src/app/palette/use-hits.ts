@@ -26,7 +26,11 @@ export function useHits({ scope, text }: PaletteQuery) {
   const isWanted = scope !== 'commands' && text !== '';
   const [reached, setReached] = useState({ text, after: '', times: 0 });
   const { after, times } = reached.text === text ? reached : { after: '', times: 0 };
-  const { data, isPending, isError } = useRead(search, { query: { query: text, limit, after } }, { isWanted });
+  const { data, isPending, isError } = useRead(
+    search,
+    { query: { query: text, limit, after } },
+    { isWanted },
+  );
   const next = data?.list.length === 0 && times < most ? data.next : null;
   useEffect(() => {
     if (isWanted && next !== null) setReached({ text, after: next, times: times + 1 });

@@ -62,8 +62,7 @@ export function useSearchAddress() {
     ...address,
     isNarrowed: kinds.length > 0 || chosen.length > 0,
     /** What is typed replaces itself: Back does not lead through each word. */
-    ask: (query: string) =>
-      change({ q: query || undefined, ...fromStart, ...openSearch(undefined) }, true),
+    ask: (query: string) => change({ q: query || undefined, ...fromStart, ...openSearch(undefined) }, true),
     toggleKind: (kind: ItemKind) => change({ kind: toggled(kinds, kind), ...fromStart }),
     togglePhase: (phase: Phase) => change({ phase: toggled(chosen, phase), ...fromStart }),
     showAll: () => change({ kind: undefined, phase: undefined, ...fromStart }),

@@ -116,7 +116,7 @@ function Hits({ address, read, onBegin }: HitsProps) {
   }, [isBeyond, last]);
   const next = data?.next ?? null;
   // A segment without a hit tells nothing: the search goes on until there is one, or nothing is left.
-  const isEmptySoFar = data?.list.length === 0 && next !== null && !isPlaceholderData;
+  const isEmptySoFar = data?.total === 0 && next !== null && !isPlaceholderData;
   useEffect(() => {
     if (isEmptySoFar) address.searchOn(next, true);
     // `searchOn` is made anew with each address.
@@ -124,7 +124,7 @@ function Hits({ address, read, onBegin }: HitsProps) {
   }, [isEmptySoFar, next]);
   if (address.query.trim() === '') return <HowToSearch onBegin={onBegin} />;
   if (isError) return <FailedState title={t('search.failed')} onRetry={refetch} />;
-  if (isEmptySoFar || (isPlaceholderData && data?.list.length === 0 && address.after !== ''))
+  if (isEmptySoFar || (isPlaceholderData && data?.total === 0 && address.after !== ''))
     return (
       <>
         <output className={hitStyles.count}>{t('search.searchingOlder')}</output>
