@@ -1,6 +1,6 @@
 // Items of all kinds that have the typed words, the best first.
 import type { Answer, Registry } from '@tracery/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../lib/query/use-read.ts';
 import type { PaletteQuery } from './palette-query.ts';
 
@@ -32,9 +32,8 @@ export function useHits({ scope, text }: PaletteQuery) {
     { isWanted },
   );
   const next = data?.list.length === 0 && times < most ? data.next : null;
-  useEffect(() => {
-    if (isWanted && next !== null) setReached({ text, after: next, times: times + 1 });
-  }, [isWanted, next, text, times]);
+  // While rendering, as React asks for state that follows from other state.
+  if (isWanted && next !== null) setReached({ text, after: next, times: times + 1 });
   return {
     hits: (isWanted && data) || noHits,
     isBusy: isWanted && (isPending || next !== null),
