@@ -27,7 +27,14 @@ export async function productionEnvironment(
     services,
     database,
     port,
-    env: { NODE_ENV: 'production', TRACERY_SECRET: secret, UML_SERVER: 'off', RATE_SCALE: '100000', ...env },
+    env: {
+      NODE_ENV: 'production',
+      TRACERY_SECRET: secret,
+      MAIL_FROM: 'tracery@northyard.example',
+      UML_SERVER: 'off',
+      RATE_SCALE: '100000',
+      ...env,
+    },
   });
   return environment;
 }

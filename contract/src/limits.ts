@@ -274,8 +274,8 @@ export const limits = {
     /** How many of those who reacted are named. */
     namesMax: 10,
   },
-  /** A search over all kinds counts up to `hitsMax` hits. */
-  search: { queryMax: 200, wordsMax: 8, hitsMax: 300, limitMax: 50 },
+  /** A search over all kinds tells and counts up to `hitsMax` hits, and then where it goes on. */
+  search: { queryMax: 200, wordsMax: 8, hitsMax: 200, limitMax: 50, afterMax: 40 },
   /** So many numbers, addresses and people of a text become links. */
   reference: { itemsMax: 100, peopleMax: 50 },
   /** One call reads so many items for a printed report, with contents of so many characters; a report has so many. */

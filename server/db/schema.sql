@@ -9,6 +9,14 @@ CREATE TYPE tracery.search_hit AS (
 	is_match boolean
 );
 
+CREATE TYPE tracery.search_walked AS (
+	item_id bigint,
+	comment_id bigint,
+	kind text,
+	page double precision,
+	is_match boolean
+);
+
 CREATE FUNCTION tracery.add_changes(of_product bigint, entries jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'tracery', 'pg_temp'
@@ -1514,6 +1522,29 @@ CREATE FUNCTION tracery.search_form(plain text) RETURNS text
   from regexp_split_to_table(lower(normalize(plain, nfkd)), '') with ordinality as letters (c, n)
 $$;
 
+CREATE TABLE tracery.search_texts (
+    product_id bigint NOT NULL,
+    item_id bigint NOT NULL,
+    comment_id bigint DEFAULT 0 NOT NULL,
+    kind text NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    sounds text DEFAULT ''::text NOT NULL,
+    tags text DEFAULT ''::text NOT NULL,
+    body text NOT NULL,
+    terms integer[] NOT NULL
+);
+ALTER TABLE ONLY tracery.search_texts ALTER COLUMN product_id SET (n_distinct=1);
+
+ALTER TABLE ONLY tracery.search_texts FORCE ROW LEVEL SECURITY;
+
+CREATE FUNCTION tracery.search_is_best(s tracery.search_texts, places text[], of_start text, of_name text[], of_words text[]) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+    select search_text_matches(s, places[1], of_start, of_name, of_words) and not exists (
+      select from unnest(places[2:]) better where search_text_matches(s, better, of_start, of_name, of_words)
+    )
+  $$;
+
 CREATE FUNCTION tracery.search_keys(product bigint, of_kind text, of_parts text[]) RETURNS bigint[]
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
     AS $$
@@ -1566,6 +1597,149 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION tracery.search_onward(places text[], terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], below bigint, is_walking boolean, at_most integer, budget integer) RETURNS TABLE(item_id bigint, comment_id bigint, kind text, rest_below bigint, walks boolean, spent integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET work_mem TO '64MB'
+    AS $$
+#variable_conflict use_column
+declare
+  own constant bigint := current_product();
+  in_comments constant boolean := places[1] = 'comment';
+  -- The better places of a comment are those of its item, in another row.
+  in_row constant text[] := case when in_comments then places[1:1] else places end;
+  one_kind constant text := case when cardinality(of_kinds) = 1 and not in_comments then of_kinds[1] end;
+  few constant integer := 60;
+  chunk_most constant integer := 300;
+  whole_most constant integer := 500;
+  -- The index is walked down for each term, and has a list of its newest rows.
+  step_cost constant integer := 12 + 4 * cardinality(terms);
+  rest bigint := coalesce(below, 9223372036854775807);
+  walking boolean := is_walking;
+  piece integer := 64;
+  cost integer := 0;
+  wanted integer := at_most;
+  oldest bigint;
+  chunk bigint;
+  before bigint;
+  most integer;
+  seen integer;
+  pages integer;
+  seen_whole integer;
+  -- A variable: `terms` within a query is the column.
+  keys bigint[];
+  hits search_hit[];
+  hits_whole search_hit[];
+begin
+  select t.item_id >> 13 into oldest from search_texts t where t.product_id = own order by t.item_id limit 1;
+  select t.item_id >> 13 into chunk from search_texts t
+  where t.product_id = own and t.item_id < rest order by t.item_id desc limit 1;
+  if chunk is null then rest := null; end if;
+  while wanted > 0 and rest is not null and cost < budget loop
+    before := rest;
+    if walking then
+      most := least(piece, budget - cost);
+      piece := least(512, piece * 2);
+      select count(*), count(distinct w.page), min(w.item_id),
+        array_agg((w.item_id, w.comment_id, w.kind, true)::search_hit order by w.item_id desc)
+          filter (where w.is_match and (of_kinds is null or w.kind = any (of_kinds)))
+      into seen, pages, rest, hits
+      from search_walk(own, places, of_start, of_name, of_words, one_kind, before, most) w;
+      cost := cost + pages + 4;
+      if in_comments and rest is not null then
+        select count(distinct (t.ctid::text::point)[0]),
+          array_agg((t.item_id, t.comment_id, t.kind, true)::search_hit order by t.item_id desc, t.comment_id desc)
+            filter (where search_text_matches(t, 'comment', of_start, of_name, of_words)
+              and (of_kinds is null or t.kind = any (of_kinds)))
+        into pages, hits
+        from search_texts t
+        where t.product_id = own and t.item_id >= rest and t.item_id < before and t.comment_id > 0;
+        cost := cost + pages;
+      end if;
+      if seen < most then
+        rest := null;
+      elsif rest >> 13 < chunk then
+        -- The next chunk may have less.
+        walking := coalesce(cardinality(hits), 0) * 16 > seen;
+        chunk := rest >> 13;
+      end if;
+    else
+      most := least(chunk_most, budget - cost);
+      keys := search_term_keys(own, chunk, terms);
+      select count(*),
+        array_agg((c.item_id, c.comment_id, c.kind, true)::search_hit order by c.item_id desc, c.comment_id desc)
+          filter (where c.is_match and c.item_id < before and (of_kinds is null or c.kind = any (of_kinds)))
+      into seen, hits
+      from (
+        select t.item_id, t.comment_id, t.kind,
+          (t.comment_id > 0) = in_comments and search_is_best(t, in_row, of_start, of_name, of_words) as is_match
+        from search_texts t
+        where search_text_keys(t.product_id, t.item_id >> 13, t.terms) @> keys
+          and t.product_id + 0 = own
+        limit most + 1
+      ) c;
+      cost := cost + seen + step_cost;
+      if seen > most then
+        hits := null;
+        if most < chunk_most then
+          -- Only what was left of the budget was too little.
+          cost := greatest(cost, budget);
+        else
+          walking := true;
+        end if;
+      else
+        if below is null and before = 9223372036854775807 and seen <= few and chunk > oldest and cost < budget then
+          most := least(whole_most, budget - cost);
+          keys := search_term_keys(own, -1, terms);
+          select count(*),
+            array_agg((c.item_id, c.comment_id, c.kind, true)::search_hit order by c.item_id desc, c.comment_id desc)
+              filter (where c.is_match and (of_kinds is null or c.kind = any (of_kinds)))
+          into seen_whole, hits_whole
+          from (
+            select t.item_id, t.comment_id, t.kind,
+              (t.comment_id > 0) = in_comments and search_is_best(t, in_row, of_start, of_name, of_words) as is_match
+            from search_texts t
+            where search_text_keys(t.product_id, t.item_id >> 13, t.terms) @> keys
+              and t.product_id + 0 = own
+            limit most + 1
+          ) c;
+          cost := cost + seen_whole + 2 * step_cost;
+        end if;
+        if seen_whole <= most then
+          hits := hits_whole;
+          rest := null;
+        else
+          select t.item_id >> 13 into chunk from search_texts t
+          where t.product_id = own and t.item_id < chunk << 13 order by t.item_id desc limit 1;
+          rest := (chunk + 1) << 13;
+        end if;
+        seen_whole := null;
+      end if;
+    end if;
+    -- Of the comments of an item the newest is told, and none if the item itself has the words.
+    if in_comments then
+      hits := array(
+        select h from (
+          select distinct on (u.item_id) u.item_id, (u.item_id, u.comment_id, u.kind, true)::search_hit as h
+          from unnest(hits) u order by u.item_id desc, u.comment_id desc
+        ) newest
+        where not exists (
+          select from search_texts t, unnest(places[2:]) better
+          where t.product_id = own and t.item_id = newest.item_id and t.comment_id = 0
+            and search_text_matches(t, better, of_start, of_name, of_words)
+        )
+        order by newest.item_id desc
+      );
+    end if;
+    if cardinality(hits) >= wanted then rest := hits[wanted].item_id; end if;
+    return query select u.item_id, u.comment_id, u.kind, null::bigint, null::boolean, null::integer
+    from unnest(hits[1:wanted]) with ordinality u (item_id, comment_id, kind, is_match, at) order by u.at;
+    wanted := wanted - coalesce(cardinality(hits), 0);
+  end loop;
+  return query select null::bigint, null::bigint, null::text, rest, walking, cost;
+end $$;
+
 CREATE FUNCTION tracery.search_pending_items(at_most integer) RETURNS TABLE(product_id bigint, item_id bigint, kind text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'tracery', 'pg_temp'
@@ -1611,21 +1785,6 @@ CREATE FUNCTION tracery.search_text_keys(product bigint, chunk bigint, terms int
     SET search_path TO 'tracery', 'pg_temp'
     AS $$ select search_term_keys(product, -1, terms) || search_term_keys(product, chunk, terms) $$;
 
-CREATE TABLE tracery.search_texts (
-    product_id bigint NOT NULL,
-    item_id bigint NOT NULL,
-    comment_id bigint DEFAULT 0 NOT NULL,
-    kind text NOT NULL,
-    name text DEFAULT ''::text NOT NULL,
-    sounds text DEFAULT ''::text NOT NULL,
-    tags text DEFAULT ''::text NOT NULL,
-    body text NOT NULL,
-    terms integer[] NOT NULL
-);
-ALTER TABLE ONLY tracery.search_texts ALTER COLUMN product_id SET (n_distinct=1);
-
-ALTER TABLE ONLY tracery.search_texts FORCE ROW LEVEL SECURITY;
-
 CREATE FUNCTION tracery.search_text_matches(s tracery.search_texts, place text, of_start text, of_name text[], of_words text[]) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
@@ -1636,6 +1795,30 @@ CREATE FUNCTION tracery.search_text_matches(s tracery.search_texts, place text, 
       else s.body like all (of_words)
     end
   $$;
+
+CREATE FUNCTION tracery.search_walk(own bigint, places text[], of_start text, of_name text[], of_words text[], of_kind text, before bigint, at_most integer) RETURNS SETOF tracery.search_walked
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'tracery', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+#variable_conflict use_column
+begin
+  if of_kind is not null then
+    return query
+    select t.item_id, t.comment_id, t.kind, (t.ctid::text::point)[0],
+      search_is_best(t, places, of_start, of_name, of_words)
+    from search_texts t
+    where t.product_id = own and t.comment_id = 0 and t.kind = of_kind and t.item_id < before
+    order by t.item_id desc limit at_most;
+  else
+    return query
+    select t.item_id, t.comment_id, t.kind, (t.ctid::text::point)[0],
+      places[1] <> 'comment' and search_is_best(t, places, of_start, of_name, of_words)
+    from search_texts t
+    where t.product_id = own and t.comment_id = 0 and t.item_id < before
+    order by t.item_id desc limit at_most;
+  end if;
+end $$;
 
 CREATE FUNCTION tracery.set_reviewed_text(of_product bigint, of_item bigint, fingerprint text) RETURNS void
     LANGUAGE plpgsql
@@ -5598,8 +5781,13 @@ REVOKE ALL ON FUNCTION tracery.search_chunk(own bigint, chunk bigint, place text
 REVOKE ALL ON FUNCTION tracery.search_chunks(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.search_chunks(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) TO tracery_app;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.search_texts TO tracery_app;
+
 REVOKE ALL ON FUNCTION tracery.search_newest_first(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.search_newest_first(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) TO tracery_app;
+
+REVOKE ALL ON FUNCTION tracery.search_onward(places text[], terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], below bigint, is_walking boolean, at_most integer, budget integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION tracery.search_onward(places text[], terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], below bigint, is_walking boolean, at_most integer, budget integer) TO tracery_app;
 
 REVOKE ALL ON FUNCTION tracery.search_pending_items(at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.search_pending_items(at_most integer) TO tracery_app;
@@ -5607,7 +5795,7 @@ GRANT ALL ON FUNCTION tracery.search_pending_items(at_most integer) TO tracery_a
 REVOKE ALL ON FUNCTION tracery.search_rare(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.search_rare(place text, terms integer[], of_start text, of_name text[], of_words text[], of_kinds text[], at_most integer) TO tracery_app;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE tracery.search_texts TO tracery_app;
+REVOKE ALL ON FUNCTION tracery.search_walk(own bigint, places text[], of_start text, of_name text[], of_words text[], of_kind text, before bigint, at_most integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION tracery.share_a_product(one bigint, other bigint) TO tracery_app;

@@ -29,6 +29,9 @@ export const searchEndpoints = endpoints({
       kinds: several,
       phases: several,
       facets: z.enum(['0', '1']).default('0').meta({ description: 'Whether to count by kind and phase.' }),
+      after: z.string().max(limits.search.afterMax).default('').meta({
+        description: 'What `next` said: the search goes on there, and pages count from there.',
+      }),
       page: pageNumber,
       limit: wireInteger().min(1).max(limits.search.limitMax).default(limits.list.pageSize),
     }),
@@ -48,7 +51,12 @@ export const searchEndpoints = endpoints({
       ),
       total: z.int().min(0),
       isTotalExact: z.boolean().meta({ description: 'False when there are more than are counted.' }),
+      next: z.string().nullable().meta({
+        description:
+          'Where the search goes on behind the last page: older items, or worse places, were not looked at yet. Null when everything was, or when the next page tells more.',
+      }),
       facets: z.object({
+        isExact: z.boolean().meta({ description: 'False when not everything was counted.' }),
         kinds: z.array(z.object({ kind: z.enum(itemKinds), count: z.int() })),
         phases: z.array(z.object({ phase: z.enum(phases), count: z.int() })),
       }),

@@ -26,13 +26,18 @@ export function registerReadTools(server: McpServer, api: Api): void {
         query: z.string().max(limits.search.queryMax),
         kinds: z.array(z.enum(itemKinds)).max(itemKinds.length).default([]),
         page: z.int().min(1).max(15).default(1),
+        after: z
+          .string()
+          .max(limits.search.afterMax)
+          .default('')
+          .describe('What `next` said: older items were not looked at yet; pages count from there'),
       }),
       annotations: readsOnly,
     },
-    ({ query, kinds, page }) =>
+    ({ query, kinds, page, after }) =>
       answered(async () => {
         const found = await api.call('GET /damapi/v1/search/items', {
-          query: { query, kinds: kinds.join(','), page, facets: '1' },
+          query: { query, kinds: kinds.join(','), page, after, facets: '1' },
         });
         const items = found.list.map((item) => ({
           ...itemLine(item),
@@ -43,6 +48,7 @@ export function registerReadTools(server: McpServer, api: Api): void {
           items,
           total: found.total,
           isTotalExact: found.isTotalExact,
+          ...(found.next !== null && { next: found.next }),
           ...leftOut(found.total - shown),
         };
       }),

@@ -1,9 +1,11 @@
 // Words that many items have: found in order though not all hits are looked at.
 import { beforeAll, expect, test } from 'vitest';
-import { limits } from '@tracery/contract';
+import { limits, parseSearch } from '@tracery/contract';
 import { appForFile } from '../../tests/support/app.ts';
 import { createKinds } from '../kinds/index.ts';
 import { createNumbers } from '../work-items/numbers.ts';
+import { enterForJob } from '../tenancy/scope.ts';
+import { findHits, leastWholeBudget, positionText, readPosition, type Position } from './hits.ts';
 import { fillSearchTexts } from './pending.ts';
 
 const app = appForFile();
@@ -116,9 +118,70 @@ test('[COL-01, COL-02] a product that was there before is searched, and frequent
       ).toEqual(expected.slice((page - 1) * 20, page * 20));
     }
     const { total, isTotalExact } = await search(query, { facets: '1' });
-    expect({ query, total }).toEqual({ query, total: Math.min(300, expected.length) });
+    expect({ query, total }).toEqual({ query, total: Math.min(limits.search.hitsMax, expected.length) });
     if (isTotalExact) expect(total).toBe(expected.length);
   }
+});
+
+/** All that a search tells, from segment to segment, and how it was told. */
+async function searchToTheEnd(query: string, more: Record<string, unknown> = {}) {
+  const found: string[] = [];
+  let segments = 1;
+  for (let [page, after] = [1, '']; ; page += 1) {
+    const { list, next } = await made.search(query, { ...more, page, limit: 50, after });
+    found.push(...list.map(({ name }) => name));
+    if (next === null && list.length < 50) return { found, segments };
+    if (next === null) continue;
+    [page, after] = [0, next];
+    segments += 1;
+    expect(segments, `${query} comes to an end`).toBeLessThan(100);
+  }
+}
+
+test('[COL-06] what a search does not reach it finds when it goes on: over all of it nothing is missing, and nothing told twice', async () => {
+  for (const query of [...queries, 'everywhere formerly', 'bay', 'item lever'])
+    for (const facets of ['0', '1'])
+      expect((await searchToTheEnd(query, { facets })).found, `${query}, facets ${facets}`).toEqual(
+        scan(query.split(' ')),
+      );
+  expect((await searchToTheEnd('everywhere')).segments).toBeGreaterThan(count / limits.search.hitsMax);
+  const narrowed = await searchToTheEnd('everywhere', { facets: '1', kinds: 'Feature' });
+  expect(narrowed.found).toEqual(scan(['everywhere']));
+  // Single letters, which no index has, in names.
+  const letters = await searchToTheEnd('v');
+  expect(letters.found).toEqual(scan(['lever']).filter((name) => name.startsWith('Lever')));
+  expect(letters.segments).toBeGreaterThan(1);
+});
+
+/** As a search in a product goes on that is much larger than what it may read. */
+async function findWithLittle(query: string) {
+  const { productId, start } = made;
+  const { words } = parseSearch(query);
+  return app().db.transaction(async (trx) => {
+    const scope = await enterForJob(trx, productId, 0);
+    const found: number[] = [];
+    let calls = 0;
+    for (let from: Position | undefined; ;) {
+      const { list, next } = await findHits(trx, scope, words, { from, budget: leastWholeBudget });
+      found.push(...list.map(({ id }) => id));
+      calls += 1;
+      expect(calls, `${query} comes to an end`).toBeLessThan(100);
+      if (!next) break;
+      from = readPosition(positionText(next));
+      expect(from).toEqual(next);
+    }
+    const names = found.map((id) => texts[id - start < count / 2 ? id - start : id - start - gap]!.name);
+    return { names, calls };
+  });
+}
+
+test('[COL-06] a search that may not read enough for one call goes on exactly where it stopped', async () => {
+  for (const query of [...queries, 'everywhere formerly', 'bay'])
+    expect((await findWithLittle(query)).names, query).toEqual(scan(query.split(' ')));
+  // Words that stand everywhere, and together nowhere.
+  const none = await findWithLittle('"often everywhere"');
+  expect(none.names).toEqual([]);
+  expect(none.calls).toBeGreaterThan(1);
 });
 
 test('[COL-08] a list with more rows than a search reads finds the same, in any order and on any page', async () => {

@@ -17,7 +17,15 @@ import type { Scope } from '../tenancy/scope.ts';
 import { findNamed, findOwned } from '../work-items/item-names.ts';
 import type { Kinds } from '../work-items/kind.ts';
 import { hasFilters, phaseOf, typedConditions } from '../work-items/search-filters.ts';
-import { findHits, type Hit, type Hits } from './hits.ts';
+import {
+  findHits,
+  leastWholeBudget,
+  positionText,
+  readPosition,
+  wholeBudget,
+  type Hit,
+  type Position,
+} from './hits.ts';
 import { namePieces, snippetOf } from './snippets.ts';
 
 const { hitsMax, wordsMax } = limits.search;
@@ -29,60 +37,85 @@ interface Request {
   scope: Scope;
   kinds: Kinds;
   query: SearchQuery;
+  from: Position | undefined;
 }
 
+/** What a search may find and read. */
+interface Bounds {
+  kinds: readonly ItemKind[];
+  most: number;
+  segment: number;
+  budget: number;
+}
+
+interface Searched {
+  list: Found[];
+  isComplete: boolean;
+  next?: Position | undefined;
+}
+
+/** Counting all kinds and listing the chosen ones are two searches, which share what one may read. */
+const ofTwo = { segment: hitsMax / 2, most: hitsMax / 2, budget: wholeBudget / 2 };
 const chosenFrom = <Value extends string>(text: string, values: readonly Value[]): Value[] =>
   text.split(',').filter((one): one is Value => values.includes(one as Value));
 
 export const searchItems =
   (kinds: Kinds): Handler<'GET /damapi/v1/search/items'> =>
-  (context, { query: { query: typed, page, limit, facets, ...chosen } }) =>
+  (context, { query: { query: typed, page, limit, facets, after, ...chosen } }) =>
     context.read(async (trx, scope) => {
       const query = parseSearch(typed);
-      const request: Request = { trx, scope, kinds, query };
+      const from = readPosition(after);
+      const request: Request = { trx, scope, kinds, query, from };
       const facetKinds = chosenFrom(chosen.kinds, itemKinds);
       const facetPhases = chosenFrom(chosen.phases, phases);
       const isFiltered = facetPhases.length > 0 || hasFilters(query);
       const most = facets === '1' || isFiltered ? hitsMax : Math.min(hitsMax, page * limit);
-      const all = await search(request, query.kinds, most);
-      const narrowedKinds = facetKinds.filter(
-        (kind) => query.kinds.length === 0 || query.kinds.includes(kind),
-      );
-      const isNarrowed = narrowedKinds.length > 0 && !all.isComplete;
-      const narrowed = isNarrowed ? await search(request, narrowedKinds, most) : all;
-      const list = narrowed.list.filter(isChosen(facetKinds, facetPhases));
+      const one = { segment: hitsMax, most, budget: wholeBudget };
+      const isNarrowed = facetKinds.length > 0;
+      const narrowedKinds = isNarrowed
+        ? facetKinds.filter((kind) => query.kinds.length === 0 || query.kinds.includes(kind))
+        : query.kinds;
+      const all =
+        facets === '1' && isNarrowed ? await search(request, { ...ofTwo, kinds: query.kinds }) : undefined;
+      const found: Searched =
+        isNarrowed && narrowedKinds.length === 0
+          ? { list: [], isComplete: true }
+          : await search(request, { ...(all ? ofTwo : one), kinds: narrowedKinds });
+      const counted = all ?? found;
+      const list = found.list.filter(isChosen(facetPhases));
+      const isNothing = counted.list.length === 0 && counted.isComplete && !from;
       return {
         list: await withSnippets(request, list.slice((page - 1) * limit, page * limit)),
         total: list.length,
-        isTotalExact: narrowed.isComplete,
-        facets: facets === '1' ? countFacets(all.list) : { kinds: [], phases: [] },
-        missing: all.list.length === 0 ? await missingWords(trx, scope, query.words) : [],
+        isTotalExact: found.isComplete,
+        next: found.next && list.length <= page * limit ? positionText(found.next) : null,
+        facets:
+          facets === '1'
+            ? { ...countFacets(counted.list), isExact: counted.isComplete }
+            : { kinds: [], phases: [], isExact: true },
+        missing: isNothing ? await missingWords(trx, scope, query.words) : [],
       };
     });
 
 const isChosen =
-  (kinds: readonly ItemKind[], chosen: readonly Phase[]) =>
+  (chosen: readonly Phase[]) =>
   ({ kind, status }: Found): boolean => {
     const phase = phaseOf(kind, status);
-    return (
-      (kinds.length === 0 || kinds.includes(kind)) &&
-      (chosen.length === 0 || (phase !== null && chosen.includes(phase)))
-    );
+    return chosen.length === 0 || (phase !== null && chosen.includes(phase));
   };
 
-async function search(
-  request: Request,
-  kinds: readonly ItemKind[],
-  most: number,
-): Promise<{ list: Found[]; isComplete: boolean }> {
-  const { trx, scope, query } = request;
-  if (query.words.length === 0) return filtered(request, kinds);
+async function search(request: Request, { kinds, ...bounds }: Bounds): Promise<Searched> {
+  const { trx, scope, query, from } = request;
+  if (query.words.length === 0) return filtered(request, kinds, bounds.segment);
   const [numbered, hits] = await Promise.all([
     findByNumber(request, kinds),
-    findHits(trx, scope, query.words, { kinds, most }),
+    findHits(trx, scope, query.words, { kinds, from, ...bounds }),
   ]);
   const others = hits.list.filter(({ id }) => !numbered.some((hit) => hit.id === id));
-  return { list: await readItems(request, [...numbered, ...others]), isComplete: hits.isComplete };
+  const list = await readItems(request, [...(from ? [] : numbered), ...others]);
+  // A page that is full has another one; what a segment has not is found from `next` on.
+  const isPage = hits.list.length >= bounds.most && bounds.most < bounds.segment;
+  return { list, isComplete: hits.isComplete, next: isPage ? undefined : hits.next };
 }
 
 /** What was typed may be the number of an item, of one kind or of several. */
@@ -104,9 +137,10 @@ async function findByNumber(
 
 /** Without words the filters alone say what is wanted: the newest of each kind. */
 async function filtered(
-  { trx, scope, kinds, query }: Request,
+  { trx, scope, kinds, query, from }: Request,
   wanted: readonly ItemKind[],
-): Promise<{ list: Found[]; isComplete: boolean }> {
+  segment: number,
+): Promise<Searched> {
   if (!hasFilters(query) && query.kinds.length === 0) return { list: [], isComplete: true };
   const found = await Promise.all(
     itemKinds
@@ -116,12 +150,13 @@ async function filtered(
         const conditions = [
           sql`item.product_id = ${scope.productId} and item.deleted_at is null`,
           ...typedConditions(scope, model, query),
+          ...(from?.below ? [sql`item.id < ${from.below}`] : []),
         ];
         return readRows(
-          { trx, scope, kinds, query },
+          { trx, scope, kinds, query, from },
           kind,
           sql`item.id in (select item.id from ${sql.table(model.table)} item where ${sql.join(conditions, ' and ')}
-            order by item.id desc limit ${sql.number(hitsMax + 1)})`,
+            order by item.id desc limit ${sql.number(segment + 1)})`,
         );
       }),
   );
@@ -129,7 +164,13 @@ async function filtered(
     .flat()
     .sort((a, b) => b.id - a.id)
     .map((row): Found => ({ ...row, place: 'name', commentId: 0 }));
-  return { list: list.slice(0, hitsMax), isComplete: list.length <= hitsMax };
+  const isComplete = list.length <= segment;
+  const last = list[segment - 1];
+  return {
+    list: list.slice(0, segment),
+    isComplete,
+    ...(!isComplete && last && { next: { place: 'name', below: last.id, isWalking: false } }),
+  };
 }
 
 type Shown = Pick<Found, 'id' | 'kind' | 'status' | 'updatedAt'>;
@@ -220,11 +261,15 @@ async function withSnippets({ trx, scope, kinds, query: { words } }: Request, li
   });
 }
 
-/** The words that nothing has, however they are combined. */
+/** The words that nothing has, however they are combined, as far as that is cheap to find out. */
 async function missingWords(trx: ReadTrx, scope: Scope, words: readonly SearchWord[]): Promise<string[]> {
-  if (words.length === 0) return [];
-  const found: Hits[] = await Promise.all(
-    words.slice(0, wordsMax).map((word) => findHits(trx, scope, [word], { most: 1 })),
-  );
-  return words.slice(0, wordsMax).flatMap(({ text }, at) => (found[at]!.list.length === 0 ? [text] : []));
+  const missing: string[] = [];
+  let left = wholeBudget;
+  for (const word of words.slice(0, wordsMax)) {
+    if (left < leastWholeBudget) break;
+    const found = await findHits(trx, scope, [word], { most: 1, budget: leastWholeBudget });
+    left -= found.cost;
+    if (found.list.length === 0 && found.isComplete) missing.push(word.text);
+  }
+  return missing;
 }

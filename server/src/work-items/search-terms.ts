@@ -194,22 +194,26 @@ const signsOf = (words: Typed): SearchTerms => ({
 });
 
 function termsOf(typed: Typed): SearchTerms {
-  const [first, ...others] = typed.map(({ text }) => normalize(text));
+  const first = normalize(typed[0]!.text);
+  // Any signs may stand between the words of a phrase.
+  const partsInName = typed.map(({ text, isExact }) =>
+    isExact ? tokensOf(text).flatMap(queryNameParts) : queryNameParts(normalize(text)),
+  );
   const ofTokens = chosenFrom(typed.flatMap(({ text }) => queryParts(text)));
-  const inName = chosenFrom([first!, ...others].flatMap(queryNameParts));
-  const atStart = beginningsOf(first!).slice(-1);
+  const inName = chosenFrom(partsInName.flat());
+  const atStart = beginningsOf(first).slice(-1);
   return {
     terms: {
       nameStart: [
         ...numbersOf('nameStart', atStart),
-        ...(atStart.length > 0 ? numbersOf('name', chosenFrom(others.flatMap(queryNameParts))) : []),
+        ...(atStart.length > 0 ? numbersOf('name', chosenFrom(partsInName.slice(1).flat())) : []),
       ],
       name: numbersOf('name', inName),
       tag: numbersOf('tag', ofTokens),
       content: numbersOf('content', ofTokens),
       comment: numbersOf('comment', ofTokens),
     },
-    startPattern: `${escapeLike(first!)}%`,
+    startPattern: `${escapeLike(first)}%`,
     namePatterns: typed.map(({ text, isExact }) => namePattern(text, isExact)),
     wordPatterns: typed.map(({ text, isExact }) => wordPattern(text, isExact)),
     unindexed: ofTokens.length + inName.length === 0 ? ['name', 'tag'] : [],

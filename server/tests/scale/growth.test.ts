@@ -16,7 +16,11 @@ import {
 } from '@tracery/contract';
 import { fillProducts } from '../../../demo/src/fill.ts';
 import { searchWords, rareTag } from '../../../demo/src/search-words.ts';
-import { repetitions } from '../support/long.ts';
+import { drawQueries } from '../../../bench/search-queries.ts';
+import { allItems, scan, type ScannedItem } from '../../../bench/search-scan.ts';
+import { createRandom } from '../../../demo/src/random.ts';
+import { loadSounds } from '../../src/work-items/search-sounds.ts';
+import { isLong, repetitions } from '../support/long.ts';
 import { createFixture, type FilledCall, type TestProduct, type Fixture } from '../laws/fixture.ts';
 import { waitFor } from '../../../scripts/services.ts';
 import { addCrowd } from './crowd.ts';
@@ -407,7 +411,7 @@ describe.each(definitions.filter(({ kind }) => kind === 'Requirement' || kind ==
 
 describe('a search over all kinds', () => {
   const several = ['charging invoice', '充电 发票', 'cd', 'chongdian'];
-  test.each([...words, ...several])('for %s touches at most 3,000 pages', async (query) => {
+  test.each([...words, ...several])('[COL-06] for %s touches at most 3,000 pages', async (query) => {
     for (const facets of ['0', '1'] as const) {
       const of = (product: TestProduct) =>
         pagesOf('GET /damapi/v1/search/items', product, listCall({ query, facets }));
@@ -416,6 +420,67 @@ describe('a search over all kinds', () => {
       expect(large.pages, describePages(large)).toBeLessThanOrEqual(searchPages);
     }
   });
+});
+
+describe('200 searches over all kinds, as people type them', () => {
+  const search = 'GET /damapi/v1/search/items';
+  const queryCount = 200;
+  const sampled = 2000;
+  let queries: string[];
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    client = new pg.Client({
+      connectionString: fixture.app.database.urls.superuser,
+      options: '-c search_path=tracery,public',
+    });
+    await client.connect();
+    const sample: ScannedItem[] = [];
+    let at = 0;
+    for await (const item of allItems(client, fixture.south.id))
+      if ((at += 1) % Math.ceil(largeItems / sampled) === 0) sample.push(item);
+    queries = drawQueries(sample, queryCount, createRandom(1), await loadSounds());
+  });
+  afterAll(() => client.end());
+
+  test('[COL-06] each touches at most 3,000 pages, with facets and without, and also where it goes on', async () => {
+    const over: string[] = [];
+    for (const query of queries)
+      for (const more of [{}, { facets: '1' }, { facets: '1', kinds: 'Requirement,Task' }])
+        for (const product of [fixture.north, fixture.south]) {
+          const session = await fixture.open(product.manager, product.id);
+          for (let [after, calls] = ['', 0]; calls < 3; calls += 1) {
+            const call = await listCall({ query, after, ...more })();
+            const [{ data }, statements] = await trace.during(() => fixture.send(search, call, session));
+            const pages = statements.reduce((sum, statement) => sum + statement.pages, 0);
+            if (pages > searchPages) over.push(`${query} ${JSON.stringify(more)} ${after}: ${pages}`);
+            const { next } = data as { next: string | null };
+            if (next === null) break;
+            after = next;
+          }
+        }
+    expect(over).toEqual([]);
+  }, 600_000);
+
+  test('[COL-06] who goes on finds what a scan finds, in its order, and nothing twice', async () => {
+    const product = isLong ? fixture.south : fixture.north;
+    const most = 1000;
+    const { limitMax: limit } = limits.search;
+    const expected = await scan(allItems(client, product.id), queries, most);
+    const session = await fixture.open(product.manager, product.id);
+    for (const { query, ids } of expected) {
+      const found: number[] = [];
+      for (let [page, after] = [1, '']; ; page += 1) {
+        const call = await listCall({ query, after, page, limit })();
+        const { data } = await fixture.send(search, call, session);
+        const { list, next } = data as { list: { id: number }[]; next: string | null };
+        found.push(...list.map(({ id }) => id));
+        if (found.length >= most || (next === null && list.length < limit)) break;
+        if (next !== null) [page, after] = [0, next];
+      }
+      expect(found.slice(0, most), query).toEqual(ids);
+    }
+  }, 900_000);
 });
 
 describe('the first page of threads and matrix', () => {

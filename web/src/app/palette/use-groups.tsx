@@ -15,14 +15,16 @@ function useAllHits(text: string, { total, isTotalExact }: Hits): EntryGroup {
   return {
     title: t('palette.short'),
     entries:
-      total > 0
+      total > 0 || !isTotalExact
         ? [
             {
               id: 'all hits',
               icon: Search,
               label,
               pieces: [{ text: label, isHit: false }],
-              detail: <span className={styles.more}>{`${total}${isTotalExact ? '' : '+'}`}</span>,
+              detail: total > 0 && (
+                <span className={styles.more}>{`${total}${isTotalExact ? '' : '+'}`}</span>
+              ),
               run: () => openPath(`/search?q=${encodeURIComponent(text)}`),
             },
           ]

@@ -183,7 +183,7 @@ export const routeTable = [
     goKey: 's',
     ...work,
     isOutsideMenu: true,
-    search: itemsSearch('q', 'kind', 'phase', 'open'),
+    search: itemsSearch('q', 'kind', 'phase', 'open', 'after'),
     load: withDetails(async () => (await import('../../areas/search/page.tsx')).SearchPage),
   },
   {

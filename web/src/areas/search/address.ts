@@ -33,6 +33,7 @@ export function readAddress(search: ItemsSearch) {
     query: search['q'] ?? '',
     kinds: listed(itemKinds, search['kind']),
     phases: listed(phases, search['phase']),
+    after: search['after'] ?? '',
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
     open: itemNamed(search['open']),
     isExpanded: search['expanded'] !== undefined,
@@ -47,6 +48,8 @@ const openSearch = (item: OpenItem | undefined, isExpanded = false): ItemsSearch
   expanded: item && isExpanded ? '1' : undefined,
 });
 
+const fromStart: ItemsSearch = { after: undefined, page: undefined };
+
 export function useSearchAddress() {
   const search: ItemsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -59,11 +62,13 @@ export function useSearchAddress() {
     ...address,
     isNarrowed: kinds.length > 0 || chosen.length > 0,
     /** What is typed replaces itself: Back does not lead through each word. */
-    ask: (query: string) =>
-      change({ q: query || undefined, page: undefined, ...openSearch(undefined) }, true),
-    toggleKind: (kind: ItemKind) => change({ kind: toggled(kinds, kind), page: undefined }),
-    togglePhase: (phase: Phase) => change({ phase: toggled(chosen, phase), page: undefined }),
-    showAll: () => change({ kind: undefined, phase: undefined, page: undefined }),
+    ask: (query: string) => change({ q: query || undefined, ...fromStart, ...openSearch(undefined) }, true),
+    toggleKind: (kind: ItemKind) => change({ kind: toggled(kinds, kind), ...fromStart }),
+    togglePhase: (phase: Phase) => change({ phase: toggled(chosen, phase), ...fromStart }),
+    showAll: () => change({ kind: undefined, phase: undefined, ...fromStart }),
+    /** What was not looked at yet; Back leads to what was found before. */
+    searchOn: (after: string, replace = false) =>
+      change({ after, page: undefined, ...openSearch(undefined) }, replace),
     turnTo: (page: number, replace = false) =>
       change({ page: page > 1 ? String(page) : undefined, ...openSearch(undefined) }, replace),
     openItem: (item: OpenItem, isExpanded = address.isExpanded) => change(openSearch(item, isExpanded)),

@@ -72,14 +72,14 @@ interface Props {
   address: SearchAddress;
 }
 
-export function Facets({ found: { facets, isTotalExact }, address }: Props) {
+export function Facets({ found: { facets }, address }: Props) {
   const t = useText();
   const language = useLanguage();
   return (
     <aside className={styles.facets} aria-label={t('search.narrow')}>
       <Group
         title={t('search.kind')}
-        isMore={!isTotalExact}
+        isMore={!facets.isExact}
         choices={itemKinds.map((kind) => {
           const Icon = itemIcons[kind];
           return {
@@ -94,7 +94,7 @@ export function Facets({ found: { facets, isTotalExact }, address }: Props) {
       />
       <Group
         title={t('search.phase')}
-        isMore={!isTotalExact}
+        isMore={!facets.isExact}
         choices={phases.map((phase) => ({
           value: phase,
           label: phaseWords[phase][language],

@@ -33,11 +33,19 @@ const threePanes = 1680;
 /** A pause in typing of so many milliseconds searches. */
 const pause = 300;
 
-function useFound({ query, kinds, phases, page }: SearchAddress) {
+function useFound({ query, kinds, phases, after, page }: SearchAddress) {
   return useRead(
     'GET /damapi/v1/search/items',
     {
-      query: { query, kinds: kinds.join(','), phases: phases.join(','), facets: '1', page, limit: pageSize },
+      query: {
+        query,
+        kinds: kinds.join(','),
+        phases: phases.join(','),
+        facets: '1',
+        after,
+        page,
+        limit: pageSize,
+      },
     },
     { isWanted: query.trim() !== '', keepsPrevious: true },
   );
@@ -106,8 +114,23 @@ function Hits({ address, read, onBegin }: HitsProps) {
     // `turnTo` is made anew with each address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isBeyond, last]);
+  const next = data?.next ?? null;
+  // A segment without a hit tells nothing: the search goes on until there is one, or nothing is left.
+  const isEmptySoFar = data?.total === 0 && next !== null && !isPlaceholderData;
+  useEffect(() => {
+    if (isEmptySoFar) address.searchOn(next, true);
+    // `searchOn` is made anew with each address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isEmptySoFar, next]);
   if (address.query.trim() === '') return <HowToSearch onBegin={onBegin} />;
   if (isError) return <FailedState title={t('search.failed')} onRetry={refetch} />;
+  if (isEmptySoFar || (isPlaceholderData && data?.total === 0 && address.after !== ''))
+    return (
+      <>
+        <output className={hitStyles.count}>{t('search.searchingOlder')}</output>
+        <HitOutlines />
+      </>
+    );
   if (!data || isBeyond) return <HitOutlines />;
   return (
     <section className={hitStyles.pane}>
@@ -119,6 +142,14 @@ function Hits({ address, read, onBegin }: HitsProps) {
           <Rows hits={data.list} address={address} />
         ) : (
           <NothingFound missing={data.missing} address={address} onSearch={address.ask} />
+        )}
+        {next !== null && (
+          <div className={hitStyles.onward}>
+            <span>{t('search.notAll')}</span>
+            <Button variant="outlined" onClick={() => address.searchOn(next)}>
+              {t('search.onward')}
+            </Button>
+          </div>
         )}
       </div>
       {data.total > pageSize && (
