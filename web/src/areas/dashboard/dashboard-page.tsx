@@ -1,6 +1,7 @@
 import { feature } from '@tracery/contract/kinds/feature';
 import { requirement } from '@tracery/contract/kinds/requirement';
 import { Suspense } from 'react';
+import { useMayWrite } from '../../kit/items/use-may-write.ts';
 import { useText } from '../../lib/i18n/i18n.ts';
 import { readAllAgain } from '../../lib/query/use-read.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -24,10 +25,10 @@ const OwnInvitations = lazyComponent(async () => {
   return (await import('../../kit/invitations/own-invitations.tsx')).OwnInvitations;
 });
 
-const Start = lazyPart(async () => {
-  await idle();
-  return (await import('./start/start.tsx')).Start;
-});
+const Start = lazyPart(async () => (await import('./start/start.tsx')).Start);
+
+/** What stands below must not move when the card comes. */
+const startOutline = <div className={styles.startOutline} aria-busy="true" />;
 
 const PlanCards = lazyComponent(async () => (await import('./plan-cards.tsx')).PlanCards);
 
@@ -37,6 +38,8 @@ export function DashboardPage() {
   const { feature: features, systemRequirement: requirements } = read.data ?? {};
   const isBare = features?.length === 0 && requirements?.length === 0;
   const start = useKeptStart();
+  const mayWrite = useMayWrite();
+  const hasStart = mayWrite && (start.kept === 'steps' || (isBare && start.kept === null));
   return (
     <div className={styles.page}>
       <div className={styles.invitations}>
@@ -44,10 +47,10 @@ export function DashboardPage() {
           <OwnInvitations onEntered={() => void readAllAgain()} />
         </Suspense>
       </div>
-      {(start.kept === 'steps' || isBare) && (
+      {hasStart && (
         <div className={styles.start}>
-          <Suspense>
-            <Start {...start} />
+          <Suspense fallback={startOutline}>
+            <Start {...start} outline={startOutline} />
           </Suspense>
         </div>
       )}

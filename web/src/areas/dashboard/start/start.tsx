@@ -1,15 +1,18 @@
-// How to begin in a new product: filled with an example, or step by step.
-import { useMayWrite } from '../../../kit/items/use-may-write.ts';
+// How to begin in a new product: filled with an example, from a file, or step by step.
+import type { ReactElement } from 'react';
 import { useRead } from '../../../lib/query/use-read.ts';
-import { FirstSteps } from './first-steps.tsx';
-
 import type { KeptStart } from '../use-kept-start.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { StartOffer } from './start-offer.tsx';
 
-export function Start({ kept, keep }: KeptStart) {
-  const mayWrite = useMayWrite();
-  const { data } = useRead('GET /prdapi/v1/products/start', {}, { isWanted: mayWrite, isQuiet: true });
-  if (!data || !mayWrite) return null;
+interface Props extends KeptStart {
+  /** Until it is known how far the product has begun. */
+  outline: ReactElement;
+}
+
+export function Start({ kept, keep, outline }: Props) {
+  const { data, isError } = useRead('GET /prdapi/v1/products/start', {}, { isQuiet: true });
+  if (!data) return isError ? null : outline;
   if (kept === 'steps') return <FirstSteps begun={data} onPutAway={() => keep('away')} />;
   return data.isEmpty && kept === null ? <StartOffer onSteps={() => keep('steps')} /> : null;
 }
