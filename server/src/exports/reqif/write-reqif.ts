@@ -36,7 +36,7 @@ interface ReqifSource {
   xhtml: XhtmlWriter;
 }
 
-interface Written {
+interface WrittenObject {
   kind: ExchangedKind;
   oid: number;
 }
@@ -98,16 +98,20 @@ function objectWriter(kind: ExchangedKind, { mark, reader }: ReqifSource) {
 }
 
 /** Between items that are in the file. */
-function linkXml({ mark }: ReqifSource, written: ReadonlyMap<number, Written>, link: ExchangedLink): string {
+function linkXml(
+  { mark }: ReqifSource,
+  written: ReadonlyMap<number, WrittenObject>,
+  link: ExchangedLink,
+): string {
   const [from, to] = [written.get(link.from), written.get(link.to)];
   if (!from || !to) return '';
-  const end = ({ kind, oid }: Written) =>
+  const end = ({ kind, oid }: WrittenObject) =>
     `<SPEC-OBJECT-REF>${exchangeIdOf(mark, kind, oid)}</SPEC-OBJECT-REF>`;
   const id = [mark, link.type, itemNumber(from.kind, from.oid), itemNumber(to.kind, to.oid)].join('-');
   return `<SPEC-RELATION IDENTIFIER="${id}" LAST-CHANGE="${stamp(link.at)}"><SOURCE>${end(from)}</SOURCE><TARGET>${end(to)}</TARGET><TYPE><SPEC-RELATION-TYPE-REF>${relationTypeId(link.type)}</SPEC-RELATION-TYPE-REF></TYPE></SPEC-RELATION>\n`;
 }
 
-interface Placed extends Written {
+interface Placed extends WrittenObject {
   /** Of an own item, so that it is as old as what it places. */
   changed: string;
 }
@@ -149,7 +153,7 @@ function collectPlaces() {
 
 async function* parts(source: ReqifSource): AsyncGenerator<string> {
   const { mark, title, newest, xhtml } = source;
-  const written = new Map<number, Written>();
+  const written = new Map<number, WrittenObject>();
   const places = collectPlaces();
   yield `${head(source)}<SPEC-OBJECTS>\n`;
   for (const [kind, groups] of [

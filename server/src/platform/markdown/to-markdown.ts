@@ -6,7 +6,7 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { plainText, type Element, type Markup } from './markup.ts';
 import { safeAddress } from './safe-address.ts';
 
-const unseen = new Set(['script', 'style', 'head', 'title', 'col', 'colgroup', 'param']);
+const invisible = new Set(['script', 'style', 'head', 'title', 'col', 'colgroup', 'param']);
 const blockNames = new Set(
   'p div h1 h2 h3 h4 h5 h6 ul ol dl dt dd li table pre blockquote hr address section article body html'.split(
     ' ',
@@ -47,7 +47,7 @@ function marked(type: 'strong' | 'emphasis' | 'delete', children: PhrasingConten
 
 function inlineElement(node: Element): PhrasingContent[] {
   const { name, attributes, children } = node;
-  if (unseen.has(name)) return [];
+  if (invisible.has(name)) return [];
   if (name === 'br') return [{ type: 'break' }];
   if (name === 'strong' || name === 'b') return marked('strong', phrasing(children));
   if (name === 'em' || name === 'i') return marked('emphasis', phrasing(children));
@@ -171,7 +171,7 @@ function blocks(nodes: readonly Markup[]): BlockContent[] {
   };
   for (const node of nodes) {
     // Some put their paragraphs into spans.
-    const isWrapped = typeof node !== 'string' && !unseen.has(node.name) && node.children.some(isBlock);
+    const isWrapped = typeof node !== 'string' && !invisible.has(node.name) && node.children.some(isBlock);
     if (isBlock(node) || isWrapped) {
       close();
       found.push(...blockElement(node as Element));

@@ -97,7 +97,7 @@ function requireKinds({ links, source }: Model, item: Row, path: string): void {
     throw wrong(source.base);
 }
 
-interface Written {
+interface WrittenItems {
   /** Of items that are not in the trash: comments on others are not found. */
   living: Set<string>;
 }
@@ -159,9 +159,9 @@ export async function addItems(
   trx: Trx,
   reader: ArchiveReader,
   { ids, onItems }: { ids: Ids; onItems: (count: number) => void },
-): Promise<Written> {
+): Promise<WrittenItems> {
   const sounds = await loadSounds();
-  const written: Written = { living: new Set() };
+  const written: WrittenItems = { living: new Set() };
   for (const model of modelsInOrder)
     for await (const group of reader.items(model.kind)) {
       const rows: Record<string, Row[]> = {};
