@@ -18,6 +18,13 @@ const readers: Record<string, string[]> = {
   // Robots are people without sign-in, made with their token or repository.
   'access-tokens/make.ts': ['is_robot', 'needs_name_keys', 'password_hash'],
   'git/repositories.ts': ['is_robot', 'needs_name_keys', 'password_hash'],
+  'product-archive/import/people.ts': [
+    'disabled_at',
+    'erased_at',
+    'is_robot',
+    'needs_name_keys',
+    'password_hash',
+  ],
   'product-archive/product.ts': ['is_robot'],
   'proposals/make.ts': ['is_robot'],
   // Mails, and people who are named by their address.

@@ -27,7 +27,8 @@ const productOf = (trx: ReadTrx, { productId }: Scope) =>
         (select max(updated_at) from features where product_id = ${productId} and deleted_at is null),
         (select max(updated_at) from requirements where product_id = ${productId} and deleted_at is null)
       ) as newest
-      from products p where p.id = ${productId}
+      from products p join product_contents c on c.product_id = p.id
+      where c.product_id = ${productId}
     `,
   );
 
