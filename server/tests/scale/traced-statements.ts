@@ -26,35 +26,12 @@ export async function setTracing(
 export interface Statement {
   text: string;
   pages: number;
-  /** That were looked at in tables and indexes, also those that were not wanted. */
-  rows: number;
   milliseconds: number;
-}
-
-interface Plan {
-  'Node Type': string;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Plan[];
 }
 
 interface Explained {
   'Query Text': string;
-  Plan: Plan;
-}
-
-function rowsOf(plan: Plan): number {
-  const {
-    'Actual Rows': kept,
-    'Rows Removed by Filter': filtered = 0,
-    'Rows Removed by Index Recheck': rechecked = 0,
-  } = plan;
-  const own = plan['Node Type'].endsWith('Scan') ? (kept + filtered + rechecked) * plan['Actual Loops'] : 0;
-  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), own);
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 }
 
 /** Every statement that the connections of this pool run from now on. */
@@ -72,7 +49,6 @@ export function traceStatements(pool: pg.Pool): {
       statements?.push({
         text,
         pages: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'],
-        rows: Math.round(rowsOf(Plan)),
         milliseconds: Number(/duration: ([\d.]+) ms/.exec(message)?.[1]),
       });
     });
