@@ -249,7 +249,10 @@ export const routeTable = [
         goKey: 'a',
         ...work,
         search: itemsSearch('api'),
-        load: withDetails(async () => (await import('../../areas/restful-api/page.tsx')).RestfulApiPage),
+        load: withTexts(
+          'apiViewer',
+          withDetails(async () => (await import('../../areas/restful-api/page.tsx')).RestfulApiPage),
+        ),
       },
     ],
   },

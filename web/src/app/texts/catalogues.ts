@@ -47,6 +47,10 @@ export const catalogues: Catalogues = {
     en: async () => (await import('../../areas/status/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../areas/status/screen-texts.zh.ts')).texts,
   },
+  apiViewer: {
+    en: async () => (await import('../../areas/restful-api/screen-texts.en.ts')).texts,
+    zh: async () => (await import('../../areas/restful-api/screen-texts.zh.ts')).texts,
+  },
   development: {
     en: async () => (await import('../../kit/items/development/screen-texts.en.ts')).texts,
     zh: async () => (await import('../../kit/items/development/screen-texts.zh.ts')).texts,

@@ -11,7 +11,7 @@ import { useText } from '../../lib/i18n/i18n.ts';
 import { lazyComponent } from '../../lib/lazy-part.ts';
 import { rememberItem } from '../../lib/recent-items.ts';
 import type { OpenItem, SearchAddress } from './address.ts';
-import { OpenOutline } from './states.tsx';
+import { OpenOutline } from './outlines.tsx';
 
 const ItemPane = lazyComponent(
   async () => (await import('../../kit/items/detail/item-detail.tsx')).ItemDetail,

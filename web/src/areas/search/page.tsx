@@ -20,9 +20,11 @@ import { HitRow, type Hit } from './hit-row.tsx';
 import hitStyles from './hits.module.css';
 import { QueryField, type QueryFieldHandle } from './query-field.tsx';
 import styles from './search.module.css';
-import { HitOutlines, HowToSearch, NothingFound, OpenOutline } from './states.tsx';
+import { HitOutlines, OpenOutline } from './outlines.tsx';
 import { focusFirstHit, useSearchKeys } from './use-search-keys.ts';
 
+const HowToSearch = lazyComponent(async () => (await import('./no-hits.tsx')).HowToSearch);
+const NothingFound = lazyComponent(async () => (await import('./no-hits.tsx')).NothingFound);
 const OpenHit = lazyComponent(async () => (await import('./open-hit.tsx')).OpenHit);
 
 const { pageSize } = limits.list;
@@ -122,7 +124,12 @@ function Hits({ address, read, onBegin }: HitsProps) {
     // `searchOn` is made anew with each address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isEmptySoFar, next]);
-  if (address.query.trim() === '') return <HowToSearch onBegin={onBegin} />;
+  if (address.query.trim() === '')
+    return (
+      <Suspense>
+        <HowToSearch onBegin={onBegin} />
+      </Suspense>
+    );
   if (isError) return <FailedState title={t('search.failed')} onRetry={refetch} />;
   if (isEmptySoFar || (isPlaceholderData && data?.total === 0 && address.after !== ''))
     return (
@@ -141,7 +148,9 @@ function Hits({ address, read, onBegin }: HitsProps) {
         {data.list.length > 0 ? (
           <Rows hits={data.list} address={address} />
         ) : (
-          <NothingFound missing={data.missing} address={address} onSearch={address.ask} />
+          <Suspense>
+            <NothingFound missing={data.missing} address={address} onSearch={address.ask} />
+          </Suspense>
         )}
         {next !== null && (
           <div className={hitStyles.onward}>

@@ -32,6 +32,7 @@ export interface Catalogues {
   programs: Catalogue;
   reports: Catalogue;
   status: Catalogue;
+  apiViewer: Catalogue;
   /** Loaded with the first open item. */
   development: Catalogue;
   imports: Catalogue;

@@ -1,36 +1,13 @@
-// What stands instead of hits: how to search, that nothing was found, the outline of hits, that they did not come.
+// What stands where there are no hits: how to search, or that nothing was found.
 import { searchFilters, type SearchFilter } from '@tracery/contract/search/query';
 import { Button } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { LostThread } from '../../kit/ui/illustrations.tsx';
-import { Skeleton } from '../../kit/ui/skeleton.tsx';
 import { formatList } from '../../lib/format.ts';
 import { useLanguage, useText } from '../../lib/i18n/i18n.ts';
 import type { SearchAddress } from './address.ts';
-import hitStyles from './hits.module.css';
 import { filterNames, withoutWords } from './query-text.ts';
-import styles from './states.module.css';
-
-const outlines = 6;
-
-export const HitOutlines = () => (
-  <div aria-busy="true">
-    {Array.from({ length: outlines }, (_, row) => (
-      <div key={row} className={hitStyles.outline}>
-        <Skeleton width={`${55 - (row % 3) * 10}%`} />
-        <Skeleton width={`${85 - (row % 2) * 20}%`} />
-      </div>
-    ))}
-  </div>
-);
-
-export const OpenOutline = () => (
-  <div className={styles.open} aria-busy="true">
-    <Skeleton width="55%" height={20} />
-    <Skeleton width="90%" />
-    <Skeleton width="60%" />
-  </div>
-);
+import styles from './no-hits.module.css';
 
 /** Teaches the filters; each begins a query. */
 export function HowToSearch({ onBegin }: { onBegin: (text: string) => void }) {

@@ -1,5 +1,5 @@
 import { translationOf } from '../../lib/i18n/typed-texts.ts';
-import type { texts as english } from './detail-texts.en.ts';
+import type { texts as english } from './screen-texts.en.ts';
 
 export const texts = translationOf<typeof english>()({
   'api.file': '接口说明',
