@@ -3,7 +3,6 @@ import { kindSummaries } from '@tracery/contract/kinds/summaries.generated';
 import type { ItemKind } from '@tracery/contract/work-item/fields';
 import type { ComponentType } from 'react';
 import { provideViews, type OwnDetail } from '../../kit/items/create/view-loaders.ts';
-import { loadTexts } from '../../lib/i18n/i18n.ts';
 import type { ItemView } from '../../kit/items/view.ts';
 
 const views = import.meta.glob<ItemView>('../../kinds/*/view.{ts,tsx}', { import: 'view' });
@@ -20,20 +19,8 @@ const loadDetail = async (kind: ItemKind): Promise<OwnDetail> =>
 
 provideViews(loadView, loadDetail);
 
-/** Of an item opened by its address: all that it needs is asked for beside its list, not one part after the other. */
-function fetchOpenItem(): void {
-  if (!new URLSearchParams(window.location.search).has('id')) return;
-  // Whoever shows a part asks again, so nobody hears here that it did not come.
-  void Promise.all([
-    import('../../kit/items/detail/item-detail.tsx'),
-    import('../../kit/items/references/linked-markdown.tsx'),
-    loadTexts('details'),
-  ]).catch(() => undefined);
-}
-
 /** A kind without a page of its own has the usual list of its items. */
 export async function loadKindPage(kind: ItemKind): Promise<ComponentType> {
-  fetchOpenItem();
   const own = pages[`${folderOf(kind)}/page.tsx`];
   if (own) return (await own()).Page;
   const [view, { ItemsScreen }] = await Promise.all([
