@@ -40,14 +40,15 @@ const touchNoItems = [
 ];
 
 /**
- * They read a whole product or baseline by their nature: a call goes on until its page is full or its time is over, and
- * the caller asks for the rest. `baselines.test.ts` measures them.
+ * They read a whole product or baseline by their nature. Comparing goes on until its page is full or its time is over, and
+ * the caller asks for the rest; `baselines.test.ts` measures it. An export reads group by group while it is sent, up to
+ * `limits.export.rowsMax`.
  */
-const comparing = /^GET \/damapi\/v1\/baselines\/(compare|counts)$/;
+const wholeProducts = /^GET \/(damapi\/v1\/baselines\/(compare|counts)|reqapi\/v1\/reqif\/export)$/;
 
 const measuredRoutes = registryEntries()
   .map(([key]) => key)
-  .filter((key) => ![...touchNoItems, comparing].some((pattern) => pattern.test(key)));
+  .filter((key) => ![...touchNoItems, wholeProducts].some((pattern) => pattern.test(key)));
 
 /**
  * Whether PostgreSQL knows of every page that all may see its rows; else it reads pages only to find out. A vacuum leaves
