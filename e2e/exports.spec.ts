@@ -91,8 +91,7 @@ test('[INT-28] requirements are exported as ReqIF, and the file is known again w
   await createRequirement(baseURL!, token, { sourceId, name: 'Stop at once' });
   await signIn(page, member, path);
   await expect(itemParts(page).row('Stop at once')).toBeVisible();
-  await expect(exportParts(page).button).toBeVisible();
-  await page.keyboard.press('Shift+E');
+  await exportParts(page).button.click();
   const { dialog } = exportParts(page);
   await dialog.getByRole('radio', { name: 'ReqIF' }).click();
   await expect(dialog).toContainText('All features and requirements');
